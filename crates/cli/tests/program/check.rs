@@ -4,7 +4,7 @@ use crate::common::*;
 
 const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 
-/// One puzzle alone gets a report with this line in it.
+/// Checks that a single puzzle gets a report with this line.
 fn check_report(puzzle: &str, line: &str, code: i32) {
     let run = run(&["check", puzzle]);
     assert!(run.out.lines().any(|found| found == line), "{line}\n{}", run.out);

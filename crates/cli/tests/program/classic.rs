@@ -18,7 +18,7 @@ fn classic(args: &[&str]) -> Run {
     Run { out, err: String::from_utf8(output.stderr).unwrap(), code: output.status.code() }
 }
 
-/// Whether it is `time takes: 0.28800000 ms`, with eight decimals.
+/// Returns whether a line is like `time takes: 0.28800000 ms`, with eight decimals.
 fn is_time(line: &str) -> bool {
     let number = line.strip_prefix("time takes: ").and_then(|rest| rest.strip_suffix(" ms"));
     number.and_then(|number| number.split_once('.')).is_some_and(|(whole, decimals)| {
@@ -94,7 +94,7 @@ fn a_seed_settles_all_chance() {
         assert_eq!(run("1"), run("1"), "{args:?}");
         assert_eq!(run("1") != run("2"), args[1] != "fixed:3", "{args:?}");
     }
-    // Without a seed the one that was used is told, and makes the same again.
+    // Without a seed, the one that was used is printed, and reproduces the result.
     let run = classic(&["CFF", "auto:30"]);
     let seed = run.err.lines().next().unwrap().strip_prefix("seed ").unwrap().to_string();
     assert_eq!(classic(&["CFF", "auto:30", "--seed", &seed]).out, run.out);
@@ -177,7 +177,7 @@ fn a_board_may_stand_in_a_file_or_come_in_any_format() {
     assert_eq!(classic(&["BFA", &rows.join("\n")]).out, expected);
 }
 
-/// The rows of a comparison: the mode, and its nodes, fills, retreats, looks and solutions.
+/// Parses the rows of a comparison: mode, nodes, fills, retreats, looks and solutions.
 fn rows(board: &str) -> Vec<(String, [u64; 5])> {
     let table = classic(&["compare", board, "--seed", "1"]).out;
     let lines = table.lines().skip_while(|line| !line.starts_with("mode")).skip(1);
@@ -194,7 +194,7 @@ fn row(rows: &[(String, [u64; 5])], mode: &str) -> [u64; 5] {
     rows.iter().find(|(name, _)| name == mode).unwrap_or_else(|| panic!("{mode}: {rows:?}")).1
 }
 
-/// The help on one line.
+/// Returns the help on one line.
 fn help() -> String {
     common::run(&["classic", "--help"]).out.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -228,7 +228,7 @@ fn neither_brute_force_nor_rescanning_always_does_less_work() {
     }
 }
 
-/// A board on which the program whose modes these are finds nothing by exclusion.
+/// A board on which the original program finds nothing by exclusion.
 const MISSED: &str = "030207018040908005900000040050792084100060500700451309560000820020009756800506493";
 
 #[test]
@@ -244,14 +244,14 @@ fn rescanning_says_that_it_may_miss_solutions() {
     }
 }
 
-/// The lines of `--json`, and the exit code. Nothing is said beside them.
+/// Returns the lines of `--json`, and the exit code; nothing else may be printed.
 fn lines(args: &[&str]) -> (Vec<Value>, i32) {
     let run = classic(&[args, &["--json"]].concat());
     assert_eq!(run.err, "", "{args:?}");
     (run.out.lines().map(common::json).collect(), run.code.unwrap())
 }
 
-/// Holds the lines between the first and the last to the trace: the same events, in the same words.
+/// Checks the lines between the first and the last against the trace: the same events in the same words.
 fn check_events(args: &[&str], code: i32) -> Vec<Value> {
     let (mut lines, found) = lines(args);
     assert_eq!(found, code, "{args:?}");
@@ -265,7 +265,7 @@ fn check_events(args: &[&str], code: i32) -> Vec<Value> {
     lines
 }
 
-/// An event as the trace has it.
+/// Formats an event as in the trace.
 fn in_words(event: &Value) -> String {
     let name = |key: &str| {
         let index = event[key].as_u64().unwrap();

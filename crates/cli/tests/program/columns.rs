@@ -1,9 +1,9 @@
-//! Columns of tables on their way through the commands: behind them stand the answers, in a table as in objects; where lines
-//! are written, what is left out is said.
+//! Table columns on their way through the commands: answers are appended to them, in tables and in
+//! objects; where lines are written, dropped columns are reported.
 
 use crate::common::*;
 
-/// The commands, with the names of the columns that they add to a table.
+/// Commands, with the names of the columns that they add to a table.
 const COMMANDS: [(&str, &[&str]); 4] = [
     ("rate", &["er", "ep", "ed", "technique", "status", "error", "warnings"]),
     ("canon", &["canonical", "automorphisms", "transformation", "status", "error", "warnings"]),
@@ -11,10 +11,10 @@ const COMMANDS: [(&str, &[&str]); 4] = [
     ("check", &["givens", "minimal", "redundant", "status", "error", "warnings"]),
 ];
 
-/// Notes that are not easily carried.
+/// Notes with characters that need quoting.
 const NOTES: [&str; 4] = ["plain", "a, b; c\td", "says \"no\"", "two\n\nlines"];
 
-/// A table of the good puzzle with all notes, and of two bad rows between.
+/// Returns a table of the good puzzle with all notes, with two bad rows in between.
 fn table(delimiter: char) -> String {
     let row = |fields: [&str; 3]| fields.map(|field| quoted(field, delimiter)).join(&delimiter.to_string());
     let mut rows = vec![row(["source", "puzzle", "note"])];
@@ -47,7 +47,7 @@ fn objects() -> String {
     rows.concat()
 }
 
-/// The rows of a table, its header first: quotes may hold delimiters and line ends.
+/// Parses the rows of a table, header first: quotes may contain delimiters and line ends.
 fn rows(text: &str, delimiter: char) -> Vec<Vec<String>> {
     let (mut rows, mut row, mut field, mut is_quoted) = (Vec::new(), Vec::new(), String::new(), false);
     let mut signs = text.chars().peekable();
@@ -67,7 +67,7 @@ fn rows(text: &str, delimiter: char) -> Vec<Vec<String>> {
     rows
 }
 
-/// Holds a table of answers to what went in.
+/// Checks a table of answers against its input.
 fn check_table(command: &str, added: &[&str], out: &str, delimiter: char, columns: [&str; 3]) {
     let rows = rows(out, delimiter);
     assert_eq!(rows[0], [&columns[..], added].concat(), "{command}");
@@ -171,7 +171,7 @@ fn a_table_without_rows_has_columns_and_so_do_its_answers() {
         let run = run_with(&[command, "--csv", "-"], "");
         assert!(run.err.contains("an empty text"), "{command}: {}", run.err);
         assert_eq!((run.out, run.code), (format!("puzzle,{}\n", added.join(",")), Some(1)), "{command}");
-        // The first rows tell nothing, and the header stands all the same.
+        // The first rows have no puzzle, and the header is there all the same.
         let bad = format!("id,puzzle\n{}1,{UNIQUE}\n", "0,oops\n".repeat(100));
         let run = run_with(&[command, "-q", "--csv", "-"], bad);
         assert!(run.out.starts_with("id,puzzle,") && run.out.lines().count() == 102, "{command}");
@@ -182,7 +182,7 @@ fn a_table_without_rows_has_columns_and_so_do_its_answers() {
 fn a_column_of_the_name_of_an_answer_is_refused_before_work_begins() {
     for (command, added) in COMMANDS {
         for name in [added[0], "status", "error", "warnings"] {
-            // What is called a solution has to be one.
+            // A column of solutions must contain solutions.
             let mine = if name == "solution" { SOLUTION } else { "mine" };
             let text = format!("puzzle,{name}\n{UNIQUE},{mine}\n");
             let to = path(&format!("taken {command} {name}.csv"));
@@ -226,7 +226,7 @@ fn columns_that_are_left_out_are_said_once() {
         ["one", "two"].map(|name| file(&format!("{name}.csv"), format!("puzzle,{name}\n{UNIQUE},x\n")));
     let run = run(&["solve", &one, &two]);
     assert!(run.err.contains("column one is") && run.err.contains("column two is"), "{}", run.err);
-    // A table has the columns of the first; what others have beyond them is said.
+    // A table has the columns of the first puzzle; additional ones of others are reported.
     let run = crate::common::run(&["solve", "--csv", &one, &two]);
     let found = rows(&run.out, ',');
     assert_eq!((found[1][1].as_str(), found[2][1].as_str()), ("x", ""));
@@ -251,11 +251,11 @@ fn members_that_are_left_out_are_said_wherever_they_come() {
 
 #[test]
 fn rows_and_columns_of_the_rare_kind() {
-    // What would be a comment in a list is a row of a table that has no puzzle.
+    // A comment line of a list is a row without a puzzle in a table.
     let run = run_with(&["solve", "--csv"], format!("puzzle,note\n\"# only\",a\n{UNIQUE},b\n"));
     let found = rows(&run.out, ',');
     assert_eq!((found.len(), found[1][1].as_str(), found[1][3].as_str()), (3, "a", "invalid"), "{}", run.out);
-    // The column that an answer would have is taken, however it is spelt.
+    // The name of an answer column may be taken, in any case.
     for name in ["solution", "Solution", "STATUS"] {
         let run = run_with(&["solve", "--csv"], format!("puzzle,{name}\n{UNIQUE},x\n"));
         assert!(run.err.contains("--prefix") && run.code == Some(2), "{name}: {}", run.err);
@@ -267,7 +267,7 @@ fn rows_and_columns_of_the_rare_kind() {
     assert_eq!(std::fs::read_to_string(&to).unwrap(), format!("puzzle\tnote\n{UNIQUE}\ta b\n"));
 }
 
-/// Bare lines go through the lanes many at a time; beside a remark the same list goes one by one.
+/// Bare lines are solved many at a time; next to a remark the same list is solved one by one.
 #[test]
 fn bare_lists_and_others_have_the_same_rows() {
     let zeros = UNIQUE.replace('.', "0");
@@ -376,11 +376,11 @@ fn a_table_that_is_killed_and_recovered_has_the_same_bytes() {
         !std::path::Path::new(&to).exists()
     };
     assert!((0..20).any(|_| was_interrupted()), "it always ended before it could be interrupted");
-    // The journal no longer tells which command wrote it.
+    // The journal no longer identifies its command.
     let damaged = noted().replacen("ninefold-journal", "ninefold-jxurnal", 1);
     std::fs::write(format!("{to}.journal"), damaged).unwrap();
     assert_eq!(run(&command).code, Some(2));
-    // That something failed is known, whichever run met it.
+    // Failures are remembered, whichever run met them.
     for command in [&[&command[..], &["--recover"]].concat()[..], &command] {
         assert_eq!(run(command).code, Some(1));
         assert!(std::fs::read_to_string(&to).unwrap() == expected, "the table differs");

@@ -1,4 +1,5 @@
-//! `ninefold dataset`: the same bytes whatever the threads, parts that don't leak, a folder that is whole or not there.
+//! `ninefold dataset`: the same bytes with any number of threads, splits without leaks, and folders that
+//! are complete or absent.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,13 +7,13 @@ use std::path::Path;
 
 use crate::common::{file, json, path, run, run_with};
 
-/// The files of a folder, by name.
+/// Returns the files of a folder, by name.
 fn files(folder: &str) -> BTreeMap<String, Vec<u8>> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
     entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
 }
 
-/// Makes a data set of JSON lines in a folder of this name.
+/// Creates a data set of JSON lines in a folder of this name.
 #[track_caller]
 fn make(name: &str, args: &[&str]) -> String {
     let folder = path(name);
@@ -23,7 +24,7 @@ fn make(name: &str, args: &[&str]) -> String {
     folder
 }
 
-/// The rows of all parts.
+/// Returns the rows of all splits.
 fn rows(folder: &str) -> Vec<serde_json::Value> {
     let texts = files(folder).into_iter().filter(|(name, _)| name.ends_with(".jsonl"));
     let lines =
@@ -50,7 +51,7 @@ fn threads_change_no_byte_and_checksums_hold() {
     }
 }
 
-/// There is no puzzle of 16 givens, and the end of the hunt for one comes.
+/// There is no puzzle with 16 givens, and the search for one ends.
 #[test]
 fn what_is_missing_of_a_stratum_is_told_and_the_rest_is_kept() {
     let folder = path("dataset-short");
@@ -90,7 +91,7 @@ fn parts_have_no_class_in_common_and_images_stay_in_theirs() {
     let of = |split: &str| rows.iter().filter(|row| row["split"] == split).count();
     assert_eq!(of("train") + 3 * (of("validation") + of("test")), 180);
     assert!(of("validation") > 0 && of("test") > 0);
-    // By the other command that knows classes.
+    // By the other command that computes classes.
     let puzzles: String = rows.iter().map(|row| format!("{}\n", row["puzzle"].as_str().unwrap())).collect();
     let distinct = run_with(&["dedup", "--up-to-symmetry", "-q", "-"], puzzles).out;
     assert_eq!(distinct.lines().count(), 60);
@@ -118,7 +119,8 @@ fn rows_say_what_they_say() {
     assert!(answer.contains("答案"));
 }
 
-/// Every label is the verdict of `judge` on the step as it is written, in the position to which the sound steps before it lead.
+/// Every label is the verdict of `judge` on the step as written, in the position that the sound steps
+/// before it lead to.
 #[test]
 fn labels_are_those_of_the_judge() {
     let rows = rows(&make("dataset-labels", &["-n", "12", "--rows", "labels", "--profile", "human"]));
@@ -130,7 +132,7 @@ fn labels_are_those_of_the_judge() {
             assert_eq!(list(name).len(), said.len(), "{name}");
         }
         reasons.extend(list("reasons").iter().filter_map(|one| one.as_str().map(String::from)));
-        // What is said behind sound steps alone is a line of its own; its last step is the one in question.
+        // A step that follows only sound steps makes a line of its own, as the last step there.
         let mut before: Vec<&serde_json::Value> = Vec::new();
         let mut lines = String::new();
         for (text, label) in said.iter().zip(&labels) {
@@ -178,7 +180,7 @@ fn a_folder_is_whole_or_not_there() {
     assert_eq!(run(&args).code, Some(0), "an empty folder is taken");
     let again = run(&args);
     assert!(again.code == Some(2) && again.err.contains("isn't an empty folder"), "{}", again.err);
-    // What a killed run left is removed, what is somebody else's isn't.
+    // Remains of a killed run are removed, files of others are not.
     fs::remove_dir_all(&folder).unwrap();
     let left = Path::new(&folder).with_file_name(".dataset-whole.ninefold-part");
     fs::create_dir_all(&left).unwrap();
@@ -205,7 +207,7 @@ fn an_interrupted_run_leaves_nothing() {
     let folder = path("dataset-interrupted");
     let _ = fs::remove_dir_all(&folder);
     let part = Path::new(&folder).with_file_name(".dataset-interrupted.ninefold-part");
-    // Without a seed no later run can make the same.
+    // Without a seed no later run could reproduce it.
     let child = command(&["dataset", &folder, "-n", "1000000", "--to", "jsonl"]).spawn().unwrap();
     while !part.join(".ninefold").exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
@@ -249,7 +251,8 @@ fn parquet_has_the_same_rows() {
     }
 }
 
-/// However often a run is interrupted, and by whatever signal: the folder is the same as that of a run to the end.
+/// However often a run is interrupted, and by which signal: the folder equals that of an uninterrupted
+/// run.
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_run_goes_on() {
@@ -276,7 +279,7 @@ fn an_interrupted_run_goes_on() {
         let last = loop {
             let before = lines();
             let mut child = crate::common::command(&line).spawn().unwrap();
-            // Some more is done, then it is interrupted.
+            // It does some more work, then it is interrupted.
             while (lines() < before + 4 || interrupted == 5) && child.try_wait().unwrap().is_none() {
                 std::thread::sleep(Duration::from_millis(2));
             }
@@ -296,7 +299,7 @@ fn an_interrupted_run_goes_on() {
             interrupted += 1;
             assert!(interrupted < 6, "{}", run.err);
             if interrupted == 2 {
-                // Another command leaves it alone.
+                // Another command leaves it untouched.
                 let other = run_with(&[&line[..], &["--title", "Other"]].concat(), "");
                 assert!(
                     other.code == Some(2) && other.err.contains("a run of another command"),

@@ -62,7 +62,7 @@ fn drawings_between_lines_are_read() {
     );
 }
 
-/// An f-puzzles object with a killer cage.
+/// Returns an f-puzzles object with a killer cage.
 fn killer() -> String {
     let cell = |byte: u8| match byte {
         b'.' => "{}".to_string(),
@@ -94,7 +94,7 @@ fn puzzles_with_other_rules_fail_unless_the_rules_are_ignored() {
     assert_eq!(data["warnings"][0]["id"], "rules-unsupported");
     let table = run_with(&["solve", "--ignore-rules", "--csv", "-"], &killer);
     assert!(table.out.contains("the puzzle has rules that are not supported: killercage"), "{}", table.out);
-    // A format that holds the rules gets them, another one would make another puzzle.
+    // A format that can represent the rules gets them; another one would change the puzzle.
     let kept = run_with(&["convert", "--to", "json", "-"], &killer);
     assert!(kept.out.contains("\"rules\":[\"killercage\"]") && kept.code == Some(0), "{}", kept.out);
     assert_eq!(run_with(&["convert", "--to", "line81", "-"], &killer).code, Some(1));

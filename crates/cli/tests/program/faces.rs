@@ -7,7 +7,7 @@ use ninefold_testkit::faces::{self, Answers, Value};
 const QUESTIONS: [&str; 11] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
 
-/// Whether a text is a line of 81 digits and dots.
+/// Returns whether a text is a line of 81 digits and dots.
 fn is_line(text: &str) -> bool {
     text.len() == 81 && text.chars().all(|sign| sign == '.' || sign.is_ascii_digit())
 }

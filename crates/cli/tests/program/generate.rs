@@ -126,7 +126,7 @@ fn what_cannot_be_met_is_refused_or_nearly_met() {
     }
 }
 
-/// Each of these searched for ever once. They are refused at once, with the reason.
+/// Requests that once searched for ever are refused at once, with the reason.
 #[test]
 fn contradictions_are_refused() {
     for (wish, reason) in [
@@ -188,7 +188,7 @@ fn a_time_limit_ends_the_search() {
         late.err
     );
     assert!(begun.elapsed() < std::time::Duration::from_secs(30), "{:?}", begun.elapsed());
-    // What was found until then is there.
+    // The puzzles found by then are there.
     let some = run(&[
         "generate",
         "--seed",
@@ -206,7 +206,7 @@ fn a_time_limit_ends_the_search() {
     assert!(some.out.lines().count() > 0 && some.err.contains(" of 100,000,000 found in "), "{}", some.err);
 }
 
-/// After some seconds without a time limit too.
+/// Without a time limit, the rarity is reported after some seconds, too.
 #[test]
 fn what_is_rare_is_said_to_be() {
     let mut child = command(&["generate", "--seed", "1", "--er", "11.9", "--diamond"]).spawn().unwrap();
@@ -217,7 +217,7 @@ fn what_is_rare_is_said_to_be() {
     assert!(said.contains("What brings more: a wider range of ratings"), "{said}");
 }
 
-/// On each profile the path that is shown uses the technique, and nothing behind it.
+/// With each profile, the printed path uses the technique, and nothing after it.
 #[test]
 fn what_is_needed_is_on_the_path_of_the_profile() {
     for (profile, technique, number) in
@@ -235,14 +235,14 @@ fn what_is_needed_is_on_the_path_of_the_profile() {
             );
         }
     }
-    // HoDoKu's wish brings its profile.
+    // A HoDoKu rating selects its profile.
     let hodoku = run(&["generate", "--seed", "5", "--needs", "x-wing", "--hodoku", "hard"]);
     assert!(
         run(&["explain", "--json", "--profile", "hodoku", hodoku.out.trim_end()]).out.contains("\"x-wing\"")
     );
 }
 
-/// Two words for two things.
+/// Minimal, and minimal in a symmetry, are different properties.
 #[test]
 fn minimal_and_minimal_in_a_symmetry_are_two_things() {
     let made = |more: &[&str]| {
@@ -266,7 +266,7 @@ fn minimal_and_minimal_in_a_symmetry_are_two_things() {
     assert_eq!(minimal.lines().count(), 40);
     assert_eq!(failed(&minimal, "--minimal"), (Some(0), 0, 0));
     assert!(minimal.lines().all(|line| pattern_of(line).chars().eq(pattern_of(line).chars().rev())));
-    // With a given more than it needs, in a puzzle without symmetry, it is neither.
+    // With a given more than necessary, in a puzzle without symmetry, it is neither.
     assert_eq!(run(&["check", "--minimal-in-symmetry", UNIQUE]).code, Some(1));
     let object = json(&run(&["check", "--json", in_symmetry.lines().next().unwrap()]).out);
     assert_eq!(object["minimal_in_symmetry"], true);
@@ -292,7 +292,7 @@ fn full_grids_are_made_and_named() {
     );
 }
 
-/// Kills a run three times in the middle; the file is that of a run that was left in peace.
+/// A run that is killed three times produces the file of an uninterrupted run.
 fn killed(name: &str, arguments: &[&str], step: u64) {
     let (whole, output) = (path(&format!("{name}.whole")), path(&format!("{name}.killed")));
     let into = |file| [&["generate", "-q", "--seed", "7", "-j", "2", "-o", file], arguments].concat();
@@ -396,7 +396,7 @@ fn a_technique_is_needed_in_an_order_that_is_told() {
             Some(1),
             "{technique}"
         );
-        // Whoever says an order gets that.
+        // A given order is used as it is.
         let said = run(&["generate", "--seed", "1", "--needs", technique, "--techniques", order]);
         assert_eq!((said.out, said.err.as_str()), (made.out, ""));
     }

@@ -87,8 +87,8 @@ fn a_hint_is_data_too() {
     assert_eq!(json(&run(&["hint", "--json", UNIQUE]).out).get("step"), None);
 }
 
-/// The hardest step there is: ER 11.9, in the best-known puzzle of that rating. Whoever walks through it sentence by
-/// sentence sees with each one just the links it speaks of, and with all of them every link.
+/// The hardest known step: ER 11.9, in the best-known puzzle of that rating. Each sentence highlights
+/// just the links it mentions, and all sentences together highlight every link.
 #[test]
 fn the_links_of_the_hardest_step_light_sentence_by_sentence() {
     let position = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....:811 721 622 624 344 374";

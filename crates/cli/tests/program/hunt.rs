@@ -1,11 +1,11 @@
-//! `ninefold hunt`, and the numbers of grids and few givens beside it, from the program itself.
+//! `ninefold hunt`, and related features: the numbers of grids, and puzzles with few givens.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::common::*;
 
-/// Two puzzles near each other, one that can't be read, and one of them again, turned.
+/// Two puzzles near each other, one that can't be read, and an equivalent of one of them.
 fn list(name: &str) -> String {
     let turned = run(&["transform", "--by", "rotate90", WING]).out;
     file(name, format!("{WING}\noops\n{turned}"))
@@ -46,13 +46,13 @@ fn a_hunt_rates_what_is_near_the_hardest_once() {
         assert_eq!(rating == "-", is_below && number > 0, "{form} {er}");
         assert!(*parent <= number && (*parent == 0 || records[parent - 1].1 != "-"));
     }
-    // The number of threads settles nothing but the time.
+    // The number of threads influences only the time.
     assert_eq!(run(&hunt(&list, &["-n", "60", "-j", "2"])).out, one.out);
     let b = run(&["hunt", "-q", "--by", "b", "-n", "5", WING]);
     assert_eq!((b.out.lines().count(), b.code), (5, Some(0)), "{}", b.err);
 }
 
-/// Killed again and again, the hunt comes to the same lines: nothing is lost, nothing twice.
+/// A search that is killed again and again produces the same lines, without losses or duplicates.
 #[test]
 fn a_hunt_that_is_killed_goes_on() {
     let list = list("hunt-killed.txt");

@@ -1,8 +1,8 @@
-//! `ninefold judge`: what is written of steps, from the command line, lines and JSON.
+//! `ninefold judge`: steps from the command line, from text lines and from JSON.
 
 use crate::common::{CLASH, NONE, SEVERAL, SOLUTION, UNIQUE, file, json, run, run_with};
 
-/// The verdicts of a run, with the techniques.
+/// Returns the verdicts of a run, with the techniques.
 #[track_caller]
 fn check(args: &[&str], input: &str, expected: &[&str]) {
     let told = run_with(&[&["judge"], args].concat(), input);
@@ -66,7 +66,7 @@ fn moves_of_a_position_with_several_solutions_are_not_judged() {
         let told = run(command);
         assert!(told.code == Some(1) && told.err.contains(why), "{command:?}: {}", told.err);
     }
-    // A position of which nothing is asked but its links: a chain is judged by these.
+    // A chain is judged by the links of its position alone.
     let chain = run(&["recognise", SEVERAL, "--chain", "r1c1(5)=r1c5(5)-r3c4(5)=r7c4(5)"]);
     assert!(!chain.err.contains(why), "{}", chain.err);
 }
@@ -102,7 +102,7 @@ fn the_first_step_that_is_not_justified_is_told() {
     assert_eq!(told["is_solved"], false);
 }
 
-/// A right way, in the words of `explain`, is sound from end to end, in a few milliseconds.
+/// The steps of `explain` are sound from start to end, and judged within milliseconds.
 #[test]
 fn what_explain_says_is_sound() {
     let explained = json(&run(&["explain", "--json", UNIQUE]).out);
@@ -115,8 +115,8 @@ fn what_explain_says_is_sound() {
     assert!(told["first_unjustified"].is_null() && told["is_solved"] == true, "{told}");
 }
 
-/// By default no clock decides, so no verdict hangs on the machine: with no effort nothing but what is seen at once is shown, and with no
-/// time what is cut short says so.
+/// By default no clock is involved, so verdicts are the same on every machine: without effort only direct
+/// observations count, and without time the verdict says that it was cut short.
 #[test]
 fn verdicts_depend_on_the_effort_and_not_on_the_clock() {
     check(&["--effort", "0", UNIQUE, "r1c3=4"], "", &["1 1 true-not-shown -"]);
@@ -130,7 +130,7 @@ fn verdicts_depend_on_the_effort_and_not_on_the_clock() {
     assert!(none.contains("used up its effort"), "{none}");
 }
 
-/// Nothing of a step that is wrong is done, whatever else it says.
+/// A wrong step has no effect, whatever else it concludes.
 #[test]
 fn a_wrong_step_leaves_nothing_behind() {
     check(&[UNIQUE, "r5c5=5 and r1c3=1", "r5c5=5"], "", &["1 1 wrong -", "1 2 sound naked-single"]);

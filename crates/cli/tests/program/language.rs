@@ -1,10 +1,10 @@
-//! Errors and remarks in the language that was asked for.
+//! Errors and remarks in the requested language.
 
 use crate::common::{
     CLASH, NONE, SEVERAL, SOLUTION, UNDECIDED, UNIQUE, command, finish, json, run, run_with,
 };
 
-/// A run in Chinese says this on standard error, and ends with this code.
+/// Checks that a run in Chinese prints this on standard error, and ends with this code.
 fn check(args: &[&str], err: &str, code: i32) {
     let run = run(&[args, &["--lang", "zh"]].concat());
     assert_eq!((run.err.as_str(), run.code), (format!("ninefold: {err}\n").as_str(), Some(code)), "{args:?}");
@@ -47,7 +47,7 @@ fn what_is_guessed_or_left_out_is_told_in_the_language() {
     check(&["solve", SEVERAL], "这是多个解中的一个", 0);
 }
 
-/// Reports, lists, counts and refusals of commands are in the language, too.
+/// Reports, lists, counts and refusals of commands are translated, too.
 #[test]
 fn answers_of_commands_are_told_in_the_language() {
     let zh = |args: &[&str]| run(&[args, &["--lang", "zh"]].concat());
@@ -159,7 +159,7 @@ fn errors_are_in_english_what_the_library_writes() {
     }
 }
 
-/// The environment's language counts where none is asked for.
+/// The environment's language counts if none is given.
 #[test]
 fn the_environment_has_a_language() {
     let said = |args: &[&str], variable: &str| {
@@ -171,7 +171,7 @@ fn the_environment_has_a_language() {
     assert_eq!(said(&["solve", NONE, "--lang", "en"], "LANG"), "ninefold: no solution\n");
 }
 
-/// Rules that nobody follows are remarked once.
+/// Rules that are ignored are reported once.
 #[test]
 fn rules_are_remarked_once() {
     let object = r#"{"ninefold":1,"givens":"GIVENS","rules":["antiknight"]}"#.replace("GIVENS", UNIQUE);
@@ -207,7 +207,8 @@ fn data_has_ids_beside_the_words() {
     assert_eq!(of("en", CLASH).get("fault"), None);
 }
 
-/// Nothing of an explanation or a hint is in another language than asked for, but for what stands in data too.
+/// Explanations and hints are completely in the requested language, except for parts that are also in
+/// data.
 #[test]
 fn explanations_end_in_the_language_they_began_in() {
     let explained = run(&["explain", "--brief", "--lang", "zh", UNIQUE]);

@@ -101,7 +101,7 @@ fn an_exercise_is_solved() {
     assert!(hint.contains("Naked Pair"), "{hint}");
 }
 
-/// An answer to an exercise is judged by its technique, and help counts.
+/// An answer to an exercise is judged by its technique, and hints reduce the credit.
 #[test]
 fn an_answer_is_judged() {
     let data = run(&["practise", "x-wing", "--seed", "3", "--json"]).out;

@@ -34,7 +34,7 @@ fn the_built_in_ones_are_listed_and_written() {
     assert_eq!(run(&["profiles", "nobody"]).code, Some(2));
 }
 
-/// A built-in profile from its file leads the same way.
+/// A built-in profile, read from its file, gives the same path.
 #[test]
 fn a_profile_read_back_leads_the_same_way() {
     for name in ["se", "hodoku", "human"] {
@@ -93,7 +93,7 @@ fn a_file_has_its_scale() {
     assert!(other.err.contains("is a profile on the scale hodoku, but --profile says se"), "{}", other.err);
 }
 
-/// Ratings of HoDoKu 2.3.2 by other options.
+/// Ratings of HoDoKu 2.3.2 with other options.
 #[test]
 fn options_of_hodoku_are_read_from_a_file() {
     let puzzle = "..3...819.79.....2...1...7.5....2......68.9.4.34.1.......75......2...4..7...94.6.";
@@ -153,7 +153,7 @@ fn results_belong_to_the_techniques_chosen() {
     assert!(other.err.contains("was begun by another command") && other.code == Some(2), "{}", other.err);
 }
 
-/// Puzzles are made that the techniques chosen solve, and none is easier to come by.
+/// Generated puzzles can be solved with the given techniques, unlike random ones.
 #[test]
 fn puzzles_are_made_for_the_techniques_chosen() {
     let list = "full-house,hidden-single-box";

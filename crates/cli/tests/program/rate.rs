@@ -13,7 +13,7 @@ fn one_puzzle_is_rated() {
     check(&["rate", UNIQUE], &format!("{UNIQUE} ED=1.2/1.2/1.2\n"), "", 0);
 }
 
-/// A puzzle with an easy and a hard one, and one that cannot be rated, in all three forms.
+/// Input with an easy puzzle, a hard one, and one that cannot be rated, in all three forms.
 fn check_scale(profile: &str, lines: [&str; 2], header: &str, rows: [&str; 3], object: &serde_json::Value) {
     let list = format!("{UNIQUE}\n{WING}\n{SEVERAL}\n");
     let out = |form: &[&str]| {
@@ -290,7 +290,7 @@ fn results_are_there_before_the_input_ends() {
     assert_eq!(finish(child).code, Some(0));
 }
 
-/// A list that takes a while, and what comes of it.
+/// Returns a list that takes a while, and its results.
 fn long_list(name: &str) -> (String, Vec<u8>) {
     let lines = (0..3000).map(|i| match i % 50 {
         0 => format!("{SEVERAL}\n"),
@@ -328,7 +328,7 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
     loop {
         let mut child = command(&arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         let (before, started) = (noted(&output), Instant::now());
-        // Killed once more is safe than before; the last time it runs to its end.
+        // Each killed run has saved more than the one before; the last runs to its end.
         while child.try_wait().unwrap().is_none() {
             assert!(started.elapsed() < Duration::from_secs(120));
             if kills < 3 && noted(&output) > before {
@@ -338,7 +338,7 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
             }
         }
         let told = String::from_utf8(child.wait_with_output().unwrap().stderr).unwrap();
-        // Nothing that was safe is done again: it goes on from the last state that the journal had.
+        // Saved work is not repeated: the run resumes from the last state in the journal.
         match safe.last() {
             None | Some(0) => assert!(!told.contains("resuming"), "{told}"),
             Some(done) => assert!(

@@ -20,7 +20,7 @@ fn schema(name: &str) -> jsonschema::Validator {
     jsonschema::validator_for(&json(&text)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Holds each line of a text to the schema of this name.
+/// Validates each line of a text against the schema of this name.
 fn check_text(name: &str, text: &str) {
     let validator = schema(name);
     assert!(!text.is_empty(), "{name}: nothing was written");
@@ -38,12 +38,12 @@ fn check_text(name: &str, text: &str) {
     }
 }
 
-/// Runs a command with an input, and holds what it writes to the schema of its name.
+/// Runs a command with an input, and validates its output against the command's schema.
 fn check(args: &[&str], input: &str) {
     check_text(args[0], &run_with(args, input).out);
 }
 
-/// One solution, several, none, clashing digits, and no puzzle at all.
+/// Puzzles with one solution, several, and none, with conflicting digits, and text that is no puzzle.
 fn all_kinds() -> String {
     format!("{UNIQUE}\n{SEVERAL}\n{NONE}\n{CLASH}\noops\n")
 }
@@ -186,7 +186,7 @@ fn searches_are_as_the_schema_says() {
     assert!(!validator.is_valid(&json(r#"{"kind":"jump","cell":80,"digit":9}"#)));
 }
 
-/// A schema that says nothing holds nothing: a member too many and one too few are found, at every depth.
+/// The schemas are strict: additional and missing members are found at every depth.
 #[test]
 fn schemas_find_what_nobody_described() {
     let path = json(&run(&["explain", "--json", WING]).out);
@@ -205,7 +205,7 @@ fn schemas_find_what_nobody_described() {
     spoilt(&|path| drop(path.as_object_mut().unwrap().remove("uncertainty")));
 }
 
-/// Whoever adds a command with `--json` adds its schema.
+/// A new command with `--json` needs a schema.
 #[test]
 fn every_command_with_json_has_a_schema() {
     let has_json = |name: &String| run(&[name, "--help"]).out.contains("--json\n");
@@ -217,7 +217,7 @@ fn every_command_with_json_has_a_schema() {
     }
 }
 
-/// A schema that no run is held to says what nobody tried.
+/// A schema that no run is validated against would be untested.
 #[test]
 fn every_schema_has_a_run() {
     for entry in fs::read_dir(folder()).unwrap() {

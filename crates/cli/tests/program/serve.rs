@@ -11,7 +11,7 @@ fn it_is_listed_where_it_is_built_in() {
     }
 }
 
-/// A server of the page that ends with the test.
+/// Server of the page that ends with the test.
 #[cfg(feature = "page")]
 struct Server {
     program: std::process::Child,
@@ -42,7 +42,8 @@ impl Server {
         Server { program, address }
     }
 
-    /// The head, in small letters but for the first line's, and the body of an answer.
+    /// Requests a path; returns the header, in lower case except for its first line, and the body of the
+    /// response.
     fn ask(&self, method: &str, path: &str, host: &str, heads: &str) -> (String, Vec<u8>) {
         use std::io::{Read, Write};
 
@@ -70,14 +71,14 @@ impl Server {
         said
     }
 
-    /// The name of the script of the page, which names the others.
+    /// Returns the name of the page's script, which names the others.
     fn script(&self) -> String {
         let page = String::from_utf8(self.get("").1).unwrap();
         format!("assets/{}", linked(&page, "assets/index-", ".js"))
     }
 }
 
-/// The file that a text names.
+/// Returns the file that a text names.
 #[cfg(feature = "page")]
 fn linked(text: &str, start: &str, end: &str) -> String {
     let at = text.find(start).unwrap();
@@ -103,7 +104,7 @@ fn the_page_is_served_on_this_machine() {
     assert!(server.get("Cargo.toml").0.starts_with("HTTP/1.1 404"));
 }
 
-/// As in a container. Other names than its own are refused there, too.
+/// Listens as in a container; names other than its own are refused there, too.
 #[cfg(feature = "page")]
 #[test]
 fn it_listens_where_it_is_told() {
@@ -136,7 +137,8 @@ fn only_questions_for_files_are_answered() {
     assert!(head.starts_with("HTTP/1.1 200") && body.is_empty(), "{head}");
 }
 
-/// A name server of somebody else can give our address to their name; their page could then read what is served here.
+/// A foreign name server can map its own name to this address, and its page could then read what is
+/// served here.
 #[cfg(feature = "page")]
 #[test]
 fn it_answers_to_its_own_names_alone() {

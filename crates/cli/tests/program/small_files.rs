@@ -1,4 +1,4 @@
-//! Options that name a small file: what is no such file is refused at once, without a word of what is in it.
+//! Options that read a small file: unsuitable files are refused at once, without quoting their content.
 #![cfg(unix)]
 
 use std::os::unix::fs::symlink;
@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Run, UNIQUE, command, file, finish, path, run};
 
-/// A word that stands in the file of another, and in no message.
+/// A word in somebody else's file that no message may contain.
 const SECRET: &str = "correct-horse";
 
-/// Longer no refusal may take: who waits for a pipe waits for ever.
+/// Longest time for a refusal: waiting for a pipe would last for ever.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Every option that reads a small file: `FILE` stands for its name.
+/// Every option that reads a small file; `FILE` stands for its name.
 const READERS: &[&[&str]] = &[
     &["find", "FILE", UNIQUE],
     &["find", "IMPORT", UNIQUE],
@@ -40,7 +40,7 @@ const READERS: &[&[&str]] = &[
     &["play", "--file", "FILE"],
 ];
 
-/// Runs a command that ends soon.
+/// Runs a command that must end soon.
 #[track_caller]
 fn run_soon(args: &[&str]) -> Run {
     let mut child = command(args).stdin(Stdio::null()).spawn().unwrap();
@@ -55,7 +55,8 @@ fn run_soon(args: &[&str]) -> Run {
     finish(child)
 }
 
-/// The arguments with the name of a file; a profile or a formula that names the file, where that is what reads it.
+/// Inserts a file name into arguments, by way of a profile or a formula that imports the file where
+/// needed.
 fn arguments(reader: &[&str], name: &str) -> Vec<String> {
     let argument = |argument: &&str| match *argument {
         "FILE" => name.to_string(),
@@ -80,7 +81,7 @@ fn check(name: &str, expected: &str) {
     }
 }
 
-/// A name in the folder of the tests that techniques may have, with nothing there yet.
+/// Returns an unused name in the folder of the tests that a technique may have.
 fn fresh(name: &str) -> String {
     let path = path(name);
     let _ = std::fs::remove_file(&path);
@@ -100,7 +101,7 @@ fn devices_pipes_and_folders_are_refused() {
     check(&folder, "expected a regular file, found a directory");
 }
 
-/// Also where nothing in its name says that it is one of formulas.
+/// Also if its name does not say that it is a formula file.
 #[test]
 fn a_pipe_by_any_name_is_no_formula() {
     let pipe = fresh("ff");
@@ -121,7 +122,7 @@ fn a_pipe_by_any_name_is_no_formula() {
 
 #[test]
 fn long_files_and_other_bytes_are_refused() {
-    // What the program keeps may be longer than what somebody writes, but no film.
+    // Files that the program maintains may be longer than handwritten ones, but have a limit, too.
     let long = std::fs::File::create(path("long.formula")).unwrap();
     long.set_len((64 << 20) + 1).unwrap();
     check(&path("long.formula"), "expected a file of at most ");
@@ -156,7 +157,7 @@ fn a_mark_at_the_beginning_is_no_part_of_the_text() {
     assert_eq!((plain.is_empty(), &marked), (false, &plain));
 }
 
-/// A line of a game is a position itself, no name of a further file.
+/// A line of a game is a position itself, not the name of another file.
 #[test]
 fn a_game_opens_no_other_file() {
     let other = file("other-position.txt", UNIQUE);

@@ -45,7 +45,7 @@ fn reasons_are_told_when_asked_for() {
     assert!(["H9", "F9", "I8", "G9"].iter().all(|cell| said.contains(cell)), "{said}");
 }
 
-/// Each on its own, whatever the others say; and nothing between them that isn't a proof.
+/// Each proof stands on its own, and there is nothing between them.
 #[test]
 fn steps_are_proofs() {
     let list = format!("{SAMPLE}\n{UNIQUE}\n");
@@ -72,7 +72,8 @@ fn steps_are_lines_of_a_library() {
         &["-t", "xyz-wing", "-t", "als-xz", "--eliminates", "r7c9(3)", "--library"],
         &format!(":0801:135:{SAMPLE}::379::\n:0901:3:{SAMPLE}::379::\n:0901:35:{SAMPLE}::379 579::\n"),
     );
-    // A line is a position of its own: what was placed and removed stays so, and the step is found there again.
+    // A line is a complete position: placed digits and eliminated candidates are part of it, and the step
+    // is found there again.
     let moved = format!("{}:379", SAMPLE.replacen("2.5", "2+35", 1));
     let first = run(&["steps", "--library", "-t", "naked-single", &moved]).out;
     let line = first.lines().next().expect("a line").to_string();
@@ -142,7 +143,7 @@ fn mistakes_are_told() {
     assert!(clash.out.is_empty() && clash.code == Some(1), "{}", clash.err);
 }
 
-/// The example of a technique on a line: its grid, and the candidates that are removed in it.
+/// Formats the example of a technique on a line: its grid, and the candidates eliminated in it.
 fn position(technique: &ninefold::Technique) -> String {
     let example = technique.examples().remove(0);
     let removed: ninefold::CandidateMap = match example.without {
@@ -180,7 +181,7 @@ fn the_list_has_as_many_techniques_as_the_readme_says() {
     assert_eq!(listed, techniques::every().count());
 }
 
-/// A puzzle with several solutions, in which a rectangle would eliminate what is true in one.
+/// Puzzle with several solutions, in which a rectangle would eliminate a candidate that is true in one.
 const SEVERAL: &str = ".......12.....34.5....4......3....86.1..789......9....7324..5.1.4...5.3...6.....4";
 
 #[test]
@@ -207,11 +208,11 @@ fn steps_that_assume_one_solution_are_withheld_where_there_are_several() {
     let group = &json(&asked.out)["groups"][0];
     assert_eq!(group["assumes_one_solution"], true);
     assert_eq!(group["steps"][0]["assumes_one_solution"], true);
-    // Others need no promise, and say nothing about it.
+    // Other techniques need no unique solution, and say nothing about it.
     assert_eq!(run(&["steps", "-t", "naked-pair", SEVERAL]).err, "");
 }
 
-/// The commands of a page of the book, each with the conclusions of the example it stands below.
+/// Returns the commands on a page of the book, each with the conclusions of the example above it.
 fn commands(page: &str) -> Vec<(Vec<&str>, String)> {
     let mut conclusions = String::new();
     let mut commands = Vec::new();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::*;
 
-/// Some puzzles, one a line.
+/// Generates some puzzles, one per line.
 fn puzzles(number: usize) -> String {
     run(&["generate", "-q", "-n", &number.to_string(), "--seed", "5"]).out
 }
@@ -125,7 +125,8 @@ fn stats_count_givens_ratings_and_techniques() {
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg "));
 }
 
-/// A given drawn too often counts less: two puzzles of 24 givens and one of 26, by what the program says they weigh.
+/// A number of givens that is drawn too often has a smaller weight: two puzzles of 24 givens and one of
+/// 26, with the program's weights.
 #[test]
 fn stats_make_up_for_the_bias_of_a_sample() {
     let drawn = run(&["generate", "-q", "-n", "40", "--seed", "5", "--controlled-bias"]);

@@ -1,10 +1,11 @@
-//! From Parquet file to Parquet file: what the text says, in columns (`--features parquet`).
+//! Processing from Parquet files to Parquet files (`--features parquet`): the same answers as in text, in
+//! columns.
 
 #![cfg(feature = "parquet")]
 
 use crate::common::*;
 
-/// A Parquet file of these puzzles, with a column of names.
+/// Writes a Parquet file of these puzzles, with a column of names.
 fn table(name: &str, puzzles: &[&str]) -> String {
     let rows = puzzles.iter().enumerate().map(|(i, puzzle)| format!("{puzzle},p{i}\n"));
     let text = format!("puzzle,name\n{}", rows.collect::<String>());
@@ -14,7 +15,7 @@ fn table(name: &str, puzzles: &[&str]) -> String {
     to
 }
 
-/// The cells of a row; commas in quotes belong to them.
+/// Splits the cells of a row; quoted cells may contain commas.
 fn cells(row: &str) -> Vec<String> {
     let mut is_quoted = false;
     let separates = |c: char| {
@@ -24,7 +25,7 @@ fn cells(row: &str) -> Vec<String> {
     row.split(separates).map(String::from).collect()
 }
 
-/// The cells of the table that a command makes of another, its header first.
+/// Returns the cells of the table that a command makes from another one, header first.
 fn made(name: &str, command: &[&str], from: &str, code: i32) -> Vec<Vec<String>> {
     let to = path(&format!("{name}.parquet"));
     let ran = run(&[command, &["--quiet", "--output", &to, from]].concat());
@@ -113,14 +114,14 @@ fn text_and_parquet_have_the_same_answers() {
         let other = run(&[&command[..], &["-q", "--csv", &text]].concat());
         assert_eq!((other.out, other.code), (there, one.code), "{command:?}");
     }
-    // A name that is taken is refused in the same words.
+    // A name that is taken is refused with the same message.
     let rated = path("rated once.parquet");
     assert_eq!(run(&["rate", "-q", "-o", &rated, &table("once", &[UNIQUE])]).code, Some(0));
     let again = run(&["rate", "-o", &path("rated twice.parquet"), &rated]);
     assert!(again.err.contains("a column named er already") && again.code == Some(2), "{}", again.err);
 }
 
-/// The column that is named, or the one whose name says so and whose type may hold puzzles.
+/// The puzzle column is the named one, or the one with a suitable name and type.
 #[test]
 fn columns_go_by_their_names() {
     let rows = format!("answer,initial_board,clues\n{SOLUTION},{UNIQUE},30\n");

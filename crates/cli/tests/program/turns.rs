@@ -1,4 +1,4 @@
-//! Lists, in the commands that tell much of each puzzle: one after the other, and none left out.
+//! Lists in the commands that print long reports: puzzle after puzzle, without omissions.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::*;
 
-/// The commands that tell of positions in text, as they are called.
+/// Commands that report positions as text, with their arguments.
 const TELLERS: [&[&str]; 7] = [
     &["explain", "--brief"],
     &["explain", "--profile", "hodoku", "--notation", "hodoku"],
@@ -133,7 +133,7 @@ fn proofs_of_a_list_are_written_and_verified() {
     assert_eq!(run(&["explain", "--brief", "--proof", &proof, &list]).code, Some(0));
     let verified = run(&["verify", &proof]);
     assert_eq!(verified.code, Some(0), "{}{}", verified.out, verified.err);
-    // Where there is nothing to prove, there is no file.
+    // Without anything to prove, there is no file.
     let none = path("turns none.jsonl");
     assert_eq!(run(&["explain", "--brief", "--proof", &none, NONE]).code, Some(1));
     assert!(!Path::new(&none).exists());

@@ -16,7 +16,7 @@ fn help_documents_the_exit_codes() {
     assert_eq!(run(&[]).code, Some(2));
 }
 
-/// Whoever adds a command runs it.
+/// Every command must be run by some test.
 #[test]
 fn every_command_has_a_run() {
     let (mut folders, mut tests) =
@@ -84,7 +84,7 @@ fn the_environment_chooses_the_back_end() {
             assert!(info.out.lines().any(named), "{backend}: {}", info.out);
             assert_eq!(solved.out.trim_end(), SOLUTION, "{backend}");
         } else {
-            // Only what not every machine has may be missing.
+            // Only tools that not every machine has may be missing.
             assert!(backend != "portable" && !backend.is_empty(), "{backend}: {}", info.err);
             assert!(info.err.contains("this machine does not have it"), "{backend}: {}", info.err);
             assert_eq!(solved.code, info.code);

@@ -1,9 +1,9 @@
-//! Rare inputs: what people paste from mails, forums, spreadsheets and programs, and files of other kinds.
+//! Rare inputs: text pasted from mails, forums, spreadsheets and programs, and files of other kinds.
 
 use super::{Odd, array};
 use crate::common::*;
 
-/// An input that is text.
+/// Text input.
 fn text(what: &'static str, text: impl Into<String>, good: usize, code: i32) -> Odd {
     (what, text.into().into_bytes(), good, code)
 }
@@ -16,7 +16,7 @@ fn grid() -> String {
     rows(UNIQUE).join("\n") + "\n"
 }
 
-/// The grid in boxes, with bars and rulers between them.
+/// Draws the grid in boxes, with bars and rulers between them.
 fn boxed() -> String {
     let row = |row: &&str| format!("{}|{}|{}\n", &row[..3], &row[3..6], &row[6..]);
     rows(UNIQUE)
@@ -26,22 +26,22 @@ fn boxed() -> String {
         .join("---+---+---\n")
 }
 
-/// Each row as this says, given its number from 1.
+/// Formats each row with a function of its number, from 1, and its text.
 fn each_row(say: impl Fn(usize, &str) -> String) -> String {
     rows(UNIQUE).iter().enumerate().map(|(i, row)| say(i + 1, row) + "\n").collect()
 }
 
-/// The text with this before each line.
+/// Prefixes each line of a text.
 fn behind(mark: &str, text: &str) -> String {
     text.lines().map(|line| format!("{mark}{line}\n")).collect()
 }
 
-/// The puzzle with another sign for empty cells.
+/// Writes the puzzle with another character for empty cells.
 fn with(empty: &str) -> String {
     UNIQUE.replace('.', empty) + "\n"
 }
 
-/// The fields of each row, empty ones for empty cells.
+/// Returns the fields of each row, empty ones for empty cells.
 fn fields(between: &str, quote: &str) -> String {
     each_row(|_, row| {
         let cell = |c: char| format!("{quote}{}{quote}", if c == '.' { "".into() } else { c.to_string() });
@@ -49,12 +49,12 @@ fn fields(between: &str, quote: &str) -> String {
     })
 }
 
-/// The candidates of each cell, all of them.
+/// Lists all candidates of each cell.
 fn marks() -> Vec<String> {
     UNIQUE.chars().map(|c| if c == '.' { "123456789".into() } else { c.to_string() }).collect()
 }
 
-/// The candidates of each cell as nine signs at their places.
+/// Lists the candidates of each cell as nine characters at fixed places.
 fn places() -> Vec<String> {
     let place = |marks: &String, digit: char| if marks.contains(digit) { digit } else { '.' };
     marks().iter().map(|marks| ('1'..='9').map(|digit| place(marks, digit)).collect()).collect()
