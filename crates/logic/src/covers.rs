@@ -114,7 +114,8 @@ pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// Whether some of the cells are locked already by the line they are in; then the others are too, or there is nothing new.
+/// Whether some of the cells are locked already by the line they are in; then the others are too, or there is
+/// nothing new.
 fn has_naked_subset(facts: &Facts, cells: CellMap) -> bool {
     let mut lines = House::all().filter(|house| house.is_line()).map(|line| cells & line.cells());
     lines.any(|cells| {
@@ -196,9 +197,11 @@ fn sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
     sums
 }
 
-/// The cells of loops around four boxes: in each box, the rest of a row and of a column that the next boxes share.
+/// The cells of loops around four boxes: in each box, the rest of a row and of a column that the next boxes
+/// share.
 ///
-/// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in a ring of eight.
+/// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in
+/// a ring of eight.
 pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
     // Two rows of different bands cross two columns of different stacks: eight groups of cells that form a
     // ring.

@@ -20,7 +20,8 @@ pub fn all_steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<Step> 
     all.0
 }
 
-/// Hands the steps of all techniques to a sink, in the order of the techniques; `Break` when the sink stopped it.
+/// Hands the steps of all techniques to a sink, in the order of the techniques; `Break` when the sink stopped
+/// it.
 pub fn find(facts: &Facts, techniques: &[&'static Technique], sink: &mut dyn Sink) -> ControlFlow<()> {
     techniques.iter().try_for_each(|technique| (technique.find)(facts, sink))
 }

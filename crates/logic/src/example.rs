@@ -11,7 +11,8 @@ use ninefold_core::{Board, CandidateMap};
 
 use crate::{Facts, Promise, Step, Technique, engine};
 
-/// An example in the documentation of a technique: a position, and the first step that the technique finds there.
+/// An example in the documentation of a technique: a position, and the first step that the technique finds
+/// there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Example {
     /// The position.

@@ -1,5 +1,5 @@
-//! The engine of aligned exclusion: combinations of digits in two cells or more that some cell seeing all of them cannot
-//! bear, because it would be left without a candidate.
+//! The engine of aligned exclusion: combinations of digits in two cells or more that some cell seeing all of
+//! them cannot bear, because it would be left without a candidate.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -9,7 +9,8 @@ use ninefold_core::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, Digit
 
 use crate::Facts;
 
-/// The cells worth looking at: two candidates or more, no peer with a single one, and a peer that may exclude.
+/// The cells worth looking at: two candidates or more, no peer with a single one, and a peer that may
+/// exclude.
 struct Ground {
     /// The cells in ascending order, `count` of them.
     base: [Cell; 81],
@@ -274,7 +275,8 @@ fn dead(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
     unseen
 }
 
-/// Takes the candidates of every combination of some digits chosen before and digits of the cells left from those unseen.
+/// Takes the candidates of every combination of some digits chosen before and digits of the cells left from
+/// those unseen.
 fn combine(
     facts: &Facts,
     left: &[Cell],

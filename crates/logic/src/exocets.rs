@@ -436,8 +436,8 @@ impl Exocet {
         Victims { strangers, misfits, settled: settled - misfits - strangers }
     }
 
-    /// A digit locked in a mirror of two cells that is not of the base, with the house it is locked in: the other of them
-    /// then has the digit of the target.
+    /// A digit locked in a mirror of two cells that is not of the base, with the house it is locked in: the
+    /// other of them then has the digit of the target.
     pub(crate) fn locked_in_mirror(&self, facts: &Facts, number: usize) -> Option<(House, Digit)> {
         Target::double(facts, self.frame, self.mirror(number)).and_then(|mirror| mirror.locked)
     }

@@ -1,10 +1,11 @@
 //! Engine of all fish: a digit whose places in some base houses are covered by as many others, but for fins.
 //!
-//! Of the digit's true places, one lies in each base house, and at most one in each cover house. Where every place in a
-//! base house lies in a cover house and none in two base houses, each base house takes a cover house for itself, and
-//! nothing is left for places that lie in more cover than base houses. Places that break the rule are *fins*: those in
-//! a base house but in no cover house (exo fins) and those in two base houses (endo fins). Then either a fin is true,
-//! or the fish holds; so what the fish would remove can be removed where it sees all fins.
+//! Of the digit's true places, one lies in each base house, and at most one in each cover house. Where every
+//! place in a base house lies in a cover house and none in two base houses, each base house takes a cover
+//! house for itself, and nothing is left for places that lie in more cover than base houses. Places that
+//! break the rule are *fins*: those in a base house but in no cover house (exo fins) and those in two base
+//! houses (endo fins). Then either a fin is true, or the fish holds; so what the fish would remove can be
+//! removed where it sees all fins.
 
 use ninefold_core::{CellMap, Digit, HouseSet};
 
@@ -102,7 +103,8 @@ impl Fish {
         }
     }
 
-    /// Whether a base house is left with a single corner, or none: without its fins the fish would fall apart.
+    /// Whether a base house is left with a single corner, or none: without its fins the fish would fall
+    /// apart.
     pub(crate) fn is_sashimi(&self, facts: &Facts) -> bool {
         let parts = self.parts(facts);
         !parts.fins().is_empty()

@@ -1,9 +1,9 @@
 //! Steps that a person could take: find them, name them, explain them.
 //!
-//! A [`Technique`] is a static entry with a finder; a finder reads [`Facts`] (a board with what is worth knowing
-//! about it) and hands what it finds to a [`Sink`]: the [`Conclusions`] and the [`Pattern`] that was seen. The sink
-//! decides whether to go on, so one finder serves the first step, all steps, their number, and a search with a time
-//! limit.
+//! A [`Technique`] is a static entry with a finder; a finder reads [`Facts`] (a board with what is worth
+//! knowing about it) and hands what it finds to a [`Sink`]: the [`Conclusions`] and the [`Pattern`] that was
+//! seen. The sink decides whether to go on, so one finder serves the first step, all steps, their number, and
+//! a search with a time limit.
 //!
 //! ```
 //! use ninefold_core::Board;

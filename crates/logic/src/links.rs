@@ -29,8 +29,8 @@ impl StrongLink {
     }
 }
 
-/// All strong links of a digit, by house: two places; a line whose places lie in two boxes; a box whose places lie in
-/// a row and a column (an empty rectangle), or in two parallel lines, two or more in each.
+/// All strong links of a digit, by house: two places; a line whose places lie in two boxes; a box whose
+/// places lie in a row and a column (an empty rectangle), or in two parallel lines, two or more in each.
 ///
 /// Two places of a box that lie in one line are that line's link, not the box's.
 pub(crate) fn strong_links(facts: &Facts, digit: Digit, mut see: impl FnMut(StrongLink)) {

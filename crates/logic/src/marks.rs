@@ -138,7 +138,8 @@ impl Role {
         Role::Elimination,
     ];
 
-    /// The role that it is drawn like: that of the same part in another pattern. Most are drawn like themselves.
+    /// The role that it is drawn like: that of the same part in another pattern. Most are drawn like
+    /// themselves.
     #[must_use]
     pub fn drawn_as(self) -> Role {
         match self {

@@ -12,14 +12,15 @@ pub(crate) const ROWS: HouseSet = HouseSet::from_bits_truncated(0x1ff << 9);
 /// The nine columns.
 pub(crate) const COLUMNS: HouseSet = HouseSet::from_bits_truncated(0x1ff << 18);
 
-/// Boxes, columns, rows: the order of the simple techniques. (Chains, unique loops and bivalue graves go boxes, rows,
-/// columns, which is the order of the set itself.)
+/// Boxes, columns, rows: the order of the simple techniques. (Chains, unique loops and bivalue graves go
+/// boxes, rows, columns, which is the order of the set itself.)
 #[inline]
 pub(crate) fn plain_order(houses: HouseSet) -> impl Iterator<Item = House> {
     (houses & BOXES).iter().chain((houses & COLUMNS).iter()).chain((houses & ROWS).iter())
 }
 
-/// The members of a 9-bit set in groups of `size`, in colexicographic order: by the highest member, then the next.
+/// The members of a 9-bit set in groups of `size`, in colexicographic order: by the highest member, then the
+/// next.
 ///
 /// That is the order of increasing binary numbers: 012, 013, 023, 123, 014, …
 #[inline]
@@ -56,7 +57,8 @@ pub(crate) fn count(bits: u16) -> u8 {
     COUNT[usize::from(bits & 0x1ff)]
 }
 
-/// The groups of `size` members whose sets have `size` elements together, in colexicographic order, with that union.
+/// The groups of `size` members whose sets have `size` elements together, in colexicographic order, with that
+/// union.
 ///
 /// `sets` are indexed by the members' bits; groups whose union grows too large are cut off early.
 #[inline]

@@ -146,7 +146,8 @@ mod tests {
         Facts::new(SAMPLE.parse().expect("a board"))
     }
 
-    /// The conclusions that a filter lets through, by technique, are those of all steps, each once under a name.
+    /// The conclusions that a filter lets through, by technique, are those of all steps, each once under a
+    /// name.
     fn check(filter: &Filter) -> usize {
         let facts = facts();
         let found = survey(&facts, filter, || false);

@@ -72,7 +72,8 @@ impl Rows {
         is_whole.then_some(all)
     }
 
-    /// The cells in any template and those in every one, without going through them all; nothing if there is none.
+    /// The cells in any template and those in every one, without going through them all; nothing if there is
+    /// none.
     pub(crate) fn any_and_every(&self) -> Option<[CellMap; 2]> {
         let first = self.first()?;
         let (mut any, mut every) = (first, first);

@@ -305,7 +305,8 @@ mod tests {
     use crate::engine::next_step;
     use crate::techniques;
 
-    /// What truths and links remove by definition: every set of at most this many truths, every way to cover it.
+    /// What truths and links remove by definition: every set of at most this many truths, every way to cover
+    /// it.
     struct Definition<'f> {
         facts: &'f Facts,
         all: Vec<(Truth, CandidateMap)>,

@@ -1,4 +1,5 @@
-//! Steps of universal ratings, after Denis Berthier: all shortest whips or braids of a position, or a candidate that trials remove.
+//! Steps of universal ratings, after Denis Berthier: all shortest whips or braids of a position, or a
+//! candidate that trials remove.
 //!
 //! The crate `ninefold-whips`, which knows candidates alone, does the search; this module makes steps with
 //! explanation and certificate from its results.
@@ -17,7 +18,8 @@ use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, 
 /// Unlimited length or level.
 const ANY: usize = usize::MAX;
 
-/// Reports the next step of a scale, the easiest there is, as a step of a technique. No single should be left.
+/// Reports the next step of a scale, the easiest there is, as a step of a technique. No single should be
+/// left.
 pub fn next(
     scale: Scale,
     technique: &'static Technique,
@@ -38,8 +40,8 @@ pub fn next(
     }
 }
 
-/// Reports all steps of a scale up to where they end, and the singles between them, as one step with the size of the largest: for
-/// whoever only rates. It has no story.
+/// Reports all steps of a scale up to where they end, and the singles between them, as one step with the size
+/// of the largest: for whoever only rates. It has no story.
 pub fn all_at_once(
     scale: Scale,
     technique: &'static Technique,

@@ -1,5 +1,6 @@
-//! Whips, braids and trial and error, after Denis Berthier (*Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition
-//! 2015): the shortest chains of variables on a position, and how deep it has to be supposed.
+//! Whips, braids and trial and error, after Denis Berthier (*Pattern-Based Constraint Satisfaction and Logic
+//! Puzzles*, 2nd edition 2015): the shortest chains of variables on a position, and how deep it has to be
+//! supposed.
 //!
 //! A *variable* is a [truth](Truth): a cell, or a digit in a house. A candidate, the target, is supposed to
 //! be true. One variable after the other is left with one candidate, its *right* one: all its others conflict
@@ -14,8 +15,9 @@
 //!
 //! A candidate conflicts with a group if it sees all three cells where the box and the line cross.
 //!
-//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest`] gives all shortest chains of a
-//! position at once, so that the answer depends on no order; [`Trial`]s are suppositions inside suppositions.
+//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest`] gives
+//! all shortest chains of a position at once, so that the answer depends on no order; [`Trial`]s are
+//! suppositions inside suppositions.
 //!
 //! ```
 //! use ninefold_core::Board;

@@ -27,8 +27,8 @@ impl Derived for Graph {
     }
 }
 
-/// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order of
-/// [`search`](crate::als::search()). They are searched once for a position.
+/// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order
+/// of [`search`](crate::als::search()). They are searched once for a position.
 #[must_use]
 pub fn almost_locked_sets(facts: &Facts, level: usize, size: usize) -> &[Als] {
     let Levels(levels) = facts.derived();

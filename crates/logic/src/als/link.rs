@@ -37,7 +37,8 @@ pub struct RccLink {
     pub rcc: DigitSet,
 }
 
-/// The links between the sets of a list that have no cell in common, in both directions: by `a`, by `b`, by digit.
+/// The links between the sets of a list that have no cell in common, in both directions: by `a`, by `b`, by
+/// digit.
 ///
 /// Cells that are listed for two houses take part once, as [`Als::singly`].
 #[must_use]

@@ -84,8 +84,8 @@ impl Als {
         self.digits.len().saturating_sub(self.size())
     }
 
-    /// Whether this is the first of the houses its cells lie in, in the order rows, columns, boxes: of the sets with
-    /// these cells, one is.
+    /// Whether this is the first of the houses its cells lie in, in the order rows, columns, boxes: of the
+    /// sets with these cells, one is.
     #[must_use]
     pub fn singly(&self) -> bool {
         first_house(self.cells) == Some(self.house)
@@ -150,8 +150,8 @@ impl Als {
         u32::from(rows) | u32::from(columns) << 9 | u32::from(boxes) << 18
     }
 
-    /// The cells that see some cell of it, cells of its own among them if there are several. A set outside has nothing
-    /// to do with this one.
+    /// The cells that see some cell of it, cells of its own among them if there are several. A set outside
+    /// has nothing to do with this one.
     #[must_use]
     pub fn peers(&self) -> CellMap {
         self.cells.expanded_peers()

@@ -1,7 +1,7 @@
 //! Certificate outlines of alternating chains.
 //!
-//! Along single candidates, unit propagation follows a chain by itself. Where a node has several candidates, the
-//! outline says what to show on the way: every candidate of every node that is false.
+//! Along single candidates, unit propagation follows a chain by itself. Where a node has several candidates,
+//! the outline says what to show on the way: every candidate of every node that is false.
 
 use ninefold_core::{Candidate, CandidateMap};
 

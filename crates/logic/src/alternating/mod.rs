@@ -1,5 +1,5 @@
-//! Alternating inference chains: nodes joined in turn by strong links (one of the two is true) and weak links (one of the
-//! two is false), with a strong one at either end. So one of the ends is true.
+//! Alternating inference chains: nodes joined in turn by strong links (one of the two is true) and weak links
+//! (one of the two is false), with a strong one at either end. So one of the ends is true.
 //!
 //! A [`Node`] is a candidate, a group of candidates of one digit where a box meets a line, or a digit in an
 //! almost locked set. A [`Web`] has the nodes of a position and the links between them, of the requested

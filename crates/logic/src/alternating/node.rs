@@ -9,7 +9,8 @@ use crate::Facts;
 pub(crate) struct Node {
     pub(crate) digit: Digit,
     pub(crate) cells: CellMap,
-    /// The almost locked set whose candidates of the digit these are, by its place in the graph of the position.
+    /// The almost locked set whose candidates of the digit these are, by its place in the graph of the
+    /// position.
     pub(crate) set: Option<u16>,
 }
 

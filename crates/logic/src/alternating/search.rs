@@ -21,8 +21,8 @@ pub(crate) struct FoundChain {
     pub(crate) eliminations: CandidateMap,
 }
 
-/// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with this many nodes at least:
-/// for each conclusion a shortest, short ones first.
+/// The chains between two candidates of one digit, in a web of one-digit or bivalue links, with this many
+/// nodes at least: for each conclusion a shortest, short ones first.
 pub(crate) fn between_same_digit(
     facts: &Facts,
     links: Links,
@@ -172,7 +172,8 @@ impl Search<'_> {
             let gone = self.candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
             self.path.pop();
             self.path.remove(0);
-            // By two candidates of one cell, it is a loop; from one back to itself, a reason for that one to be true.
+            // By two candidates of one cell, it is a loop; from one back to itself, a reason for that one to
+            // be true.
             let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
             let nodes = [first, last].map(|node| self.web.nodes[usize::from(node)]);
             if !nodes[0].shares_cell(&nodes[1]) {
@@ -263,8 +264,8 @@ mod tests {
     use super::*;
     use crate::Conclusions;
 
-    /// The fewest nodes of any chain, by trying every path: whatever begins and ends with a strong link, comes nowhere
-    /// twice, and rules something out. Up to `most` nodes.
+    /// The fewest nodes of any chain, by trying every path: whatever begins and ends with a strong link,
+    /// comes nowhere twice, and rules something out. Up to `most` nodes.
     struct Trial<'f> {
         facts: &'f Facts,
         web: &'f Web,
@@ -311,8 +312,8 @@ mod tests {
         }
     }
 
-    /// The shortest chain that is found. By trying everything, one as short is there, and none shorter; where none is
-    /// found, none of eight nodes is.
+    /// The shortest chain that is found. By trying everything, one as short is there, and none shorter; where
+    /// none is found, none of eight nodes is.
     fn check(facts: &Facts) -> Option<FoundChain> {
         let all = all(facts, Links::Single, &mut || ControlFlow::Continue(())).continue_value().unwrap();
         let shortest = all.into_iter().min_by_key(|found| found.chain.nodes.len());

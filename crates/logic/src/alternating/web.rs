@@ -28,8 +28,8 @@ pub(crate) enum Links {
 
 /// Nodes, with the nodes that each is linked to.
 ///
-/// The order of nodes and links decides which of several shortest chains is found: singles by cell, then groups, then
-/// sets; links in the cell first, then in row, column and box, but those of sets by cell.
+/// The order of nodes and links decides which of several shortest chains is found: singles by cell, then
+/// groups, then sets; links in the cell first, then in row, column and box, but those of sets by cell.
 #[derive(Debug)]
 pub(crate) struct Web {
     pub(crate) nodes: Vec<Node>,
@@ -95,7 +95,8 @@ impl Web {
                 weak.end();
             }
         }
-        // Where all candidates are nodes and all their links are here, these are the candidates that it removes.
+        // Where all candidates are nodes and all their links are here, these are the candidates that it
+        // removes.
         let removed = |place: u16| match links {
             Links::Digit | Links::Bivalue => nodes[usize::from(place)].victims(facts),
             _ => {
@@ -115,7 +116,8 @@ impl Web {
         self.strong.get(node)
     }
 
-    /// The nodes that are digits of the almost locked set in this place of the graph: when one is false, all others are true.
+    /// The nodes that are digits of the almost locked set in this place of the graph: when one is false, all
+    /// others are true.
     pub(super) fn digits_of(&self, set: u16) -> Range<u16> {
         self.sets[usize::from(set)].clone()
     }
@@ -169,8 +171,8 @@ fn add_groups(facts: &Facts, nodes: &mut Vec<Node>) {
     }
 }
 
-/// Digits that nothing sees are left out: no chain comes to them, nor leads on from them. Says of each set which nodes are
-/// its digits.
+/// Digits that nothing sees are left out: no chain comes to them, nor leads on from them. Says of each set
+/// which nodes are its digits.
 fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) -> Vec<Range<u16>> {
     let mut sets = Vec::new();
     for (place, als) in graph(facts).sets.iter().enumerate() {

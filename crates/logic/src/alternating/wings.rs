@@ -1,5 +1,5 @@
-//! Chains of three strong links that have names of their own: by which of the links are cells and which houses, and by
-//! their digits.
+//! Chains of three strong links that have names of their own: by which of the links are cells and which
+//! houses, and by their digits.
 
 use ninefold_core::{CandidateMap, Cell, DigitSet, House};
 use ninefold_facts::Derived;
@@ -71,7 +71,8 @@ impl Derived for Wings {
     }
 }
 
-/// The wings of a kind, of three strong links: for each conclusion the first. They are found once for a position.
+/// The wings of a kind, of three strong links: for each conclusion the first. They are found once for a
+/// position.
 pub(crate) fn wings(facts: &Facts, wing: Wing) -> impl Iterator<Item = &FoundChain> {
     let (equal, others): (&[FoundChain], &[(Wing, FoundChain)]) = match wing {
         Wing::W => (&facts.derived::<Equal>().0, &[]),
@@ -94,7 +95,8 @@ fn common_victims(web: &Web, &[one, .., other]: &[u16; 6]) -> CandidateMap {
     web.victims[usize::from(one)] & web.victims[usize::from(other)]
 }
 
-/// Whether two equal cells have a house between them and take something out: if not, there is no need of a web.
+/// Whether two equal cells have a house between them and take something out: if not, there is no need of a
+/// web.
 fn may_have_equal(facts: &Facts) -> bool {
     let cells = facts.bivalue();
     cells.iter().any(|one| {

@@ -1,5 +1,5 @@
-//! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" sentences, each with the
-//! links it speaks of.
+//! Chains in words: as a line in Eureka notation where there is one path, and as "if … then …" sentences,
+//! each with the links it speaks of.
 
 use std::sync::Arc;
 
@@ -407,7 +407,8 @@ mod tests {
         every.iter().take(40).map(|best| tell(&facts, search, best).unwrap()).collect()
     }
 
-    /// Of each candidate a branch says once that it is false, by one chain or link; and nothing is said twice.
+    /// Of each candidate a branch says once that it is false, by one chain or link; and nothing is said
+    /// twice.
     #[test]
     fn no_deduction_is_told_twice() {
         let mut nested = 0;

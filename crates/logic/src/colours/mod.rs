@@ -1,5 +1,5 @@
-//! Colouring: candidates linked by houses with two places for a digit, and cells with two candidates, are all true or
-//! all false by turns. So a cluster of them has two colours, and all of one colour are true.
+//! Colouring: candidates linked by houses with two places for a digit, and cells with two candidates, are all
+//! true or all false by turns. So a cluster of them has two colours, and all of one colour are true.
 //!
 //! A colour has two kinds of consequences: its [`rivals`] are false at once, and [`Reach`] follows it
 //! further.
@@ -35,7 +35,8 @@ pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
     rivals
 }
 
-/// A cell, or a house and a digit, that some candidates are all there is of, if there is one: they cannot all be false.
+/// A cell, or a house and a digit, that some candidates are all there is of, if there is one: they cannot all
+/// be false.
 pub(crate) fn emptied(facts: &Facts, candidates: CandidateMap) -> Option<Truth> {
     let is_all = |cell: &Cell| candidates.digits_in(*cell).contains_all(facts.candidates(*cell));
     let cell = candidates.cells().iter().find(is_all).map(Truth::Cell);

@@ -1,4 +1,5 @@
-//! Exocets by their definition, in any three houses: outside the targets each base digit is confined to two houses.
+//! Exocets by their definition, in any three houses: outside the targets each base digit is confined to two
+//! houses.
 //!
 //! A digit that is in the base must appear in each of three houses, in a cell that the base doesn't see. If
 //! two houses cover its places outside the targets, it is there at most twice, so its third place is a
@@ -62,7 +63,8 @@ impl Study {
         self.digits.iter().map(cover).collect()
     }
 
-    /// The first targets among some cells, as many as the base has cells, outside which two houses cover each base digit.
+    /// The first targets among some cells, as many as the base has cells, outside which two houses cover each
+    /// base digit.
     pub(crate) fn targets(&self, facts: &Facts, among: CellMap) -> Option<(CellMap, Covers)> {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let count = self.base.len();

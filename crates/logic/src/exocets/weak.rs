@@ -28,10 +28,12 @@ pub(crate) struct Weak {
     pub(crate) frame: Frame,
     /// The targets, the first of which doesn't see the missing cell.
     pub(crate) targets: [Cell; 2],
-    /// The two lines along the base where the cross-lines have no base digit, the first of which has the missing cell.
+    /// The two lines along the base where the cross-lines have no base digit, the first of which has the
+    /// missing cell.
     pub(crate) along: [House; 2],
     pub(crate) missing: Cell,
-    /// The digits that are placed in the box of the missing cell and in the opposite one, and those of the two other boxes.
+    /// The digits that are placed in the box of the missing cell and in the opposite one, and those of the
+    /// two other boxes.
     pub(crate) pairs: [DigitSet; 2],
     /// The cells in which those digits are placed, in the same order.
     pub(crate) placed: [CellMap; 2],
@@ -211,8 +213,8 @@ mod tests {
         ways
     }
 
-    /// Of all fillings in which two of the four digits are in the base: what is always covered, where each digit ever is, and
-    /// whether the targets always hold the digits of the base.
+    /// Of all fillings in which two of the four digits are in the base: what is always covered, where each
+    /// digit ever is, and whether the targets always hold the digits of the base.
     fn fillings(placed: &[Placed], companions: &str, targets: &str) -> (u128, u128, bool) {
         let base = map(BASE[0]) | map(BASE[1]);
         let values: u128 = placed.iter().map(|&(_, cell)| bit(cell)).sum();
@@ -245,7 +247,8 @@ mod tests {
         (always, ever & !values, are_same)
     }
 
-    /// Every way to place the digits in the four boxes, with the first two where rows and columns can be exchanged so.
+    /// Every way to place the digits in the four boxes, with the first two where rows and columns can be
+    /// exchanged so.
     fn placements() -> Vec<Vec<Placed>> {
         let cell = |text: &str| text.parse::<Cell>().unwrap();
         let rest = |texts: [&str; 3]| texts.map(cell);
@@ -274,8 +277,8 @@ mod tests {
         placed.iter().any(|&(own, cell)| own == digit && at.peers().contains(cell))
     }
 
-    /// Whichever way the four digits are placed: the target that doesn't see the missing cell contains a base digit; with the
-    /// balancing cell both do, and both cells of the rectangle, and no cell of the slash.
+    /// Whichever way the four digits are placed: the target that doesn't see the missing cell contains a base
+    /// digit; with the balancing cell both do, and both cells of the rectangle, and no cell of the slash.
     #[test]
     fn weak_exocets_hold_wherever_their_digits_are_placed() {
         let (rectangle, slash) = (map("r8c46"), map("r79c1278"));
@@ -300,8 +303,8 @@ mod tests {
         }
     }
 
-    /// What is not demanded for nothing: another balancing cell leaves a target open, and the targets may hold other digits than
-    /// the base.
+    /// What is not demanded for nothing: another balancing cell leaves a target open, and the targets may
+    /// hold other digits than the base.
     #[test]
     fn other_balancing_cells_are_not_enough() {
         let targets = "r4c9, r6c3";

@@ -11,8 +11,8 @@ use super::Fish;
 use crate::Facts;
 use crate::order::{count, tight_groups};
 
-/// Basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base line has two
-/// places or more, and the digit is not yet so often placed that no larger fish is left for the rest.
+/// Basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base line has
+/// two places or more, and the digit is not yet so often placed that no larger fish is left for the rest.
 pub(crate) fn basic(
     facts: &Facts,
     size: usize,

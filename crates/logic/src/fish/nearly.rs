@@ -8,7 +8,8 @@ use super::Fish;
 use crate::Facts;
 use crate::order::{colex, count};
 
-/// All basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything to remove.
+/// All basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything to
+/// remove.
 pub(crate) fn nearly(
     facts: &Facts,
     digit: Digit,

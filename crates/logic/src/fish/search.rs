@@ -157,8 +157,8 @@ struct Hunt {
 }
 
 impl Hunt {
-    /// Chooses covers, ascending, until two are lacking, or one if it is the only one. One with a single place left would serve a
-    /// single base.
+    /// Chooses covers, ascending, until two are lacking, or one if it is the only one. One with a single
+    /// place left would serve a single base.
     fn descend(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
         if self.size == 2 {
             return choice.iter().for_each(|cover| self.finish(open, HouseSet::of(cover), found));
@@ -176,8 +176,9 @@ impl Hunt {
         }
     }
 
-    /// Chooses the two covers that are lacking, if enough bases may be covered then, and two or more not without the one or the
-    /// other: else that one would serve a single base, and the rest be enough for the others.
+    /// Chooses the two covers that are lacking, if enough bases may be covered then, and two or more not
+    /// without the one or the other: else that one would serve a single base, and the rest be enough for the
+    /// others.
     fn choose_two(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
         if !choice.has_several() {
             return;
@@ -321,8 +322,8 @@ mod tests {
         houses.iter().enumerate().flat_map(with).collect()
     }
 
-    /// What any base and cover houses of one of these kinds remove, by the definition: a place in more cover than
-    /// base houses, if it sees every place that is in two base houses, or in one and in no cover house.
+    /// What any base and cover houses of one of these kinds remove, by the definition: a place in more cover
+    /// than base houses, if it sees every place that is in two base houses, or in one and in no cover house.
     fn by_definition(facts: &Facts, kinds: [&[usize]; 2], size: usize) -> BTreeMap<(u32, u32), CellMap> {
         let places: Vec<(usize, u32)> =
             facts.cells_with(Digit::D1).iter().map(|cell| (cell.index(), cell.house_set().bits())).collect();
@@ -346,8 +347,8 @@ mod tests {
         all
     }
 
-    /// Every fish found removes what the definition says, and what any base and cover houses of these kinds remove,
-    /// those found remove as well, or smaller ones.
+    /// Every fish found removes what the definition says, and what any base and cover houses of these kinds
+    /// remove, those found remove as well, or smaller ones.
     fn check(
         seed: u64,
         shapes: &[Shape],

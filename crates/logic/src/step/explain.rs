@@ -1,5 +1,5 @@
-//! Explanations as data: sentences by id with named arguments, so that notation, markup and language are chosen where the
-//! text is shown.
+//! Explanations as data: sentences by id with named arguments, so that notation, markup and language are
+//! chosen where the text is shown.
 //!
 //! The id is the key under which a catalogue of a language keeps its words:
 //!
@@ -80,8 +80,8 @@ impl Sentence {
     }
 }
 
-/// Writes the id and the arguments, `so: cells r1c12, digit 4`: for whoever works on the engine. Words for people are
-/// in a catalogue.
+/// Writes the id and the arguments, `so: cells r1c12, digit 4`: for whoever works on the engine. Words for
+/// people are in a catalogue.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;

@@ -170,7 +170,8 @@ impl Step {
         self.story(facts).certificate(facts)
     }
 
-    /// The step with its certificate as a line of a [proof](crate::proof::lines); `facts` are those it was found in.
+    /// The step with its certificate as a line of a [proof](crate::proof::lines); `facts` are those it was
+    /// found in.
     ///
     /// # Errors
     /// When the technique is wrong; see [`certificate`](Step::certificate).

@@ -150,8 +150,8 @@ pub struct Tenths(pub u16);
 impl Tenths {
     /// The nearest tenth, the way Sudoku Explainer prints its floating-point ratings.
     ///
-    /// Sums of 0.1 fall a hair short of their decimal value (6.6 + 0.1 is 6.699999999999999); half a tenth is added
-    /// before cutting.
+    /// Sums of 0.1 fall a hair short of their decimal value (6.6 + 0.1 is 6.699999999999999); half a tenth is
+    /// added before cutting.
     #[must_use]
     pub fn from_f64(rating: f64) -> Tenths {
         Tenths(((rating + 0.05) * 10.0) as u16)
@@ -170,7 +170,8 @@ impl fmt::Debug for Tenths {
     }
 }
 
-/// A technique's place on the known scales. A pattern may deviate by its size: [`Pattern::se`](crate::Pattern::se).
+/// A technique's place on the known scales. A pattern may deviate by its size:
+/// [`Pattern::se`](crate::Pattern::se).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Ratings {
     /// Sudoku Explainer's rating of the easiest case.

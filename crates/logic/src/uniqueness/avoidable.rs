@@ -1,4 +1,5 @@
-//! Avoidable rectangles: four cells without givens, some of them filled, in which two digits could be swapped.
+//! Avoidable rectangles: four cells without givens, some of them filled, in which two digits could be
+//! swapped.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
@@ -54,7 +55,8 @@ impl Avoidable {
     }
 }
 
-/// Says of a rectangle that it must not be filled: none of its cells is a given, and two digits could be swapped.
+/// Says of a rectangle that it must not be filled: none of its cells is a given, and two digits could be
+/// swapped.
 pub(crate) fn tell_avoidable(rectangle: &Avoidable, story: &mut Story) {
     let cells = rectangle.filling.cells();
     story.say(say!("avoidable-no-given", cells = cells));

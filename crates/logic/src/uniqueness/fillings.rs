@@ -63,8 +63,8 @@ fn in_house(house: House) -> CandidateMap {
     DigitSet::FULL.iter().fold(CandidateMap::EMPTY, |all, digit| all | house.cells().candidates(digit))
 }
 
-/// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `see` says that it is
-/// enough.
+/// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `see`
+/// says that it is enough.
 fn each(
     cells: &[Cell],
     candidates: CandidateMap,

@@ -1,5 +1,5 @@
-//! Bivalue universal graves: positions that, but for some candidates, have two candidates in every empty cell and two
-//! places for every digit in every house. Such a position has no solution or several.
+//! Bivalue universal graves: positions that, but for some candidates, have two candidates in every empty cell
+//! and two places for every digit in every house. Such a position has no solution or several.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
@@ -100,8 +100,8 @@ pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
     (!found.extra_cells.is_empty() && left.is_grave()).then_some(found)
 }
 
-/// All cells with three candidates or more are beyond the grave. So they see a common cell, or it is one digit that they
-/// have too many.
+/// All cells with three candidates or more are beyond the grave. So they see a common cell, or it is one
+/// digit that they have too many.
 fn has_common_peer(cells: CellMap) -> bool {
     let mut common = CellMap::FULL;
     cells.iter().all(|cell| {

@@ -1,8 +1,8 @@
 //! Deadly loops: cells that, except for some extra candidates, contain the same two digits, each house of the
 //! loop twice.
 //!
-//! If the extra candidates were not there, the two digits could be swapped along the loop and the puzzle would have
-//! two solutions. A rectangle is the loop of four cells.
+//! If the extra candidates were not there, the two digits could be swapped along the loop and the puzzle
+//! would have two solutions. A rectangle is the loop of four cells.
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +20,8 @@ pub(crate) struct DeadlyLoop {
     pub cells: CellMap,
     /// The two digits.
     pub pair: DigitSet,
-    /// The cells with further candidates, in the order of the loop; more than two only if they share one digit.
+    /// The cells with further candidates, in the order of the loop; more than two only if they share one
+    /// digit.
     pub extra_cells: CellMap,
     /// The further candidates.
     pub extras: DigitSet,
@@ -28,8 +29,8 @@ pub(crate) struct DeadlyLoop {
     pub ends: [Cell; 2],
 }
 
-/// Every loop once, in the order in which a depth-first search from each bivalue cell meets them: along boxes, rows,
-/// columns.
+/// Every loop once, in the order in which a depth-first search from each bivalue cell meets them: along
+/// boxes, rows, columns.
 pub(crate) fn loops(facts: &Facts, see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>) -> ControlFlow<()> {
     let Kept(kept) = facts.earlier();
     let mut all = Vec::new();

@@ -1,12 +1,12 @@
-//! The rectangles of four cells in two rows, two columns and two boxes: in them, and in them alone, two digits can be
-//! swapped without touching any other cell.
+//! The rectangles of four cells in two rows, two columns and two boxes: in them, and in them alone, two
+//! digits can be swapped without touching any other cell.
 
 use ninefold_core::{Cell, CellMap, DigitSet};
 
 use crate::Facts;
 
-/// Four cells, row by row. Of each, the one in its row has its place with the lowest bit turned over, the one in its
-/// column the second bit, the opposite one both.
+/// Four cells, row by row. Of each, the one in its row has its place with the lowest bit turned over, the one
+/// in its column the second bit, the opposite one both.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rectangle(pub [Cell; 4]);
 

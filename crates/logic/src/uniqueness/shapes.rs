@@ -323,8 +323,8 @@ mod tests {
     use super::*;
     use crate::proof::{Checker, prove};
 
-    /// The digits of some cells and the cells with others, in a position of some cells with few candidates and all others
-    /// with all.
+    /// The digits of some cells and the cells with others, in a position of some cells with few candidates
+    /// and all others with all.
     fn check(few: &[(&str, &str)], cells: &str, expected: &[(&str, &str)]) {
         let mut marks = ByCell::splat(DigitSet::FULL);
         for (cell, digits) in few {

@@ -58,8 +58,8 @@ fn square() -> Vec<Transformation> {
 
 /// All symmetries of the givens but the one that changes nothing.
 ///
-/// Columns are put in order first, so that each has as many givens as the one whose place it takes; then rows, whose
-/// givens must fit cell by cell.
+/// Columns are put in order first, so that each has as many givens as the one whose place it takes; then
+/// rows, whose givens must fit cell by cell.
 pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
     let givens = givens(facts);
     let mut found = Vec::new();

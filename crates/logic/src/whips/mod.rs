@@ -102,8 +102,8 @@ pub(crate) fn found<'f>(facts: &'f Facts, poll: Poll<'_>) -> ControlFlow<(), &'f
     ControlFlow::Continue(kept.0.get_or_init(|| found))
 }
 
-/// The shortest whip of all, the first of equally short ones: for who takes no other, in a small part of the time that
-/// [all](found) take.
+/// The shortest whip of all, the first of equally short ones: for who takes no other, in a small part of the
+/// time that [all](found) take.
 pub(crate) fn first(facts: &Facts) -> Option<Whip> {
     let start = Start::new(facts);
     let mut search = Search::default();

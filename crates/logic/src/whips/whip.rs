@@ -65,7 +65,8 @@ impl Search {
         None
     }
 
-    /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left then.
+    /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left
+    /// then.
     fn go_on(&mut self, start: &Start, place: usize, number: Number) -> Option<Number> {
         let (beginning, left) = (&self.beginnings[place], &self.lefts[place]);
         // The truth must be left with one new candidate.

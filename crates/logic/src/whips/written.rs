@@ -4,8 +4,8 @@ use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House, HouseKind};
 
 use crate::proof::Truth;
 
-/// A link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a group is left, a dot where nothing
-/// is.
+/// A link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a group
+/// is left, a dot where nothing is.
 pub(crate) fn written(truth: Truth, left: Candidate, right: CandidateMap) -> String {
     let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match truth {
         Truth::Cell(cell) => (cell.to_string(), &|_, digit| format!("n{digit}")),

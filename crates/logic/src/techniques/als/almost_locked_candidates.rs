@@ -1,4 +1,5 @@
-//! Almost locked candidates: a naked subset in one house and a hidden one in another that share their last cell.
+//! Almost locked candidates: a naked subset in one house and a hidden one in another that share their last
+//! cell.
 
 use std::ops::ControlFlow;
 

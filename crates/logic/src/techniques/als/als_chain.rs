@@ -124,8 +124,8 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
     smallest.report(sink)
 }
 
-/// Almost locked sets in a row, and the digits that link each to the next, as a case of a technique. Nothing where the cells of a set
-/// lie in no house.
+/// Almost locked sets in a row, and the digits that link each to the next, as a case of a technique. Nothing
+/// where the cells of a set lie in no house.
 #[must_use]
 pub fn of(
     facts: &Facts,

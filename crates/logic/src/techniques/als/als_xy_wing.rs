@@ -83,8 +83,8 @@ fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> Co
     smallest.report(sink)
 }
 
-/// Three almost locked sets, the pivot in the middle, and the digits that link it to the others, as a case of a technique. Nothing where
-/// the cells of a set lie in no house.
+/// Three almost locked sets, the pivot in the middle, and the digits that link it to the others, as a case of
+/// a technique. Nothing where the cells of a set lie in no house.
 #[must_use]
 pub fn of(
     facts: &Facts,

@@ -110,8 +110,8 @@ fn entry(chain: &chain::Chain) -> &'static Technique {
     }
 }
 
-/// Two almost locked sets and the one restricted common candidate or two that link them, as a pattern. Nothing where the cells of a
-/// set lie in no house.
+/// Two almost locked sets and the one restricted common candidate or two that link them, as a pattern.
+/// Nothing where the cells of a set lie in no house.
 #[must_use]
 pub fn of(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn Pattern>> {
     let sets = sets.iter().map(|cells| Als::of_cells(facts, *cells)).collect::<Option<Vec<Als>>>()?;

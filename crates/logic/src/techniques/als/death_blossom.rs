@@ -1,5 +1,5 @@
-//! Death Blossom: a cell, a digit in a house, a set or a rectangle, each possibility of which robs an almost locked set of a
-//! candidate.
+//! Death Blossom: a cell, a digit in a house, a set or a rectangle, each possibility of which robs an almost
+//! locked set of a candidate.
 
 use ninefold_core::short::SortShort;
 use std::ops::{ControlFlow, RangeInclusive};

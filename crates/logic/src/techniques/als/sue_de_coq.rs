@@ -147,15 +147,15 @@ fn entry(found: &Crossing) -> &'static Technique {
 #[derive(Clone, Copy, Debug)]
 struct SueDeCoq(Crossing);
 
-/// The cells of a crossing, those in the rest of the line and those in the rest of the box, as a pattern. Nothing where the first are
-/// not all in one box and one line.
+/// The cells of a crossing, those in the rest of the line and those in the rest of the box, as a pattern.
+/// Nothing where the first are not all in one box and one line.
 #[must_use]
 pub fn of(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Pattern>> {
     Some(Box::new(SueDeCoq(Crossing::of(facts, cells)?)))
 }
 
-/// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude the same,
-/// one.
+/// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude
+/// the same, one.
 pub fn find_all(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     find_if(facts, |_| true, sink)
 }

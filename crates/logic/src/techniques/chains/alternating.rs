@@ -204,8 +204,8 @@ fn mark_strong(from: &Node, to: &Node, story: &mut Story) {
     story.link(from.candidates(), to.candidates(), LinkKind::Strong);
 }
 
-/// Says why the second of two nodes is true if the first is not: the first pair of all, or one whose first the node before
-/// rules out.
+/// Says why the second of two nodes is true if the first is not: the first pair of all, or one whose first
+/// the node before rules out.
 fn follow(facts: &Facts, is_first: bool, [from, to]: [&Node; 2]) -> Sentence {
     match (source(facts, [from, to]), is_first) {
         (Source::House(house), true) => {
@@ -261,8 +261,8 @@ fn follow(facts: &Facts, is_first: bool, [from, to]: [&Node; 2]) -> Sentence {
     }
 }
 
-/// Notes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`. Every sign is
-/// a piece of its own, with its link.
+/// Notes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`.
+/// Every sign is a piece of its own, with its link.
 fn eureka(facts: &Facts, nodes: &[Node], first_is_strong: bool, story: &mut Story) {
     // Write the nodes with the sign of the link before each.
     let sign = |link: usize| if link.is_multiple_of(2) == first_is_strong { "=" } else { "-" };

@@ -1,4 +1,5 @@
-//! G-whip and g-braid: whips and braids in which a digit may be confined to a group, for the scales that count them.
+//! G-whip and g-braid: whips and braids in which a digit may be confined to a group, for the scales that
+//! count them.
 
 use ninefold_whips::{Kind, Scale};
 

@@ -91,8 +91,8 @@ fn report(chains: &[Best], search: Search, technique: &Technique, sink: &mut dyn
     ControlFlow::Continue(())
 }
 
-/// Reports the cycles of some links. Mostly there is none, which is known sooner than all chains are; and who takes the first of them
-/// needn't wait for all.
+/// Reports the cycles of some links. Mostly there is none, which is known sooner than all chains are; and who
+/// takes the first of them needn't wait for all.
 fn find_cycles(facts: &Facts, links: Links, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.poll()?;
     if !Engine::has_cycle(facts, links) {
@@ -199,7 +199,8 @@ mod tests {
     use super::*;
     use crate::First;
 
-    /// The first chain of a search on a board must be of a technique, and be told from an assumption to a conclusion.
+    /// The first chain of a search on a board must be of a technique, and be told from an assumption to a
+    /// conclusion.
     fn check(text: &str, search: Search, technique: &Technique, opening: &str, closing: &str) {
         let board: Board = text.parse().unwrap();
         let facts = Facts::new(board);

@@ -73,8 +73,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// The search of loops for two digits. No cell of a loop sees others than its neighbours: a loop with a shortcut would be
-/// an odd loop with fewer guardians and an even one.
+/// The search of loops for two digits. No cell of a loop sees others than its neighbours: a loop with a
+/// shortcut would be an odd loop with fewer guardians and an even one.
 struct Search<'s> {
     facts: &'s Facts,
     digits: DigitSet,
@@ -164,7 +164,8 @@ mod tests {
     use super::*;
     use crate::engine::all_steps;
 
-    /// Whether 3 is removed from r1c2 by a loop of five cells with the digits 1 and 2, of which some have 3 as well.
+    /// Whether 3 is removed from r1c2 by a loop of five cells with the digits 1 and 2, of which some have 3
+    /// as well.
     fn check(guarded: &[Cell], expected: bool) {
         let [a, b, c, d, e] =
             [(0, 0), (0, 3), (4, 3), (4, 1), (2, 1)].map(|at| Cell::at_row_column(at.0, at.1));

@@ -1,4 +1,5 @@
-//! Exocets with other bases and other cross-lines: one base cell; boxes, or lines along the base, in place of cross-lines.
+//! Exocets with other bases and other cross-lines: one base cell; boxes, or lines along the base, in place of
+//! cross-lines.
 
 use std::ops::ControlFlow;
 

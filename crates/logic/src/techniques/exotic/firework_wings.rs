@@ -98,8 +98,8 @@ enum Shape {
     W([Cell; 2]),
     /// A digit with a house and the far end of a strong link for each wing.
     L(Digit, [(House, Cell); 2]),
-    /// Another with the same crossing, and the third digit of both opposite cells; if there is none, the first opposite
-    /// cell contains only its two digits.
+    /// Another with the same crossing, and the third digit of both opposite cells; if there is none, the
+    /// first opposite cell contains only its two digits.
     Double(Firework, Option<Digit>),
 }
 
@@ -377,8 +377,8 @@ mod tests {
     use super::*;
     use crate::engine::all_steps;
 
-    /// A board with two fireworks that cross in r1c1: 1 and 2 at r1c4 and r4c1, 3 and 4 at r1c7 and r7c1. The cells opposite
-    /// contain these digits and, perhaps, more.
+    /// A board with two fireworks that cross in r1c1: 1 and 2 at r1c4 and r4c1, 3 and 4 at r1c7 and r7c1. The
+    /// cells opposite contain these digits and, perhaps, more.
     fn check(opposite: [&str; 2], gone: &str, sentences: &[&str]) {
         let cell = |row, column| Cell::at_row_column(row, column);
         let digits = |text: &str| text.parse::<DigitSet>().unwrap();

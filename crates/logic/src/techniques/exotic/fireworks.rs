@@ -88,8 +88,8 @@ technique! {
     }
 }
 
-/// A crossing of a row and a column with a cell of each, and the digits that are in these lines only there and in the box of
-/// the crossing.
+/// A crossing of a row and a column with a cell of each, and the digits that are in these lines only there
+/// and in the box of the crossing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Firework {
     pub(super) crossing: Cell,

@@ -119,7 +119,8 @@ mod tests {
     use crate::engine::all_steps;
     use crate::{Facts, techniques};
 
-    /// On a position of some cells with few candidates and all others with all, whether a technique concludes something.
+    /// On a position of some cells with few candidates and all others with all, whether a technique concludes
+    /// something.
     fn concludes(id: &str, cells: &[(&str, &str)], expected: &str) -> bool {
         let facts = facts(cells);
         let steps = all_steps(&facts, &[techniques::by_id(id).expect("a technique")]);

@@ -1,4 +1,5 @@
-//! Weak exocets: a base digit can go past the targets by one cell, and the digits placed around don't let it get far.
+//! Weak exocets: a base digit can go past the targets by one cell, and the digits placed around don't let it
+//! get far.
 
 use std::ops::ControlFlow;
 
@@ -243,7 +244,8 @@ impl WeakExocet {
         }
     }
 
-    /// Says why each sure target contains a base digit: without a digit in the missing cell as in any exocet, else case by case.
+    /// Says why each sure target contains a base digit: without a digit in the missing cell as in any exocet,
+    /// else case by case.
     fn tell_targets(&self, facts: &Facts, story: &mut Story) {
         let Weak { frame, missing, targets, .. } = self.weak;
         // Suppose that the target has no base digit: then the missing cell has one.

@@ -43,8 +43,8 @@ pub static LARGE: &[&Technique] = &[
     &siamese::SIAMESE_MUTANT_LEVIATHAN,
 ];
 
-/// Declares the sizes of one kind of fish: the documentation they share, up to its heading of the example, then for
-/// each size its own, the example.
+/// Declares the sizes of one kind of fish: the documentation they share, up to its heading of the example,
+/// then for each size its own, the example.
 macro_rules! fish_by_size {
     ($(#[doc = $shared:literal])+ kind: $kind:expr; $($sizes:tt)+) => {
         fish_by_size! { @each [$($shared)+] [$kind] $($sizes)+ }

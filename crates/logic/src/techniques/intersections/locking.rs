@@ -1,4 +1,5 @@
-//! Pointing and claiming: a digit confined to the crossing of two houses is removed from the rest of the second.
+//! Pointing and claiming: a digit confined to the crossing of two houses is removed from the rest of the
+//! second.
 
 use std::ops::ControlFlow;
 
@@ -66,7 +67,8 @@ fn report(facts: &Facts, locked: Locked, sink: &mut dyn Sink) -> ControlFlow<()>
 #[derive(Clone, Copy, Debug)]
 struct Locking(Locked);
 
-/// A digit whose places in a house, two or more, all lie in a second one, as a pattern. Nothing where they don't.
+/// A digit whose places in a house, two or more, all lie in a second one, as a pattern. Nothing where they
+/// don't.
 #[must_use]
 pub fn of(facts: &Facts, digit: Digit, from: House) -> Option<Box<dyn Pattern>> {
     let cells = facts.cells_with(digit) & from.cells();
@@ -96,7 +98,8 @@ mod tests {
     use crate::engine::{Path, all_steps};
     use crate::techniques;
 
-    /// What the rest of a line and the rest of a box that it crosses tell of each other, since they hold the same digits.
+    /// What the rest of a line and the rest of a box that it crosses tell of each other, since they hold the
+    /// same digits.
     fn law_of_leftover(facts: &Facts) -> CandidateMap {
         let possible = |cells: CellMap| {
             cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible(cell))

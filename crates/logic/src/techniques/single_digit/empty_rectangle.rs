@@ -140,8 +140,8 @@ fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
     found
 }
 
-/// The link of a box, left at its arm in a line, and then a crossing line with a place on that line, if its other place
-/// lies beyond the box.
+/// The link of a box, left at its arm in a line, and then a crossing line with a place on that line, if its
+/// other place lies beyond the box.
 fn joined(digit: Digit, link: StrongLink, arm: House, line: StrongLink) -> Option<TwoLinks> {
     let outside = arm.cells() - link.house.cells();
     let line = [line, line.reversed()].into_iter().find(|line| outside.contains_all(line.ends[0]))?;

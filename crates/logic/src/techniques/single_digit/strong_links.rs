@@ -99,8 +99,8 @@ fn find(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     })
 }
 
-/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations, then the
-/// first.
+/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
+/// then the first.
 pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut best: Option<(Tenths, usize, StrongLinks, Conclusions)> = None;
     let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {

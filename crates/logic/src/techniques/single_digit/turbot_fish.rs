@@ -1,5 +1,5 @@
-//! Turbot fish that are neither skyscrapers nor kites: two links of two cells, one of them a box's, or two parallel
-//! lines that meet in a box.
+//! Turbot fish that are neither skyscrapers nor kites: two links of two cells, one of them a box's, or two
+//! parallel lines that meet in a box.
 
 use std::ops::ControlFlow;
 

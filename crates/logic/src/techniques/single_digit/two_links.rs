@@ -90,8 +90,9 @@ pub(super) struct Links {
     pairs: Vec<TwoLinks>,
 }
 
-/// Two houses with a digit in one of two ends each, cells or groups, the second end of the first in sight of the first end of the
-/// second, as a case of a technique. Nothing where the digit has other places in every house of two ends.
+/// Two houses with a digit in one of two ends each, cells or groups, the second end of the first in sight of
+/// the first end of the second, as a case of a technique. Nothing where the digit has other places in every
+/// house of two ends.
 #[must_use]
 pub fn of(
     facts: &Facts,

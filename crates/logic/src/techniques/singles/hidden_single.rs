@@ -72,8 +72,8 @@ fn find(facts: &Facts, kinds: HouseSet, sink: &mut dyn Sink) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// A candidate that is the only place of its digit in a house, as a pattern: in its box, if it is so there. Nothing where it is the
-/// only place in no house.
+/// A candidate that is the only place of its digit in a house, as a pattern: in its box, if it is so there.
+/// Nothing where it is the only place in no house.
 #[must_use]
 pub fn of(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
     let (cell, digit) = (single.cell(), single.digit());

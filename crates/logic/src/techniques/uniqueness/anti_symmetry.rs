@@ -1,4 +1,5 @@
-//! Anti Gurth's symmetrical placement: one clue more would make the puzzle symmetrical, but its solution can't be.
+//! Anti Gurth's symmetrical placement: one clue more would make the puzzle symmetrical, but its solution
+//! can't be.
 
 use std::ops::ControlFlow;
 
@@ -182,7 +183,8 @@ mod tests {
     use super::*;
     use crate::engine::all_steps;
 
-    /// A candidate that would make a puzzle symmetrical in vain, with how many cells or digits are left without room then.
+    /// A candidate that would make a puzzle symmetrical in vain, with how many cells or digits are left
+    /// without room then.
     fn check(grid: &str, gone: &str, cells: usize, places: usize) {
         let facts = Facts::new(grid.parse().unwrap());
         let steps = all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);

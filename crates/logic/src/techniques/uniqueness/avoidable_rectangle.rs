@@ -119,8 +119,8 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     })
 }
 
-/// A rectangle of cells of which one or two are not filled, opposite ones first and last, as a pattern of type 1 or 2: the first and
-/// the last cell would have the first digit, the others the second.
+/// A rectangle of cells of which one or two are not filled, opposite ones first and last, as a pattern of
+/// type 1 or 2: the first and the last cell would have the first digit, the others the second.
 #[must_use]
 pub fn of(facts: &Facts, cells: [Cell; 4], [u, v]: [Digit; 2]) -> Box<dyn Pattern> {
     let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.with(digit)).collect();

@@ -57,8 +57,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     sink.step(&Conclusions::eliminations(gone), &Bug { extras })
 }
 
-/// The candidates beyond the grave of a position: in cells with three or more, those with three or more places in each of
-/// their houses. Nothing if the rest is no grave.
+/// The candidates beyond the grave of a position: in cells with three or more, those with three or more
+/// places in each of their houses. Nothing if the rest is no grave.
 pub(super) fn extras(facts: &Facts) -> Option<CandidateMap> {
     let many = facts.empty() - facts.bivalue();
     // Graves are met near the end of a puzzle.

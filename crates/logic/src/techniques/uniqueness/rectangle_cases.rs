@@ -1,4 +1,5 @@
-//! The cases of unique rectangles, types 1 to 6 and hidden ones, whether all cells have both digits or some have lost one.
+//! The cases of unique rectangles, types 1 to 6 and hidden ones, whether all cells have both digits or some
+//! have lost one.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +43,8 @@ enum Case {
     Hidden { corner: Cell, opposite: Cell, digit: Digit },
 }
 
-/// Reports the cases of one form and one number: types 1 to 6, and 7 for hidden rectangles. `techniques` has them by number.
+/// Reports the cases of one form and one number: types 1 to 6, and 7 for hidden rectangles. `techniques` has
+/// them by number.
 pub(super) fn find(
     facts: &Facts,
     form: Form,
@@ -213,8 +215,8 @@ impl Corners {
         ControlFlow::Continue(())
     }
 
-    /// A digit that has no other place in the lines of a corner must be there or in both its neighbours; in the latter case
-    /// the opposite cell, if it has no extras, is the other digit.
+    /// A digit that has no other place in the lines of a corner must be there or in both its neighbours; in
+    /// the latter case the opposite cell, if it has no extras, is the other digit.
     fn hidden(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
         for (i, &corner) in self.corners.iter().enumerate() {
             let opposite = self.corners[i ^ 3];

@@ -158,7 +158,8 @@ mod tests {
     use crate::techniques;
     use crate::techniques::uniqueness::burred_subset::UNIQUE_RECTANGLE_BURRED_SUBSET;
 
-    /// On the paths of rated puzzles, every step with a roof is proved, and there are steps of each technique.
+    /// On the paths of rated puzzles, every step with a roof is proved, and there are steps of each
+    /// technique.
     #[test]
     fn what_follows_with_a_roof_is_proved() {
         let wanted: [&'static Technique; 3] =

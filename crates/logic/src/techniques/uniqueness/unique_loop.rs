@@ -140,7 +140,8 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     })
 }
 
-/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the lowest type, then the first.
+/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the lowest type, then the
+/// first.
 pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     easiest_of(facts, |_| true, sink)
 }

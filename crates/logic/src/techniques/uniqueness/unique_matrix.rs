@@ -1,4 +1,5 @@
-//! The unique matrix, and the rotating deadly pattern, which is a matrix without one of its cells; types 1 to 4.
+//! The unique matrix, and the rotating deadly pattern, which is a matrix without one of its cells; types 1 to
+//! 4.
 
 use crate::Ratings;
 use crate::explain::say;

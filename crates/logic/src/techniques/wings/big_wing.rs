@@ -96,8 +96,8 @@ fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     every(facts, size, |wing, conclusions| sink.step(conclusions, wing))
 }
 
-/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations, then the
-/// one with more candidates.
+/// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
+/// then the one with more candidates.
 pub fn easiest(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
     type Key = (Tenths, isize, [isize; 3]);
     let mut best: Option<(Key, BigWing, Conclusions)> = None;

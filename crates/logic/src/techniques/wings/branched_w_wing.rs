@@ -1,4 +1,5 @@
-//! W-Wing with more than two branches: several cells with the same two candidates, tied together by one house.
+//! W-Wing with more than two branches: several cells with the same two candidates, tied together by one
+//! house.
 
 use std::ops::ControlFlow;
 
@@ -67,7 +68,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     smallest.report(sink)
 }
 
-/// Whether the places of a digit in a house are each seen by one of the cells, and each of the cells is needed for that.
+/// Whether the places of a digit in a house are each seen by one of the cells, and each of the cells is
+/// needed for that.
 fn ties(facts: &Facts, house: House, x: Digit, cells: CellMap) -> bool {
     let places = facts.cells_with(x) & house.cells();
     let seen_by = |some: CellMap| some.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());

@@ -1,7 +1,7 @@
 //! XYZ-Loops: an XYZ-Wing and a house that ties z of its pincers together.
 //!
-//! The loop is whole, or nice, if the pivot lies in a house with a pincer and its end of the link: then four truths (three
-//! cells and the house) have no more than four houses and pairs of cells to be in.
+//! The loop is whole, or nice, if the pivot lies in a house with a pincer and its end of the link: then four
+//! truths (three cells and the house) have no more than four houses and pairs of cells to be in.
 
 use std::ops::ControlFlow;
 
