@@ -9,7 +9,7 @@ use crate::clash::{Clash, clashes};
 use crate::phrase::FormatError;
 use crate::{ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle, Solution};
 
-/// A position: which cells are filled and with what, and what may still go into the others.
+/// A position: the filled cells with their values, and the candidates of the others.
 ///
 /// It holds that
 /// - no house has the same digit in two filled cells;
@@ -66,7 +66,7 @@ impl Board {
         cells: ByDigit::splat(CellMap::FULL),
     };
 
-    /// A board of candidates alone (a sukaku), all cells empty.
+    /// Creates a board from candidates alone (a sukaku), with all cells empty.
     #[must_use]
     pub fn from_candidates(candidates: ByCell<DigitSet>) -> Board {
         let mut board = Board::EMPTY;
@@ -135,7 +135,7 @@ impl Board {
         self.candidates[cell]
     }
 
-    /// The empty cells where a digit may go.
+    /// Returns the empty cells that have a digit as a candidate.
     #[must_use]
     #[inline(always)]
     pub fn cells_with(&self, digit: Digit) -> CellMap {
@@ -248,7 +248,7 @@ impl Board {
         self.values.values().all(Option::is_some)
     }
 
-    /// The solution, if every cell is filled.
+    /// Returns the solution, if every cell is filled.
     #[must_use]
     pub fn solution(&self) -> Option<Solution> {
         let mut digits = ByCell::splat(Digit::D1);
@@ -258,7 +258,7 @@ impl Board {
         Solution::new(digits).ok()
     }
 
-    /// Every digit that stands twice in a house, for values that may be anything.
+    /// Returns every clash: a digit that a house has more than once. The values may be anything.
     #[must_use]
     pub fn clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
         clashes(values)
@@ -289,7 +289,7 @@ impl Board {
         }
     }
 
-    /// Leaves only these candidates in a cell.
+    /// Removes all other candidates from a cell.
     fn keep(&mut self, cell: Cell, digits: DigitSet) {
         for gone in self.candidates[cell] - digits {
             self.remove(cell.with(gone));

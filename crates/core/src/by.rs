@@ -12,7 +12,7 @@ macro_rules! total_map {
         pub struct $name<T>(pub [T; $count]);
 
         impl<T> $name<T> {
-            /// The map with `value(key)` for every key, asked in ascending order.
+            /// Creates a map with `value(key)` for every key; `value` is called in ascending order.
             pub fn from_fn(mut value: impl FnMut($key) -> T) -> $name<T> {
                 let mut keys = $all;
                 $name(core::array::from_fn(|_| {
@@ -20,7 +20,7 @@ macro_rules! total_map {
                 }))
             }
 
-            /// The map with the same value everywhere.
+            /// Creates a map with the same value everywhere.
             #[must_use]
             pub const fn splat(value: T) -> $name<T>
             where
@@ -34,7 +34,7 @@ macro_rules! total_map {
                 $all.zip(self.0.iter())
             }
 
-            /// Keys and values, ascending, to change them.
+            /// Iterates over keys and mutable values, ascending.
             pub fn iter_mut(
                 &mut self,
             ) -> impl DoubleEndedIterator<Item = ($key, &mut T)> + ExactSizeIterator {

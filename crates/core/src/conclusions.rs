@@ -61,7 +61,8 @@ impl Conclusions {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
-    /// In a notation: `r3c5=2`, `A1<>7`; what is alike stands together, `r4c13,r9c2<>7, r5c6<>48`.
+    /// Writes the conclusions in a notation: `r3c5=2`, `A1<>7`; equal parts are joined, `r4c13,r9c2<>7,
+    /// r5c6<>48`.
     #[must_use]
     pub fn text(&self, notation: Notation) -> String {
         let mut parts: Vec<(&str, CellMap, DigitSet)> = Vec::new();

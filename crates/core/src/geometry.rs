@@ -114,14 +114,14 @@ impl Cell {
         CELL_HOUSES[self.index()]
     }
 
-    /// The 20 other cells of its three houses.
+    /// Returns the 20 other cells of the cell's three houses.
     #[must_use]
     #[inline(always)]
     pub const fn peers(self) -> CellMap {
         PEERS[self.index()]
     }
 
-    /// The 8 other cells of its box, row or column.
+    /// Returns the 8 other cells of the cell's box, row or column.
     #[must_use]
     #[inline(always)]
     pub const fn peers_in(self, kind: HouseKind) -> CellMap {
@@ -144,7 +144,7 @@ impl House {
         HOUSE_CELLS[self.index()]
     }
 
-    /// The cell at a position in it, 0–8: left to right, top to bottom.
+    /// Returns the cell at a position in the house, 0–8: left to right, top to bottom.
     ///
     /// # Panics
     /// When `position` is above 8.
@@ -154,7 +154,7 @@ impl House {
         HOUSE_CELL[self.index()][position]
     }
 
-    /// The position 0–8 of a cell in it, if it is one of its cells.
+    /// Returns the position of a cell in the house, 0–8, if it is one of its cells.
     #[must_use]
     pub const fn position(self, cell: Cell) -> Option<usize> {
         if !self.cells().contains(cell) {
@@ -175,19 +175,19 @@ impl CellMap {
         cell.peers().with(cell)
     }
 
-    /// The boxes it touches: bit 0 is box 1.
+    /// Returns the boxes that the cells touch: bit 0 is box 1.
     #[must_use]
     pub const fn box_mask(self) -> u16 {
         self.kind_mask(HouseKind::Box)
     }
 
-    /// The rows it touches: bit 0 is row 1.
+    /// Returns the rows that the cells touch: bit 0 is row 1.
     #[must_use]
     pub const fn row_mask(self) -> u16 {
         self.kind_mask(HouseKind::Row)
     }
 
-    /// The columns it touches: bit 0 is column 1.
+    /// Returns the columns that the cells touch: bit 0 is column 1.
     #[must_use]
     pub const fn column_mask(self) -> u16 {
         self.kind_mask(HouseKind::Column)
@@ -212,7 +212,7 @@ impl CellMap {
         HouseSet::from_bits_truncated(bits)
     }
 
-    /// The houses that hold all of it; of the empty set, all 27.
+    /// Returns the houses that contain all of the cells; for the empty set, all 27.
     #[must_use]
     pub const fn covered_houses(self) -> HouseSet {
         let mut houses = HouseSet::FULL;
@@ -223,7 +223,7 @@ impl CellMap {
         houses
     }
 
-    /// The first row or column that holds all of it; of the empty set, row 1.
+    /// Returns the first row or column that contains all of the cells; for the empty set, row 1.
     #[must_use]
     pub const fn covered_line(self) -> Option<House> {
         self.covered_houses().intersection(HouseSet::LINES).first()
@@ -254,13 +254,14 @@ impl CellMap {
         true
     }
 
-    /// The first house that holds all of it, in the order boxes, rows, columns; of the empty set, box 1.
+    /// Returns the first house that contains all of the cells, in the order boxes, rows, columns; for the
+    /// empty set, box 1.
     #[must_use]
     pub const fn house(self) -> Option<House> {
         self.covered_houses().first()
     }
 
-    /// The cells that every member sees; none for the empty set. Never contains a member.
+    /// Returns the cells that every member sees; none for the empty set. Never contains a member.
     #[must_use]
     pub const fn peer_intersection(self) -> CellMap {
         if self.is_empty() {
@@ -274,7 +275,7 @@ impl CellMap {
         seen
     }
 
-    /// The cells that some member sees; contains the members that see each other.
+    /// Returns the cells that at least one member sees, including members that see each other.
     #[must_use]
     pub const fn expanded_peers(self) -> CellMap {
         let mut seen = CellMap::EMPTY;

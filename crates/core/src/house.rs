@@ -49,7 +49,7 @@ impl House {
         House((kind as usize * 9 + number) as u8)
     }
 
-    /// All 27, ascending: boxes, rows, columns.
+    /// Iterates over all 27 houses: boxes, rows, columns.
     #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = House> + ExactSizeIterator + Clone {
         (0..27u8).map(House)
@@ -84,7 +84,7 @@ impl House {
         self.0 >= 9
     }
 
-    /// The number GNPX gives this house: rows 0–8, columns 9–17, boxes 18–26.
+    /// Returns the number GNPX gives this house: rows 0–8, columns 9–17, boxes 18–26.
     #[must_use]
     pub const fn gnpx_index(self) -> usize {
         (self.index() + 18) % 27

@@ -20,7 +20,7 @@ impl HouseSet {
     /// Rows and columns.
     pub const LINES: HouseSet = HouseSet::ROWS.union(HouseSet::COLUMNS);
 
-    /// The houses of a kind in it, as 9 bits: bit 0 is the first of the kind.
+    /// Returns the houses of a kind in the set, as 9 bits: bit 0 is the first of the kind.
     #[must_use]
     pub const fn mask(self, kind: HouseKind) -> u16 {
         (self.0 >> (kind as u32 * 9) & 0x1ff) as u16

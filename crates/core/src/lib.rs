@@ -102,7 +102,7 @@ pub struct OutOfRange {
     pub expected: &'static str,
 }
 
-/// The page on names, so that its examples are tests.
+/// Documentation page about names; including it here makes its examples tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/names.md")]
 mod names {}

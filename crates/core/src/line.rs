@@ -36,7 +36,7 @@ pub struct Line<'a> {
 }
 
 impl Line<'_> {
-    /// The column, in characters from 1, of a byte offset; an offset inside a character counts as that
+    /// Returns the column of a byte offset, in characters from 1; an offset inside a character counts as that
     /// character's.
     #[must_use]
     pub fn column(self, offset: usize) -> usize {
@@ -183,7 +183,7 @@ pub fn read_givens(signs: &[u8]) -> Option<(Puzzle, bool)> {
     (seen & NO_SIGN == 0).then_some((puzzle, seen.count_ones() > 1))
 }
 
-/// Whether a text begins with exactly this many signs for cells: it ends behind them, or a comment may begin.
+/// Whether a text begins with exactly this many signs for cells: it ends after them, or a comment may begin.
 #[must_use]
 pub fn starts_with_run(text: &[u8], length: usize) -> bool {
     text.get(..length).is_some_and(|signs| signs.iter().all(|&byte| is_sign(byte)))
@@ -265,7 +265,8 @@ impl State {
     }
 }
 
-/// Writes 81 cells with `+` before the digits that are no givens, then the removed candidates behind a colon.
+/// Writes 81 cells with `+` before the digits that are not givens, then the eliminated candidates after a
+/// colon.
 #[must_use]
 pub fn write_position(puzzle: &Puzzle) -> String {
     let mut text = write_state(puzzle);
@@ -363,7 +364,7 @@ pub fn write(puzzle: &Puzzle) -> String {
     }
 }
 
-/// Reads a line that is a position and nothing else, but for blanks around it.
+/// Reads a line that consists of a position alone; blanks around it are allowed.
 ///
 /// # Errors
 /// Where the text stops to be one.
@@ -435,7 +436,7 @@ pub fn explain(line: Line<'_>) -> FormatError {
     }
 }
 
-/// The size of the board, if a word is as long as one of another size has cells.
+/// Returns the size of another board whose number of cells a word has, if there is one.
 fn larger_board(word: &str) -> Option<usize> {
     let size = [4, 6, 8, 10, 12, 16, 25].into_iter().find(|size| size * size == word.len())?;
     word.bytes().all(|byte| is_sign(byte) || byte.is_ascii_alphabetic()).then_some(size)

@@ -19,7 +19,7 @@ use core::fmt;
 
 use crate::{Cell, CellMap, Digit, Part};
 
-/// A text that is not what it should be: the place, what was expected there and what was found.
+/// Error for a text with something unexpected: the place, what was expected there and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct FormatError {
@@ -69,7 +69,7 @@ pub enum Argument<'a> {
     Error(&'a FormatError),
 }
 
-/// Writes what it is, in English and in `r1c1` notation; a character that can't be seen is escaped.
+/// Writes the argument in English and in `r1c1` notation; a character that can't be seen is escaped.
 impl fmt::Display for Argument<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -109,7 +109,7 @@ arguments! {
     Box<FormatError> => |error| Argument::Error(error),
 }
 
-/// Words of a text as an error may quote them: on one line, and not too long for a sentence.
+/// Shortens words of the text for an error message: on one line, and not too long for a sentence.
 #[must_use]
 pub fn excerpt(text: &str) -> String {
     const LONGEST: usize = 100;

@@ -9,8 +9,9 @@
 //! step  = { "~" cell "." sign [ "." corner [ "." centre [ "." colour [ "." out ] ] ] ] }     the sign `0` for empty
 //! ```
 //!
-//! A code of the page may begin with `!` where all candidates are shown, and may hold what a [`PlayGrid`] has no room for: notes in the
-//! centre count as notes; colours and candidates that were struck out are passed over.
+//! A code of the web page may begin with `!` if all candidates are shown, and may contain things a
+//! [`PlayGrid`] does not have: notes in the centre count as notes; colours and crossed-out candidates are
+//! ignored.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -97,7 +98,7 @@ impl PlayGrid {
         code
     }
 
-    /// The game of a code, with what can be undone and done again.
+    /// Reads a game from a code, with the actions to undo and redo.
     ///
     /// # Errors
     /// The first place where the text is no code.
@@ -210,7 +211,7 @@ fn read_steps(now: &Cells, text: &str, begin: usize) -> Result<Vec<Cells>, PlayC
     Ok(states)
 }
 
-/// Goes through `~cell.field.field…` one behind the other; `take` says whether it understands the fields.
+/// Reads a sequence of `~cell.field.field…`; `take` returns `None` if it does not accept the fields.
 fn each_cell(
     text: &str,
     begin: usize,
@@ -241,7 +242,7 @@ fn read_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
     }
 }
 
-/// The notes in the corner and in the centre, together.
+/// Reads the notes in the corner and in the centre, and unites them.
 fn read_notes(fields: &[&str]) -> Option<DigitSet> {
     let mut notes = DigitSet::EMPTY;
     for (place, field) in fields.iter().enumerate() {

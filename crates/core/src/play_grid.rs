@@ -75,7 +75,7 @@ pub enum MoveError {
     },
 }
 
-/// A cell that holds a digit, and the house through which it keeps the digit from another.
+/// A cell that blocks a move, and the house it shares with the cell of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blocker {
     /// The house the two share.
@@ -96,7 +96,7 @@ impl fmt::Display for Blockers<'_> {
     }
 }
 
-/// A packed cell in no state a cell can be in.
+/// Error for a packed cell in a state no cell can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{cell} is {packed:?}, expected one value without notes, or notes in a cell that is not fixed")]
 pub struct InvalidCell {
@@ -107,7 +107,7 @@ pub struct InvalidCell {
 }
 
 impl PlayGrid {
-    /// A game from packed cells, which may clash.
+    /// Creates a game from packed cells, which may clash.
     ///
     /// # Errors
     /// The first cell that is not [valid](PackedCell::is_valid) by itself.
@@ -118,7 +118,7 @@ impl PlayGrid {
         }
     }
 
-    /// A game from a board, with its candidates as notes. Without notes there is `PlayGrid::from`.
+    /// Creates a game from a board, with its candidates as notes. `PlayGrid::from` creates one without notes.
     #[must_use]
     pub fn with_candidates(board: &Board) -> PlayGrid {
         let mut grid = PlayGrid::from(board);
@@ -164,7 +164,7 @@ impl PlayGrid {
         Cell::all().filter(|&cell| self.value(cell).is_some()).collect()
     }
 
-    /// The digits that no related cell holds; nothing in a filled cell.
+    /// Returns the digits that no peer of a cell has; none if it is filled.
     #[must_use]
     pub fn possibles(&self, cell: Cell) -> DigitSet {
         if self.value(cell).is_some() {
@@ -229,7 +229,7 @@ impl PlayGrid {
         Ok(())
     }
 
-    /// Notes in every empty cell the digits that no related cell holds, and no others.
+    /// Sets the notes of every empty cell to the digits that no peer has.
     pub fn compute_possibles(&mut self) {
         let empty = !self.filled();
         let noted: Vec<_> =
@@ -272,7 +272,7 @@ impl PlayGrid {
         self.undone.len()
     }
 
-    /// Every digit that stands twice or more in a house, by house and digit.
+    /// Returns every clash, by house and digit.
     #[must_use]
     pub fn clashes(&self) -> Vec<Clash> {
         Board::clashes(&self.values())
@@ -330,7 +330,7 @@ impl PlayGrid {
         self.edit(edits);
     }
 
-    /// Gives cells new contents, as one action; one that changes nothing is none.
+    /// Replaces the contents of cells as one action, unless nothing changes.
     fn edit(&mut self, contents: impl IntoIterator<Item = (Cell, PackedCell)>) {
         let mut changes = Vec::new();
         for (cell, after) in contents {

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::row::Row;
 use crate::{ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
 
-/// A puzzle as a text or a file says it.
+/// A puzzle as a text or a file describes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Puzzle {
     /// The digits written in cells, givens and placed ones alike.
@@ -25,7 +25,7 @@ pub struct Puzzle {
     pub removed: CandidateMap,
     /// A player's notes, which need not be candidates.
     pub notes: Option<Box<Notes>>,
-    /// The grid that the text says is the solution. Nobody checked it.
+    /// The solution according to the text; not checked.
     pub solution: Option<Box<ByCell<Option<Digit>>>>,
     /// The deduction to find at this position, in a library of test cases.
     pub expected: Option<Box<Expected>>,
@@ -34,7 +34,7 @@ pub struct Puzzle {
     pub rules: Vec<String>,
     /// Title, author, source and other metadata.
     pub about: About,
-    /// The row of the table it comes from, with columns that have no other place here.
+    /// The row of the table the puzzle comes from, with columns that have no other place here.
     pub row: Option<Box<Row>>,
 }
 
@@ -54,7 +54,7 @@ pub struct Expected {
     pub code: String,
     /// Variant of the search: a number for its options, or `x` if nothing must be found.
     pub variant: Option<String>,
-    /// The digits of the pattern; with chains and ALS, the digits that go.
+    /// The digits of the pattern; for chains and ALS, the eliminated digits.
     pub digits: DigitSet,
     /// The candidates that go.
     pub eliminations: CandidateMap,
@@ -79,7 +79,7 @@ pub struct About {
 }
 
 impl Puzzle {
-    /// A puzzle with these givens and nothing else.
+    /// Creates a puzzle with these givens alone.
     #[must_use]
     pub fn from_givens(values: ByCell<Option<Digit>>) -> Puzzle {
         let mut puzzle = Puzzle { values, ..Puzzle::default() };

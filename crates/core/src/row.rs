@@ -148,7 +148,7 @@ impl Row {
         self.but(|place| Some(place) == self.header.puzzle())
     }
 
-    /// The fields that have no meaning here: neither the cells nor the title nor the like.
+    /// Returns the fields of columns without a known meaning.
     pub fn rest(&self) -> impl Iterator<Item = (&str, Field)> {
         self.but(|place| self.header.places.contains(&Some(place)))
     }
@@ -184,7 +184,7 @@ impl Header {
         self.places.first().copied().flatten()
     }
 
-    /// The names of the columns beside that of the puzzles.
+    /// Returns the names of all columns except that of the puzzles.
     pub fn beside(&self) -> impl Iterator<Item = &str> {
         let puzzle = self.puzzle();
         let names = self.names.iter().enumerate().filter(move |(place, _)| Some(*place) != puzzle);
@@ -213,9 +213,9 @@ pub enum Quotes {
     Before,
     /// In quotes: neither a delimiter nor a line end ends the field.
     Open,
-    /// Behind a quote that closes the field, unless another one follows, which makes both a single sign.
+    /// After a quote that closes the field, unless another one follows: two quotes stand for one.
     Closing,
-    /// In a field without quotes, or behind its quotes.
+    /// In a field without quotes, or after its quotes.
     Outside,
 }
 

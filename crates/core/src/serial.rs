@@ -45,7 +45,7 @@ macro_rules! as_text {
 as_text!(Candidate, CandidateMap, Cell, CellMap, House, Solution, Transformation);
 as_text!(read Board);
 
-/// As one line that has all of the position: placed digits and removed candidates too.
+/// Serialises the whole position as one line, with placed digits and eliminated candidates.
 impl Serialize for Board {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text: String = line::write(&Puzzle::from(self));

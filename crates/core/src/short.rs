@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-/// Up to how many things are sorted by moving each to its place.
+/// Length up to which lists are sorted by insertion.
 const FEW: usize = 16;
 
 /// Stable sort for short lists. Long ones take as many comparisons as with any sort, but more time for each.

@@ -38,7 +38,7 @@ impl LineOrder {
     /// The lines as they are.
     pub const IDENTITY: LineOrder = LineOrder([0, 1, 2, 3, 4, 5, 6, 7, 8]);
 
-    /// The order in which line `order[i]` (0–8) comes to place `i`.
+    /// Creates the order that moves line `order[i]` (0–8) to place `i`.
     ///
     /// # Errors
     /// When it's no order of the nine lines, or does not keep bands together.
@@ -68,7 +68,7 @@ impl LineOrder {
         LineOrder(core::array::from_fn(|place| bands[place / 3] * 3 + within[place / 3][place % 3]))
     }
 
-    /// The line (0–8) that comes to this place (0–8).
+    /// Returns the line (0–8) that moves to this place (0–8).
     ///
     /// # Panics
     /// When `place` is above 8.
@@ -100,7 +100,7 @@ impl Relabelling {
     /// The digits as they are.
     pub const IDENTITY: Relabelling = Relabelling(ByDigit(Digit::ALL));
 
-    /// Every digit gets the name that stands with it.
+    /// Creates the relabelling that maps every digit to `names[digit]`.
     ///
     /// # Errors
     /// When two digits get the same name.
@@ -202,7 +202,7 @@ impl Transformation {
     pub const TRANSPOSITION: Transformation =
         Transformation { axes: Axes::Exchanged, ..Transformation::IDENTITY };
 
-    /// First the axes, then the order of rows and columns, and new names for the digits.
+    /// Creates a transformation, applied in this order: axes, rows and columns, digits.
     #[must_use]
     pub const fn new(axes: Axes, rows: LineOrder, columns: LineOrder, digits: Relabelling) -> Transformation {
         Transformation { axes, rows, columns, digits }
@@ -227,7 +227,7 @@ impl Transformation {
         }
     }
 
-    /// All that leave the digits alone, 3,359,232 of them; the identity comes first.
+    /// Iterates over all 3,359,232 transformations that leave the digits alone, the identity first.
     pub fn geometric() -> impl ExactSizeIterator<Item = Transformation> + Clone {
         (0..Transformation::GEOMETRIC as u32).map(|number| Transformation::nth(number.into()))
     }
@@ -262,7 +262,7 @@ impl Transformation {
         Transformation { digits: Relabelling::IDENTITY, ..self }
     }
 
-    /// This one and after it another, as one.
+    /// Composes two transformations: this one, then `next`.
     #[must_use]
     pub fn then(&self, next: &Transformation) -> Transformation {
         let digits = self.digits.then(&next.digits);
@@ -303,7 +303,7 @@ impl Transformation {
         what.transformed(self)
     }
 
-    /// The cell whose content comes to this one.
+    /// Returns the cell whose content moves to this one.
     #[must_use]
     #[inline]
     pub fn source(&self, cell: Cell) -> Cell {
@@ -314,7 +314,7 @@ impl Transformation {
         }
     }
 
-    /// A map in which every cell has what its source had, changed by `change`.
+    /// Builds a map in which every cell has the value of its source, passed through `change`.
     #[inline(always)]
     fn carry<T: Copy>(&self, map: &ByCell<T>, change: impl Fn(T) -> T) -> ByCell<T> {
         let (row_step, column_step) = match self.axes {

@@ -28,7 +28,8 @@ impl<S: Set> Subsets<S> {
         Subsets { members, next, most, done }
     }
 
-    /// Moves `next` on: the last position that can grow does, those after it follow closely.
+    /// Advances `next`: increments the last position that can grow, and resets those after it to follow it
+    /// closely.
     fn advance(&mut self) {
         let (size, count) = (self.next.len(), self.members.len());
         let Some(grows) = (0..size).rev().find(|&i| self.next[i] < count - size + i) else {
