@@ -1,7 +1,8 @@
 //! HoDoKu's score and level.
 //!
-//! The walk is HoDoKu's: of the techniques in its order the first that finds anything takes one step, and the search
-//! begins anew with the easiest. How each finds its steps, and which of several it takes, is in `hodoku_steps`.
+//! The walk is HoDoKu's: the first technique in its order that finds anything takes one step, and the search
+//! starts again with the easiest. The search for each technique, and the choice among several steps, are in
+//! `hodoku_steps`.
 //!
 //! | number | is |
 //! |---|---|
@@ -45,7 +46,8 @@ pub struct Rating {
     pub score: u32,
     /// The level.
     pub level: Level,
-    /// The first step of the entry that is last in the order; `None` while there is no step.
+    /// The hardest technique: of the entry that comes last in the order, the first one found. `None` while
+    /// there is no step.
     pub hardest: Option<&'static Technique>,
 }
 
@@ -76,7 +78,7 @@ fn as_it_comes(kind: Kind) -> Producer {
     Producer::Walk(kind, Options::HODOKU)
 }
 
-/// HoDoKu's order with fish up to a size: those with boxes no larger than it has by itself.
+/// Returns HoDoKu's order with fish up to a size; Franken fish stay as small as in its own order.
 pub(crate) fn order_with_fish(largest: usize) -> Vec<Producer> {
     let fits = |kind: &Kind| kind.size_of_fish().is_none_or(|size| size <= largest);
     ENTRIES.iter().filter_map(Entry::known).filter(fits).map(as_it_comes).collect()

@@ -1,6 +1,6 @@
-//! A scale for people: the order in which they spot things, and how hard each is to see.
+//! Difficulty for people: the order in which they spot techniques, and how hard each is to see.
 //!
-//! Both come from one table, [`place`]. Its numbers are judgements, not measurements; what they go by:
+//! Both come from one table, [`place`]. Its numbers are judgements, not measurements, by these principles:
 //!
 //! - Without notes before with notes. A digit's last place in a box is seen by looking along lines, as in the newspaper;
 //!   the last place in a row needs a look at several boxes; a cell with a single candidate needs counting to nine.
@@ -17,23 +17,26 @@
 //! - Techniques that assume one solution stand where their shape would, as most people use them. [`Human::STRICT`] does
 //!   without them.
 //!
-//! What a step costs has two sources, those that R. Pelánek found in the times that hundreds of people took for thousands of puzzles
-//! ("Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373; the measure that has both correlates with
-//! them at 0.95): how complex the step is, by its technique and its [size](Pattern::size), and how few such steps are
-//! open. The prices are judgements too, and fitted to nobody's times. What few people know costs what they would do
-//! instead. The result is the sum over the way as *score*, a [`Grade`], and how far to trust the score.
+//! The cost of a step follows what R. Pelánek found in the times that hundreds of people took for thousands
+//! of puzzles ("Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373; the
+//! measure that has both factors correlates with them at 0.95): it depends on the complexity of the step, by
+//! its technique and its [size](Pattern::size), and on how few such steps are open. The prices are judgements
+//! too, and not fitted to times. A technique that few people know costs what they would do instead. The
+//! result is the sum over the path as *score*, a [`Grade`], and the uncertainty of the score.
 //!
 //! # The uncertainty
 //!
-//! Another order of steps, of people or of the search, gives another sum. How much it differs was measured with copies of puzzles,
-//! their rows, columns and digits exchanged at random, in which the search meets other steps first: of twice 3,000 copies
-//! of 300 puzzles, 89 and 93 in 100 were within the uncertainty of the mean of their puzzle. It doesn't say how well the scale fits a person.
+//! Another order of steps, by a person or by the search, gives another sum. The difference was measured with
+//! copies of puzzles, their rows, columns and digits exchanged at random, in which the search meets other
+//! steps first: of twice 3,000 copies of 300 puzzles, 89 and 93 in 100 were within the uncertainty of the
+//! mean of their puzzle. It does not tell how well the scale fits a person.
 //!
 //! # The name
 //!
-//! The profile `human` has the techniques and their order, and stays. Its numbers are those of the scale `human-2`: ratings compare
-//! where that is the same. `human-1`, which nobody called so, had the place of the hardest technique for a number and the
-//! sum of all places as *effort*; its words were Easy, Moderate, Hard, Expert and Extreme, and mean something else.
+//! The profile `human` has the techniques and their order, and stays. Its numbers are those of the scale
+//! `human-2`: ratings are comparable if that is the same. `human-1`, a name given in hindsight, had the
+//! place of the hardest technique for a number and the sum of all places as *effort*; its words were Easy,
+//! Moderate, Hard, Expert and Extreme, and meant something else.
 //!
 //! ```
 //! use ninefold_chains::Engine;
@@ -90,7 +93,7 @@ impl Human {
     /// With all techniques.
     pub const FREE: Human = Human { name: "human", uniqueness: Uniqueness::Assumed };
 
-    /// Without those that assume one solution, for people who want to prove it.
+    /// The scale without techniques that assume one solution, for people who want to prove it.
     pub const STRICT: Human = Human { name: "human-strict", uniqueness: Uniqueness::Left };
 }
 

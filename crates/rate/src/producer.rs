@@ -18,16 +18,15 @@ pub enum Producer {
     First(&'static Technique),
     /// A technique that is not searched for everywhere: the first step found this way is the one taken.
     Narrowed(&'static Technique, Finder),
-    /// A technique or several searched together: of their steps the one with the most conclusions is taken, of several
-    /// such the first.
+    /// A technique, or several searched together; the first step with the most conclusions is taken.
     Largest(&'static str, Finder),
-    /// A group of techniques searched together, of which the easiest step is taken.
+    /// A group of techniques searched together; the easiest step is taken.
     Easiest(&'static str, Finder),
-    /// A technique as HoDoKu searches for it by some options, with what its walk remembers.
+    /// A technique as HoDoKu searches for it with some options and the memory of its walk.
     Walk(Kind, Options),
-    /// A search for chains, of which the easiest is taken.
+    /// A search for chains; the easiest is taken.
     Chains(&'static str, Search),
-    /// The easiest there is on a universal scale.
+    /// The easiest step on a universal scale.
     Universal(&'static Technique, ninefold_whips::Scale),
 }
 
@@ -121,7 +120,7 @@ fn id_of_chains(search: Search) -> &'static str {
     }
 }
 
-/// The ids of the techniques whose steps a search for chains reports.
+/// Returns the ids of the techniques that a search for chains reports.
 fn chains_of(search: Search) -> &'static [&'static str] {
     match search {
         Search::Simple => &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],

@@ -1,16 +1,16 @@
-//! Profiles: which techniques are tried, in which order, and on which scale their steps count.
+//! Profiles: selections of techniques, in an order, with the scale by which their steps count.
 //!
 //! Each [scale](crate::SCALES) comes with an order of its own. A profile is such a scale with other
 //! techniques, or with the same in another order, as people choose them. Techniques are named by their ids. A
 //! search that finds cases of several at once has an id of its own ([`Producer::id`]); a family
 //! ([`Family::id`](ninefold_logic::Family)) stands for those of its techniques that the scale tries.
 //!
-//! A technique is searched for as the scale does it: the `naked-pair` of Sudoku Explainer passes over houses that HoDoKu's
-//! does not. What the scale has no search for is searched for everywhere, and its first step is taken; what it has no number
-//! for counts nothing.
+//! A technique is searched for as the scale does it: the `naked-pair` of Sudoku Explainer skips houses that
+//! HoDoKu's does not. A technique without a search on the scale is searched for everywhere, and its first
+//! step is taken; one without a number counts nothing.
 //!
-//! A profile may bring techniques that somebody [wrote](Formula): they have the ids that their texts give them, and one with the id of a
-//! technique of the house stands in its place.
+//! A profile may add custom techniques from [formulas](Formula): they have the ids that their texts give
+//! them, and one with the id of a built-in technique replaces it.
 //!
 //! ```
 //! use ninefold_chains::Engine;
@@ -52,7 +52,7 @@ pub struct Profile {
     formulas: Vec<Formula>,
 }
 
-/// Techniques that somebody wrote, in a profile.
+/// Custom techniques in a profile, from a text of formulas.
 #[derive(Clone, Debug)]
 pub struct Formula {
     /// Source of the text, as the profile names it: a file or a registered name.
@@ -81,7 +81,7 @@ pub struct UnknownTechnique {
     pub place: usize,
     /// The name.
     pub name: String,
-    /// Names that are like it, the nearest first.
+    /// Similar names, the nearest first.
     pub near: Vec<String>,
 }
 
@@ -129,7 +129,7 @@ impl Base {
 }
 
 impl Profile {
-    /// A scale with the order it comes with.
+    /// Creates the profile of a scale with its own order.
     #[must_use]
     pub fn new(base: Base) -> Profile {
         let scale = base.scale();
@@ -138,7 +138,7 @@ impl Profile {
         Profile { name, order, base, hodoku, formulas: Vec::new() }
     }
 
-    /// The profile that comes with the scale of a name.
+    /// Returns the profile of the scale with this name.
     #[must_use]
     pub fn of_name(name: &str) -> Option<Profile> {
         Base::of_name(name).map(Profile::new)
@@ -150,7 +150,7 @@ impl Profile {
         &self.base
     }
 
-    /// Sudoku Explainer's scale, if it is the one.
+    /// Returns Sudoku Explainer's scale, if the profile has one.
     #[must_use]
     pub fn se(&self) -> Option<se::Profile> {
         match self.base {
@@ -172,7 +172,7 @@ impl Profile {
             && self.ids().eq(self.base.scale().order().iter().map(Producer::id))
     }
 
-    /// The techniques whose steps it may find, those that somebody wrote among them.
+    /// Returns the techniques whose steps the profile may find, including those from formulas.
     #[must_use]
     pub fn techniques(&self) -> Vec<&'static Technique> {
         let may_find = |technique: &&'static Technique| self.order.iter().any(|one| one.may_find(technique));
@@ -320,14 +320,14 @@ impl Profile {
         self.walk_se_from(Facts::new(board.clone()), engine)
     }
 
-    /// Starts Sudoku Explainer's walk from a position that states [what has one
-    /// solution](ninefold_logic::Promise); `None` if the scale is another.
+    /// Starts Sudoku Explainer's walk from a position with its [promise](ninefold_logic::Promise) about what
+    /// has one solution; `None` if the scale is another.
     #[must_use]
     pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
         Some(Walk::with(Maxima::new(self.se()?), self, facts, engine))
     }
 
-    /// The technique with an id among those that somebody wrote.
+    /// Returns the technique from formulas with this id.
     fn formula(&self, id: &str) -> Option<&'static Technique> {
         self.formulas
             .iter()
@@ -383,7 +383,7 @@ impl Scale for Profile {
     }
 }
 
-/// Every technique, with those that no list to choose from has.
+/// Iterates over all techniques, including those that cannot be chosen from a list.
 fn known() -> impl Iterator<Item = &'static Technique> {
     techniques::every().chain(techniques::OF_SCALES.iter().copied())
 }

@@ -6,7 +6,7 @@ use ninefold_logic::{Conclusions, Facts, Pattern, Technique, Tenths};
 
 use crate::Producer;
 
-/// A scale of difficulty: an order of techniques, a number for each step, and what becomes of the numbers.
+/// A scale of difficulty: an order of techniques, a number for each step, and a fold of the numbers.
 pub trait Scale: fmt::Debug + Send + Sync {
     /// Returns the scale's name on the command line and in data.
     fn name(&self) -> &str;
@@ -43,7 +43,7 @@ pub trait Tally: fmt::Debug + Send {
     /// Takes a step into account, and what else was open in the position it was found in.
     fn take(&mut self, before: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern);
 
-    /// The parts of the result, with their names: the same names in the same order, whatever the steps were.
+    /// Returns the parts of the result with their names: the same names in the same order for any steps.
     fn fields(&self) -> Fields;
 
     /// The result in a few letters, as is usual for the scale.

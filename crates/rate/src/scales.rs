@@ -6,7 +6,7 @@ use crate::scale::Scale;
 use crate::se::Profile;
 use crate::universal::Universal;
 
-/// All scales; the first is the one to rate by if nobody asks.
+/// All scales; the first is the default.
 pub static SCALES: &[&dyn Scale] = &[
     &Profile::SE,
     &Profile::SE_ORIGINAL,

@@ -1,7 +1,7 @@
 //! Sudoku Explainer's rating, exactly: ER, EP and ED.
 //!
-//! The rating is a walk: from the givens on, the first step of the first technique that finds one is taken, until the
-//! board is solved. The numbers are maxima along this walk:
+//! The rating is a walk: starting at the givens, the first step of the first technique that finds one is
+//! taken, until the board is solved. The numbers are maxima along this walk:
 //!
 //! | number | is |
 //! |---|---|
@@ -9,8 +9,8 @@
 //! | EP | the hardest step up to and with the first that places a digit |
 //! | ED | the rating of the first step |
 //!
-//! So the order of the techniques and the order in which each finds its steps decide the rating; both are kept here
-//! as they are there.
+//! So the order of the techniques and the order in which each finds its steps decide the rating; both are the
+//! same here as in the original.
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -141,7 +141,7 @@ impl Sought {
     }
 }
 
-/// Rates a proper puzzle. For many puzzles keep a [`Rater`].
+/// Rates a proper puzzle. For many puzzles, reuse a [`Rater`].
 ///
 /// # Errors
 /// When it has no solution or several, is solved already, or the techniques don't solve it.
@@ -192,7 +192,7 @@ impl Rater {
         self.walk(board).rate(|| false).ok().map(Maxima::rating)
     }
 
-    /// The walk from a board, to be taken step by step.
+    /// Starts the walk from a board, to be taken step by step.
     pub fn walk(&mut self, board: &Board) -> Walk<'_> {
         let facts = Facts::new(board.clone());
         Walk::with(Maxima::new(self.profile), &self.profile, facts, &mut self.engine)
@@ -209,7 +209,7 @@ pub struct Decider {
     pub technique: &'static Technique,
     /// In which variant.
     pub variant: Variant,
-    /// The rating before it is cut to tenths: of two that look alike the larger is the harder.
+    /// The rating before it is cut to tenths: of two equal ratings the larger sum is harder.
     sum: f64,
 }
 
@@ -235,7 +235,7 @@ pub struct Deciders {
 pub enum Ending {
     /// The board is solved, so the rating is known.
     Rated,
-    /// No technique finds a step any more; the numbers are those of the steps until then.
+    /// No technique finds another step; the numbers are those of the steps so far.
     Unsolved,
     /// The puzzle does not match the filter.
     Unwanted,

@@ -11,12 +11,12 @@
 //! | `bxb` | length of braids inside a supposition | `B7B` | exactly |
 //! | `bxbb` | length of braids inside two suppositions | `B2BB` | exactly |
 //!
-//! Braids and trials are confluent: whatever is removed first, the least level that solves a puzzle is the same. Whips are not. Our
-//! path removes all that the shortest whips of a position remove at once, so it depends on no order, and is the same for all that
-//! symmetries make of a puzzle; another path may do with less. Published W are such values of another path: of 3,750 that were
-//! compared, the book says how many differ.
+//! Braids and trials are confluent: whatever is eliminated first, the least level that solves a puzzle is the
+//! same. Whips are not. Our path makes all eliminations of the shortest whips in a position at once, so it
+//! depends on no order, and is the same for all symmetric images of a puzzle; another path may get by with
+//! less. Published W ratings come from another path; the book says how many of 3,750 differ from ours.
 //!
-//! Locked candidates are whips of length 1. There is no limit to lengths: a rating takes its time, or is
+//! Locked candidates are whips of length 1. Lengths are not limited: a rating may take long, or be
 //! [stopped](crate::Why::Stopped).
 //!
 //! ```

@@ -79,7 +79,7 @@ pub struct Unrated {
 /// Reason why a walk gives no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// No technique of the scale goes on, and the board is not solved.
+    /// No technique of the scale finds a step, and the board is not solved.
     Unsolved,
     /// The caller asked to stop.
     Stopped,
@@ -127,7 +127,8 @@ impl<'e> Walk<'e> {
         Walk::from_facts(scale, Facts::new(board.clone()), engine)
     }
 
-    /// Starts the walk from a position that states [what has one solution](ninefold_logic::Promise).
+    /// Starts the walk from a position with its [promise](ninefold_logic::Promise) about what has one
+    /// solution.
     #[must_use]
     pub fn from_facts(scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e> {
         Walk::with(scale.tally(), scale, facts, engine)
@@ -135,7 +136,7 @@ impl<'e> Walk<'e> {
 }
 
 impl<'e, T: Tally> Walk<'e, T> {
-    /// The walk from a position with a tally of a known type, which has to be that of the scale.
+    /// Starts the walk with a tally of a known type, which must be that of the scale.
     #[must_use]
     pub fn with(tally: T, scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e, T> {
         let remembers = scale.order().iter().any(|producer| matches!(producer, Producer::Walk(..)));
@@ -155,7 +156,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         &self.tally
     }
 
-    /// Walks to the end for the rating. `stop` is asked as in [`run`](Walk::run).
+    /// Walks to the end for the rating. `stop` is polled as in [`run`](Walk::run).
     ///
     /// # Errors
     /// When the steps don't solve the board: why, and what those until then count.
@@ -203,7 +204,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         self.advance_with(|_, _| {}, stop)
     }
 
-    /// Goes one step further and shows it to `see` before. Otherwise as [`advance`](Walk::advance).
+    /// Takes one more step, like [`advance`](Walk::advance), and passes it to `see` before it is applied.
     pub fn advance_with(
         &mut self,
         see: impl FnMut(&Conclusions, &dyn Pattern),
@@ -218,7 +219,7 @@ impl<'e, T: Tally> Walk<'e, T> {
         }
     }
 
-    /// Goes one step further and returns the step. `stop` is asked as in [`advance`](Walk::advance).
+    /// Takes one more step and returns it. `stop` is polled as in [`advance`](Walk::advance).
     ///
     /// # Errors
     /// Why there is no step: never [`Progress::Stepped`].
@@ -292,7 +293,7 @@ impl<T: Tally> Iterator for Walk<'_, T> {
     }
 }
 
-/// Keeps the conclusions of the first step; all else of it is shown and forgotten.
+/// Sink that stores the conclusions of the first step only, after passing the step to a callback.
 struct Light<T, S> {
     found: Option<Conclusions>,
     take: T,

@@ -1,6 +1,6 @@
-//! HoDoKu's steps: its names for them, in its order, what each counts, and how each is found.
+//! HoDoKu's steps: its names and scores, its order, and its searches.
 //!
-//! Which of several steps is taken was found by comparing with paths that HoDoKu printed:
+//! The choice among several steps was determined by comparison with paths that HoDoKu printed:
 //!
 //! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`Memory`];
 //! - most other techniques take the first that is found: by boxes, rows and columns, by digits, by cells;

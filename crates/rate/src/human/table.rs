@@ -30,7 +30,7 @@ fn of_family(family: Family) -> u32 {
     }
 }
 
-/// Prices at some places; between them they lie on straight lines.
+/// Prices at some places, interpolated linearly between them.
 pub(super) static PRICES: [(u32, f64); 27] = [
     (1, 2.0),
     (2, 4.0),

@@ -70,13 +70,13 @@ pub enum Reason {
         /// The name in the text.
         found: String,
     },
-    /// Ratings of the deepest nested chains start nowhere else.
+    /// The number is not a start of the deepest ratings.
     #[error("expected 10.5 or 11.0")]
     Deepest,
     /// The start of the deepest ratings is set for another scale.
     #[error("deepest has a meaning only with the scales se, se-original and sukaku")]
     DeepestElsewhere,
-    /// The techniques say how large fish are.
+    /// The largest fish is set although the techniques name their fish.
     #[error("largest-fish has a meaning only without techniques, which name their fish")]
     LargestFish,
     /// HoDoKu's options are for its scale.
@@ -95,10 +95,10 @@ pub enum Reason {
     /// No technique has this name.
     #[error("{0}")]
     Technique(super::UnknownTechnique),
-    /// A formula can't be read: in the words of whoever read it.
+    /// A formula can't be read; the message is the reader's.
     #[error("{0}")]
     Formula(String),
-    /// Steps of a formula can't count so much on the scale of the profile.
+    /// The rating of a formula is out of range on the scale of the profile.
     #[error("expected a rating from 0 to {most}, found {found}")]
     Rating {
         /// The highest rating, as it is written.
@@ -106,7 +106,7 @@ pub enum Reason {
         /// The rating in the text.
         found: String,
     },
-    /// Steps of the scale have numbers of their own.
+    /// A rating is set although the steps of the scale have numbers of their own.
     #[error("rating has a meaning only with the scales of Sudoku Explainer, of HoDoKu and for people")]
     RatingElsewhere,
 }
@@ -257,7 +257,7 @@ impl Profile {
         })
     }
 
-    /// The profile as a text that [`read`](Profile::read) makes the same of.
+    /// Writes the profile as a text from which [`read`](Profile::read) restores it.
     #[must_use]
     pub fn write(&self) -> String {
         let quoted = |text: &str| toml::Value::from(text).to_string();
@@ -296,7 +296,7 @@ impl Profile {
 #[error("nobody brings the formula \"{0}\"")]
 struct UnknownFormula(String);
 
-/// The techniques of a table of `formulas`.
+/// Loads the techniques of a table of `formulas`.
 fn formula(
     profile: &Profile,
     written: &WrittenFormula,

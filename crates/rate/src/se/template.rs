@@ -1,5 +1,6 @@
-//! Lines by a template of `%` letters, those of SukakuExplainer's `serate`, since scripts depend on them. Its `%s` and `%h`, a step in
-//! its own words, are refused: how it words each is not known exactly. A step in our words has letters of its own.
+//! Output templates of `%` letters, compatible with those of SukakuExplainer's `serate`, since scripts depend
+//! on them. Its `%s` and `%h`, which write a step in its own words, are refused: these words are not known
+//! exactly. A step in our words has letters of its own.
 //!
 //! | letter | writes |
 //! |---|---|

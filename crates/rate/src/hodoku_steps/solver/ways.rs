@@ -1,14 +1,17 @@
-//! The ways through a net: how HoDoKu comes from one state to another by links and singles, and how it writes that.
+//! Paths through a net of implications: how HoDoKu gets from one state to another by links and singles, and
+//! how it writes that.
 //!
-//! Each state has a table: what follows from it by some rounds of singles, each with the candidates that had to go before, and,
-//! behind that, what follows from what follows, where the tables of those states know it. A way is read off backwards: at a
-//! single by the candidate that went last, at what another table knew by the way in that table. What else a single needed is a
-//! branch, written in brackets where it leaves the way, be that before or behind what needs it: `r1c2=1 (r4c3<>1) r1c2<>5 r4c2=5`.
+//! Each state has a table: the states that follow from it by some rounds of singles, each with the candidates
+//! that had to be eliminated before, and then all that follows from those according to their own tables. A
+//! path is read off backwards: at a single, through the candidate eliminated last; at a state from another
+//! table, through the path in that table. Anything else a single needed is a branch, written in brackets
+//! where it leaves the path, be that before or after the state that needs it: `r1c2=1 (r4c3<>1) r1c2<>5
+//! r4c2=5`.
 //!
-//! Where a supposition is false, singles contradict each other. HoDoKu doesn't mind: a single that came to be is placed in the next round
-//! unless its cell is filled by then, also where another one has taken its digit meanwhile. What it followed from is read off only when
-//! it is placed, in the first house that has no other place left by then. That may be the wrong house; what is cited for the proof is what
-//! it truly follows from.
+//! Where a supposition is false, singles contradict each other. HoDoKu ignores that: a single is placed in
+//! the round after it appears unless its cell has been filled, even if another one has taken its digit
+//! meanwhile. Its causes are read off only when it is placed, in the first house that has no other place left
+//! then. That may be the wrong house; the proof cites the actual causes.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
