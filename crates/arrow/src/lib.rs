@@ -14,19 +14,20 @@
 //! | [`judge()`] | `verdict`, `shown_by` (`utf8`), `rating` (`float64`), `how`, `first_unjustified` (`uint32`): what is said of a position, judged |
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
-//! Each adds three more: `status`, `error` and `warnings` (`utf8`). A status is `ok`, `invalid` (no puzzle, or digits clash),
-//! `other-rules` (a puzzle with cages, diagonals or the like, unless [`Run::rules`] says to ignore them), `none` (it has no
-//! solution), `several` (it has more than one) or `timeout`. Where a row lacks its answer, `error` says why; `warnings` has what was
-//! guessed or left out in reading it. [`generate()`] makes rows from nothing, [`data_rows()`] of those of a data set.
+//! Each adds three more columns: `status`, `error` and `warnings` (`utf8`). A status is `ok`, `invalid` (no
+//! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless [`Run::rules`]
+//! says to ignore them), `none` (no solution), `several` (more than one) or `timeout`. If a row has no
+//! answer, `error` has the reason; `warnings` lists guesses and omissions in reading it. [`generate()`]
+//! creates rows from nothing, [`data_rows()`] from those of a data set.
 //!
-//! The puzzles are found by the names that data sets give their column (`puzzle`, `quizzes`, `question` …), or by the
-//! [name that is told](Run::puzzle), and are text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`, `utf8_view`, or
-//! `dictionary` of them), 81 characters or numbers (`fixed_size_binary(81)`) or lists of 81 numbers from 0 to 9, or of nine lists of
-//! nine (`fixed_size_list`, `list` or `large_list` of any integers or floats). Grids that are answers have the type of the puzzles, with
-//! `utf8` for `utf8_view` and `dictionary`.
+//! The puzzle column is found by the names usual in data sets (`puzzle`, `quizzes`, `question` …), or by the
+//! [name given](Run::puzzle). It has text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`,
+//! `utf8_view`, or `dictionary` of them), 81 characters or numbers (`fixed_size_binary(81)`) or lists of 81
+//! numbers from 0 to 9, or of nine lists of nine (`fixed_size_list`, `list` or `large_list` of any integers
+//! or floats). Grids in answers have the type of the puzzles, with `utf8` for `utf8_view` and `dictionary`.
 //!
-//! A row's answer depends on the row alone, so it is the same however rows are put into batches and whatever the number of
-//! threads. Only [`Rate::budget`] looks at the clock.
+//! A row's answer depends on the row alone, so it is the same however rows are divided into batches, with any
+//! number of threads. Only [`Rate::budget`] depends on the clock.
 //!
 //! ```
 //! use std::sync::Arc;
