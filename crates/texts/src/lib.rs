@@ -1,9 +1,9 @@
 //! Texts of Ninefold in all languages.
 //!
-//! The engine speaks in data: a [`Sentence`] is an id with arguments, a role or a technique is an id. A [`Catalogue`]
-//! holds the words of one language for all of these ids, in one file in Fluent's format (`languages/en.ftl`), and puts
-//! a sentence together from them. English is one language among others; a third one is one more file, which can also be
-//! read while the program runs ([`Catalogue::parse`]).
+//! The engine's messages are data: a [`Sentence`] is an id with arguments; roles and techniques are ids. A
+//! [`Catalogue`] has the words of one language for all of these ids, in one file in Fluent's format
+//! (`languages/en.ftl`), and builds sentences from them. English is one language among others; a further
+//! language is one more file, which can also be read at run time ([`Catalogue::parse`]).
 //!
 //! ```
 //! use ninefold_core::{Board, Notation};
@@ -20,10 +20,10 @@
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 //!
-//! In a message, an argument has up to four names: `$cells` stands for the cells themselves, `$cells-count` for their
-//! number, to choose a plural by; `$digits-or` for "3 or 7" where `$digits` is "3 and 7"; and `$kind-id` for the id of an
-//! argument that is a word, to choose a wording by. What is said of a text that is read or written has its arguments as they
-//! are ([`Tell`]).
+//! In a message, an argument has up to four names: `$cells` stands for the cells themselves, `$cells-count`
+//! for their number, which selects a plural; `$digits-or` for "3 or 7" where `$digits` is "3 and 7"; and
+//! `$kind-id` for the id of an argument that is a word, which selects a wording. Messages of readers and
+//! writers of texts have their arguments unchanged ([`Tell`]).
 #![forbid(unsafe_code)]
 
 mod catalogue;
