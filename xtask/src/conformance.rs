@@ -6,8 +6,9 @@
 //! line and none has others; a fail case (variant `x`), if there is no such step. The length of a chain in
 //! the line is ignored.
 //!
-//! The digits of a step are those of its conclusions, or for some techniques those of the pattern, which are read off
-//! what the step marks. A case passes *inexactly* when what is expected is found beside other conclusions.
+//! The digits of a step are those of its conclusions, or for some techniques those of the pattern, which are
+//! read off the step's marks. A case passes *inexactly* if the expected conclusions are found along with
+//! others.
 
 use std::collections::BTreeMap;
 use std::fs;

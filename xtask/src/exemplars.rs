@@ -1,18 +1,18 @@
 //! Checks the techniques against a list of whole puzzles, each with the techniques that must solve it.
 //!
-//! How the list is read. Sections begin with `#0100: Name`, code and name of a technique; other lines that begin with `#`
-//! are headings. A line is a puzzle, `#`, and the way to the solution as tags: `s lc1(6) s` means singles as far as they
-//! get, six steps of locked candidates (with singles between them), then singles to the end. Tags with a number are what
-//! the puzzle is an example of, and the first of them is what is looked for; tags without one say what else is needed:
-//! `s` singles, `ssts` the simple set (singles, locked candidates, subsets, X-wing, swordfish, jellyfish, XY-wing, simple
-//! and multi colours), `x` anything. Words behind the tags are remarks. Lines that
-//! begin with `:` are positions of a library.
+//! Format of the list: sections begin with `#0100: Name`, code and name of a technique; other lines that
+//! begin with `#` are headings. A line is a puzzle, `#`, and the path to the solution as tags: `s lc1(6) s`
+//! means singles as far as they get, six steps of locked candidates (with singles between them), then singles
+//! to the end. The puzzle is an example of the tags with a number, and the first of them is searched for;
+//! tags without one name what else is needed: `s` singles, `ssts` the simple set (singles, locked candidates,
+//! subsets, X-wing, swordfish, jellyfish, XY-wing, simple and multi colours), `x` anything. Words after the
+//! tags are remarks. Lines that begin with `:` are positions of a library.
 //!
-//! The rule. The puzzle is solved by what stands before the tag, easiest first. The technique must be there at some
-//! position of that way: the first, the last, or between. `x` doesn't say which way was gone, and it matters to an
-//! avoidable rectangle which cells are filled already; so both HoDoKu's order and that of people are tried, and the
-//! technique must be on one of the two ways. A second count is of puzzles that the tags alone solve, from the first
-//! position to the end; those with `x` are none of them.
+//! Rule: the puzzle is solved with the techniques before the tag, easiest first. The tagged technique must be
+//! found at some position on that path: the first, the last, or between. `x` leaves the path open, and which
+//! cells are filled matters to an avoidable rectangle; so both HoDoKu's order and that of people are tried,
+//! and the technique must be on one of the two paths. A second count is of puzzles that the tags alone solve,
+//! from the first position to the end; it excludes those with `x`.
 
 use std::collections::BTreeMap;
 

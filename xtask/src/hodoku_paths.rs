@@ -1,10 +1,12 @@
 //! Compares our HoDoKu walk with paths that HoDoKu printed, step by step.
 //!
-//! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then a line a step as HoDoKu
-//! writes it, three blanks before; branches of forcing chains have two. For each puzzle the first step that differs is
-//! counted by its cause: another technique, another choice of the same, or the same step told otherwise. With `--profile FILE`
-//! the walk is by a profile with HoDoKu's options, for paths that HoDoKu printed with the same. With `--along` the walk goes on by
-//! HoDoKu's step wherever ours is another one, and steps are counted instead of puzzles: each that differs is there to learn from.
+//! A file of paths has, for each puzzle, a line `<81 characters> #<number> <level> (<score>)`, then one line
+//! a step in HoDoKu's notation, indented by three blanks; branches of forcing chains are indented by two. For
+//! each puzzle the first step that differs is counted by its cause: another technique, another choice of the
+//! same, or another text for the same step. With `--profile FILE` the walk follows a profile with HoDoKu's
+//! options, for paths that HoDoKu printed with the same options. With `--along` the walk continues with
+//! HoDoKu's step wherever ours differs, and steps are counted instead of puzzles, so that every difference is
+//! listed.
 
 use std::collections::BTreeMap;
 use std::fs;

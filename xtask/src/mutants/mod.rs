@@ -1,13 +1,14 @@
-//! Mutants as switches: every small change of a crate that should make a test fail is in one build, and a number in the environment says
-//! which one is on. So a mutant costs what the tests that reach it take, and nobody waits for a compiler.
+//! Mutation testing with switches: all mutants, small changes of a crate that should make a test fail, are in
+//! one build, and a number in the environment turns one on. So a mutant costs only the tests that reach it,
+//! without another compilation.
 //!
 //! 1. `copy` writes the workspace anew under `target/mutants`, with a switch at every site (`sites`, `rewrite`). What the compiler doesn't
 //!    take is left out.
 //! 2. `reach` runs each test once alone, and notes which mutants it reaches.
 //! 3. `trial` tries mutants of a sample, each with the tests that reach it, the cheapest first.
 //!
-//! Verdicts go to a file, a line each, as they are found: a run that was interrupted goes on there. `equivalent.tsv` has those that
-//! change nothing, with reasons.
+//! Verdicts are appended to a file, one a line, as they are found, so an interrupted run resumes there.
+//! `equivalent.tsv` lists the mutants that change nothing, with reasons.
 
 mod copy;
 mod mutant;
