@@ -313,7 +313,7 @@ impl Answering<'_> {
     }
 
     fn entry(&mut self, entry: Entry, line: Option<&str>) {
-        // An empty line or comment is reported, but does not count as a puzzle.
+        // An input without any puzzle is reported, but does not count as a puzzle.
         if let (true, Err(error)) = (entry.is_nothing(), &entry.result) {
             let outcome = Outcome::invalid(told(error));
             self.answers.tally.add(outcome, || place(self.name, &entry));

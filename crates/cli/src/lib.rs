@@ -11,7 +11,7 @@
 //! | `columns` | answers as additional table columns |
 //! | `distinct` | removal of duplicates in bounded memory |
 //! | `sheets` | the files of a data set |
-//! | `small_file` | the reader of profiles, formulas, patterns and saved games: regular files of bounded size |
+//! | `small_file` | the reader of profiles, formulas, patterns and saved games: small regular files |
 //! | `compressed`, `parquet` | compressed files and Parquet tables |
 
 #![forbid(unsafe_code)]

@@ -165,8 +165,7 @@ pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
     given(learning::course(lang))
 }
 
-/// Returns a learner's progress from their file, and what to do next. Times are in milliseconds since
-/// 1970.
+/// Returns a learner's progress from their file, and the next tasks. Times are in milliseconds since 1970.
 #[wasm_bindgen]
 pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Ts<Learnt>, JsError> {
     given(learnt::learnt(file, now, lang))
