@@ -1,4 +1,4 @@
-//! Judging of steps that somebody claims for positions.
+//! Verdicts on claimed steps.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

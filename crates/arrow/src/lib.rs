@@ -8,9 +8,9 @@
 //! | [`check()`] | `givens` (`uint8`), `minimal` (`bool`), `redundant` (`list<uint8>`: cells 0 to 80) |
 //! | [`rate()`] | the parts of the scale: `er`, `ep`, `ed` (`float64`), `technique` (`utf8`) for Sudoku Explainer's |
 //! | [`canon()`] | `canonical`, `automorphisms` (`uint32`), `transformation` (`utf8`) |
-//! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for the same puzzles, or for puzzles equal up to symmetry |
+//! | [`keys()`] | `key` (`fixed_size_binary(16)`): equal for equal puzzles, or for equivalent ones |
 //! | [`trace()`] | `solution`, `canonical`, the parts of the scale, `steps` (`uint32`), `trace` (`utf8`: a JSON object) |
-//! | [`transform()`] | `transformed`, `transformation` (`utf8`): the puzzle turned, mirrored, shuffled |
+//! | [`transform()`] | `transformed`, `transformation` (`utf8`): an equivalent puzzle |
 //! | [`judge()`] | `verdict`, `shown_by` (`utf8`), `rating` (`float64`), `how`, `first_unjustified` (`uint32`): what is said of a position, judged |
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
@@ -27,7 +27,7 @@
 //! or floats). Grids in answers have the type of the puzzles, with `utf8` for `utf8_view` and `dictionary`.
 //!
 //! A row's answer depends on the row alone, so it is the same however rows are divided into batches, with any
-//! number of threads. Only [`Rate::budget`] depends on the clock.
+//! number of threads. Only time limits, such as [`Rate::budget`], make it depend on the clock.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -12,7 +12,7 @@ use ninefold_testkit::faces::{self, Answers, Value, json};
 
 const QUESTIONS: [&str; 8] = ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon"];
 
-/// A table with a row for each case.
+/// Table with a row for each case.
 struct Table(RecordBatch);
 
 impl Table {
@@ -21,7 +21,7 @@ impl Table {
         column.is_valid(row).then(|| column.value(row).to_owned())
     }
 
-    /// The word of the other faces for a status.
+    /// Converts a status into the verdict of the other front ends.
     fn verdict(&self, row: usize) -> String {
         let status = self.text("status", row).expect("every row has one");
         if status == "ok" { "unique".into() } else { status }

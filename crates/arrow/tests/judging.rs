@@ -1,4 +1,4 @@
-//! Steps in tables, judged: on every type of column that holds texts.
+//! Tests of the judging of steps in tables, with every type of text column.
 
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn techniques_are_taken_from_categories() {
     check(steps, Some(Arc::new(named)), &expected);
 }
 
-/// A step that is missing in a way keeps its place: the steps behind it are counted as they stand.
+/// A missing step keeps its index, so the steps after it are numbered correctly.
 #[test]
 fn a_missing_step_is_one_that_cannot_be_read() {
     let mut ways = arrow_array::builder::ListBuilder::new(arrow_array::builder::StringBuilder::new());

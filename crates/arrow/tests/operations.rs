@@ -23,7 +23,7 @@ use ninefold_arrow::{Error, RENAMED, Rate, Run, Same, Taken, Trace, Transform};
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const SEVERAL: &str = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734";
-/// 9 has no place in row 1.
+/// Puzzle in which 9 has no place in row 1.
 const NONE: &str = "12345678.........9...............................................................";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -42,7 +42,7 @@ fn list(name: &str) -> Vec<String> {
     text.lines().filter(|line| !line.starts_with('#')).map(String::from).collect()
 }
 
-/// A column of text.
+/// Returns a column of text.
 fn column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {
     let column = batch.column_by_name(name).unwrap_or_else(|| panic!("no column {name}"));
     column.as_string::<i32>().iter().map(|value| value.map(String::from)).collect()
@@ -91,7 +91,7 @@ fn rows_are_texts_of_any_format() {
     assert_eq!(column(&solved, "solution"), vec![Some(SOLUTION.to_string()); 4]);
 }
 
-/// All the types of columns, with the type of the answer.
+/// Puzzles can have any of the column types, and grids in the answers have the matching type.
 #[test]
 fn puzzles_are_of_six_types_and_grids_answer_in_kind() {
     let lines = [PROPER, SEVERAL, CLASH];
@@ -194,7 +194,7 @@ fn what_has_no_puzzles_is_refused_in_words() {
     assert_eq!(column(&solved, "my_status"), [Some("ok".to_string())]);
 }
 
-/// All operations on a batch, put side by side.
+/// Operations to apply to the same batch.
 type Operation = fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>;
 
 fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
@@ -253,7 +253,8 @@ fn batches_without_rows_have_all_columns() {
     }
 }
 
-/// Solutions of many rows, most of which go to the lanes, are those of the solver for one.
+/// Solutions of many rows, most of them found by the lane engine, equal those of the solver for single
+/// puzzles.
 #[test]
 fn many_rows_are_solved_as_one_by_one() {
     let rows: Vec<String> =
@@ -309,7 +310,7 @@ fn givens_are_counted_and_redundant_ones_named() {
     assert!(redundant.value(0).is_empty() && !redundant.value(1).is_empty() && redundant.is_null(2));
 }
 
-/// The numbers are those that Sudoku Explainer and HoDoKu gave the same puzzles.
+/// Ratings equal those of Sudoku Explainer and HoDoKu for the same puzzles.
 #[test]
 fn ratings_are_those_of_the_references() {
     let table = |name: &str| -> Vec<Vec<String>> {
@@ -505,7 +506,7 @@ fn categories_and_columns_without_a_value_are_read() {
     assert_eq!(statuses(&nothing), ["invalid", "invalid"]);
 }
 
-/// An answer whose name is taken is refused, or stands under another, which its field tells.
+/// An answer whose name is taken is refused, or gets another name, recorded in the metadata of its field.
 #[test]
 fn names_that_are_taken_are_refused_or_changed() {
     let solved = ninefold_arrow::solve(&texts(&[Some(PROPER)]), &Run::default()).unwrap();
@@ -540,7 +541,8 @@ fn names_that_are_taken_are_refused_or_changed() {
     assert!(schema.field_with_name("givens").unwrap().metadata().is_empty());
 }
 
-/// Images are the same puzzle, drawn by its values and the seed, not by its place.
+/// Random images are equivalent puzzles that depend on the values and the seed, not on the place in the
+/// table.
 #[test]
 fn puzzles_are_turned_and_shuffled() {
     let rows = texts(&[Some(PROPER), None, Some(SEVERAL)]);
