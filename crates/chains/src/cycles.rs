@@ -137,6 +137,7 @@ impl<const W: usize> Cycles<W> {
         self.visits[start] = root;
         self.level.clear();
         self.level.push(start as u16);
+        // Grow the paths by two links a round, and look for those that return to the start.
         let mut visited = Bits::of(start);
         for length in (4..=most).step_by(2) {
             self.step(net, links, victims, &mut visited);

@@ -69,6 +69,7 @@ impl<const W: usize> Graph<W> {
         self.strong.resize(self.count, Bits::EMPTY);
         self.strong_order.clear();
         self.strong_order.resize(self.count, [NONE; 4]);
+        // Weak links are the candidates seen; in a cell with one candidate no search starts.
         for number in present.iter() {
             let sees = if links == Links::X { &numbering.same_digit } else { &numbering.sees };
             self.weak[number] = sees[number].and(&present);
@@ -135,12 +136,14 @@ pub(crate) fn partners<const W: usize>(
     let (cell, digit) = (cell as usize, digit as usize);
     let mut order = [NONE; 4];
     if links != Links::X {
+        // Another candidate of the same cell is a partner if it is the only one.
         let others = places.cells[cell] & !(1 << digit);
         if others.is_power_of_two() {
             order[0] = numbering.number[cell * 9 + others.trailing_zeros() as usize];
         }
     }
     if links != Links::Y {
+        // In the three houses, another place of the digit is a partner if it is the only one.
         for (kind, (house, position)) in HOUSES_OF[cell].into_iter().enumerate() {
             let others = places.houses[house as usize * 9 + digit] & !(1 << position);
             if others.is_power_of_two() {

@@ -230,6 +230,8 @@ fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
         } else {
             (None, Some(off_to_on(board, node.candidate(), links)))
         };
+        // The first time a node is reached gives the shortest path to it; reaching the opposite ends the
+        // search.
         let next = off.into_iter().flatten().chain(on.into_iter().flatten());
         for (candidate, reason) in next {
             let reached = if node.is_on() { Node::off(candidate) } else { Node::on(candidate) };

@@ -277,12 +277,14 @@ pub(crate) fn ring_cells(facts: &Facts) -> CellMap {
                 }
                 all |= next;
             }
+            // A pair needs a candidate outside that sees both cells.
             let takes_out = |other: Cell| {
                 let both = cell.peers() & other.peers();
                 digits.iter().any(|digit| !both.is_disjoint(facts.cells_with(digit)))
             };
             all.only().is_none_or(takes_out)
         };
+        // Removing a cell may isolate its neighbours, so repeat until nothing changes.
         let left: CellMap = rings.iter().filter(goes_on).collect();
         if left == rings {
             return rings;

@@ -334,6 +334,7 @@ impl Facts {
         if self.board.remove(candidate) {
             self.cache.forget();
             self.unplace(cell, digit);
+            // A cell with one candidate left changes that digit's view, too.
             let rest = self.board.candidates(cell);
             let left = rest.len();
             self.cells_by_count[left + 1] -= cell;
@@ -350,6 +351,8 @@ impl Facts {
         if !self.board.has(candidate) {
             return;
         }
+        // The digit leaves all peers first, then the cell loses its candidates and its place among the empty
+        // ones.
         for peer in self.board.cells_with(digit) & cell.peers() {
             self.remove(peer.with(digit));
         }
@@ -380,6 +383,7 @@ impl Facts {
             let before = self.places[house][digit.index()];
             let places = before & !(1 << position);
             self.places[house][digit.index()] = places;
+            // The digit moves from one class of place counts to the next lower one.
             let count = PLACES[usize::from(before)].count;
             let by_count = &mut self.digits_by_count[house];
             by_count[usize::from(count)] -= digit;

@@ -10,13 +10,13 @@
 //! Here no grid is discarded for that, and the distribution is the same.
 //!
 //! 1. Draw 40 random cells of a random grid, and keep them if they make a proper puzzle (every third does).
-//! No minimal puzzle with more givens is known.
+//!    No minimal puzzle with more givens is known.
 //! 2. Of the k givens, r can be removed; one of these is removed, all equally likely. The other generator
-//! would have taken any of the k, so the puzzle's weight is multiplied by r / k. It is minimal when r = 0.
+//!    would have taken any of the k, so the puzzle's weight is multiplied by r / k. It is minimal when r = 0.
 //! 3. Most puzzles would have next to no weight in the end. Those with an expected final weight (the weight
-//! now, times the part expected to remain, estimated from k and r) below `WORTH` continue with a probability
-//! in proportion, and if so, with that expectation. At the end, weights below `LEAST` are treated likewise.
-//! That changes no expectation, however bad the estimate.
+//!    now, times the part expected to remain, estimated from k and r) below `WORTH` continue with a
+//!    probability in proportion, and are then weighted as if that expectation were `WORTH`. At the end,
+//!    weights below `LEAST` are treated likewise. That changes no expectation, however bad the estimate.
 //!
 //! So nearly all of them have the same weight; the few that weigh more say so in [`Weighed::weight`].
 

@@ -5,12 +5,12 @@
 //!
 //! 1. puzzles are generated as the recipe says, and judged; a hit ends the beat;
 //! 2. otherwise the nearest misses are changed a little, over and over: the hardest puzzles have hard
-//! neighbours, and a puzzle with the right number of givens, or without an easy first step, mostly has
-//! neighbours like it. A neighbour that is no farther from the target than the worst of the pool replaces
-//! that;
+//!    neighbours, and a puzzle with the right number of givens, or without an easy first step, mostly has
+//!    neighbours like it. A neighbour that is no farther from the target than the worst of the pool replaces
+//!    that;
 //! 3. from the first hit the search moves to further ones, from hit to hit, as long as that is cheaper than
-//! climbing was. Each hit reported in this way is `CHANGES` changes away from the one before, so that they
-//! have little in common.
+//!    climbing was. Each hit reported in this way is `CHANGES` changes away from the one before, so that they
+//!    have little in common.
 //!
 //! A sample that is to represent all puzzles ([`controlled`](crate::controlled)) uses step 1 alone.
 //!
@@ -314,7 +314,7 @@ impl<'h> Hunter<'h> {
         let mut in_vain = 0;
         while in_vain < PATIENCE && !kept.is_empty() {
             in_vain += 1;
-            // Change a random puzzle of the pool; a child seen before doesn't count.
+            // Change a random puzzle of the pool; a child seen before is skipped.
             let parent = kept[random.below(kept.len())].found.made;
             let child = self.mutator.mutate(&parent, &self.hunt.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };

@@ -5,7 +5,7 @@
 //!
 //! 1. its path uses the technique and solves it;
 //! 2. nothing on the path is harder than the hardest required technique: nothing comes after it in the order,
-//! or, where several are searched together, has a larger rating;
+//!    or, where several are searched together, has a larger rating;
 //! 3. without the technique, the others up to there don't solve it.
 //!
 //! For the hardest technique the third follows from the others: up to its first use the path is the one

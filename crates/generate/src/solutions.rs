@@ -7,10 +7,10 @@
 //!
 //! 1. drawing the partitions of the first band, with a chance proportional to its number of fillings;
 //! 2. drawing, in each stack, one of the 56 ways to split the rest of the columns between the other two
-//!   bands;
+//!    bands;
 //! 3. starting over unless a trial succeeds whose probability is proportional to the product of the fillings
-//!   of these two bands: that makes the probability of all partitions together proportional to the number of
-//!   grids that have them;
+//!    of these two bands: that makes the probability of all partitions together proportional to the number of
+//!    grids that have them;
 //! 4. drawing one of the fillings of each band, an order of the columns in each stack, and names for the digits.
 //!
 //! A few splits have so many fillings (up to 75 times the mean) that the trial would nearly always fail if

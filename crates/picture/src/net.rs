@@ -78,6 +78,7 @@ impl Layer {
         let channels = input.len() / (side * side);
         let outer = side + 2 * padding - 2;
         let mut output = Vec::with_capacity(outer * outer * self.outputs);
+        // The nine pixels around each place, those beyond the border being zero.
         for y in 0..outer {
             for x in 0..outer {
                 let start = output.len();

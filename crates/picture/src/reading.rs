@@ -194,6 +194,7 @@ impl Attempt {
             return Err(PictureError::NoDigits);
         }
         let marks = self.reading.read_pencil_marks(net);
+        // A cell is doubtful if the second choice is close, or if the rules overruled the first one.
         let cells = ByCell::from_fn(|cell| {
             let at = cell.index();
             let digit = |value: u8| (value > 0).then(|| Digit::new(value));

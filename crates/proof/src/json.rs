@@ -233,6 +233,7 @@ impl<'t> JsonReader<'t> {
         self.depth += 1;
         self.take(open);
         self.skip_blanks();
+        // An empty list or object ends right away; otherwise a comma is followed by another part.
         let mut is_over = self.take(close);
         while !is_over {
             part(self)?;

@@ -355,6 +355,8 @@ fn read_deadly(value: &Json) -> Result<Deadly, LineError> {
     const EXPECTED: &str = "pairs, fillings, a rest, lines, clues, or a symmetry";
     let wrong = LineError::Field { name: "deadly", expected: EXPECTED };
     let Some(object) = value.as_object() else { return Err(wrong) };
+    // The set of field names decides the kind; unknown fields are errors here, since they could change the
+    // meaning.
     let is =
         |names: &[&str]| object.len() == names.len() && names.iter().all(|name| object.contains_key(*name));
     let pattern = |name| read_candidates(name, &object[name]);

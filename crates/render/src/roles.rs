@@ -223,6 +223,7 @@ fn shape_of(candidate: Candidate, roles: &[Role], regions: &[(CellMap, Region)])
         })
     };
     let has = |role: Role| roles.contains(&role);
+    // The role with the lowest rank decides; nodes of chains also depend on whether both signs occur.
     let both = has(Role::On) && has(Role::Off);
     let role = roles.iter().copied().min_by_key(|role| rank(*role))?;
     let shape = match role.drawn_as() {

@@ -142,6 +142,7 @@ fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Forcin
         if ground.places.cells[cell].count_ones() < 3 {
             continue;
         }
+        // Each house belongs to its first place of the digit, so that every house is visited once.
         for number in here.iter() {
             let digit = ground.numbering.place[number].1 as usize;
             for house in Cell::at(cell).houses() {

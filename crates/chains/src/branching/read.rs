@@ -80,6 +80,7 @@ impl<'a, const W: usize> Reading<'a, W> {
         board: &'a Board,
         ends: &[((u16, bool), EndRow)],
     ) -> Reading<'a, W> {
+        // The rows of the ends contain all ancestors: only these nodes go into the trail.
         let mut wanted = [Bits::EMPTY; 2];
         for &((number, on), (_, row)) in ends {
             wanted[0].add(&spread.rows[usize::from(row)].on);

@@ -127,6 +127,8 @@ fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
         }
         let cells: Vec<_> = house.cells().iter().collect();
         for (a, b) in pairs(&cells) {
+            // The candidates absent from the pair's cells make the pattern; the rest of the house loses the
+            // digits.
             let digits = now.candidates(a);
             if digits.len() == 2 && now.candidates(b) == digits {
                 let pair = CellMap::of(a).with(b);
@@ -156,6 +158,7 @@ fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
     for (bases, covers) in [(columns, rows), (rows, columns)] {
         for (a, b) in pairs(bases) {
             for digit in Digit::ALL {
+                // Sudoku Explainer searches no X-Wings for a digit that is placed six times or more.
                 let filled = now.values().values().filter(|&&value| value == Some(digit)).count();
                 let places = |house: House| now.cells_with(digit) & house.cells();
                 let corners = places(a) | places(b);

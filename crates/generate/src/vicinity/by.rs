@@ -85,6 +85,7 @@ impl By {
         engine: &mut Engine,
         stop: &dyn Fn() -> bool,
     ) -> Rated {
+        // Sudoku Explainer's rater can stop at the bound; on other scales the rating runs to the end.
         let number = if self.has_tenths() {
             let Some(mut walk) = self.profile.walk_se(board, engine) else { return Rated::Below };
             match walk.run_for(&self.sought(least), stop) {

@@ -132,6 +132,7 @@ fn sign(svg: &mut Svg, entry: Entry, at: Point) {
     let frame = Rectangle { at: at - point(12.0, 10.0), width: 24.0, height: 20.0, radius: 5.0 };
     let (left, right, y) = (n(at.x - 12.0), n(at.x + 12.0), n(at.y));
     match entry {
+        // Each sign is a small copy of what it explains, with the same style classes.
         Entry::Region(Region::Set(number)) => {
             let look = super::set_look(number);
             svg.rectangle(&format!("f{look}"), frame);

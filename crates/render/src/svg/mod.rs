@@ -195,6 +195,7 @@ fn grounds(svg: &mut Svg, board: &Board, scene: &Scene) {
     svg.raw("<g clip-path=\"url(#board)\">");
     let whole = Rectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 0.0 };
     svg.rectangle("bg", whole);
+    // Tints from the faintest to the strongest: givens, cells of chains, houses.
     board.givens().iter().for_each(|cell| svg.rectangle("tint", rectangle_of(CellMap::of(cell), 0.0)));
     for cell in scene.tinted {
         svg.rectangle("peer", rectangle_of(CellMap::of(cell), 0.0));
@@ -208,6 +209,7 @@ fn grounds(svg: &mut Svg, board: &Board, scene: &Scene) {
         };
         svg.rectangle(class, rectangle_of(house.cells(), 0.0));
     }
+    // Sets have a colour and a texture, so that they can be told apart without colours.
     for (cells, region, inset) in inset_regions(scene) {
         for curve in outlines(cells, inset, RADIUS) {
             match region {
@@ -289,6 +291,7 @@ fn lines(svg: &mut Svg, scene: &Scene) {
             Band::Cover => "coverl",
             Band::FinBox => "finbox",
         };
+        // Boxes get a rectangle, lines two parallel strokes.
         match house.kind() {
             HouseKind::Box => {
                 let inset = if *band == Band::FinBox { 7.0 } else { 3.0 };
@@ -340,6 +343,7 @@ fn along_with_gaps(cells: CellMap, curve: &Curve, inset: f64) -> String {
             f = n(low - bend),
         )
     };
+    // Brackets work only for single cells; larger pieces get a closed outline.
     let alone = pieces(cells).iter().all(|piece| piece.len() == 1);
     let start = curve.start().filter(|_| alone);
     let cell = start.and_then(|start| cells.iter().find(|cell| start.to(centre(*cell)) < CELL * 0.75));
