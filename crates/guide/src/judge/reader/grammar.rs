@@ -455,6 +455,14 @@ impl PatternReader<'_> {
 /// The ends of a part of the text, each with the meaning up to it.
 type Ends = Vec<(usize, Sense)>;
 
+/// The readings of a rule at a place.
+#[derive(Clone, Debug)]
+enum Known {
+    Unread,
+    Begun,
+    Read(Rc<Ends>),
+}
+
 /// Parser of one text.
 pub(super) struct Parser<'g> {
     grammar: &'g Grammar,
@@ -464,7 +472,9 @@ pub(super) struct Parser<'g> {
     /// its length.
     begins: Vec<u16>,
     techniques: Vec<Option<(usize, usize)>>,
-    seen: HashMap<(usize, usize), Option<Rc<Ends>>>,
+    /// The readings of each rule at each place, in the order of the rules; empty where no rule was tried.
+    known: Vec<Vec<Known>>,
+    nothing: Rc<Ends>,
     /// Number of tokens that could be read at most.
     pub(super) furthest: usize,
 }
@@ -499,7 +509,8 @@ impl<'g> Parser<'g> {
                 | bit(Built::Supposed, true)
         });
         let begins = begins.collect();
-        Parser { grammar, tokens, words, begins, techniques, seen: HashMap::new(), furthest: 0 }
+        let known = vec![Vec::new(); tokens.len() + 1];
+        Parser { grammar, tokens, words, begins, techniques, known, nothing: Rc::default(), furthest: 0 }
     }
 
     /// Returns the meanings of the whole text by a rule, one for each way to read it.
@@ -515,102 +526,111 @@ impl<'g> Parser<'g> {
 
     fn rule(&mut self, rule: usize, at: usize) -> Rc<Ends> {
         if !self.fits(&self.grammar.firsts[rule], at) {
-            return Rc::default();
+            return self.nothing.clone();
         }
-        match self.seen.get(&(rule, at)) {
-            Some(Some(ends)) => return ends.clone(),
-            // The rule begins with itself.
-            Some(None) => return Rc::default(),
-            None => (),
+        let rules = self.grammar.rules.len();
+        let known = &mut self.known[at];
+        if known.is_empty() {
+            known.resize(rules, Known::Unread);
         }
-        // Mark the rule as being read here, then collect all its ends and cache them.
-        self.seen.insert((rule, at), None);
+        match &known[rule] {
+            Known::Read(ends) => return ends.clone(),
+            // A rule that begins with itself.
+            Known::Begun => return self.nothing.clone(),
+            Known::Unread => (),
+        }
+        known[rule] = Known::Begun;
         let grammar = self.grammar;
         let Rule { action, body, .. } = &grammar.rules[rule];
         let mut ends = Ends::new();
-        let is_list = *action == Action::List;
-        for (end, sense) in self.node(body, at, is_list) {
+        for (end, sense) in self.extend(vec![(at, Sense::default())], body, *action == Action::List) {
             if let Some(sense) = act(*action, sense) {
                 add(&mut ends, end, sense);
             }
         }
         let ends = Rc::new(ends);
-        self.seen.insert((rule, at), Some(ends.clone()));
+        self.known[at][rule] = Known::Read(ends.clone());
         ends
     }
 
-    fn node(&mut self, node: &Node, at: usize, is_list: bool) -> Ends {
+    /// Continues beginnings by a further part, in all ways.
+    fn extend(&mut self, mut begun: Ends, node: &Node, is_list: bool) -> Ends {
         match node {
             Node::Word(word) => {
-                if self.words.get(at) == Some(word) {
-                    self.reach(at + 1);
-                    vec![(at + 1, Sense::default())]
-                } else {
-                    Vec::new()
+                begun.retain_mut(|(end, _)| {
+                    let is_it = self.words.get(*end) == Some(word);
+                    *end += usize::from(is_it);
+                    is_it
+                });
+                if let Some(end) = begun.iter().map(|(end, _)| *end).max() {
+                    self.reach(end);
                 }
+                begun
             }
-            Node::Rule(rule) => self.rule(*rule, at).to_vec(),
-            Node::Guarded(first, inner) if self.fits(first, at) => self.node(inner, at, is_list),
-            Node::Guarded(..) => Vec::new(),
-            Node::Built(built) => self.built(*built, at),
-            // Both the empty reading and each reading of the inner part.
-            Node::Optional(inner) => {
-                let mut ends = vec![(at, Sense::default())];
-                for (end, sense) in self.node(inner, at, is_list) {
-                    add(&mut ends, end, sense);
+            Node::Rule(rule) => {
+                let mut ends = Ends::new();
+                for (end, sense) in &begun {
+                    for (next, more) in self.rule(*rule, *end).iter() {
+                        add_joined(&mut ends, sense, *next, more, is_list);
+                    }
                 }
                 ends
             }
-            // All alternatives are tried, since all readings are wanted.
+            Node::Built(built) => {
+                let mut ends = Ends::new();
+                for (end, sense) in &begun {
+                    for (next, more) in &self.built(*built, *end) {
+                        add_joined(&mut ends, sense, *next, more, is_list);
+                    }
+                }
+                ends
+            }
+            Node::Guarded(first, inner) => {
+                begun.retain(|(end, _)| self.fits(first, *end));
+                if begun.is_empty() { begun } else { self.extend(begun, inner, is_list) }
+            }
+            Node::Optional(inner) => {
+                let more = self.extend_some(&begun, inner, is_list);
+                more.into_iter().for_each(|(end, sense)| drop(add(&mut begun, end, sense)));
+                begun
+            }
             Node::Either(all) => {
                 let mut ends = Ends::new();
                 for one in all {
-                    for (end, sense) in self.node(one, at, is_list) {
-                        add(&mut ends, end, sense);
-                    }
+                    let more = self.extend_some(&begun, one, is_list);
+                    more.into_iter().for_each(|(end, sense)| drop(add(&mut ends, end, sense)));
                 }
                 ends
             }
-            // Each part continues from every end of the parts before it.
             Node::Sequence(all) => {
-                let mut ends = vec![(at, Sense::default())];
                 for one in all {
-                    ends = self.behind(&ends, one, is_list);
-                    if ends.is_empty() {
+                    begun = self.extend(begun, one, is_list);
+                    if begun.is_empty() {
                         break;
                     }
                 }
-                ends
+                begun
             }
-            // Repeat only from ends that are new, so that the loop terminates.
             Node::Repeat(inner) => {
-                let mut all = vec![(at, Sense::default())];
-                let mut last = all.clone();
+                let mut last = self.extend_some(&begun, inner, is_list);
                 while !last.is_empty() {
-                    let more = self.behind(&last, inner, is_list);
-                    last = Vec::new();
-                    for (end, sense) in more {
-                        if add(&mut all, end, sense.clone()) {
-                            last.push((end, sense));
-                        }
-                    }
+                    last.retain(|(end, sense)| add(&mut begun, *end, sense.clone()));
+                    last = self.extend_some(&last, inner, is_list);
                 }
-                all
+                begun
             }
         }
     }
 
-    /// Extends each end by a further part.
-    fn behind(&mut self, begun: &Ends, node: &Node, is_list: bool) -> Ends {
-        let mut ends = Ends::new();
-        for (end, sense) in begun {
-            for (next, more) in self.node(node, *end, is_list) {
-                if let Some(both) = join(sense, &more, is_list) {
-                    add(&mut ends, next, both);
-                }
+    /// Continues those beginnings that a part can follow; the others are not even copied.
+    fn extend_some(&mut self, begun: &Ends, node: &Node, is_list: bool) -> Ends {
+        match node {
+            Node::Guarded(first, inner) => {
+                let some: Ends = begun.iter().filter(|(end, _)| self.fits(first, *end)).cloned().collect();
+                if some.is_empty() { some } else { self.extend(some, inner, is_list) }
             }
+            node => self.extend(begun.clone(), node, is_list),
         }
-        ends
     }
 
     fn reach(&mut self, end: usize) {
@@ -881,6 +901,13 @@ fn add(ends: &mut Ends, end: usize, sense: Sense) -> bool {
         ends.push((end, sense));
     }
     is_new
+}
+
+/// Adds the end of a part behind a beginning, if the two can be combined.
+fn add_joined(ends: &mut Ends, begun: &Sense, end: usize, more: &Sense, is_list: bool) {
+    if let Some(sense) = join(begun, more, is_list) {
+        add(ends, end, sense);
+    }
 }
 
 /// Combines the meanings of two parts; `None` if both name cells, or digits, and they are no list.
