@@ -306,7 +306,7 @@ mod tests {
         }
     }
 
-    /// The only cells with few candidates, what is removed if they are locked, and whether they are.
+    /// Checks the eliminations of some cells, the only ones with few candidates, and whether they are locked.
     fn check(cells: &[(&str, &str)], expected: Option<&str>) {
         let mut marks = ByCell::splat(DigitSet::FULL);
         for (cells, digits) in cells {

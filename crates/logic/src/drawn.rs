@@ -112,8 +112,8 @@ mod tests {
 
     use super::*;
 
-    /// What follows from candidates on an empty board where r1c1, r1c5 and r5c5 have 12, 23 and 31, and row 9
-    /// has its 4s in r9c2 and r9c5, row 6 in r6c3 and r6c5: its name and what it removes.
+    /// Checks the name and eliminations of a chain on an empty board where r1c1, r1c5 and r5c5 have 12, 23
+    /// and 31, and row 9 has its 4s in r9c2 and r9c5, row 6 in r6c3 and r6c5.
     fn check(nodes: &[&str], shape: Shape, expected: Option<(&str, &str)>) {
         let mut board = Board::EMPTY;
         for (cell, digits) in [

@@ -430,7 +430,7 @@ mod tests {
         found
     }
 
-    /// Whatever goes from a board, three cells show what they show to somebody who has noted nothing.
+    /// Whatever changes on a board, three cells show the same with notes from earlier searches as without.
     #[test]
     fn what_was_noted_spares_work_alone() {
         let (mut barren, mut shown) = (0, 0);

@@ -202,7 +202,7 @@ impl Frame {
         }
     }
 
-    /// The three boxes that the base line goes through.
+    /// Returns the cells of the three boxes that the base line goes through.
     pub(crate) fn band(&self) -> CellMap {
         let boxes = self.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
         boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells())
@@ -314,7 +314,7 @@ impl Exocet {
         self.frame.band().contains_all(self.cells())
     }
 
-    /// Whether both targets are single cells beside the base: then each has a mirror.
+    /// Whether both targets are single cells in the base's band: then each has a mirror.
     pub(crate) fn has_mirrors(&self) -> bool {
         self.is_junior() && self.targets.iter().all(|target| target.locked.is_none())
     }

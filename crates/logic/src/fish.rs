@@ -34,7 +34,7 @@ pub(crate) struct Fish {
 pub(crate) enum Shape {
     /// Parallel lines, covered by the crossing ones.
     Basic,
-    /// Boxes beside the lines of one direction or both.
+    /// Boxes along with the lines of one direction or both.
     Franken,
     /// Rows and columns together on one side.
     Mutant,

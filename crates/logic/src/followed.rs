@@ -263,8 +263,7 @@ mod tests {
         text.split(' ').enumerate().map(thought).collect()
     }
 
-    /// What is removed by ways to what can't be together, if it is proved; nothing where the ways can't be
-    /// read.
+    /// Checks the proved elimination of chains to a contradiction; none where the chains can't be read.
     fn check(truth: Truth, ways: &[&str], expected: Option<&str>) {
         let facts = Facts::new(board());
         let read: Vec<Vec<Thought>> = ways.iter().map(|text| way(text)).collect();

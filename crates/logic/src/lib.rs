@@ -1,9 +1,9 @@
-//! Steps that a person could take: find them, name them, explain them.
+//! Techniques of human solving: finds the steps that a person could take, names them and explains them.
 //!
-//! A [`Technique`] is a static entry with a finder; a finder reads [`Facts`] (a board with what is worth
-//! knowing about it) and hands what it finds to a [`Sink`]: the [`Conclusions`] and the [`Pattern`] that was
-//! seen. The sink decides whether to go on, so one finder serves the first step, all steps, their number, and
-//! a search with a time limit.
+//! A [`Technique`] is a static entry with a finder. A finder reads [`Facts`] (a board with indexes) and
+//! reports to a [`Sink`] the [`Conclusions`] and the [`Pattern`] that is the evidence for them. The sink
+//! decides whether to go on, so one finder serves the first step, all steps, their number, and a search with
+//! a time limit.
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -20,13 +20,13 @@
 //!
 //! This crate never looks at a solution, and does not know `ninefold-solve`.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | [`techniques`] | the registry: one file for each technique, with its finder and its page |
 //! | [`engine`], [`survey`] | the next step; all steps |
-//! | [`story`], [`explain`] | what is said of a step, sentence by sentence, each with its marks and links; its line in Eureka notation |
+//! | [`story`], [`explain`] | explanations: sentences with their marks, the line in Eureka notation |
 //! | [`mod@proof`] | the prover, which turns the truths that a pattern cites into a certificate |
-//! | [`drawn`], [`followed`] | chains and nets that somebody else drew or followed, as steps of ours |
+//! | [`drawn`], [`followed`] | chains and nets from users and other programs, as steps |
 //! | [`universal`] | the steps of universal ratings: all shortest whips or braids, trials |
 //! | [`als`], `fish`, `chains`, `exocets`, `whips`, … | searches that several techniques share |
 #![forbid(unsafe_code)]

@@ -79,7 +79,7 @@ fn first_cell(facts: &Facts, digit: Digit, house: House) -> ninefold_core::Cell 
 mod tests {
     use super::*;
 
-    /// What sees all places of a digit in a house lies with them in a second house. So on a plain board
+    /// Cells that see all places of a digit in a house lie with them in a second house. So on a plain board,
     /// "generalised intersections", which ask for no second house, are pointing and claiming, and need no
     /// finder.
     #[test]

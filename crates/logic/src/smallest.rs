@@ -56,8 +56,8 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
     }
 }
 
-/// The places of keys, in the order of the keys, and of equal ones in theirs. What the keys belong to stays
-/// where it is: sorting is a lot of code, which the compiler would make again for every pattern there is.
+/// Returns the indexes of keys in the order of the keys, equal ones in their own order. The items of the keys
+/// are not moved: sorting them would be compiled again for every type of pattern.
 pub(crate) fn in_order<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<usize> {
     let mut places: Vec<(K, usize)> = keys.zip(0..).collect();
     places.sort_short();

@@ -37,8 +37,8 @@ impl Subset {
     }
 }
 
-/// Digits of a house that have together as many places as they are, in houses with at least `least_empty`
-/// empty cells. Every digit has two places or more.
+/// Visits digits of a house that have together as many places as there are digits, in houses with at least
+/// `least_empty` empty cells. Every digit has two places or more.
 pub(crate) fn hidden(
     facts: &Facts,
     size: usize,
@@ -48,8 +48,8 @@ pub(crate) fn hidden(
     each(facts, Kind::Hidden, size, least_empty).into_iter().try_for_each(see)
 }
 
-/// Cells of a house that have together as many candidates as they are, in houses with at least `least_empty`
-/// empty cells. Every cell has two candidates or more.
+/// Visits cells of a house that have together as many candidates as there are cells, in houses with at least
+/// `least_empty` empty cells. Every cell has two candidates or more.
 pub(crate) fn naked(
     facts: &Facts,
     size: usize,
@@ -81,8 +81,7 @@ fn each(facts: &Facts, kind: Kind, size: usize, least_empty: usize) -> Vec<Subse
     subsets
 }
 
-/// The subsets of each house as it was when it was last asked for them: most stay as they are from step to
-/// step.
+/// Cache of the subsets of each house: most houses don't change from step to step.
 #[derive(Default)]
 struct Kept(Mutex<ByHouse<Groups>>);
 

@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(rows(CellMap::FULL).all(46_655), None);
     }
 
-    /// What any and every template has is what all of them say.
+    /// The cells of any and of every template agree with a listing of all templates.
     #[test]
     fn any_and_every_are_those_of_all() {
         let mut state = 1u64;

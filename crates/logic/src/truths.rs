@@ -305,8 +305,8 @@ mod tests {
     use crate::engine::next_step;
     use crate::techniques;
 
-    /// What truths and links remove by definition: every set of at most this many truths, every way to cover
-    /// it.
+    /// Eliminations of truths and links by definition: from every set of at most this many truths, and every
+    /// way to cover it.
     struct Definition<'f> {
         facts: &'f Facts,
         all: Vec<(Truth, CandidateMap)>,
@@ -367,7 +367,8 @@ mod tests {
         definition.gone
     }
 
-    /// How many candidates this many truths remove, as by definition; each found by its own truths.
+    /// Counts the candidates that this many truths eliminate, compared with the definition; each found by its
+    /// own truths.
     fn check(facts: &Facts, most: usize) -> usize {
         let ground = Ground::new(facts);
         let mut gone = CandidateMap::EMPTY;
@@ -382,7 +383,7 @@ mod tests {
         gone.len()
     }
 
-    /// On positions in which no single is left.
+    /// Positions in which no single is left.
     #[test]
     fn truths_remove_what_they_do_by_definition() {
         let singles = ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"];

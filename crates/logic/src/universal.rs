@@ -40,8 +40,8 @@ pub fn next(
     }
 }
 
-/// Reports all steps of a scale up to where they end, and the singles between them, as one step with the size
-/// of the largest: for whoever only rates. It has no story.
+/// Reports all steps of a scale to their end, and the singles between them, as one step with the size of the
+/// largest, for callers that only rate. The step has no explanation.
 pub fn all_at_once(
     scale: Scale,
     technique: &'static Technique,

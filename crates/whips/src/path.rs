@@ -192,7 +192,7 @@ impl Scale {
     }
 }
 
-/// Rates what is left by chains of a kind.
+/// Rates the remaining position by chains of a kind.
 fn rate_by_chains(
     mut rating: Rating,
     kind: Kind,

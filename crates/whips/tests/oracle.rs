@@ -1,4 +1,4 @@
-//! What is found against the definitions: plain, slow searches that know nothing of the engine.
+//! Results compared with the definitions: plain, slow searches that know nothing of the engine.
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
 use ninefold_testkit::corpora;
@@ -113,7 +113,7 @@ impl Position {
     }
 }
 
-/// What is right where this is left: it, if it is one candidate, or the group that holds it.
+/// Returns the right part of what is left: a single candidate, or the group that contains it.
 fn right_of(kind: Kind, rest: CandidateMap) -> Option<CandidateMap> {
     if rest.len() < 2 {
         return (!rest.is_empty()).then_some(rest);
@@ -202,7 +202,7 @@ fn shortest_chains_are_those_by_definition() {
     assert!(met.iter().all(|lengths| lengths[1..].iter().all(|&count| count > 0)), "{met:?}");
 }
 
-/// What a path counts by steps it counts at once, too.
+/// Rating a path step by step gives the same result as rating at once.
 #[test]
 fn steps_make_the_rating() {
     let scales = [Scale::Depth, Scale::Braids, Scale::DeepBraids];
@@ -277,7 +277,7 @@ fn a_caller_can_stop_it() {
     }
 }
 
-/// Whoever says so once is not asked again, wherever the search is then.
+/// A stopped search never asks again, wherever it stops.
 #[test]
 fn a_search_ends_where_it_is_stopped() {
     let chains = KINDS.map(Scale::Chains);

@@ -79,7 +79,7 @@ mod tests {
         Facts::new(text.parse().expect("a board"))
     }
 
-    /// What the definition says, without any order: every set of cells of a house, one by one.
+    /// Finds the sets by definition, without any order: every set of cells of a house, one by one.
     fn by_definition(facts: &Facts, level: usize, size: usize) -> HashMap<(House, CellMap), DigitSet> {
         let mut sets = HashMap::new();
         for house in House::all() {

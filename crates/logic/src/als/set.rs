@@ -6,7 +6,7 @@ use ninefold_core::{ByDigit, CandidateMap, Cell, CellMap, Digit, DigitSet, House
 
 use crate::Facts;
 
-/// Cells of one house with more digits than cells, as they are in one position.
+/// Cells of one house with more digits than cells, in one position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Als {
     cells: CellMap,

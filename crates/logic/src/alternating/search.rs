@@ -331,7 +331,7 @@ mod tests {
         shortest
     }
 
-    /// On positions in which nothing easier than an XY-Wing is left, chain by chain.
+    /// Compares chain by chain on positions in which nothing easier than an XY-Wing is left.
     #[test]
     fn no_chain_is_shorter_than_the_shortest() {
         let all = crate::techniques::ALL;

@@ -256,7 +256,7 @@ mod tests {
 
     use super::*;
 
-    /// Every wing with what it takes out, from every chain of six candidates, whatever it begins with.
+    /// Compares every wing and its eliminations with those from every chain of six candidates.
     fn check(facts: &Facts) -> usize {
         let web = web(facts, Links::Single);
         let mut expected = BTreeSet::new();

@@ -407,7 +407,7 @@ mod tests {
         every.iter().take(40).map(|best| tell(&facts, search, best).unwrap()).collect()
     }
 
-    /// Of each candidate a branch says once that it is false, by one chain or link; and nothing is said
+    /// A branch says once of each candidate that it is false, by one chain or link, and nothing is said
     /// twice.
     #[test]
     fn no_deduction_is_told_twice() {
@@ -436,7 +436,7 @@ mod tests {
         assert!(nested > 5, "{nested} chains within chains");
     }
 
-    /// Each sentence rests on what was said before it.
+    /// Each sentence rests on earlier ones.
     #[test]
     fn what_follows_stands_behind_its_reasons() {
         for chain in chains(NET, Search::Dynamic(Level::Multiple)) {

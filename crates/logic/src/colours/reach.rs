@@ -56,7 +56,7 @@ mod tests {
 
     use super::*;
 
-    /// On a board where 1 has these places, what follows from the first of them.
+    /// Checks the reach of the first of these places, on a board where 1 has no others.
     fn check(places: &str, on: &str, is_contradiction: bool) {
         let places: CellMap = places.parse().unwrap();
         let digit = Digit::D1;

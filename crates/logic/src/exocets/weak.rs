@@ -213,8 +213,9 @@ mod tests {
         ways
     }
 
-    /// Of all fillings in which two of the four digits are in the base: what is always covered, where each
-    /// digit ever is, and whether the targets always hold the digits of the base.
+    /// Goes through all fillings in which two of the four digits are in the base; returns the cells that are
+    /// always covered, the cells that each digit ever has, and whether the targets always have the digits of
+    /// the base.
     fn fillings(placed: &[Placed], companions: &str, targets: &str) -> (u128, u128, bool) {
         let base = map(BASE[0]) | map(BASE[1]);
         let values: u128 = placed.iter().map(|&(_, cell)| bit(cell)).sum();
@@ -303,8 +304,8 @@ mod tests {
         }
     }
 
-    /// What is not demanded for nothing: another balancing cell leaves a target open, and the targets may
-    /// hold other digits than the base.
+    /// Every condition is needed: with another balancing cell a target stays open, and the targets may have
+    /// other digits than the base.
     #[test]
     fn other_balancing_cells_are_not_enough() {
         let targets = "r4c9, r6c3";

@@ -322,8 +322,9 @@ mod tests {
         houses.iter().enumerate().flat_map(with).collect()
     }
 
-    /// What any base and cover houses of one of these kinds remove, by the definition: a place in more cover
-    /// than base houses, if it sees every place that is in two base houses, or in one and in no cover house.
+    /// Eliminations of any base and cover houses of one of these kinds, by the definition: a place in more
+    /// cover than base houses, if it sees every place that is in two base houses, or in one and in no cover
+    /// house.
     fn by_definition(facts: &Facts, kinds: [&[usize]; 2], size: usize) -> BTreeMap<(u32, u32), CellMap> {
         let places: Vec<(usize, u32)> =
             facts.cells_with(Digit::D1).iter().map(|cell| (cell.index(), cell.house_set().bits())).collect();
@@ -347,8 +348,8 @@ mod tests {
         all
     }
 
-    /// Every fish found removes what the definition says, and what any base and cover houses of these kinds
-    /// remove, those found remove as well, or smaller ones.
+    /// Every fish found has the eliminations of the definition, and the eliminations of any base and cover
+    /// houses of these kinds are found too, by those fish or smaller ones.
     fn check(
         seed: u64,
         shapes: &[Shape],

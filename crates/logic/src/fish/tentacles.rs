@@ -143,7 +143,8 @@ mod tests {
 
     use super::*;
 
-    /// From every candidate the bitmaps reach just what a chain leads to, and chains go from link to link.
+    /// The bitmaps reach from every candidate exactly as far as a chain does, and chains go from link to
+    /// link.
     fn check(text: &str) {
         let board: Board = text.parse().unwrap();
         let facts = Facts::new(board);

@@ -289,8 +289,8 @@ impl<'a> Prover<'a> {
         Some((Refutation { lemmas: Vec::new(), split }, all))
     }
 
-    /// Finds cases that come to a contradiction: those of a truth all of whose cases do at once, if there is
-    /// one; else those of the smallest.
+    /// Searches for cases that lead to a contradiction: a truth all of whose cases do so at once, if there is
+    /// one; else the truth with the fewest cases.
     fn search(&self, state: &State, searches: &mut usize) -> Option<(Refutation, Needs)> {
         *searches = searches.checked_sub(1)?;
         let left = |number: &usize| self.cited[*number].1.intersection(state.possible).len();
@@ -414,7 +414,7 @@ mod tests {
         Facts::new(Board::from_candidates(marks))
     }
 
-    /// Proves that candidates are removed by all the cells, and says by which, in how many refutations.
+    /// Proves that candidates are eliminated by all the cells; checks by which, and in how many refutations.
     fn check(cells: &[(&str, &str)], gone: &str, expected: Option<(&str, usize)>) {
         let facts = facts(cells);
         let conclusions = Conclusions::eliminations(gone.parse().unwrap());
@@ -456,8 +456,7 @@ mod tests {
         check(&[("r1c1", "123"), ("r1c2", "123"), ("r5c3", "123")], "r1c5(1)", None);
     }
 
-    /// Of what is beyond a deadly pattern several may be true, so those left don't get fewer by supposing
-    /// one.
+    /// Several candidates beyond a deadly pattern may be true, so supposing one doesn't rule out the others.
     #[test]
     fn cases_that_are_settled_are_not_gone_through_again() {
         let facts = facts(&[("r1c1", "12"), ("r1c4", "12"), ("r2c1", "123"), ("r2c4", "124")]);

@@ -80,8 +80,8 @@ impl Sentence {
     }
 }
 
-/// Writes the id and the arguments, `so: cells r1c12, digit 4`: for whoever works on the engine. Words for
-/// people are in a catalogue.
+/// Writes the id and the arguments, `so: cells r1c12, digit 4`, for developers. The words for users are in a
+/// catalogue.
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;

@@ -69,7 +69,7 @@ impl Roof {
         self.extras.cells()
     }
 
-    /// Says why one of the extra candidates is true.
+    /// Explains why one of the extra candidates is true.
     pub(crate) fn tell(&self, facts: &Facts, story: &mut Story) {
         match &self.ground {
             Ground::Unique(nearly) => {

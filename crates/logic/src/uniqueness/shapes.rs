@@ -356,7 +356,7 @@ mod tests {
         check(&five[..2], cells, &[]);
     }
 
-    /// Counts the shapes, and lets the checker say of some that their cells hold other digits too.
+    /// Counts the shapes, and lets the checker prove of some that their cells contain other digits too.
     fn check_shapes(
         shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
         size: usize,

@@ -138,9 +138,10 @@ fn extend(
     }
 }
 
-/// The transformation with the new names of digits that make the givens come out the same, if there are any.
+/// Returns the transformation with the new names of digits that map the givens to themselves, if there are
+/// any.
 ///
-/// A digit that is not given has the name that is left; two of them would make no puzzle with one solution.
+/// A digit without givens has the name that is left; with two such digits, no puzzle has one solution.
 fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation> {
     // Every given must map to a given, and digits one to one.
     let mut names: ByDigit<Option<Digit>> = ByDigit::splat(None);
@@ -197,7 +198,7 @@ pub(crate) fn broken(facts: &Facts, symmetry: &Transformation) -> Vec<(Transform
 mod tests {
     use super::*;
 
-    /// How many symmetries of the square a puzzle has, and how many in all.
+    /// Checks the number of a puzzle's symmetries of the square, and of all its symmetries.
     fn check(puzzle: &str, of_square_expected: usize, expected: usize) {
         let facts = Facts::new(puzzle.parse().unwrap());
         let found = all(&facts);
@@ -220,7 +221,7 @@ mod tests {
         check("51....9.....79...1....62...7..62......2...87........43...8..43.98...3....51......", 0, 2);
     }
 
-    /// Whatever is done to a puzzle, it has as many symmetries.
+    /// A transformed puzzle has as many symmetries.
     #[test]
     fn moved_puzzles_have_as_many() {
         let puzzle: ninefold_core::Board =

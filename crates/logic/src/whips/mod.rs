@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::truths::candidates_of;
 
-    /// Every link of a whip or braid is what the definition says.
+    /// Checks every link of a whip or braid against the definition.
     fn check(facts: &Facts, whip: &Whip, goes_with_the_last: impl Fn(&[Candidate], Candidate) -> bool) {
         let mut truths = vec![whip.target];
         for (number, link) in whip.links.iter().enumerate() {

@@ -1,8 +1,8 @@
 //! Proofs under random damage.
 //!
-//! The targets run a few thousand inputs under `cargo test`; `NINEFOLD_FUZZ_SECONDS=60 cargo test --test fuzz` gives
-//! each a minute. The inputs are lines of a true proof with some bytes changed. The laws: nothing panics; what is
-//! accepted is true, whatever became of the line.
+//! The targets run a few thousand inputs under `cargo test`; `NINEFOLD_FUZZ_SECONDS=60 cargo test --test
+//! fuzz` gives each a minute. The inputs are lines of a true proof with some bytes changed. The laws: nothing
+//! panics; what is accepted is true, whatever became of the line.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use ninefold_logic::proof::lines::{Verifier, puzzle_line};
 use ninefold_logic::{Facts, techniques};
 use ninefold_testkit::naive;
 
-/// A change of a line: where, how and with what.
+/// A change of a line: place, kind and value.
 type Change = (u16, u8, u8);
 
-/// There are splits, nested chains and deadly patterns on its path.
+/// A puzzle with splits, nested chains and deadly patterns on its path.
 const PUZZLE: &str = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
 
 /// The lines of a proof, each with the verifier that has read those before it.
@@ -31,7 +31,8 @@ impl Proof {
         let mut verifier = Verifier::default();
         let mut proof = Proof { lines: vec![(verifier.clone(), puzzle_line(&puzzle))], solution: solution() };
         verifier.line(&proof.lines[0].1).expect("the puzzle is read");
-        // Those of Sudoku Explainer: easier ones would leave less to the chains, whose proofs are the deepest.
+        // Those of Sudoku Explainer: easier ones would leave less to the chains, whose proofs are the
+        // deepest.
         let rated: Vec<_> =
             techniques::ALL.iter().copied().filter(|technique| technique.ratings.se.is_some()).collect();
         while let Some(step) = next_step(&facts, &rated) {
@@ -101,7 +102,7 @@ fn deep_lines_are_refused() {
     }
 }
 
-/// Runs a target for some time, if somebody said so, or else for some inputs.
+/// Runs a target for some time, if a variable asks for that, or else for some inputs.
 fn run<T: bolero::generator::TypeGenerator + std::fmt::Debug + 'static>(
     check: impl Fn(&T) + std::panic::RefUnwindSafe,
 ) {

@@ -43,8 +43,8 @@ fn digits_of_sets(step: &Step, facts: &Facts) -> [DigitSet; 2] {
     })
 }
 
-/// What one of the sets holds is marked: of sets linked by one digit the others that both have, of sets linked by two all
-/// others that either has.
+/// Digits that one of the sets contains are marked: for sets linked by one digit the others that both have,
+/// for sets linked by two all others that either has.
 #[test]
 fn what_two_linked_sets_hold_is_marked() {
     let mut marked = [0; 2];
@@ -78,8 +78,8 @@ fn check_sample(text: &str, families: &[Family], id: &str, rcc: &str) {
     assert!(linked, "no two sets are linked by {rcc}");
 }
 
-/// The four samples in the manual of GNPX, with the restricted common candidates it tells. In the first, locked
-/// candidates remove what the sets linked by 5 would: they show in the puzzle as it is.
+/// The four samples in the manual of GNPX, with the restricted common candidates it gives. In the first,
+/// locked candidates remove what the sets linked by 5 would: they show in the puzzle as it is.
 #[test]
 fn the_samples_of_gnpx_are_found() {
     let [first, second, third, fourth] = [
@@ -94,8 +94,8 @@ fn the_samples_of_gnpx_are_found() {
     check_sample(fourth, BASICS, "doubly-linked-als-xz", "28");
 }
 
-/// No digit of the solution is removed, nothing is concluded twice, and what the first step is does not depend on how
-/// many are asked for.
+/// Checks that no digit of the solution is removed, nothing is concluded twice, and the first step does not
+/// depend on how many are requested.
 fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique]) -> Vec<Step> {
     let mut all = Vec::new();
     for technique in sets {
@@ -129,8 +129,8 @@ fn check_some(facts: &Facts, steps: &[Step]) {
     }
 }
 
-/// Walks the path of a puzzle with the techniques of Sudoku Explainer and looks at the positions where the basics do not
-/// go on.
+/// Walks the path of a puzzle with the techniques of Sudoku Explainer and looks at the positions where the
+/// basics do not go on.
 fn check(text: &str) -> usize {
     let solutions = naive::solutions(&naive::masks(text), 2);
     let solution: Solution = solutions[0].parse().expect("the naive solver solves");
@@ -167,7 +167,8 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
     lines.iter().for_each(|line| _ = check(&line[..81]));
 }
 
-/// A ring eliminates what it says of its links and its other digits, in the sets of the ring as well as outside.
+/// A ring eliminates what its explanation says of its links and its other digits, in the sets of the ring as
+/// well as outside.
 #[test]
 fn rings_eliminate_inside_and_outside() {
     let mut inside = [0; 2];
@@ -185,7 +186,8 @@ fn rings_eliminate_inside_and_outside() {
                 let own = sets.iter().fold(CellMap::EMPTY, |all, set| all | *set);
                 let gone = step.conclusions.eliminations;
                 let linking = restricted(&step, &facts);
-                // What only one set can hold, and is no link, goes from all that sees every place of it there.
+                // What only one set can hold, and is no link, goes from all that sees every place of it
+                // there.
                 for set in sets.iter().filter(|set| !set.is_empty()) {
                     let digits =
                         set.iter().fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell));

@@ -1,5 +1,5 @@
-//! Alternating chains are held to the cases of a regression library: what is expected is found, and nothing else with
-//! the same digits.
+//! Alternating chains on the cases of a regression library: the expected chain is found, and nothing else
+//! with the same digits.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,10 @@ use ninefold_testkit::corpora;
 
 use crate::reglib::{candidates, facts};
 
-/// By code of the library, or code and variant, the technique that stands for it.
+/// Technique for each code of the library, or code and variant.
 ///
-/// Not all cases with almost locked sets as nodes are found just as the library has them; see `xtask conformance`.
+/// Some cases with almost locked sets as nodes are not found exactly as the library has them; see `xtask
+/// conformance`.
 const CODES: [(&str, &str); 11] = [
     ("0701", "open-x-chain"),
     ("0702", "xy-chain"),
@@ -78,8 +79,8 @@ fn cases_of_the_regression_library_are_found_and_proved() {
     assert_eq!(passed, BTreeMap::from(expected));
 }
 
-/// A cell beside a set links them: the set lacks one of the digits that the cell has, or its own digit of the link, and
-/// keeps all others.
+/// A cell outside a set links its digits: the set lacks one of the digits that the cell has, or its own digit
+/// of the link, and keeps all others.
 #[test]
 fn loops_eliminate_what_a_set_keeps_that_links_by_a_cell_beside_it() {
     let facts = facts(

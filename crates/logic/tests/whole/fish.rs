@@ -42,7 +42,7 @@ fn technique(code: &str) -> Option<&'static Technique> {
     Some(technique)
 }
 
-/// How many cases there are, in how many the eliminations are found, and in how many the technique finds nothing else
+/// Counts of cases: all, those whose eliminations are found, and those where the technique finds nothing else
 /// for the digit.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Passed {
@@ -78,8 +78,8 @@ fn cases_of_the_regression_library_are_found() {
     }
 }
 
-/// At every few positions on the path of a puzzle, the large fish remove nothing that is true, their certificates are
-/// accepted, and none removes no more than another of its technique.
+/// At every few positions on the path of a puzzle, the large fish remove nothing that is true, their
+/// certificates are accepted, and none removes no more than another of its technique.
 fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize {
     let solutions = naive::solutions(&naive::masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");

@@ -1,12 +1,12 @@
-//! What finders keep of earlier positions spares work and changes nothing: whatever goes, all their steps are those of somebody who
-//! knows only the board.
+//! Caches of finders save work and change nothing: whatever is eliminated, their steps are those of a search
+//! that knows only the board.
 
 use ninefold_core::{Board, Candidate};
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Facts, Technique, techniques};
 use ninefold_testkit::corpora::{own, sample};
 
-/// Those that keep what they found of houses, digits and loops.
+/// Techniques whose finders cache results by house, digit or loop.
 const KEEPING: [&str; 20] = [
     "direct-hidden-pair",
     "direct-hidden-triple",

@@ -1,11 +1,13 @@
-//! RW's theorem: N digits of a band that lie in N + 1 of its minicolumns contain an unavoidable set. (New Sudoku Players' Forum.)
+//! RW's theorem: N digits of a band that lie in N + 1 of its minicolumns contain an unavoidable set. (New
+//! Sudoku Players' Forum.)
 //!
-//! What is unavoidable can be filled in another way with the same digits in each row, column and box, so of a puzzle with one solution a
-//! given must be in it. All ways to place two and three digits in a band are gone through.
+//! An unavoidable set can be filled in another way with the same digits in each row, column and box, so a
+//! puzzle with one solution has a given in it. The tests go through all ways to place two and three digits in
+//! a band.
 
 use std::collections::BTreeMap;
 
-/// Of one digit, or of one cell's rivals: the column of the digit in each of the three rows.
+/// Columns, in each of the three rows, of one digit or of one cell's rivals.
 type Places = [usize; 3];
 
 /// All ways to place a digit in a band: once in each row and in each box.
@@ -37,7 +39,7 @@ fn are_apart(digits: &[Places]) -> bool {
     cells(digits).count_ones() as usize == 3 * digits.len()
 }
 
-/// How many minicolumns hold so many digits, and whether every placement in them can be exchanged.
+/// Checks how many minicolumns contain so many digits, and whether every placement in them can be exchanged.
 fn check(count: usize, minicolumns: usize, expected: bool) {
     let single = placements();
     let mut found: BTreeMap<(u32, [u8; 9]), usize> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! What each technique finds on the positions recorded for it, and how it tells it (`cargo xtask record-steps`).
+//! Steps and explanations of each technique on the positions recorded for it (`cargo xtask record-steps`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,8 +7,8 @@ use ninefold_logic::engine::all_steps;
 use ninefold_logic::{Facts, Promise, Step, Story, techniques};
 use ninefold_testkit::{corpora, fingerprint};
 
-/// Every technique finds the steps that were recorded, and no others, and tells them as it did: the same sentences with
-/// the same marks, and the same argument for the certificate.
+/// Every technique finds the steps that were recorded, and no others, with the same sentences, the same
+/// marks, and the same argument for the certificate.
 #[test]
 fn techniques_find_what_they_found_and_tell_it_so() {
     let mut different = Vec::new();
@@ -32,7 +32,8 @@ fn techniques_find_what_they_found_and_tell_it_so() {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// On whole positions each technique finds what was recorded, and where nothing is said of it, nothing. In parts, which run side by side.
+/// Each technique finds on whole positions what was recorded, and nothing where nothing was. In parts, which
+/// run side by side.
 #[test]
 fn first_positions_hold_what_they_held() {
     everything(0);
@@ -48,7 +49,7 @@ fn third_positions_hold_what_they_held() {
     everything(2);
 }
 
-/// Of the positions every third.
+/// Checks every third of the positions.
 fn everything(part: usize) {
     let mut different = Vec::new();
     for line in corpora::own("all-steps.csv").iter().skip(part).step_by(3) {
@@ -75,7 +76,7 @@ fn everything(part: usize) {
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
 
-/// All that a step says of itself.
+/// Returns the whole explanation of a step as text.
 fn told(step: &Step, facts: &Facts) -> String {
     let (pattern, story) = (&step.pattern, step.story(facts));
     format!("{story:?} {} {:?} {:?}", pattern.size(), pattern.variant(), pattern.se())

@@ -12,7 +12,8 @@ pub(crate) fn candidates(text: &str) -> CandidateMap {
     text.split_whitespace().map(candidate).collect()
 }
 
-/// A position: the values of its cells, with a + before those that are no givens, and the candidates that are gone.
+/// Reads a position: the values of its cells, with a + before those that are no givens, and the removed
+/// candidates.
 pub(crate) fn facts(givens: &str, deleted: &str) -> Facts {
     let board: Board = givens.replace('+', "").parse().expect("a board");
     let mut facts = Facts::new(board);

@@ -1,5 +1,5 @@
-//! No step is ever wrong: on whole solving paths, no solution digit is removed and no other is placed, and the checker
-//! accepts the certificate of every step.
+//! Soundness of all steps: on whole solving paths, no solution digit is removed and no other is placed, and
+//! the checker accepts the certificate of every step.
 
 use ninefold_core::{Board, Solution};
 use ninefold_logic::engine::{Path, all_steps, next_step};
@@ -29,7 +29,8 @@ fn check_true(conclusions: &Conclusions, solution: &Solution, what: &dyn std::fm
     }
 }
 
-/// The certificate of a step must be accepted, and rely on one solution only where the technique says so.
+/// Checks that the certificate of a step is accepted, and relies on one solution only where the technique
+/// says so.
 fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
     let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
     let checked = checker.check(&step.conclusions, &certificate);
@@ -38,8 +39,8 @@ fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
     assert!(may_assume || !certificate.assumes_one_solution(), "{step:?}");
 }
 
-/// All but chains and almost locked sets, of which there are too many to look at every one; those of deadly patterns and
-/// the latter have tests of their own.
+/// All but chains and almost locked sets, of which there are too many to look at every one; those of deadly
+/// patterns and the latter have tests of their own.
 fn plain() -> Vec<&'static Technique> {
     let many = [Family::Chain, Family::AlmostLockedSet];
     let is_plain =
@@ -88,7 +89,7 @@ fn check(text: &str) {
     );
 }
 
-/// A story says something, shows its conclusions, and marks nothing twice.
+/// Checks that a story has sentences, shows its conclusions, and marks nothing twice.
 fn check_story(facts: &Facts, step: &Step) {
     let story = step.story(facts);
     assert!(!story.sentences.is_empty(), "{step:?}");

@@ -1,4 +1,4 @@
-//! Guards over the registry: what every technique must be and have, and that its examples are true.
+//! Guards over the registry: requirements on every technique, and that its examples are true.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ fn check(technique: &'static Technique, example: &Example) {
     assert!(!story.overview().candidates.is_empty(), "{}: conclusions are marked", technique.id);
 }
 
-/// The sentences are those of the example; its `…` stands for any number of them.
+/// Checks the sentences against those of the example; its `…` stands for any number of them.
 fn check_sentences(technique: &Technique, says: &[&str], expected: &[&str]) {
     match expected.iter().position(|line| *line == "…") {
         None => assert_eq!(says, expected, "{}", technique.id),
@@ -32,12 +32,12 @@ fn check_sentences(technique: &Technique, says: &[&str], expected: &[&str]) {
     }
 }
 
-/// The registry, and the large fish beside it.
+/// Iterates over the registry and the large fish.
 fn every() -> impl Iterator<Item = &'static Technique> {
     techniques::every()
 }
 
-/// What the examples say, for whoever writes them: with `--nocapture`, by id.
+/// Prints the sentences of the examples by id, for writers of examples (with `--nocapture`).
 #[test]
 #[allow(clippy::print_stdout, reason = "it is for reading")]
 fn show() {
@@ -79,7 +79,8 @@ fn ids_are_unique_and_kebab_case() {
     }
 }
 
-/// The order is that of Sudoku Explainer's producers, which is not quite that of its ratings; none is off its scale.
+/// The order is that of Sudoku Explainer's producers, which is not quite that of its ratings; none is off its
+/// scale.
 #[test]
 fn ratings_are_on_the_scale() {
     for technique in every() {
@@ -150,7 +151,7 @@ const LONG: [&str; 37] = [
     "xy-chain",
 ];
 
-/// Whoever asks for all steps of a technique can break off a search that takes long, whenever it asks.
+/// A caller can stop a long search for all steps of a technique at any poll.
 #[test]
 fn long_searches_ask_whether_to_stop() {
     for technique in LONG.map(|id| techniques::by_id(id).expect("a technique")) {
@@ -200,7 +201,7 @@ const HARD: [(&str, &str, usize); 7] = [
     ),
 ];
 
-/// No search is silent for long where it has much to do.
+/// Long searches poll often enough.
 #[test]
 fn hard_positions_are_searched_in_small_parts() {
     let mut silent = Vec::new();

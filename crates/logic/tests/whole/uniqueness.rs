@@ -17,7 +17,8 @@ fn of_families(wanted: &[Family]) -> Vec<&'static Technique> {
     techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
 }
 
-/// The technique of a code of the library; in cases of the variant 2 also its incomplete form, where there is one.
+/// The technique of a code of the library; in cases of the variant 2 also its incomplete form, where there is
+/// one.
 const CODES: [(&str, &str); 9] = [
     ("0600", "unique-rectangle-1"),
     ("0601", "unique-rectangle-2"),
@@ -75,8 +76,8 @@ fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
     assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
 }
 
-/// No digit of the solution is removed, the first step does not depend on how many are asked for, certificates are
-/// accepted, and words and marks are complete.
+/// Checks that no digit of the solution is removed, the first step does not depend on how many are requested,
+/// certificates are accepted, and sentences and marks are complete.
 fn check_position(
     facts: &Facts,
     checker: &Checker,
@@ -111,7 +112,8 @@ fn check_position(
     steps.len()
 }
 
-/// Walks the path of a puzzle by easy techniques and those that rely on one solution, and looks at every position.
+/// Walks the path of a puzzle by easy techniques and those that rely on one solution, and looks at every
+/// position.
 fn check(text: &str) -> usize {
     let solutions = naive::solutions(&naive::masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
@@ -155,7 +157,7 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
     assert!(found > 50, "{found}");
 }
 
-/// In a puzzle given by its candidates alone, a missing candidate is part of the puzzle.
+/// A missing candidate is part of the puzzle if the puzzle is given by its candidates alone.
 #[test]
 fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
     let line = "+124397865935862417768...293852..6.74376..8.514197..628693.7.182247681539581..9746";
@@ -178,8 +180,8 @@ fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
     }
 }
 
-/// The position of a puzzle with several solutions, of which removed candidates leave one: what follows from the givens
-/// alone would be false.
+/// A puzzle with several solutions, of which removed candidates leave one: conclusions from the givens alone
+/// would be false.
 #[test]
 fn candidates_removed_by_hand_are_part_of_a_puzzle_that_needs_them() {
     let line = ".8.....2..6..573....9...5.....69.4......8....1....3...42......5..6..1..4...83....:916 828 958 413 782 713";

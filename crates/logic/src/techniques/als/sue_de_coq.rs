@@ -259,7 +259,7 @@ mod tests {
     use crate::engine::all_steps;
     use crate::{All, Step};
 
-    /// One search finds what the five find.
+    /// One search has the results of all five.
     fn check(grid: &str) -> usize {
         let facts = Facts::new(grid.parse().expect("a board"));
         let of = |steps: &[Step]| -> HashSet<CandidateMap> {

@@ -204,8 +204,8 @@ fn mark_strong(from: &Node, to: &Node, story: &mut Story) {
     story.link(from.candidates(), to.candidates(), LinkKind::Strong);
 }
 
-/// Says why the second of two nodes is true if the first is not: the first pair of all, or one whose first
-/// the node before rules out.
+/// Makes the sentence that says why the second of two nodes is true if the first is not: the first pair of
+/// all, or a pair whose first node is ruled out by the one before.
 fn follow(facts: &Facts, is_first: bool, [from, to]: [&Node; 2]) -> Sentence {
     match (source(facts, [from, to]), is_first) {
         (Source::House(house), true) => {

@@ -199,8 +199,8 @@ mod tests {
     use super::*;
     use crate::First;
 
-    /// The first chain of a search on a board must be of a technique, and be told from an assumption to a
-    /// conclusion.
+    /// Checks that the first chain of a search on a board is of a technique, and is explained from an
+    /// assumption to a conclusion.
     fn check(text: &str, search: Search, technique: &Technique, opening: &str, closing: &str) {
         let board: Board = text.parse().unwrap();
         let facts = Facts::new(board);

@@ -102,8 +102,8 @@ mod tests {
     use crate::engine::{Path, all_steps};
     use crate::techniques;
 
-    /// Where singles end in rated puzzles, every target contains a base digit in the solution, and the proof
-    /// says why.
+    /// On rated puzzles after singles, every target contains a base digit in the solution, and the proof says
+    /// why.
     #[test]
     fn targets_contain_a_base_digit() {
         let singles: Vec<&'static Technique> =

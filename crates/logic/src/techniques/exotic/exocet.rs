@@ -138,7 +138,7 @@ impl Exocet {
         self.frame.across.into_iter().collect()
     }
 
-    /// Says why the targets contain the two digits of the base.
+    /// Explains why the targets contain the two digits of the base.
     pub(crate) fn tell_targets(&self, facts: &Facts, story: &mut Story) {
         // Base, targets and cross-lines.
         let frame = self.frame;
@@ -244,7 +244,7 @@ impl Exocet {
         story.cells(first | second, Role::Set(1));
     }
 
-    /// Says which digits don't fit into a target, and which into none.
+    /// Explains which digits don't fit into a target, and which fit into neither.
     fn tell_barred(&self, facts: &Facts, story: &mut Story) {
         for number in 0..2 {
             let target = self.targets[number].cells;

@@ -119,8 +119,8 @@ mod tests {
     use crate::engine::all_steps;
     use crate::{Facts, techniques};
 
-    /// On a position of some cells with few candidates and all others with all, whether a technique concludes
-    /// something.
+    /// Whether a technique concludes something in a position of some cells with few candidates and all others
+    /// with all.
     fn concludes(id: &str, cells: &[(&str, &str)], expected: &str) -> bool {
         let facts = facts(cells);
         let steps = all_steps(&facts, &[techniques::by_id(id).expect("a technique")]);
@@ -132,7 +132,7 @@ mod tests {
         })
     }
 
-    /// It does so, and does not without any of these cells.
+    /// Checks that the technique applies, and does not without any of these cells.
     fn check(id: &str, cells: &[(&str, &str)], expected: &str) {
         assert!(concludes(id, cells, expected), "{id} does not find {expected}");
         for left_out in 0..cells.len() {

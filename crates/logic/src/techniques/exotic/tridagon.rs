@@ -279,7 +279,7 @@ impl Tridagon {
 }
 
 impl Tridagon {
-    /// Says why one of the guardians is true, and marks the twelve cells.
+    /// Explains why one of the guardians is true, and marks the twelve cells.
     fn tell(&self, facts: &Facts, story: &mut Story) {
         let (cells, digits, odd) = (self.cells(), self.digits, self.odd());
         story.say(say!("tridagon-cells", boxes = self.boxes(), cells = cells, digits = digits));

@@ -244,7 +244,7 @@ impl WeakExocet {
         }
     }
 
-    /// Says why each sure target contains a base digit: without a digit in the missing cell as in any exocet,
+    /// Explains why each sure target contains a base digit: as in any exocet if the missing cell has none,
     /// else case by case.
     fn tell_targets(&self, facts: &Facts, story: &mut Story) {
         let Weak { frame, missing, targets, .. } = self.weak;
@@ -270,7 +270,7 @@ impl WeakExocet {
         }
     }
 
-    /// Says how it ends with two digits in the base and one of them in the missing cell.
+    /// Explains how a case with two digits in the base and one of them in the missing cell ends.
     fn tell_missing(&self, case: &Case, held: Digit, story: &mut Story) {
         let (digits, missing) = (self.weak.frame.digits, self.weak.missing);
         let sentence = match case.end {

@@ -98,8 +98,8 @@ mod tests {
     use crate::engine::{Path, all_steps};
     use crate::techniques;
 
-    /// What the rest of a line and the rest of a box that it crosses tell of each other, since they hold the
-    /// same digits.
+    /// Eliminations by the law of leftover: the rest of a line and the rest of a box that it crosses contain
+    /// the same digits.
     fn law_of_leftover(facts: &Facts) -> CandidateMap {
         let possible = |cells: CellMap| {
             cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible(cell))
@@ -117,7 +117,7 @@ mod tests {
         gone
     }
 
-    /// The law of leftover, as others call it, concludes what pointing and claiming do, and hidden singles.
+    /// The law of leftover concludes what pointing, claiming and hidden singles do.
     #[test]
     fn leftovers_are_locked_candidates() {
         let mut met = 0;

@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// The houses that tell what r1c1 sees.
+    /// Checks the houses that show what r1c1 sees.
     fn check(text: &str, expected: &[(usize, &str)]) {
         let board: Board = format!("{text}{}", ".".repeat(81 - text.len())).parse().unwrap();
         let seen = seen_in_houses(&Facts::new(board), Cell::at(0), DigitSet::FULL);

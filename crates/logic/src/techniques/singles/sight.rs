@@ -53,7 +53,7 @@ mod tests {
 
     use super::*;
 
-    /// What keeps 7 out of the cells of box 3 but r3c7, on a board that has it in some cells.
+    /// Checks which cells exclude 7 from the cells of box 3 but r3c7, on a board that has it in some cells.
     fn check(sevens: &[(usize, usize)], expected: &[(usize, usize, &str)]) {
         let mut text = vec!['.'; 81];
         sevens.iter().for_each(|(row, column)| text[9 * (row - 1) + column - 1] = '7');

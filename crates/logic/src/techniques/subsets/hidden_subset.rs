@@ -1,4 +1,4 @@
-//! Hidden pairs, triples and quads: digits that have as many places in a house as they are.
+//! Hidden pairs, triples and quads: digits with as many places in a house as there are digits.
 
 use std::ops::ControlFlow;
 

@@ -73,7 +73,7 @@ struct LockedSubset {
     houses: HouseSet,
 }
 
-/// Cells of a box and a line at once with as many candidates together as they are, as a pattern.
+/// Makes a pattern of cells of a box and a line at once with as many candidates together as cells.
 #[must_use]
 pub fn of(facts: &Facts, cells: CellMap) -> Box<dyn Pattern> {
     let houses = cells.covered_houses();

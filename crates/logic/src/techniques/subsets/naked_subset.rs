@@ -1,4 +1,4 @@
-//! Naked pairs, triples and quads: cells of a house that have as many candidates together as they are.
+//! Naked pairs, triples and quads: cells of a house with as many candidates together as there are cells.
 
 use std::ops::ControlFlow;
 

@@ -338,7 +338,7 @@ impl Nearly {
         known
     }
 
-    /// Says why it would be deadly, and marks it.
+    /// Explains why the pattern would be deadly, and marks it.
     fn tell(&self, extras: CandidateMap, facts: &Facts, story: &mut Story) {
         match self {
             Nearly::Rectangle(nearly) => {
@@ -412,7 +412,8 @@ mod tests {
     use crate::engine::{Path, all_steps};
     use crate::techniques;
 
-    /// On the paths of rated puzzles, every step of some techniques is proved, and there are steps of each.
+    /// Checks that every step of some techniques on the paths of rated puzzles is proved, and that there are
+    /// steps of each.
     fn check(chains: &[&'static Technique]) {
         let mut found = vec![0; chains.len()];
         for line in corpora::own("rated/ours-se121.csv").iter().skip(700).step_by(160) {

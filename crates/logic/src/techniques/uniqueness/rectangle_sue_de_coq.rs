@@ -87,7 +87,7 @@ fn find(facts: &Facts, roofs: impl Iterator<Item = Roof>, sink: &mut dyn Sink) -
 }
 
 impl RectangleSueDeCoq {
-    /// Says which cells go with the roof, and why each of their digits appears among them.
+    /// Explains which cells count along with the roof, and why each of their digits appears among them.
     fn tell_cells(&self, facts: &Facts, story: &mut Story) {
         let RectangleSueDeCoq { roof, found } = self;
         // The roof counts as one cell, which contains one of its extras.
@@ -158,8 +158,7 @@ mod tests {
     use crate::techniques;
     use crate::techniques::uniqueness::burred_subset::UNIQUE_RECTANGLE_BURRED_SUBSET;
 
-    /// On the paths of rated puzzles, every step with a roof is proved, and there are steps of each
-    /// technique.
+    /// Every step with a roof on the paths of rated puzzles is proved, and there are steps of each technique.
     #[test]
     fn what_follows_with_a_roof_is_proved() {
         let wanted: [&'static Technique; 3] =

@@ -253,7 +253,8 @@ fn type_3_naked(
     ControlFlow::Continue(())
 }
 
-/// The pair and further digits, outside one of the two cells, have as many places as they are.
+/// Reports subsets of the pair and further digits that have, outside one of the two cells, as many places as
+/// there are digits.
 fn type_3_hidden(
     facts: &Facts,
     deadly: &DeadlyLoop,
@@ -409,7 +410,7 @@ mod tests {
         }
     }
 
-    /// Of all loops the one with the lowest rating is reported, wherever it is met.
+    /// The loop with the lowest rating is reported, wherever it is found.
     #[test]
     fn the_easiest_has_the_lowest_rating() {
         let (mut positions, mut later) = (0, 0);

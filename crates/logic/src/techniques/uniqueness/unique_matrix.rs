@@ -1,5 +1,4 @@
-//! The unique matrix, and the rotating deadly pattern, which is a matrix without one of its cells; types 1 to
-//! 4.
+//! The unique matrix, types 1 to 4, and the rotating deadly pattern, a matrix without one of its cells.
 
 use crate::Ratings;
 use crate::explain::say;

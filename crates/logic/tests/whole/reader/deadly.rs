@@ -1,4 +1,4 @@
-//! How to read what follows from there being one solution.
+//! Readings of conclusions from there being one solution.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,8 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
         || clues(page, id)
 }
 
-/// Cells that could be filled in another way if they contained only these digits; so one of them contains another.
+/// Cells that could be filled in another way if they contained only these digits; so one of them contains
+/// another.
 fn deadly(page: &mut Page<'_>, cells: CellMap, digits: DigitSet) {
     let filled = page.facts().board().filled();
     page.check(cells.is_disjoint(filled), "a cell is filled");
@@ -33,7 +34,7 @@ fn deadly(page: &mut Page<'_>, cells: CellMap, digits: DigitSet) {
     }
 }
 
-/// What digits each house gets from a filling.
+/// Digits that each house gets from a filling.
 type Signature = Vec<(House, DigitSet)>;
 
 /// Whether every way to fill cells with some digits has another that puts the same digits into every house.
@@ -357,7 +358,7 @@ fn graves(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// Cells of two lines, side by side, and what each can hold in any solution.
+/// Returns the cells of two lines, side by side, each with the digits it can have in any solution.
 fn side_by_side(page: &Page<'_>, lines: HouseSet) -> Vec<[(Cell, DigitSet); 2]> {
     let lines: Vec<House> = lines.iter().collect();
     let &[one, other] = &lines[..] else { return Vec::new() };
@@ -438,7 +439,7 @@ fn cells_of_box(cells: CellMap) -> CellMap {
     cells.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells())
 }
 
-/// Two clues and what they force: all bands were gone through, by a test of the checker of proofs.
+/// Two clues and the candidates they force: a test of the checker of proofs goes through all bands.
 fn clues(page: &mut Page<'_>, id: &str) -> bool {
     let lines = page.houses("lines");
     let band = lines.iter().fold(CellMap::EMPTY, |all, line| all | line.cells());

@@ -1,4 +1,4 @@
-//! How to read exocets: what is true in the base and follows elsewhere, pair by pair.
+//! Readings of exocets: suppositions about the base and their consequences, pair by pair.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
 use ninefold_logic::Sentence;
@@ -35,7 +35,7 @@ fn needed(page: &mut Page<'_>, houses: HouseSet, digits: DigitSet) {
     }
 }
 
-/// The houses of cells that are needed beside what was named: the boxes of targets and mirrors.
+/// Returns the boxes of targets and mirrors, which are needed in addition to the houses that are named.
 fn boxes(cells: CellMap) -> HouseSet {
     cells.iter().map(|cell| cell.house_box()).collect()
 }
@@ -61,7 +61,7 @@ fn as_in_base(page: &mut Page<'_>, base: CellMap, digits: DigitSet, cells: CellM
     }
 }
 
-/// None of these is true, if there are any.
+/// Claims that none of these is true, if there are any.
 fn none(page: &mut Page<'_>, candidates: CandidateMap) {
     candidates.iter().for_each(|candidate| page.follows(Clause::not(candidate)));
 }
@@ -126,7 +126,7 @@ fn junior(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// What takes the place of a cross-line, of a target, of a base digit.
+/// Reads other houses in place of cross-lines, a group in place of a target, and a single base cell.
 fn extended(page: &mut Page<'_>, id: &str) -> bool {
     let first = page.last(about(page));
     let (base, targets, all) = (cells(first, "base"), cells(first, "targets"), digits(first, "digits"));
@@ -232,7 +232,7 @@ fn weak(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// The digits placed beside a base leave each of its digits two lines along it in some cells.
+/// Claims that the digits placed in the boxes leave each base digit two lines along the base in some cells.
 fn weakly_confined(page: &mut Page<'_>, base: CellMap, cells: CellMap) {
     let board = page.facts().board();
     for (digits, placed) in [("one", "placed"), ("other", "others")] {
@@ -431,7 +431,7 @@ fn followed(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// What follows for some digits, in all houses.
+/// Claims what follows for some digits, in all houses.
 fn followed_everywhere(page: &mut Page<'_>, digits: DigitSet) {
     needed(page, HouseSet::FULL, digits);
 }

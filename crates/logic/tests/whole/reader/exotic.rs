@@ -1,4 +1,4 @@
-//! How to read loops of odd length, fireworks, locked cells, general logic and templates.
+//! Readings of loops of odd length, fireworks, locked cells, general logic and templates.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, House};
 use ninefold_logic::explain::{Argument, Fragment};
@@ -186,7 +186,7 @@ fn firework_wings(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// What houses and cells a list names: places for digits in houses, and cells.
+/// Returns the places for digits in houses, and the cells, that a list names.
 fn truths(page: &Page<'_>, sentence: &ninefold_logic::Sentence, name: &str) -> Vec<CandidateMap> {
     let Some(Argument::Pieces(pieces)) = sentence.argument(name) else { return Vec::new() };
     let (mut all, mut house) = (Vec::new(), None::<House>);
@@ -326,7 +326,7 @@ fn templates(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// What is true in some way for all of these digits together.
+/// Collects the cells that are possible in some way for all of these digits together.
 fn overlay(all: &[(Digit, Vec<CellMap>)], chosen: &mut Vec<CellMap>, there: &mut CandidateMap) {
     let Some((_, ways)) = all.get(chosen.len()) else {
         all.iter().zip(&*chosen).for_each(|((digit, _), way)| *there |= way.candidates(*digit));

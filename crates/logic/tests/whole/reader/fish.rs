@@ -1,4 +1,4 @@
-//! How to read fish.
+//! Readings of fish.
 
 use ninefold_core::{CellMap, HouseSet};
 

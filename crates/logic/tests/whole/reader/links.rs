@@ -1,4 +1,4 @@
-//! How to read wings, strong links, colours, and chains along one path.
+//! Readings of wings, strong links, colours, and chains along one path.
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
 use ninefold_logic::{LinkKind, Sentence};
@@ -286,7 +286,7 @@ fn cluster(page: &mut Page<'_>) {
     }
 }
 
-/// What sentences of chains name: the digit of a node, its cells, and what follows.
+/// Reads sentences of chains: the digit of a node, its cells, and what follows.
 fn alternating(page: &mut Page<'_>, id: &str) -> bool {
     let Some((how, what)) = id.strip_prefix("alternating-").and_then(|id| id.split_once('-')) else {
         return false;

@@ -1,15 +1,15 @@
-//! A reader that takes stories at their word: every sentence of a step is read as claims about the board, and each claim is
-//! checked with nothing but the rules of Sudoku and what was said before.
+//! A reader that takes explanations literally: every sentence of a step is read as claims about the board,
+//! and each claim is checked with nothing but the rules of Sudoku and earlier sentences.
 //!
-//! How a sentence is read stands in the tables beside this file, by its id: [`singles`], [`sets`], [`links`], [`fish`],
-//! [`deadly`], [`symmetry`],
-//! [`exotic`], [`exocets`], [`nets`]. A sentence without a reading fails the test. The reader knows no technique and asks no finder: it
-//! has the position, ids and arguments.
+//! How a sentence is read stands in the tables beside this file, by its id: [`singles`], [`sets`], [`links`],
+//! [`fish`], [`deadly`], [`symmetry`], [`exotic`], [`exocets`], [`nets`]. A sentence without a reading fails
+//! the test. The reader knows no technique and asks no finder: it has the position, ids and arguments.
 //!
-//! A claim is one of three things. What is *seen* on the board is compared with it: that a house has no other places for a
-//! digit, that a cell contains only these digits, that cells see each other. What is *supposed* holds until the supposition
-//! ends. What *follows* must follow from all that was said before it and from the rule that a cell, and a digit in a house, is
-//! there only once; that it is there *at all* has to be said. In the end, each conclusion of the step must have been said.
+//! A claim is one of three things. What is *seen* on the board is compared with it: that a house has no other
+//! places for a digit, that a cell contains only these digits, that cells see each other. What is *supposed*
+//! holds until the supposition ends. What *follows* must follow from all that was said before it and from the
+//! rule that a cell, and a digit in a house, is there only once; that it is there *at all* has to be said. In
+//! the end, each conclusion of the step must have been said.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -34,7 +34,7 @@ mod symmetry;
 
 use page::Page;
 
-/// Reads a story. What is wrong with it, if anything.
+/// Reads a story and returns its faults, if any.
 fn faults_of(facts: &Facts, story: &Story) -> Vec<String> {
     let mut page = Page::new(facts, story);
     for place in 0..story.sentences.len() {
@@ -55,7 +55,7 @@ fn faults_of(facts: &Facts, story: &Story) -> Vec<String> {
     page.faults
 }
 
-/// The faults of many steps, by what is wrong in which sentence.
+/// The faults of many steps, by fault and sentence.
 #[derive(Default)]
 struct Tally {
     read: usize,
@@ -104,7 +104,7 @@ fn positions(technique: &Technique) -> impl Iterator<Item = Facts> {
     super::recorded::positions(technique.id).into_iter().chain(examples)
 }
 
-/// What every technique finds on the positions recorded for it.
+/// Steps of every technique on the positions recorded for it.
 #[test]
 fn recorded_steps_are_true_to_the_word() {
     let mut tally = Tally::default();
@@ -116,7 +116,7 @@ fn recorded_steps_are_true_to_the_word() {
     tally.hold();
 }
 
-/// The same positions, turned, mirrored and with other digits: another of each is another step. Slow: many of each.
+/// The same positions, turned, mirrored and with other digits. Slow: many of each.
 #[test]
 fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
     let mut tally = Tally::default();
@@ -137,7 +137,7 @@ fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
     tally.hold();
 }
 
-/// The paths of puzzles, and now and then all there is beside them.
+/// The paths of puzzles, and now and then all steps that are not on them.
 #[test]
 fn steps_on_paths_are_true_to_the_word() {
     let mut tally = Tally::default();
@@ -172,9 +172,9 @@ fn steps_on_paths_are_true_to_the_word() {
     tally.hold();
 }
 
-/// Whoever tells something else than what is so is caught: for each sentence of the recorded steps with something to say, the
-/// reader minds if another digit, house or cell, or another number, stands in it; and it minds if it is left out, where it is
-/// needed.
+/// The reader catches false explanations: for each sentence of the recorded steps that makes a claim, it
+/// objects if another digit, house or cell, or another number, takes its place; and it objects if the
+/// sentence is left out, where it is needed.
 #[test]
 fn what_is_told_falsely_is_noticed() {
     let (mut told, mut minded) = (BTreeSet::new(), BTreeSet::new());
@@ -199,7 +199,7 @@ fn what_is_told_falsely_is_noticed() {
     assert!(unminded.is_empty(), "whatever these say, the reader takes it: {unminded:?}");
 }
 
-/// Sentences that say a rule, or again what another sentence said, or announce one.
+/// Sentences that state a rule, repeat another sentence, or announce one.
 const REPEATS: [&str; 11] = [
     "aligned-exclusion-rest",
     "alternating-loop-set",
@@ -214,7 +214,7 @@ const REPEATS: [&str; 11] = [
     "xyz-loop-second",
 ];
 
-/// A story with one thing in one sentence told otherwise, in several ways.
+/// Returns stories with one thing in one sentence changed, in several ways.
 fn lies(story: &Story, place: usize) -> Vec<Story> {
     let with = |change: &dyn Fn(&mut Vec<Told>)| {
         let mut lie = story.clone();

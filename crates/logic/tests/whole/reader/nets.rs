@@ -1,4 +1,4 @@
-//! How to read chains that branch: suppositions, what follows from them, and chains within.
+//! Readings of chains that branch: suppositions, their consequences, and chains within.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
 use ninefold_logic::explain::{Argument, Fragment};
@@ -41,7 +41,7 @@ fn supposed(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// Checks that something is known under what is supposed.
+/// Checks that a clause is known under the current suppositions.
 fn known(page: &mut Page<'_>, clause: Clause) {
     let holds = page.said.holds(clause);
     page.check(holds, "its reason isn't known");

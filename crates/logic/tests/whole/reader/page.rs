@@ -1,4 +1,4 @@
-//! The sentence that is being read, what was said before it, and the ways to claim something.
+//! The sentence that is being read, the sentences before it, and the ways to claim something.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use ninefold_logic::explain::{Argument, Fragment};
@@ -11,7 +11,8 @@ use super::said::{Clause, Said, Supposed};
 pub(crate) struct Page<'s> {
     pub(crate) story: &'s Story,
     pub(crate) said: Said<'s>,
-    /// What was ruled out in words, where a story takes nothing as seen that is not said: singles.
+    /// Candidates that were ruled out in words, for stories that take nothing as seen that is not said:
+    /// singles.
     pub(crate) out: CandidateMap,
     place: usize,
     pub(crate) faults: Vec<String>,
@@ -34,7 +35,7 @@ impl<'s> Page<'s> {
         &self.story.sentences[self.place].sentence
     }
 
-    /// This sentence, with what it shows.
+    /// Returns the current sentence, with its marks.
     pub(crate) fn told(&self) -> &'s Told {
         &self.story.sentences[self.place]
     }
@@ -139,7 +140,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Cells contain nothing but what is seen on the board.
+    /// Claims that cells contain nothing but what is seen on the board.
     pub(crate) fn contents(&mut self, cells: CellMap) {
         self.check(self.facts().empty().contains_all(cells), "a cell is filled");
         for cell in cells {
@@ -216,7 +217,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Takes something as said that the reading itself has checked.
+    /// Records a clause that the reading itself has checked.
     pub(crate) fn shown(&mut self, clause: Clause) {
         self.said.seen(clause);
     }
@@ -232,7 +233,7 @@ impl<'s> Page<'s> {
         self.said.end(self.sentence().level);
     }
 
-    /// Every conclusion was said, and is said without a supposition.
+    /// Checks that every conclusion was claimed, without a supposition.
     pub(crate) fn close(&mut self) {
         self.said.end(0);
         let conclusions = self.story.conclusions;

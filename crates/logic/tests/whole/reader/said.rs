@@ -1,8 +1,9 @@
-//! What has been said so far, as clauses, and whether something follows from it.
+//! Claims so far, as clauses, and whether something follows from them.
 //!
-//! Every player knows that two candidates which share a cell, or a house and the digit, exclude each other: that needs no
-//! saying. That a cell has no other candidate, or a house no other place for a digit, does: such a truth is a clause, known from
-//! the sentence that says it on. What follows is tried out: suppose it were false, and go through all cases.
+//! Every player knows that two candidates which share a cell, or a house and the digit, exclude each other:
+//! that needs no saying. That a cell has no other candidate, or a house no other place for a digit, does:
+//! such a truth is a clause, known from the sentence that says it on. What follows is tried out: suppose it
+//! were false, and go through all cases.
 
 use std::sync::LazyLock;
 
@@ -27,13 +28,13 @@ impl Clause {
         Clause { yes: CandidateMap::EMPTY, no: no.into() }
     }
 
-    /// The same, or one of these is false.
+    /// Adds the alternative that one of these is false.
     pub(crate) fn unless(self, no: impl Into<CandidateMap>) -> Clause {
         Clause { no: self.no | no.into(), ..self }
     }
 }
 
-/// What each candidate excludes.
+/// The candidates that each candidate excludes.
 static EXCLUDES: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
     let of = |candidate: Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -43,12 +44,12 @@ static EXCLUDES: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
     Candidate::all().map(of).collect()
 });
 
-/// What a candidate excludes.
+/// Returns the candidates that a candidate excludes.
 pub(crate) fn excluded(candidate: Candidate) -> CandidateMap {
     EXCLUDES[candidate.index()]
 }
 
-/// What is true and false in one case.
+/// True and false candidates in one case.
 #[derive(Clone, Copy)]
 struct Case {
     yes: CandidateMap,
@@ -82,13 +83,13 @@ impl Case {
         if self.yes.contains(candidate) { Err(Impossible) } else { Ok(()) }
     }
 
-    /// What is open of a clause; nothing if it holds.
+    /// Returns the open part of a clause; `None` if it is satisfied.
     fn open(&self, clause: &Clause) -> Option<Clause> {
         let holds = !clause.yes.is_disjoint(self.yes) || !clause.no.is_disjoint(self.no);
         (!holds).then(|| Clause { yes: clause.yes - self.no, no: clause.no - self.yes })
     }
 
-    /// Draws what follows at once. The shortest clause that is left, if any.
+    /// Propagates units; returns the shortest clause that is left, if any.
     fn settle(&mut self, clauses: &[Clause]) -> Result<Option<Clause>, Impossible> {
         loop {
             let mut shortest: Option<(usize, Clause)> = None;
@@ -112,7 +113,7 @@ impl Case {
         }
     }
 
-    /// Whether there is no way to make all clauses hold; `tries` is how many cases may be looked at.
+    /// Whether there is no way to satisfy all clauses; `tries` is the number of cases that may be tried.
     fn is_impossible(mut self, clauses: &[Clause], tries: &mut usize) -> Option<bool> {
         *tries = tries.checked_sub(1)?;
         let Ok(shortest) = self.settle(clauses) else { return Some(true) };
@@ -144,27 +145,27 @@ impl Case {
 struct Scope {
     level: u8,
     supposed: Supposed,
-    /// How many clauses had been said before.
+    /// The number of clauses before it.
     before: usize,
 }
 
-/// What is supposed.
+/// A supposition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Supposed {
-    /// All of these are true.
+    /// All of these candidates are true.
     True(CandidateMap),
-    /// All of these are false.
+    /// All of these candidates are false.
     False(CandidateMap),
 }
 
-/// What was said of a position.
+/// Claims about a position.
 pub(crate) struct Said<'f> {
     pub(crate) facts: &'f Facts,
     clauses: Vec<(Clause, bool)>,
     scopes: Vec<Scope>,
 }
 
-/// No argument of a person needs so many cases.
+/// The most cases that are tried; no argument of a person needs so many.
 const MOST_TRIES: usize = 20_000;
 
 impl<'f> Said<'f> {
@@ -172,19 +173,19 @@ impl<'f> Said<'f> {
         Said { facts, clauses: Vec::new(), scopes: Vec::new() }
     }
 
-    /// Says what is seen on the board, whatever is supposed.
+    /// Records what is seen on the board, whatever is supposed.
     pub(crate) fn seen(&mut self, clause: Clause) {
         self.clauses.push((clause, false));
     }
 
-    /// Says what follows, if it does.
+    /// Records a clause if it follows.
     pub(crate) fn follows(&mut self, clause: Clause) -> bool {
         let holds = self.holds(clause);
         self.clauses.push((clause, true));
         holds
     }
 
-    /// Whether something follows from what was said, under what is supposed.
+    /// Whether a clause follows from the claims, under the current suppositions.
     pub(crate) fn holds(&self, clause: Clause) -> bool {
         let mut case = Case::of(self.facts);
         let clauses: Vec<Clause> = self.clauses.iter().map(|(clause, _)| *clause).collect();
@@ -205,7 +206,7 @@ impl<'f> Said<'f> {
         opposite.is_err() || case.is_impossible(&clauses, &mut { MOST_TRIES }).unwrap_or(false)
     }
 
-    /// Whether this very thing was said, by itself.
+    /// Whether this very clause was claimed, by itself.
     pub(crate) fn was_said(&self, clause: Clause) -> bool {
         self.clauses.iter().any(|(said, _)| *said == clause)
     }
@@ -215,7 +216,8 @@ impl<'f> Said<'f> {
         self.scopes.push(Scope { level, supposed, before: self.clauses.len() });
     }
 
-    /// Ends the suppositions of this level and deeper ones. What followed is kept with the supposition as its condition.
+    /// Ends the suppositions of this level and deeper ones. Their consequences are kept with the supposition
+    /// as a condition.
     pub(crate) fn end(&mut self, level: u8) {
         while let Some(scope) = self.scopes.pop_if(|scope| scope.level >= level) {
             for (clause, derived) in &mut self.clauses[scope.before..] {

@@ -1,4 +1,4 @@
-//! How to read almost locked sets and what is like them: crossings, combinations of cells.
+//! Readings of almost locked sets and similar patterns: crossings, combinations of cells.
 
 use ninefold_core::{CellMap, DigitSet};
 

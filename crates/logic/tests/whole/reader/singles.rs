@@ -1,4 +1,4 @@
-//! How to read singles, locked candidates and subsets.
+//! Readings of singles, locked candidates and subsets.
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseKind};
 
@@ -9,7 +9,7 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
     placing(page, id) || confining(page, id) || filling(page, id)
 }
 
-/// Singles: what rules each other place or digit out has to be said.
+/// Reads singles: the sentences must say what rules out each other place or digit.
 fn placing(page: &mut Page<'_>, id: &str) -> bool {
     match id {
         "single-sight" => {
@@ -87,7 +87,8 @@ fn placing(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// What is no candidate any more. A single by itself tells why; one that follows from something else takes it as seen.
+/// Returns the excluded candidates. A single by itself must explain them; one that follows from something
+/// else takes them as seen.
 fn no_candidates(page: &Page<'_>) -> CandidateMap {
     let by_itself = |id: &str| id.starts_with("single-") || id.starts_with("naked-single-");
     match page.before().all(|sentence| by_itself(sentence.id)) {
@@ -100,7 +101,7 @@ fn all(cells: CellMap, digits: DigitSet) -> CandidateMap {
     digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.candidates(digit))
 }
 
-/// The digits that stand in some cells.
+/// Returns the digits in some cells.
 fn values(page: &Page<'_>, cells: CellMap) -> DigitSet {
     cells.iter().filter_map(|cell| page.facts().board().value(cell)).collect()
 }

@@ -1,4 +1,4 @@
-//! How to read symmetries: what leaves the givens as they are leaves the only solution as it is.
+//! Readings of symmetries: a transformation that preserves the givens preserves the only solution.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 use ninefold_logic::Sentence;
@@ -6,14 +6,14 @@ use ninefold_logic::Sentence;
 use super::page::{Page, candidates};
 use super::said::{Clause, excluded};
 
-/// Where each candidate goes.
+/// Image of each candidate.
 struct Turn {
     cells: Vec<Cell>,
     digits: Vec<Digit>,
 }
 
 impl Turn {
-    /// What these sentences say together.
+    /// Returns the transformation that these sentences describe together.
     fn of(about: &[&Sentence]) -> Option<Turn> {
         let word = |name: &str| about.iter().find_map(|said| said.argument(name)).map(ToString::to_string);
         let order = |name: &str| -> Vec<usize> {
@@ -145,14 +145,14 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
     true
 }
 
-/// The example is one: it comes to what is said.
+/// Checks that the example agrees with the transformation.
 fn comes_to(page: &mut Page<'_>, turn: &Turn) {
     let (from, to) = (page.candidates("from").first(), page.candidates("to").first());
     let comes = from.zip(to).is_some_and(|(from, to)| turn.images(from).contains(&to) && from != to);
     page.check(comes, "the example comes to something else");
 }
 
-/// What is left with a clue that would make the puzzle symmetrical is too little.
+/// Claims that a clue which would make the puzzle symmetrical leaves too few candidates.
 fn near(page: &mut Page<'_>, turn: &Turn, clue: CandidateMap) {
     let board = page.facts().board();
     let mut left = board.candidate_map();
