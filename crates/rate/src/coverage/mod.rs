@@ -79,7 +79,7 @@ pub struct Entry {
     pub left: &'static str,
 }
 
-/// The techniques of a program, in the order of its table; of Sudoku Explainer those that are ours.
+/// Returns the techniques of a program, in the order of its table; for Sudoku Explainer, those we have.
 #[must_use]
 pub fn entries(program: Program) -> Vec<Entry> {
     if program == Program::SudokuExplainer {
@@ -107,7 +107,7 @@ pub fn entries(program: Program) -> Vec<Entry> {
 pub struct Compared {
     /// Ours.
     pub technique: &'static Technique,
-    /// Their names for it, in the order of [`Program::ALL`].
+    /// Names in the other programs, in the order of [`Program::ALL`].
     pub names: [Vec<String>; 4],
 }
 
@@ -154,7 +154,7 @@ fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// The entries of a line; nothing if it is not written as one.
+/// Reads the entries of a line; `None` if it is malformed.
 fn read(line: &'static str) -> Option<Vec<Entry>> {
     let entry = |name: String, ids: &[String], left| Entry {
         group: String::new(),
@@ -180,7 +180,8 @@ fn read(line: &'static str) -> Option<Vec<Entry>> {
     Some(expand(names).into_iter().map(|name| entry(name, &[], left)).collect())
 }
 
-/// The words of a pattern: those between `;`, each with every choice of its braces, the first brace slowest.
+/// Expands a pattern into words: those between `;`, each with every choice of its braces, the first brace
+/// slowest.
 fn expand(pattern: &str) -> Vec<String> {
     pattern.split(';').map(str::trim).flat_map(choices).collect()
 }

@@ -11,7 +11,7 @@ use super::code_of;
 pub enum Digits {
     /// All digits of the conclusions.
     Concluded,
-    /// The lowest that the conclusions are about.
+    /// The lowest digit of the conclusions.
     LowestConcluded,
     /// Digits marked as corners of the pattern.
     Corners,
@@ -19,7 +19,7 @@ pub enum Digits {
     Cells,
     /// Digits of the linked candidates.
     Linked,
-    /// The line names none: steps of any digits count.
+    /// No digits: steps of any digits count.
     Any,
 }
 

@@ -225,7 +225,7 @@ pub static ENTRIES: &[Entry] = &[
     entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
 
-/// The entry of a technique, if HoDoKu has it.
+/// Returns the entry of a technique, if HoDoKu has it.
 #[must_use]
 pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
     place_of(technique).map(|place| &ENTRIES[place])
@@ -243,7 +243,7 @@ pub(crate) fn counted(technique: &Technique) -> Option<(usize, u32)> {
     }
 }
 
-/// HoDoKu's code of a technique in lines of its library, if it has one.
+/// Returns the code of a technique in HoDoKu's library, if it has one.
 #[must_use]
 pub fn code_of(technique: &Technique) -> Option<&'static str> {
     let coded = entry_of(technique)?.techniques.iter().find(|(_, id)| *id == technique.id)?;

@@ -22,7 +22,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// No history but that of the filled cells.
+    /// Creates the memory of a position whose only history is its filled cells.
     #[must_use]
     pub fn new(board: &Board) -> Memory {
         Memory { grid: Grid::new(board), last: None, barren: Barren::default() }

@@ -3,7 +3,7 @@
 /// Options of HoDoKu's searches. The default is HoDoKu's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// The most fins of a fish; those where its base houses overlap are not counted. HoDoKu: 5.
+    /// Most fins of a fish, not counting cells in two base houses. HoDoKu: 5.
     pub fins: u8,
     /// Whether a corner of a unique rectangle may lack one of its digits. HoDoKu: it may.
     pub missing_candidates: MissingCandidates,

@@ -72,7 +72,7 @@ pub(super) fn pattern(
     }
 }
 
-/// A single, or the one cell that keeps a position from being a grave.
+/// Returns a single, or the one cell that keeps a position from being a BUG.
 fn single(found: &Found, facts: &Facts) -> Option<Box<dyn Pattern>> {
     match (found.kind, found.placed.first()) {
         (Kind::FullHouse, Some(single)) => full_house::of(facts, *single),

@@ -116,7 +116,7 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
 /// The most sets of a chain.
 const LONGEST: usize = 6;
 
-/// Chains of four sets or more, each after the one before in order.
+/// Finds chains of at least four sets, each linked to the one before.
 pub(super) fn chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
     let known = grid.sets(options.overlap);
     let sets = &known.all;

@@ -17,7 +17,7 @@ impl Barren {
         known.is_some_and(|(.., by_digit)| by_digit[digit] == places)
     }
 
-    /// Notes that a kind found nothing of a digit with these places.
+    /// Records that a kind found nothing for a digit with these places.
     pub(super) fn note(&mut self, kind: Kind, options: &Options, digit: Digit, places: CellMap) {
         let place = self.0.iter().position(|(own, allowed, _)| *own == kind && allowed == options);
         let place = place.unwrap_or_else(|| {

@@ -90,7 +90,7 @@ fn removed_by_pair(grid: &Grid, digits: DigitSet, cells: CellMap) -> Vec<Candida
     digits.iter().flat_map(of).collect()
 }
 
-/// Goes on with a path: any two of its cells with an odd number of links between them hold both digits.
+/// Extends a path. Any two of its cells with an odd number of links between them hold both digits.
 fn pairs_from(
     grid: &Grid,
     digits: DigitSet,
@@ -212,7 +212,7 @@ fn report_x(
     finds.push(Found::removing(Kind::XChain, removed, Shape::XChain { digit, cells }))
 }
 
-/// The cells to which a digit has a strong link.
+/// Returns the cells to which a digit has a strong link.
 pub(super) fn strong(grid: &Grid, cell: Cell, digit: Digit) -> CellMap {
     let mut ends = CellMap::EMPTY;
     for house in houses_of(cell) {

@@ -8,7 +8,8 @@ use super::chains::strong;
 use super::found::{Found, Shape};
 use super::{Finds, Grid, Kind};
 
-/// The parts of the graph of a digit's strong links, each in two colours; the first has the lowest cell.
+/// Returns the connected parts of the graph of a digit's strong links, each in two colours; the first colour
+/// has the lowest cell.
 fn parts(grid: &Grid, digit: Digit) -> Vec<[CellMap; 2]> {
     // Spread over strong links; the colour alternates with each link.
     let mut parts = Vec::new();

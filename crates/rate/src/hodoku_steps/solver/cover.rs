@@ -43,7 +43,7 @@ pub(super) enum Across {
 }
 
 impl Across {
-    /// The number of the line of the base that a cell is in, and of the line that may cover it.
+    /// Returns the numbers of the base line that a cell is in, and of the line that may cover it.
     fn of(self, cell: Cell) -> (usize, usize) {
         match self {
             Across::Columns => (cell.row_index(), cell.column_index()),
@@ -51,7 +51,7 @@ impl Across {
         }
     }
 
-    /// The stack of a box, and which of its boxes it is.
+    /// Returns the stack of a box, and the number of the box within it.
     fn of_box(self, number: usize) -> (usize, usize) {
         if self == Across::Columns { (number % 3, number / 3) } else { (number / 3, number % 3) }
     }
@@ -61,7 +61,7 @@ impl Across {
         1 << (cover / 3 * 9 + base / 3 * 3 + cover % 3)
     }
 
-    /// All that the line and the box cover that may cover a cell.
+    /// Returns the places covered by the line and the box that may cover a cell.
     fn cross(self, cell: Cell) -> Places {
         let (base, cover) = self.of(cell);
         (0b001_001_001 << (cover % 3) | 0b111 << (base / 3 * 3)) << (cover / 3 * 9)
@@ -74,7 +74,7 @@ pub(super) struct Target {
     pub(super) cell: Cell,
     /// Index of the target.
     number: u8,
-    /// Itself, and what of the base it doesn't see.
+    /// The cell itself, and the base cells that it doesn't see.
     needs: Places,
     /// Places covered by the cell's own line and box.
     cross: Places,
@@ -112,7 +112,7 @@ impl Needs {
         (Needs { across, targets: targets.len(), of }, targets)
     }
 
-    /// A target with one more house of the base, by its number.
+    /// Returns a target with one more base house, given by its index.
     #[inline]
     pub(super) fn with(&self, target: Target, house: usize) -> Target {
         Target { needs: target.needs | self.of[house * self.targets + usize::from(target.number)], ..target }
@@ -139,7 +139,7 @@ fn places(cells: CellMap, across: Across) -> Places {
     cells.iter().fold(0, |all, cell| all | across.place(cell))
 }
 
-/// The boxes that may not cover: of each stack, one bit for each.
+/// The boxes that may not cover: one bit for each box of a stack.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Boxes {
     banned: [u8; 3],
@@ -166,7 +166,7 @@ impl Boxes {
         self.banned[stack] & 1 << which == 0
     }
 
-    /// The least number of lines and boxes that cover some places.
+    /// Returns the least number of lines and boxes that cover some places.
     #[inline]
     fn least(self, places: Places) -> usize {
         let least =
@@ -183,7 +183,7 @@ pub(super) struct Lines([u16; 9]);
 const IN_BOX: [u16; 3] = [0o007, 0o070, 0o700];
 
 impl Lines {
-    /// The lines that columns or rows cross.
+    /// Collects the places of a digit in the lines that columns or rows cross.
     pub(super) fn new(with: CellMap, across: Across) -> Lines {
         let mut lines = [0; 9];
         for cell in with {

@@ -12,7 +12,7 @@ use super::found::{Found, Shape};
 use super::houses::HOUSES;
 use super::{Barren, Finds, Grid, Kind, Options};
 
-/// The most fins where two base houses overlap.
+/// Most cells that may be in two base houses.
 const ENDO_FINS: usize = 2;
 
 /// Kinds of houses a fish consists of.
@@ -30,7 +30,7 @@ enum Fins {
     Without,
     /// With fins; a Franken fish may be sashimi as well.
     With,
-    /// Fins without which a base house has less than two cells.
+    /// With fins, without which a base house has less than two cells.
     Sashimi,
 }
 
@@ -63,7 +63,7 @@ pub(super) fn fish(
     ControlFlow::Continue(())
 }
 
-/// All fish of a digit: whether they would have been no more without asking which of them are sashimi.
+/// Finds all fish of a digit; returns whether a search without regard to sashimi would have found no more.
 fn of_digit(
     grid: &Grid,
     (kind, (size, body, fins)): (Kind, Form),
@@ -130,7 +130,7 @@ fn along(
     ControlFlow::Continue(search.passed_over)
 }
 
-/// The kind that a search for basic fish with fins passes over.
+/// Returns the kind that a search for finned basic fish skips.
 fn sashimi_of(kind: Kind) -> Option<Kind> {
     Some(match kind {
         Kind::FinnedXWing => Kind::SashimiXWing,

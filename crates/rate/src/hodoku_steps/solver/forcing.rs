@@ -20,14 +20,14 @@ pub(super) fn chains(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     links.best().map_or(ControlFlow::Continue(()), |found| finds.push(found))
 }
 
-/// Forcing nets: links, and what singles lead to.
+/// Finds forcing nets: implications by links and by singles.
 pub(super) fn nets(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
     let net = Net::new(grid, Nodes::Grouped);
     let singles = Search::new(grid, &net, options.look_ahead, [Kind::NetContradiction, Kind::NetVerity]);
     singles.best().map_or(ControlFlow::Continue(()), |found| finds.push(found))
 }
 
-/// States that can't be together, or of which one must be.
+/// A set of states that cannot hold together, or of which one must.
 struct Choice {
     truth: Truth,
     states: Vec<State>,
@@ -63,7 +63,7 @@ fn absurd(grid: &Grid, open: &[Choice], with_singles: bool) -> Vec<Choice> {
     absurd
 }
 
-/// The candidates of each cell, and the places of each digit in each house.
+/// Returns the candidates of each cell, and the places of each digit in each house, as sets of states.
 fn open(grid: &Grid, net: &Net) -> Vec<Choice> {
     let cells = grid.empty().into_iter().map(|cell| {
         let states = grid.candidates(cell).iter().map(|digit| net.state(cell.with(digit), true));
@@ -171,7 +171,7 @@ impl<'g> Search<'g> {
         nine.first().unwrap_or(cell).to_string()
     }
 
-    /// The way from a state to another as HoDoKu writes it.
+    /// Writes the path from one state to another as HoDoKu does.
     fn line(&self, (start, end): (State, State)) -> Option<String> {
         let word = |state: &State| {
             let (cells, digit, truth) = self.net.told(*state);
@@ -201,7 +201,7 @@ impl<'g> Search<'g> {
     }
 }
 
-/// The choice whose states are nearest together, the first of several.
+/// Returns the set with the shortest paths in total, the first of several.
 fn shortest<'c>(
     choices: impl Iterator<Item = &'c Choice>,
     length: impl Fn(State) -> Option<usize>,

@@ -9,7 +9,7 @@ use super::houses::houses_of;
 use super::sets::Sets;
 use crate::hodoku_steps::Overlap;
 
-/// A position, and the singles in it in the order in which they came to be.
+/// A position, with its singles in the order in which they appeared.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     values: ByCell<Option<Digit>>,
@@ -71,7 +71,8 @@ impl Grid {
         self.with[digit]
     }
 
-    /// The empty cells where no filled cell forbids the digit: its candidates, and those that steps removed.
+    /// Returns the empty cells where no filled cell forbids the digit: its candidates, and those that steps
+    /// eliminated.
     pub(crate) fn allowed(&self, digit: Digit) -> CellMap {
         let filled = CellMap::FULL - self.empty;
         filled
@@ -101,7 +102,7 @@ impl Grid {
         self.empty.iter().filter(|cell| self.candidates[*cell].len() == 2).collect()
     }
 
-    /// The almost locked sets, which several techniques look through one after the other.
+    /// Returns the almost locked sets, which are cached since several techniques use them.
     pub(super) fn sets(&self, overlap: Overlap) -> Arc<Sets> {
         let of_kind = &self.sets[usize::from(overlap == Overlap::Allowed)];
         Arc::clone(of_kind.get_or_init(|| Arc::new(Sets::new(self.empty, &self.candidates, overlap))))
@@ -122,7 +123,7 @@ impl Grid {
         self.lose(cell, digit);
     }
 
-    /// A cell is no place of a digit any more.
+    /// Removes a digit from the places of a cell.
     fn lose(&mut self, cell: Cell, digit: Digit) {
         for house in houses_of(cell) {
             let left = &mut self.left[house][digit.index()];
@@ -183,7 +184,7 @@ impl Grid {
         }
     }
 
-    /// The oldest naked single that is the last cell of a house.
+    /// Returns the oldest naked single that is the last empty cell of a house.
     pub(crate) fn full_house(&mut self) -> Option<Candidate> {
         self.naked.retain(|single| self.candidates[single.cell()].contains(single.digit()));
         let is_last =
@@ -202,7 +203,7 @@ impl Grid {
         self.hidden.front().copied()
     }
 
-    /// All singles that are there, and whether they are naked; those first.
+    /// Returns all singles, and whether each is naked; naked ones come first.
     pub(crate) fn singles(&mut self) -> Vec<(Candidate, bool)> {
         let mut singles = self.seen_singles();
         singles.retain(|(single, _)| self.has(*single));

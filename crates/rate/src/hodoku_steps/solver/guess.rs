@@ -6,14 +6,14 @@ use ninefold_core::Cell;
 use super::found::Found;
 use super::{Grid, Kind};
 
-/// The middle one of the empty cells with its digit in the first solution, if there is one.
+/// Fills the middle one of the empty cells with its digit in the first solution, if there is one.
 pub(super) fn brute_force(grid: &Grid) -> Option<Found> {
     let cell = grid.empty().nth(grid.empty().len() / 2)?;
     let digit = solved(grid.clone())?.value(cell)?;
     Some(Found::placing(Kind::BruteForce, cell.with(digit)))
 }
 
-/// The position solved, by singles and by trying.
+/// Solves the position by singles and trial.
 fn solved(mut grid: Grid) -> Option<Grid> {
     loop {
         let singles = grid.singles();

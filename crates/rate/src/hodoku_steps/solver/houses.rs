@@ -2,7 +2,7 @@
 
 use ninefold_core::{Cell, House, HouseKind};
 
-/// Rows, columns, boxes: the order in which houses are looked at.
+/// Rows, columns, boxes: the order in which HoDoKu visits houses.
 pub(crate) const HOUSES: [House; 27] = {
     let mut houses = [House::at(0); 27];
     let mut i = 0;

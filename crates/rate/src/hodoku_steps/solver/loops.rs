@@ -11,7 +11,7 @@ use super::reach::{Reach, State};
 use super::tables::{Net, Nodes, Table, is_true};
 use super::{Finds, Grid, Kind};
 
-/// All, of those that conclude the same the shortest.
+/// Finds all chains and loops; of those with the same conclusions, the shortest.
 pub(super) fn all(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
     let nodes = if kind == Kind::GroupedAic { Nodes::Grouped } else { Nodes::Single };
     let net = Net::new(grid, nodes);
@@ -97,7 +97,7 @@ impl Search<'_> {
         }
     }
 
-    /// A loop back to the cell by another strong link: each link holds both ways.
+    /// Reports a loop that returns to its cell by another strong link: every link of it holds both ways.
     fn continuous(&mut self, start: Candidate, table: &Table, end: State) {
         let way = table.way(end);
         let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.node(*state).0);

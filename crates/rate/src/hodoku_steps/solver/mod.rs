@@ -132,7 +132,7 @@ pub(crate) fn takes_best(kind: Kind) -> bool {
     )
 }
 
-/// The step of a kind that HoDoKu takes.
+/// Returns the step of a kind that HoDoKu takes.
 pub(crate) fn next_of(grid: &mut Grid, kind: Kind, options: &Options, barren: &mut Barren) -> Option<Found> {
     let mut finds = Finds { all: Vec::new(), first_only: !takes_best(kind) };
     find(grid, kind, options, barren, &mut finds);

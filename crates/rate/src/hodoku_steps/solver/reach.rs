@@ -105,7 +105,7 @@ impl<'r> Reach<'r> {
         Reach { rows, all: Rows::new(rows.states()), is_known: vec![false; rows.states()] }
     }
 
-    /// The states that one leads to, itself among them.
+    /// Returns the states reachable from a state, including itself.
     pub(super) fn of(&mut self, start: State) -> States<'_> {
         if !self.is_known[usize::from(start)] {
             self.find(start);

@@ -6,7 +6,7 @@ use ninefold_logic::als::Als;
 use super::houses::HOUSES;
 use crate::hodoku_steps::Overlap;
 
-/// Links two sets by restricted common digits, one or two.
+/// Link between two sets by one or two restricted common digits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RccLink {
     pub(super) of: [usize; 2],
@@ -68,7 +68,7 @@ pub(super) fn may_share(a: &Als, b: &Als, overlap: Overlap) -> bool {
     shared.is_empty() || overlap == Overlap::Allowed && shared != a.cells() && shared != b.cells()
 }
 
-/// The pairs of sets with restricted common digits, in order.
+/// Returns the pairs of sets with restricted common digits, in order.
 fn links(sets: &[Als], overlap: Overlap) -> Vec<RccLink> {
     let mut all = Vec::new();
     for (i, a) in sets.iter().enumerate() {

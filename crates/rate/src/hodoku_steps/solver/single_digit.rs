@@ -8,7 +8,7 @@ use super::found::{Found, Shape};
 use super::houses::HOUSES;
 use super::{Finds, Grid, Kind};
 
-/// The houses with two places of a digit, and the places.
+/// Returns the two places of a digit in each house that has just two.
 fn links(grid: &Grid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
     let two = houses.iter().filter(|house| grid.left(**house, digit) == 2);
     two.filter_map(|house| (grid.with(digit) & house.cells()).to_array()).collect()

@@ -8,7 +8,7 @@ use super::found::{Found, Shape};
 use super::houses::HOUSES;
 use super::{Finds, Grid, Kind};
 
-/// A digit whose places in a box lie in one line.
+/// Finds digits whose places in a box lie in one line.
 pub(super) fn pointing(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     for house in &HOUSES[18..] {
         for digit in Digit::ALL {
@@ -27,7 +27,7 @@ pub(super) fn pointing(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A digit whose places in a line lie in one box.
+/// Finds digits whose places in a line lie in one box.
 pub(super) fn claiming(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     for house in &HOUSES[..18] {
         for digit in Digit::ALL {
@@ -155,7 +155,7 @@ fn report_naked(
     finds.push(Found::removing(kind, removed, Shape::Subset { digits, cells }))
 }
 
-/// The other house that holds all of some cells of a house.
+/// Returns another house that contains all of some cells of a house.
 fn other_house(cells: CellMap, house: House) -> Option<House> {
     let first = cells.first()?;
     let others = [first.row(), first.column(), first.house_box()];

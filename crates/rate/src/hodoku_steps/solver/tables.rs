@@ -149,7 +149,7 @@ impl Net {
         (self.candidates * 2) as State
     }
 
-    /// The candidate of a state, if it isn't a group's.
+    /// Returns the candidate of a state; `None` for a group's.
     pub(crate) fn candidate(&self, state: State) -> Option<Candidate> {
         let node = usize::from(state / 2);
         let (cells, digit) = self.nodes[node];
@@ -167,7 +167,7 @@ impl Net {
         (cells, digit, is_true(state))
     }
 
-    /// All that follows from a state, the nearest first.
+    /// Computes all implications of a state by breadth-first search.
     pub(crate) fn spread(&self, start: State, table: &mut Table) {
         table.start(self.states(), start);
         let mut at = 0;
@@ -186,7 +186,7 @@ impl Net {
     }
 }
 
-/// Two or three candidates of a digit in a row or column and a box.
+/// Returns the groups: two or three candidates of a digit where a line crosses a box.
 fn groups(grid: &Grid) -> Vec<(CellMap, Digit)> {
     let mut groups = Vec::new();
     for line in &HOUSES[..18] {

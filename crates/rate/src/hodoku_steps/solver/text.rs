@@ -7,7 +7,7 @@ use ninefold_core::{Candidate, CellMap, Digit, DigitSet, House, HouseKind};
 use super::Kind;
 use super::found::{Found, Node, Shape};
 
-/// Cells in short: of each the row with it if it has others, else the column.
+/// Writes cells in short: grouped by row where a row has several, else by column.
 pub(crate) fn cells(mut cells: CellMap) -> String {
     let mut parts = Vec::new();
     while let Some(cell) = cells.first() {

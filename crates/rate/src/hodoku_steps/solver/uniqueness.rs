@@ -60,7 +60,7 @@ pub(super) fn rectangles(grid: &Grid, kind: Kind, options: &Options, finds: &mut
     ControlFlow::Continue(())
 }
 
-/// A rectangle that has two digits, and more in some of its corners.
+/// A rectangle of two digits, with extra candidates in some of its corners.
 struct Rectangle<'g> {
     grid: &'g Grid,
     digits: [Digit; 2],
@@ -138,7 +138,7 @@ impl<'g> Rectangle<'g> {
         self.push(Kind::Unique1, digits.iter().map(|digit| cell.with(digit)).collect(), finds)
     }
 
-    /// Two corners or three have the same digit more: one of them holds it.
+    /// Two or three corners have the same extra digit: one of them holds it.
     fn one_digit(&self, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
         let is_five = self.more.len() == 3 || self.is_diagonal();
         match self.extra.only() {
@@ -160,7 +160,7 @@ impl<'g> Rectangle<'g> {
         ControlFlow::Continue(())
     }
 
-    /// Subsets of some cells of a house of the two corners, and the digits so far.
+    /// Extends a subset by cells of a house; `all` has the digits so far.
     fn grow(&self, mut rest: CellMap, chosen: CellMap, all: DigitSet, finds: &mut Finds) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let (chosen, all) = (chosen.with(cell), all | self.grid.candidates(cell));
@@ -173,7 +173,7 @@ impl<'g> Rectangle<'g> {
         ControlFlow::Continue(())
     }
 
-    /// The fewest of some cells that make a subset which removes the same.
+    /// Returns the fewest cells of a subset that make the same eliminations.
     fn least(&self, chosen: CellMap, removed: &[Candidate]) -> CellMap {
         let is_enough = |part: &CellMap| {
             let all = part.iter().fold(self.extra, |all, cell| all | self.grid.candidates(cell));
@@ -193,7 +193,7 @@ impl<'g> Rectangle<'g> {
         cells.iter().flat_map(of).collect()
     }
 
-    /// A house has one of the digits in two corners alone: neither of them holds the other.
+    /// If a house has one of the digits only in two corners, neither of them holds the other digit.
     fn locked(&self, finds: &mut Finds) -> ControlFlow<()> {
         if !self.is_flat() {
             return ControlFlow::Continue(());
@@ -250,13 +250,13 @@ impl<'g> Rectangle<'g> {
     }
 }
 
-/// Rows, columns and boxes that hold all of some cells.
+/// Returns the rows, columns and boxes that contain all of some cells.
 fn common(cells: CellMap) -> Vec<House> {
     let Some(first) = cells.first() else { return Vec::new() };
     houses_of(first).into_iter().filter(|house| (cells - house.cells()).is_empty()).collect()
 }
 
-/// Rectangles with solved corners that are not given, of a type.
+/// Finds avoidable rectangles of a type: their solved corners are not givens.
 pub(super) fn avoidable(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
     let solved = !grid.empty() - grid.givens();
     for first in solved {
@@ -299,7 +299,8 @@ pub(super) fn avoidable(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFl
     ControlFlow::Continue(())
 }
 
-/// The rectangles with two corners that share a box and a line, whose others are among some cells.
+/// Returns the rectangles with two given corners that share a box and a line; the other corners must be in
+/// `among`.
 fn corners_of([a, b]: [Cell; 2], among: CellMap) -> Vec<[Cell; 4]> {
     let (first, second) = if a.row() == b.row() { (a.column(), b.column()) } else { (a.row(), b.row()) };
     let mut all = Vec::new();

@@ -50,17 +50,17 @@ struct Table {
 /// All implications of a state.
 struct Full {
     steps: Vec<u16>,
-    /// By state, whose table says that it follows; none where its own does.
+    /// The state whose table contains each state; none where the own table does.
     through: Vec<State>,
 }
 
-/// A node of a way, with the branches that leave it.
+/// A node of a path, with the branches that leave it.
 pub(super) struct Told {
     pub(super) state: State,
     pub(super) branches: Vec<Vec<State>>,
 }
 
-/// A node of a way, with what else it needs.
+/// A node of a path, with its other causes.
 struct Node {
     state: State,
     beside: Vec<State>,
@@ -69,7 +69,7 @@ struct Node {
 const FAR: u16 = u16::MAX;
 
 impl<'n> Ways<'n> {
-    /// The ways in a position, by its links and this many rounds of singles.
+    /// Creates the paths of a position, by its links and this many rounds of singles.
     pub(super) fn new(grid: &'n Grid, net: &'n Net, rounds: u8) -> Ways<'n> {
         let states = net.states();
         let tables = (0..states).map(|_| OnceCell::new()).collect();
@@ -96,7 +96,7 @@ impl<'n> Ways<'n> {
         Some(way.len() + branches.sum::<usize>())
     }
 
-    /// The way from a state to another, with its branches; nothing if it doesn't follow.
+    /// Returns the path from one state to another, with its branches; `None` if it doesn't follow.
     pub(super) fn way(&self, start: State, end: State) -> Option<Vec<Told>> {
         let way = self.back(start, end, &[])?;
         let nodes: Vec<State> = way.iter().map(|node| node.state).collect();
@@ -139,7 +139,7 @@ impl<'n> Ways<'n> {
         self.table(through).think(end, thoughts)
     }
 
-    /// The way to a state, from the start or from the last of these nodes that it meets before.
+    /// Returns the path to a state, from the start or from the last of the nodes `until` on it.
     fn back(&self, start: State, end: State, until: &[State]) -> Option<Vec<Node>> {
         let full = self.full(start);
         (full.steps[usize::from(end)] != FAR).then_some(())?;
@@ -258,7 +258,7 @@ impl Table {
         states.iter().all(|state| self.came[usize::from(*state)] != FAR)
     }
 
-    /// Fills a cell: what that removes follows from it.
+    /// Fills a cell; the eliminations follow from it.
     fn place(&mut self, grid: &Grid, net: &Net, ahead: &mut Grid, single: Candidate) {
         let (cell, digit) = (single.cell(), single.digit());
         let from = net.state(single, true);
@@ -270,8 +270,9 @@ impl Table {
         ahead.fill(single);
     }
 
-    /// A state follows from others, unless it came before; from the start, if none of them came. The way to it is that of the last of
-    /// them, which comes first: each that came later than the first changes places with it, which is the order of the branches.
+    /// Adds a state that follows from others, unless it is there; from the start, if none of them are there.
+    /// The path continues at the latest cause, which is moved to the front: each cause later than the first
+    /// swaps places with it, which also gives the order of the branches.
     fn comes(&mut self, state: State, mut causes: Vec<State>) {
         let i = usize::from(state);
         if self.came[i] != FAR {
@@ -304,7 +305,7 @@ impl Table {
         Some(())
     }
 
-    /// The way to a state, backwards, without the start.
+    /// Returns the path to a state, backwards, without the start.
     fn back(&self, start: State, end: State) -> Option<Vec<Node>> {
         let mut way = Vec::new();
         let mut at = end;
@@ -322,7 +323,7 @@ fn gone(net: &Net, candidates: Vec<Candidate>) -> Vec<State> {
     candidates.into_iter().map(|gone| net.state(gone, false)).collect()
 }
 
-/// The candidates whose absence leaves a single alone in its cell, or in a house.
+/// Returns the candidates whose absence makes a single, in its cell or in a house.
 fn why(grid: &Grid, ahead: &Grid, single: Candidate, is_naked: bool) -> Vec<Candidate> {
     let (cell, digit) = (single.cell(), single.digit());
     if is_naked {
@@ -332,7 +333,7 @@ fn why(grid: &Grid, ahead: &Grid, single: Candidate, is_naked: bool) -> Vec<Cand
     house.map(|house| others(grid, house, single)).unwrap_or_default()
 }
 
-/// The other candidates of a digit in a house.
+/// Returns the other candidates of a digit in a house.
 fn others(grid: &Grid, house: House, single: Candidate) -> Vec<Candidate> {
     let places = (grid.with(single.digit()) & house.cells()) - single.cell();
     places.iter().map(|place| place.with(single.digit())).collect()
