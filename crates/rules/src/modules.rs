@@ -17,7 +17,7 @@ pub struct Arrow {
     pub from: Vec<String>,
     /// The module that is used.
     pub to: Vec<String>,
-    /// The place, and the path as it stands there.
+    /// The place in the source, and the path as written there.
     pub place: String,
 }
 
@@ -35,7 +35,7 @@ impl<'s> Modules<'s> {
         Modules { sources: sources.iter().map(one).collect() }
     }
 
-    /// Every use of one module by another that is neither above nor below it.
+    /// Returns every use of one module by another that is neither its ancestor nor its descendant.
     #[must_use]
     pub fn arrows(&self) -> BTreeSet<Arrow> {
         let mut arrows = BTreeSet::new();
@@ -101,7 +101,7 @@ impl<'s> Modules<'s> {
     }
 }
 
-/// The circles among modules of the same parent: their names, and the arrows that close them.
+/// Returns the cycles among modules of the same parent: their names, and the dependencies that close them.
 #[must_use]
 pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
     type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;

@@ -21,7 +21,7 @@ pub struct Crate {
 pub struct Source {
     /// The path from the root of the workspace, with `/`.
     pub path: String,
-    /// The module it is: `["format", "csv"]`; none for the root of the crate.
+    /// The module path: `["format", "csv"]`; empty for the root of the crate.
     pub module: Vec<String>,
     /// The text of the file.
     pub text: String,
@@ -44,7 +44,7 @@ pub fn root() -> PathBuf {
         .expect("this crate is in the workspace")
 }
 
-/// All crates of the workspace, as Cargo describes them.
+/// Returns all crates of the workspace, as Cargo lists them.
 ///
 /// # Panics
 /// When Cargo can't.
@@ -112,7 +112,7 @@ fn read(path: &Path, src: &Path) -> Source {
     Source { path, module, text, syntax }
 }
 
-/// The files of a folder and of those in it that are written in Rust or Markdown.
+/// Collects the Rust and Markdown files of a folder, recursively.
 pub fn gather(folder: &Path, paths: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

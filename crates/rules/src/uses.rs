@@ -5,12 +5,12 @@ use syn::visit::{self, Visit};
 
 use crate::sources::is_test;
 
-/// A path from `crate`, `self` or `super`, or a plain one, as it stands in a source.
+/// A path from `crate`, `self` or `super`, or a plain one, as written in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The segments, including the first word.
     pub path: Vec<String>,
-    /// The name that an import gives it; `None` where it is only used. `*` for all that is in it.
+    /// The name that an import gives it, `*` for a glob; `None` where it is only used.
     pub import: Option<String>,
     /// Depth of inline modules within the file.
     pub depth: usize,

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 /// A literal of several words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// As it stands in the source, between its quotes, on one line.
+    /// The text as written in the source, between its quotes, on one line.
     pub text: String,
     /// The line, from 1.
     pub line: usize,
@@ -28,7 +28,7 @@ const FOR_PROGRAMMERS: [&str; 12] = [
     "unreachable",
 ];
 
-/// All literals of several words of a source.
+/// Returns all literals of several words in a source.
 ///
 /// # Panics
 /// When the text is no Rust.
