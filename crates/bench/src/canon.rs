@@ -96,7 +96,7 @@ fn measure_grids(args: &Args, list: &List) -> Result<bool, String> {
     Ok(report(list, "grids", ours, peer, |one, other| one == other))
 }
 
-/// By the one call that `ninefold canon` and `dedup --symmetry` make, for puzzles and for grids.
+/// Computes the forms as `ninefold canon` and `dedup --symmetry` do, for puzzles and for grids.
 fn by_us(boards: &[Values]) -> Forms {
     let mut canonizer = Canonizer::new();
     let mut forms = Forms::default();
@@ -118,7 +118,7 @@ fn by_peer(puzzles: &[sudoku::Sudoku]) -> Forms {
     forms
 }
 
-/// The median times in nanoseconds, and the results, of two that are run in turn.
+/// Returns the median times in nanoseconds, and the results, of two functions that run in turn.
 fn alternate(
     args: &Args,
     mut ours: impl FnMut() -> Forms,

@@ -24,7 +24,7 @@ pub(crate) fn rated(seed: u64, er: &RangeInclusive<Tenths>) -> impl Iterator<Ite
     minimal(seed).filter(move |board| rater.rate_anyway(board).is_some_and(|rating| er.contains(&rating.er)))
 }
 
-/// Puzzles hunted for, where those of a rating are rare, and how many were judged for them.
+/// Searches for puzzles of a rare rating; also returns how many candidates were judged.
 pub(crate) fn hunted(seed: u64, er: &RangeInclusive<Tenths>, count: usize) -> (Vec<Board>, u64) {
     let target = Target { er: Some(er.clone()), ..Target::default() };
     let hunt = Hunt { target, ..Hunt::default() };
@@ -44,7 +44,7 @@ pub(crate) fn text(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }
 
-/// The first puzzles of a list: 81 characters a line, then anything.
+/// Reads the first puzzles of a list: 81 characters a line, then anything.
 pub(crate) fn read(list: &Path, most: usize) -> Result<Vec<Board>, String> {
     let text = std::fs::read_to_string(list).map_err(|error| format!("{}: {error}", list.display()))?;
     let lines = text.lines().filter_map(|line| line.get(..81)).take(most);

@@ -89,7 +89,7 @@ fn lists(
     Ok(())
 }
 
-/// Time by how many steps a puzzle's way has.
+/// Prints the time of a walk by its number of steps.
 fn ways(args: &Args, scale: &str) -> Result<(), String> {
     const WIDTH: usize = 10;
     let name = scale;

@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(if unexpected == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Judges the steps of a kind, and writes their line; how many got another verdict than they should.
+/// Judges the steps of a kind and prints a line; returns the number of unexpected verdicts.
 fn of_kind(kind: &str, expected: Option<&str>, cases: &[&Case], judge: &mut Judge<'_>, effort: u64) -> usize {
     let (mut told, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
     let (took, ()) = time(|| {
@@ -115,7 +115,7 @@ fn of_kind(kind: &str, expected: Option<&str>, cases: &[&Case], judge: &mut Judg
     unexpected
 }
 
-/// Whole ways, from texts: the position opened, every step read and judged.
+/// Times whole paths from their texts: opening the position, reading and judging every step.
 fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, effort: u64) {
     let (mut times, mut steps, mut sound) = (Vec::new(), 0, 0);
     for (puzzle, texts) in ways {

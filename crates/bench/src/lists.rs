@@ -27,7 +27,8 @@ impl List {
     }
 }
 
-/// All lists of 81-character puzzles in a folder, by name, at most `most` puzzles of each: an even sample.
+/// Reads all lists of 81-character puzzles in a folder, by name: an even sample of at most `most` puzzles
+/// each.
 pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec<List>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
@@ -51,7 +52,7 @@ pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec
     if lists.is_empty() { Err(format!("no puzzle lists (*.txt) in {}", folder.display())) } else { Ok(lists) }
 }
 
-/// The lists of a folder, or without one a list of fresh puzzles from a seed.
+/// Reads the lists of a folder, or makes one of fresh puzzles from a seed.
 pub(crate) fn read_or_make(
     folder: Option<&Path>,
     seed: u64,

@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs both in turn; each says how many it made.
+/// Times two functions in turn; each returns how many it made.
 fn measure(what: &str, rounds: usize, mut ours: impl FnMut() -> usize, mut peer: impl FnMut() -> usize) {
     let mut times = [Vec::new(), Vec::new()];
     // Round 0 only warms up.

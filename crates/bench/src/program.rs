@@ -54,7 +54,7 @@ impl Program {
         took
     }
 
-    /// Runs ours on puzzles, on which it doesn't fail.
+    /// Runs our program on puzzles; it must not fail.
     pub(crate) fn run_ours(&self, boards: &[Board]) -> Result<Took, String> {
         let took = self.run(boards)?;
         if took.ended_well { Ok(took) } else { Err(format!("{} failed", self.words.join(" "))) }
@@ -79,7 +79,7 @@ impl Program {
     }
 }
 
-/// A file's path from here: to a program that takes `/bs` for an option, one from the root would be another.
+/// Returns a relative path to a file: a program with an option `/bs` would take an absolute path for options.
 fn relative(file: &Path) -> std::io::Result<String> {
     let up = "../".repeat(std::env::current_dir()?.components().count() - 1);
     Ok(match file.strip_prefix("/") {

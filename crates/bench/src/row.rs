@@ -174,7 +174,8 @@ fn least_of_one(peer: &Program, boards: &[Board]) -> Result<Duration, String> {
     Ok(runs?.into_iter().min().unwrap_or_default())
 }
 
-/// All steps, as given and with all singles placed: counted, and as a survey that keeps them.
+/// Times the search for all steps, as given and with all singles placed: only counted, and as a survey that
+/// stores them.
 fn steps(boards: &[Board]) {
     let techniques = Filter::default().techniques();
     let as_given: Vec<Facts> = boards.iter().map(|board| Facts::new(board.clone())).collect();
@@ -204,7 +205,7 @@ fn anew(facts: &Facts) -> Facts {
     Facts::with_promise(facts.board().clone(), facts.promise())
 }
 
-/// The position with all naked and hidden singles placed.
+/// Places all naked and hidden singles of a position.
 fn placed(mut facts: Facts) -> Facts {
     loop {
         let naked = facts
@@ -223,7 +224,7 @@ fn placed(mut facts: Facts) -> Facts {
     }
 }
 
-/// Hints, from the puzzle with its candidates to all sentences.
+/// Times hints, from the puzzle with its candidates to all sentences.
 fn hints(boards: &[Board]) -> Result<(), String> {
     let (se, human) = (scales::by_name("se"), scales::by_name("human"));
     let (se, human) = se.zip(human).ok_or("there is no such scale")?;

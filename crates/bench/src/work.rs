@@ -30,7 +30,7 @@ pub(crate) struct Args {
     backend: Option<Backend>,
 }
 
-/// Keeps what makes sure that the work was done.
+/// Sums of the results, so that the work cannot be optimised away.
 #[derive(Default)]
 struct Sum {
     solutions: u64,
