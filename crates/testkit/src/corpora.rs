@@ -15,7 +15,7 @@ pub struct List {
 }
 
 impl List {
-    /// At most `count` lines, evenly taken.
+    /// Returns an even sample of at most `count` lines.
     #[must_use]
     pub fn sample(&self, count: usize) -> Vec<String> {
         sample(&self.lines, count)
@@ -86,7 +86,7 @@ pub fn own(file: &str) -> Vec<String> {
     read(&own_folder().join(file))
 }
 
-/// All puzzle lists, our own ones first, each folder's by name.
+/// Returns all puzzle lists, the project's own first, each folder's by name.
 ///
 /// # Panics
 /// When a folder or a list cannot be read.
@@ -117,7 +117,7 @@ pub fn rated(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
     all
 }
 
-/// Every `step`-th element, so that at most `count` remain: an even sample in the original order.
+/// Returns every `step`-th element, so that at most `count` remain: an even sample in the original order.
 #[must_use]
 pub fn sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
     if count == 0 {

@@ -6,7 +6,8 @@
 /// Possible digits of each cell: bit `d - 1` for the digit `d`, cells row by row.
 pub type Masks = [u16; 81];
 
-/// The masks of 81 or 729 characters; anything but a digit leaves a cell open (81) or a candidate out (729).
+/// Returns the masks of 81 or 729 characters; anything but a digit leaves a cell open (81) or a candidate out
+/// (729).
 ///
 /// # Panics
 /// When the text has another length: this is for tests.
@@ -32,7 +33,7 @@ pub fn masks(text: &str) -> Masks {
     masks
 }
 
-/// Up to `limit` solutions as 81 digits, in no promised order.
+/// Returns up to `limit` solutions as 81 digits, in no particular order.
 #[must_use]
 pub fn solutions(masks: &Masks, limit: usize) -> Vec<String> {
     let mut search = Search { masks, grid: [0; 81], used: [[0; 9]; 3], limit, found: Vec::new() };
