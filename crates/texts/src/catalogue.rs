@@ -45,7 +45,7 @@ impl Language {
         },
     ];
 
-    /// The language of a code or of a locale as the environment has it: `zh`, `zh-CN`, `zh_CN.UTF-8`.
+    /// Returns the language of a code or a locale of the environment: `zh`, `zh-CN`, `zh_CN.UTF-8`.
     #[must_use]
     pub fn of_locale(locale: &str) -> Option<Language> {
         let code = locale.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase();
@@ -106,7 +106,7 @@ impl Catalogue {
         &CHINESE
     }
 
-    /// The catalogue of a language from its text.
+    /// Parses the catalogue of a language.
     ///
     /// # Errors
     /// When the code names no language, the text is not in Fluent's format, or an id stands twice.
@@ -150,7 +150,7 @@ impl Catalogue {
         found.map_or_else(|| vec![Piece::words(sentence.to_string())], opened)
     }
 
-    /// The pieces of a sentence that is words and arguments alone, and a choice by words.
+    /// Returns the pieces of a sentence without Fluent, if it has only words, arguments and choices by words.
     fn plainly(&self, sentence: &Sentence, notation: Notation) -> Option<Vec<Piece>> {
         let pattern = self.bundle.get_message(sentence.id)?.value()?;
         let named = Named::new(self, notation);
@@ -182,13 +182,14 @@ impl Catalogue {
         self.pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
     }
 
-    /// Pieces of a line in Eureka notation or the like: language plays no part, notation does.
+    /// Returns the pieces of a line in Eureka notation or the like, which depends on the notation but not on
+    /// the language.
     #[must_use]
     pub fn fragment(&self, fragment: &Fragment, notation: Notation) -> Piece {
         Named::new(self, notation).of(fragment, Join::Comma)
     }
 
-    /// A word or a few by an id that has no arguments; the id itself where there is none.
+    /// Returns the words for an id without arguments; the id itself if there are none.
     #[must_use]
     pub fn word(&self, id: &str) -> String {
         self.format(id, None, None).unwrap_or_else(|| id.into())
@@ -200,13 +201,13 @@ impl Catalogue {
         self.word(&format!("role-{}", role.id()))
     }
 
-    /// The heading of a family of techniques.
+    /// Returns the heading of a family of techniques.
     #[must_use]
     pub fn family(&self, family: Family) -> String {
         self.word(&format!("family-{}", family.id()))
     }
 
-    /// The name of a technique. English names stand with the techniques themselves.
+    /// Returns the name of a technique. English names are in the techniques' code.
     #[must_use]
     pub fn name(&self, technique: &Technique) -> String {
         self.format(&format!("technique-{}", technique.id), None, None)
@@ -250,7 +251,7 @@ impl Catalogue {
         Some(self.bundle.format_pattern(pattern, arguments, &mut errors).into_owned())
     }
 
-    /// `1`, `1 and 2`, `1, 2 and 3`, as the language has it.
+    /// Joins items as the language does: `1`, `1 and 2`, `1, 2 and 3`.
     pub(crate) fn list(&self, items: impl Iterator<Item = String>, join: Join) -> String {
         let mut items = items.peekable();
         let mut list = items.next().unwrap_or_default();
@@ -287,7 +288,7 @@ impl Catalogue {
         self.format(id, None, Some(&arguments)).unwrap_or_default()
     }
 
-    /// `row 1`, `columns 2 and 5`, `row 1 and column 3`; where the notation has letters, `row A`.
+    /// Writes houses: `row 1`, `columns 2 and 5`, `row 1 and column 3`; in a notation with letters, `row A`.
     pub(crate) fn houses(&self, houses: HouseSet, notation: Notation, join: Join) -> String {
         let name = |house: House| {
             let spelled = match notation {
@@ -341,7 +342,7 @@ fn opened(mut pieces: Vec<Piece>) -> Vec<Piece> {
     pieces
 }
 
-/// The catalogue of a language that is built in.
+/// Parses a built-in catalogue.
 fn built_in(code: &str) -> Catalogue {
     let text =
         Language::ALL.iter().find(|language| language.code == code).map_or("", |language| language.text);

@@ -20,7 +20,7 @@ use crate::catalogue::Join;
 /// assert_eq!(error.tell(Catalogue::english()), error.to_string());
 /// ```
 pub trait Tell {
-    /// The sentence, or the words for a part of one. Names of cells are in `r1c1` notation.
+    /// Writes the message, or the words for a part of one. Names of cells are in `r1c1` notation.
     fn tell(&self, catalogue: &Catalogue) -> String;
 }
 

@@ -137,7 +137,7 @@ impl<'c> Named<'c> {
     }
 }
 
-/// Things on the board that an argument names, and how many.
+/// Returns the things on the board that an argument names, and their number.
 fn counted(argument: &Argument) -> Option<(Fragment, usize)> {
     Some(match argument {
         Argument::Cells(cells) => (Fragment::Cells(*cells), cells.len()),
@@ -148,14 +148,14 @@ fn counted(argument: &Argument) -> Option<(Fragment, usize)> {
     })
 }
 
-/// The argument that a name in a message stands for, and the ending of the name.
+/// Returns the argument that a name in a message stands for, and the ending of the name.
 fn argument_of<'s, 'n>(sentence: &'s Sentence, name: &'n str) -> Option<(&'s Argument, &'n str)> {
     let (name, ending) = name.split_at(name.find('-').unwrap_or(name.len()));
     let (_, argument) = sentence.arguments.iter().find(|(known, _)| *known == name)?;
     Some((argument, ending))
 }
 
-/// The word that a name in a message stands for, where one is chosen by.
+/// Returns the word that a choice in a message depends on.
 pub(crate) fn word_of(sentence: &Sentence, name: &str) -> Option<&'static str> {
     match argument_of(sentence, name)? {
         (Argument::Word(word), "-id") => Some(word),
