@@ -30,7 +30,7 @@ struct Other {
     name: &'static str,
 }
 
-/// The file that all of a chapter is, which mdBook includes later.
+/// Returns the file a chapter consists of, which mdBook includes later.
 fn included(chapter: &Chapter, folder: &Path) -> Option<String> {
     let file = chapter.content.trim().strip_prefix("{{#include ")?.strip_suffix("}}")?;
     fs::read_to_string(folder.join(chapter.source_path.as_ref()?.parent()?).join(file)).ok()
@@ -39,7 +39,7 @@ fn included(chapter: &Chapter, folder: &Path) -> Option<String> {
 /// Prefixes of links to files of the repository that are not in the book.
 const SOURCES: [&str; 2] = ["crates/", "npm/"];
 
-/// A text in Markdown in which the links that begin so are what they are written on.
+/// Replaces links with this prefix by their text, in Markdown.
 fn without_links(text: &str, start: &str) -> String {
     let link = format!("]({start}");
     let mut pieces = text.split(&*link);

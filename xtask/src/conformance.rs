@@ -29,7 +29,7 @@ enum Digits {
     /// Digits of the conclusions outside of the sets. The library neither lists nor counts the eliminations
     /// that a ring of sets makes within them.
     ConcludedOutside,
-    /// The lowest that the conclusions are about.
+    /// The lowest digit of the conclusions.
     LowestConcluded,
     /// Digits marked as corners of the pattern.
     Corners,
@@ -37,7 +37,7 @@ enum Digits {
     Cells,
     /// Digits of the linked candidates.
     Linked,
-    /// The line names none: steps of any digits count.
+    /// No digits: steps of any digits count.
     Any,
 }
 
@@ -199,7 +199,7 @@ pub(crate) struct Args {
     files: Vec<String>,
 }
 
-/// Holds the techniques to every file; fails when a case does.
+/// Checks the techniques against every file; fails if a case does.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let only = args.only.as_deref();
     let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
@@ -307,7 +307,7 @@ fn told(step: &Step, facts: &Facts, digits: Digits) -> Conclusions {
     conclusions
 }
 
-/// The digits of a step, `None` if they don't matter.
+/// Returns the digits of a step, or `None` if they don't matter.
 fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
     let Conclusions { placements, eliminations } = told(step, facts, digits);
     let marks = step.marks(facts);

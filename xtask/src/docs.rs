@@ -55,7 +55,7 @@ fn docs() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs")
 }
 
-/// The generated files there are, below `docs/`.
+/// Returns the generated files that exist below `docs/`.
 fn existing(root: &Path) -> std::collections::BTreeSet<String> {
     let names = |folder: &str| -> Vec<String> {
         let entries = fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
@@ -84,7 +84,7 @@ fn pages() -> Result<Files, String> {
     Ok(files)
 }
 
-/// The families, in the order of their easiest technique.
+/// Returns the families, in the order of their easiest technique.
 pub(crate) fn families() -> Vec<Family> {
     let mut families: Vec<Family> = Vec::new();
     for technique in techniques::every() {
@@ -204,7 +204,7 @@ impl Writer {
         Ok(page)
     }
 
-    /// The technique as a formula, where it comes as one, and how to try it.
+    /// Writes the formula of a technique that has one, and how to try it.
     fn formula(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
         let id = technique.id;
         let Some(text) = of_library(id) else { return };
@@ -247,7 +247,7 @@ impl Writer {
         let _ = write!(page, "\n```text\n{grid}\n```\n\n```sh\nninefold steps -t {id} '{state}'\n```\n");
     }
 
-    /// All techniques, by family in the order of its easiest, each with what it finds.
+    /// Writes a list of all techniques with what each finds, by family in the order of its easiest.
     fn index(&self) -> String {
         let mut text = String::from(INTRODUCTION);
         for family in families() {
@@ -256,7 +256,7 @@ impl Writer {
         text
     }
 
-    /// The techniques of a family, each with what it finds.
+    /// Writes the techniques of a family with what each finds.
     pub(crate) fn table(&self, family: Family) -> String {
         let Words { technique, finds, .. } = self.words;
         let mut table = format!("| {technique} | SE | HoDoKu | {finds} |\n|---|---|---|---|\n");

@@ -125,7 +125,8 @@ pub(crate) fn is_list(text: &str) -> bool {
     text.lines().any(|line| section(line).is_some())
 }
 
-/// Prints how many of each section are found, and the lines that are not. Whether nine tenths are.
+/// Prints how many of each section are found, and the lines that are not. Returns whether nine tenths are
+/// found.
 pub(crate) fn check(text: &str, only: Option<&str>) -> Result<bool, String> {
     let mut name = "";
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
@@ -224,7 +225,7 @@ impl Exemplar {
 }
 
 impl Need {
-    /// The ways to go without what is wanted: what there is, easiest first.
+    /// Returns the sets of techniques to solve with, without those searched for, the easiest first.
     fn ways(self, wanted: &[&'static Technique]) -> Vec<Vec<&'static Technique>> {
         let mut ways = vec![self.in_hodokus_order(wanted)];
         if self == Need::Anything {
@@ -249,7 +250,7 @@ impl Need {
     }
 }
 
-/// The techniques that a tag stands for.
+/// Returns the techniques that a tag stands for.
 fn of_tag(tag: &str) -> Vec<&'static Technique> {
     let codes = TAGS.iter().find(|(known, _)| *known == tag).map_or(&[][..], |(_, codes)| codes);
     let coded = ENTRIES.iter().flat_map(|entry| entry.techniques);

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     }
 }
 
-/// The techniques that are met most often on the paths of some puzzles, by the scale for people.
+/// Returns the techniques that occur most often on the paths of some puzzles, by the scale for people.
 fn common(number: usize) -> Vec<&'static Technique> {
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     let mut engine = Engine::new();
@@ -140,7 +140,7 @@ fn is_shadowed(exercise: &Exercise) -> bool {
     })
 }
 
-/// A table with a line for each technique, and one for all.
+/// Prints a table with a line for each technique, and one for all.
 fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
     println!(
         "{:32} {:>5} {:>5} {:>5} {:>5} {:>5} {:>9} {:>9} {:>5}",
@@ -190,7 +190,7 @@ impl Sought<'_> {
         }
     }
 
-    /// The numbers, those with the least to search first.
+    /// Returns the numbers, those with the least to search first.
     fn numbers(mut self) -> (&'static Technique, Vec<u64>) {
         self.found.sort_unstable();
         (self.practice.technique(), self.found.into_iter().map(|(_, number)| number).collect())

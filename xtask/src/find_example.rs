@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Looks at a position, and at the same with all candidates that its values leave.
+/// Searches a position, and the same with all candidates that its values leave.
 fn look(before: &Facts, first: &'static Technique, wanted: &mut [Sought]) {
     wanted.iter_mut().for_each(|sought| sought.improve(before, first));
     let plain = Facts::with_promise(plain(before), Promise::Givens);
@@ -130,7 +130,7 @@ fn look(before: &Facts, first: &'static Technique, wanted: &mut [Sought]) {
     }
 }
 
-/// The board with every candidate that its values leave.
+/// Returns the board with every candidate that its values leave.
 fn plain(facts: &Facts) -> Board {
     let (values, givens) = (*facts.board().values(), facts.board().givens());
     let puzzle = Puzzle { values, givens, ..Puzzle::default() };
@@ -157,7 +157,8 @@ fn taken_out(facts: &Facts) -> CandidateMap {
     plain(facts).candidate_map() - facts.board().candidate_map()
 }
 
-/// The fence, with the ids of what is said: all of them if they fit on a line, or the first and the last.
+/// Writes the code block of an example, with the ids of its sentences: all if they fit on a line, or the
+/// first and the last.
 fn written(facts: &Facts, step: &Step, without: CandidateMap) -> String {
     let mut text = format!("    /// ```sudoku\n    /// grid: {}\n", grid(facts, step));
     if !without.is_empty() {

@@ -19,7 +19,7 @@ use ninefold_core::{Board, Conclusions, Notation};
 use ninefold_rate::{Profile, Progress, Walk};
 use ninefold_testkit::fingerprint;
 
-/// A puzzle with what HoDoKu made of it.
+/// A puzzle with HoDoKu's rating and path.
 struct Case {
     puzzle: String,
     /// `Hard (1490)`.
@@ -30,7 +30,7 @@ struct Case {
 /// Result of our walk through a puzzle.
 struct Outcome {
     rating: String,
-    /// The first step with another effect: its number, HoDoKu's line, ours.
+    /// The first step with other conclusions: its number, HoDoKu's line, ours.
     differs: Option<(usize, String, String)>,
     /// Whether all lines are the same.
     is_told_alike: bool,
@@ -225,7 +225,7 @@ struct Steps {
     different: Vec<String>,
 }
 
-/// Goes by HoDoKu's steps and prints, by technique, how many of them are ours.
+/// Follows HoDoKu's steps and prints, by technique, how many of them equal ours.
 fn along(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(), String> {
     let mut by_technique: BTreeMap<String, Steps> = BTreeMap::new();
     let mut engine = Engine::new();

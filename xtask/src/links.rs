@@ -63,7 +63,7 @@ fn examine(site: &Site) -> (Checked, Vec<String>) {
     (checked, broken)
 }
 
-/// The values of an attribute, wherever it stands in a tag. In text, quotes are escaped.
+/// Returns the values of an attribute in all tags. In text, quotes are escaped.
 fn attributes<'a>(page: &'a str, name: &str) -> impl Iterator<Item = &'a str> {
     let opening = format!(" {name}=\"");
     let pieces: Vec<&str> = page.split(opening.as_str()).skip(1).collect();
@@ -75,7 +75,7 @@ fn is_elsewhere(link: &str) -> bool {
     link.starts_with("//") || link.split(['/', '#', '?']).next().is_some_and(|start| start.contains(':'))
 }
 
-/// The path that a link on a page leads to.
+/// Resolves the path of a link on a page.
 fn joined(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();

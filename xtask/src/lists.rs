@@ -10,7 +10,7 @@ pub(crate) struct Recorded {
     pub(crate) numbers: [String; 3],
 }
 
-/// The puzzles of a list of puzzle,ER,EP,ED,...
+/// Reads a list of puzzle,ER,EP,ED,...
 pub(crate) fn read(file: &str) -> Result<Vec<Recorded>, String> {
     let puzzle = |fields: &csv::StringRecord| {
         let (Some(text), Some(er), Some(ep), Some(ed)) =
@@ -39,7 +39,7 @@ pub(crate) fn each_record<T>(
     lines.records().map(read).collect()
 }
 
-/// The boards of a file with one puzzle a line, as far as the first comma.
+/// Reads the boards of a file with one puzzle a line, up to the first comma.
 pub(crate) fn boards(file: &str) -> Result<Vec<Board>, String> {
     each_record(file, |fields| {
         let puzzle = fields.get(0).unwrap_or_default();

@@ -72,7 +72,7 @@ impl Maker {
         cells
     }
 
-    /// A random grid without the givens that are not needed, tried in random order.
+    /// Makes a minimal puzzle from a random grid, leaving out givens in random order.
     fn minimal(&mut self) -> String {
         let grid = self.grid();
         let mut values = ByCell::from_fn(|cell| Some(grid.digit(cell)));
@@ -96,7 +96,7 @@ impl Maker {
         Some(text.into_iter().collect())
     }
 
-    /// A minimal puzzle with one given changed, so that no givens clash and there is no solution.
+    /// Makes a puzzle without a solution from a minimal one: one given is changed, so that no givens clash.
     fn none(&mut self, minimal: &str) -> Option<String> {
         let mut text: Vec<char> = minimal.chars().collect();
         let givens: Vec<usize> = (0..81).filter(|&i| text[i] != '.').collect();
@@ -136,7 +136,7 @@ impl Maker {
         masks.iter().flat_map(|&mask| (0..9).map(move |digit| sign(mask, digit))).collect()
     }
 
-    /// Candidates alone: all, then one after the other left out where the solution stays the only one.
+    /// Makes a puzzle of candidates alone: one after the other is left out where the solution stays unique.
     fn sukaku(&mut self) -> String {
         let grid = self.grid();
         let mut candidates = ByCell::splat(DigitSet::FULL);

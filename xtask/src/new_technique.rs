@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 impl Plan<'_> {
-    /// The files that change, with what they hold then.
+    /// Returns the files that change, with their new contents.
     fn files(
         &self,
         read: &dyn Fn(&Path) -> Result<String, String>,
@@ -126,7 +126,7 @@ impl Plan<'_> {
         Some(format!("{}{line}{}", &text[..end], &text[end..]))
     }
 
-    /// A language with sentences at the end of the section in which the other technique concludes.
+    /// Returns a language file with sentences added at the end of the other technique's section.
     fn said(&self, text: &str, sentences: &str) -> Option<String> {
         let closing = self.after.examples().into_iter().find_map(|example| example.says.last().copied())?;
         let start = text.find(&format!("\n{closing} ="))?;

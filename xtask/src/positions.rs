@@ -71,7 +71,7 @@ struct Figures {
     unproved: usize,
 }
 
-/// Looks at the positions of one puzzle; how many there were.
+/// Searches the positions of one puzzle; returns their number.
 fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figures: &mut [Figures]) -> usize {
     let basic: Vec<&'static Technique> = techniques::ALL
         .iter()

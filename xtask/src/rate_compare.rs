@@ -154,7 +154,7 @@ fn compare(file: &str, profile: Profile, args: &Args) -> Result<bool, String> {
     Ok(differing.is_empty())
 }
 
-/// The time this thread has spent on a processor: other programs do not count.
+/// Returns the processor time of this thread, which other programs do not affect.
 pub(crate) fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())

@@ -109,7 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(if differ == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Rates what an earlier run has not; gives the seconds that it took and how many were rated.
+/// Rates the puzzles that an earlier run has not; returns the seconds this took and the number rated.
 fn rate(args: &Args, puzzles: &[String], table: &Path) -> Result<(f64, usize), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", table.display());
     let profiles: Vec<(Profile, &str)> =
@@ -157,7 +157,7 @@ fn columns(profiles: &[(Profile, &str)]) -> Vec<String> {
     profiles.iter().flat_map(of).collect()
 }
 
-/// A puzzle with what each scale says; nothing where one has no rating.
+/// Returns a row with a puzzle's rating on each scale; empty where it has none.
 fn row(puzzle: &str, profiles: &[(Profile, &str)], engine: &mut Engine) -> String {
     let board: Option<Board> = puzzle.parse().ok();
     let mut row = puzzle.to_string();
@@ -221,7 +221,7 @@ impl Table {
         chart::svg(&PLOTS.map(chart), Look::default())
     }
 
-    /// Compares W with a list; the puzzles that differ are counted.
+    /// Compares W with a list; returns the number of puzzles that differ.
     fn compare_w(&self, file: &str, card: &mut String) -> Result<usize, String> {
         let mut canonizer = Canonizer::new();
         let mut form = |text: &str| -> Option<[u8; 81]> { expanded(&text.parse().ok()?, &mut canonizer) };

@@ -98,7 +98,7 @@ fn everything(facts: &Facts) -> String {
     format!("{grid};{without};{}", found.collect::<Vec<_>>().join(","))
 }
 
-/// Looks at positions on the path of a puzzle; a technique takes one of them at most.
+/// Adds positions on the path of a puzzle; at most one a technique.
 fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
     let mut wanting: Vec<_> = recorded.iter_mut().filter(|(_, lines)| lines.len() <= POSITIONS).collect();
     let mut path = engine::Path::new(Facts::new(board), techniques::ALL);
@@ -147,7 +147,7 @@ fn told(step: &Step, facts: &Facts) -> String {
     format!("{story:?} {} {:?} {:?}", pattern.size(), pattern.variant(), pattern.se())
 }
 
-/// The values on one line, with `+` before those that are no givens.
+/// Writes the values on one line, with `+` before those that are not givens.
 fn grid(board: &Board) -> String {
     let sign = |cell: Cell| match board.value(cell) {
         None => ".".into(),
@@ -157,7 +157,7 @@ fn grid(board: &Board) -> String {
     Cell::all().map(sign).collect()
 }
 
-/// The candidates that the values leave, and that are not there.
+/// Returns the candidates that the values leave but that are eliminated.
 fn taken_out(facts: &Facts) -> CandidateMap {
     let (values, givens) = (*facts.board().values(), facts.board().givens());
     let puzzle = Puzzle { values, givens, ..Puzzle::default() };

@@ -108,7 +108,8 @@ impl Figures {
         self.solved += usize::from(checker.is_solved());
     }
 
-    /// Makes the certificate of a step and hands it to the checker, which takes the step if it accepts it.
+    /// Builds the certificate of a step and passes it to the checker, which applies the step if it accepts
+    /// it.
     fn step(&mut self, facts: &Facts, step: &Step, checker: &mut Checker, mutants: &mut Option<Mutants>) {
         let mut count = Count { steps: 1, ..Count::default() };
         let start = processor_time();
@@ -181,11 +182,11 @@ struct Fate {
     made: usize,
     /// By luck still proofs.
     proofs: usize,
-    /// Still proofs, and rejected: the checker is stricter than it need be.
+    /// Mutants that are still proofs but rejected: the checker is stricter than necessary.
     refused: usize,
     /// Not proofs, and accepted.
     wrong: usize,
-    /// Proofs by their text that show what does not follow.
+    /// Mutants whose text is a proof of something that does not follow.
     contradictory: usize,
 }
 

@@ -76,7 +76,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// `None` when the certificate does not fit its conclusions, or a pattern of it is not deadly.
+    /// Reads a certificate; `None` if it does not fit its conclusions, or has a pattern that is not deadly.
     fn new(subject: &Subject, candidates: Vec<Candidate>) -> Option<Reading> {
         let Subject { conclusions, certificate, board } = subject;
         let mut wanted: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();

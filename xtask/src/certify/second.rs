@@ -34,7 +34,8 @@ impl Second {
         self.ours.push(accepted);
     }
 
-    /// Asks the second checker about all, and prints on how many it agrees; whether on all.
+    /// Runs the second checker on all mutants and prints the number of agreements; returns whether it agrees
+    /// on all.
     pub(crate) fn agrees(self) -> Result<bool, String> {
         let wrong = |error: std::io::Error| format!("python3: {error}");
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/proof/second/check.py");

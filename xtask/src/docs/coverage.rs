@@ -31,7 +31,7 @@ fn ours(page: &mut String) {
     }
 }
 
-/// The techniques of a program: how many are covered, by which of ours, and what is left.
+/// Writes the techniques of a program: how many are covered, by which of ours, and the rest with reasons.
 fn theirs(page: &mut String, program: Program) {
     let entries = entries(program);
     let covered = entries.iter().filter(|entry| !entry.ours.is_empty()).count();

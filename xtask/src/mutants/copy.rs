@@ -108,7 +108,7 @@ impl Copy {
         Ok(text)
     }
 
-    /// The mutants that the compiler stumbles over.
+    /// Returns the mutants that the compiler rejects.
     fn faults(&self, root: &Path, crates: &[String]) -> Result<BTreeSet<Name>, String> {
         let mut faults = BTreeSet::new();
         let said = cargo(root, &self.root, &["check", "--keep-going", "--lib", "--tests"], crates)?;
@@ -163,7 +163,7 @@ impl Copy {
     }
 }
 
-/// The files of the repository that are there, with those that are new.
+/// Returns the existing files of the repository, including new ones.
 fn tracked(root: &Path) -> Result<BTreeSet<String>, String> {
     let mut git = Command::new("git");
     let output = git.args(["ls-files", "-co", "--exclude-standard", "-z"]).current_dir(root).output();

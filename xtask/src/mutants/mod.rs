@@ -138,7 +138,7 @@ fn build(root: &Path, copy: &Copy, crates: &[String]) -> Result<Vec<(PathBuf, Pa
     Ok(binaries)
 }
 
-/// The mutants that are tried, with their numbers, in their order.
+/// Returns the mutants to try, with their numbers, in their order.
 fn sample<'a>(mutants: &'a [Mutant], args: &Args) -> Vec<(u32, &'a Mutant)> {
     let mut sample: Vec<(u32, &Mutant)> = (1..).zip(mutants).collect();
     sample.sort_by_key(|(_, mutant)| mutant.name.lot(args.seed));
@@ -180,7 +180,7 @@ fn trials(
     found.into_iter().filter_map(Result::transpose).collect()
 }
 
-/// Does something with each of a list, several at once; what comes of it is in the order of the list.
+/// Applies a function to each element of a list on several threads; results are in the order of the list.
 fn each<T: Sync, R: Send>(jobs: usize, list: &[T], act: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     thread::scope(|scope| {
@@ -205,7 +205,7 @@ fn line(name: &Name, verdict: &Verdict) -> String {
     format!("{name}\t{word}\t{test}").trim_end().to_string()
 }
 
-/// The verdicts of a file, the last of each mutant.
+/// Reads the verdicts of a file; the last one of each mutant counts.
 fn read(path: &Path) -> Result<BTreeMap<Name, Verdict>, String> {
     let lines = fs::read_to_string(path).unwrap_or_default();
     let verdict = |line: &str| {
@@ -223,7 +223,7 @@ fn write(path: &Path, verdicts: &BTreeMap<Name, Verdict>) -> Result<(), String> 
     fs::write(path, lines).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Prints those that were missed, and how many were caught, by crate.
+/// Prints the mutants that were missed, and counts of those caught, by crate.
 fn tell(
     sample: &[(u32, &Mutant)],
     verdicts: &BTreeMap<Name, Verdict>,

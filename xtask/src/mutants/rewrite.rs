@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::sites::{Form, Site};
 
-/// A source with switches, and where in it each mutant is.
+/// A source with switches, and the place of each mutant in it.
 #[derive(Debug, Default)]
 pub(super) struct Rewritten {
     pub(super) text: String,

@@ -32,7 +32,7 @@ pub(super) struct Site {
 pub(super) struct Change {
     /// The function: `Type::name`.
     pub(super) function: String,
-    /// In words, the same wherever the line is.
+    /// Description in words, independent of the line.
     pub(super) what: String,
     /// The line, from 1.
     pub(super) line: usize,
@@ -40,7 +40,7 @@ pub(super) struct Change {
     pub(super) text: String,
 }
 
-/// All sites of a source, the outer before the inner.
+/// Returns all sites of a source, outer before inner ones.
 pub(super) fn of(text: &str) -> Result<Vec<Site>, syn::Error> {
     let file = syn::parse_file(text)?;
     let mut finder = Finder { text, path: Vec::new(), sites: BTreeMap::new() };

@@ -78,7 +78,7 @@ impl<'a> Court<'a> {
         Self { tests, longest, known: Mutex::default() }
     }
 
-    /// Tries a mutant. Where a test was left out that might have caught it, there is no verdict.
+    /// Tries a mutant; `None` if a test was left out that might have caught it.
     pub(super) fn verdict(&self, number: u32, name: &Name) -> Result<Option<Verdict>, String> {
         let of = [name.function.clone(), String::new()].map(|function| (name.file.clone(), function));
         let order = self.order(number, &of);
@@ -102,7 +102,7 @@ impl<'a> Court<'a> {
         Ok(left_out.is_empty().then_some(Verdict::Missed))
     }
 
-    /// The tests that reach a mutant, in the order in which they are run.
+    /// Returns the tests that reach a mutant, in the order in which to run them.
     fn order(&self, number: u32, of: &[(String, String)]) -> Vec<usize> {
         let known = self.known.lock().expect("no trial panics").clone();
         let is_last = |place: &usize| !of.iter().any(|of| known.last.get(of) == Some(place));
