@@ -311,8 +311,8 @@ mod tests {
     use crate::simple::{At, Net};
     use ninefold_facts::Facts;
 
-    /// Where a cycle removes a candidate, it starts among the places where such a cycle can pass; also when a shorter
-    /// chain shows that candidate false. Counts the former and the latter, and the starts that are spared.
+    /// Checks that a cycle which removes a candidate starts where such a cycle can pass, even if a shorter
+    /// chain shows that candidate false. Counts both kinds, and the starts that are skipped.
     fn check(text: &str) -> [usize; 3] {
         let facts = Facts::new(text.parse().unwrap());
         let (mut numbering, mut places) = (Numbering::<12>::default(), Places::default());
@@ -355,7 +355,7 @@ mod tests {
         let counts = [
             ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
             "...36.45..18...6.......9.....26....175..1..861....82.....5.......5...39..37.42...",
-            // Here a cycle starts behind the candidates by which it shows another false.
+            // Here a cycle starts after the candidates by which it shows another false.
             "...3......4..6.....5..82..7....7.1.4......8....45..72..6.7..94...1..82....29.3..6",
         ]
         .map(check);

@@ -399,7 +399,7 @@ mod tests {
         assert!(any > 10, "{any}");
     }
 
-    /// So many chains of a hard position are found start by start.
+    /// `poll` is called for every start of a search, and can end it at any of them.
     #[test]
     fn all_simple_chains_can_be_broken_off() {
         let board: Board =

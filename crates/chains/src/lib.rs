@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::plain::spread::{Reach, multiple};
 
-    /// All chains of a search, best first, as the plain searches spell them out.
+    /// Returns all chains of a search, best first, by the reference implementation.
     fn all(facts: &Facts, search: Search) -> Vec<Chain> {
         let level = search.level();
         let reach = match search {
@@ -245,8 +245,8 @@ mod tests {
         format!("{:?} {:?} {}\n{}", chain.kind, chain.outcome, chain.complexity, ends.join("\n--\n"))
     }
 
-    /// Walks from a board by chains alone, and singles; wherever it goes, the fast engine must find just what the plain
-    /// searches find first, and tell it node by node as they do.
+    /// Solves a board by chains and singles alone; at every position, the fast engine must find exactly the
+    /// chains of the reference implementation, and reconstruct them node by node.
     fn check(text: &str, searches: &[Search], steps: usize) {
         let board: Board = text.parse().unwrap();
         let mut facts = Facts::new(board);

@@ -378,7 +378,7 @@ mod tests {
     use crate::plain::patterns;
     use ninefold_facts::Facts;
 
-    /// The fast and the plain searches put candidates in the same order, however many cells they are in.
+    /// The fast search and the reference sort candidates alike, however many cells they are in.
     #[test]
     fn both_searches_order_alike() {
         let mut numbering = Numbering::<12>::default();

@@ -114,8 +114,9 @@ mod tests {
     use crate::plain::spread::multiple;
     use crate::{Chain, Kind, Node, Outcome};
 
-    /// On a board, and on each that is left of it when one candidate is assumed, the chains must be those that the plain
-    /// searches find: of the simple ones, all that remove what none before them does. And starts are spared.
+    /// Checks the chains on a board, and on each board reduced by assuming one candidate, against the
+    /// reference implementation: of the simple ones, all that remove a candidate which none before them
+    /// removes. Some starts have to be skipped.
     fn check(text: &str) {
         let board: Board = text.parse().unwrap();
         let thinned = board.candidate_map().iter().step_by(5).map(|on: Candidate| {

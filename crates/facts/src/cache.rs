@@ -90,7 +90,7 @@ mod tests {
         let mut cache = Cache::default();
         let odd = |cache: &Cache| cache.get(|| Odd(cache.get(|| Even(4)).0 + 1)).0;
         assert_eq!((odd(&cache), odd(&cache)), (5, 5));
-        // What is there is not derived again, in a copy either.
+        // A cached value is not derived again, not even in a copy.
         let copy = cache.clone();
         assert_eq!((copy.get(|| Even(8)), cache.get(|| Odd(9))), (&Even(4), &Odd(5)));
         assert_eq!(copy, Cache::default());

@@ -509,7 +509,7 @@ mod tests {
         vec![techniques::by_id(id).unwrap()]
     }
 
-    /// The reason begins like this; none if it's empty.
+    /// Checks that a target is rejected with a reason that starts with `why`, or accepted if that is empty.
     fn check(target: &Target, why: &str) {
         let told = target.check().map_or_else(|why| why.to_string(), |()| String::new());
         assert!(told.starts_with(why) && told.is_empty() == why.is_empty(), "{told}");
@@ -552,7 +552,7 @@ mod tests {
         check(&er(110, 200), "");
     }
 
-    /// Every rating of puzzles that are rated elsewhere is possible.
+    /// Every rating that other programs gave to puzzles counts as possible.
     #[test]
     fn what_is_given_is_possible() {
         let mut seen = 0;

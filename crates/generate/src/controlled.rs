@@ -210,18 +210,18 @@ mod tests {
         }
     }
 
-    /// Berthier's sample of 5,926,343, by givens from 22 to 30 (those beyond are one in 22,000).
+    /// Shares by givens, 22 to 30, in Berthier's sample of 5,926,343 (others are one in 22,000).
     const PUBLISHED: [f64; 9] =
         [6651.0, 110_103.0, 704_089.0, 1_814_413.0, 2_002_349.0, 1_007_700.0, 247_259.0, 31_449.0, 2088.0];
 
-    /// As many beginnings lead to a puzzle, and to one of each number of givens, as with the generator that throws grids away.
+    /// The yield of puzzles, and of each number of givens, equals that of the generator that discards grids.
     #[test]
     fn the_law_is_that_of_controlled_bias() {
         let batches = if corpora::slow_tests() { 400 } else { 40 };
         let drawn = drawn(batches);
         let counts = |weighed: &Weighed| weighed.weight / factor(weighed.made.pattern().len());
         let all: f64 = drawn.iter().map(counts).sum();
-        // One of some 250,000 grids; the spread of the counts gives what the sum may be off.
+        // About one grid in 250,000; the spread of the counts gives the tolerance of the sum.
         let (tries, spread) =
             ((batches * TRIED) as f64, drawn.iter().map(|one| counts(one).powi(2)).sum::<f64>().sqrt());
         assert!((all * LEAST * 250_000.0 / tries - 1.0).abs() < 0.05 + 5.0 * spread / all, "{all}");

@@ -298,7 +298,7 @@ mod tests {
             .collect()
     }
 
-    /// All that the search without unavoidable sets finds, each once.
+    /// The results equal those of the search without unavoidable sets, each once.
     #[test]
     fn puzzles_are_those_of_the_other_search() {
         for (text, most) in PUZZLES.into_iter().zip([30, 16]) {

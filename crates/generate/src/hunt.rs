@@ -425,7 +425,7 @@ mod tests {
     use super::*;
     use crate::{Minimality, SquareSymmetry};
 
-    /// Hunts for one puzzle and checks that it's proper and keeps to the recipe.
+    /// Searches for one puzzle and checks that it is proper and follows the recipe.
     fn check(hunt: &Hunt, beats: u64) -> Found {
         let mut hunter = Hunter::new(hunt);
         let found = (0..beats).find_map(|number| hunter.beat(4, number, &|| false).found.first().copied());
@@ -594,7 +594,7 @@ mod tests {
         let recipe = |givens, exactness| Recipe { givens: Some(givens), exactness, ..Recipe::default() };
         let hunt = Hunt { recipe: recipe(20..=20, Exactness::Exact), ..Hunt::default() };
         check(&hunt, 40);
-        // Seventeen don't come up in one beat: the nearest is given.
+        // Seventeen givens don't come up in one beat, so the nearest puzzle is returned.
         let hunt = Hunt { recipe: recipe(17..=17, Exactness::Near), ..Hunt::default() };
         let bag = Hunter::new(&hunt).beat(4, 0, &|| false);
         assert!(bag.is_near && bag.found.len() == 1);
@@ -642,7 +642,7 @@ mod tests {
                 pairs += 1;
             }
         }
-        // 8 of 20 are on average of many.
+        // On average of many runs 8 of 20 are.
         assert!(same < 10 * pairs, "{same} of {pairs} times 20 givens are the same");
     }
 

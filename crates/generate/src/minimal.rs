@@ -372,8 +372,9 @@ mod tests {
         Recipe { symmetry, ..Recipe::default() }
     }
 
-    /// Checks puzzles with the naive solver: each has one solution, and several without any one set of images, if it is
-    /// to be minimal. Of `made` puzzles this many are checked; says how many givens each has.
+    /// Checks puzzles with the naive solver: each has one solution, and, if it has to be minimal, several
+    /// without any one set of images. Generates `made` puzzles, checks `count` of them, and returns the
+    /// number of givens of each.
     fn check(recipe: &Recipe, made: usize, count: usize) -> Vec<usize> {
         let Recipe { symmetry, .. } = *recipe;
         let puzzles = Maker::new().some(made, recipe, &mut Random::new(1));
@@ -441,7 +442,7 @@ mod tests {
         assert!((mean - 24.4).abs() < 0.15, "{mean}");
     }
 
-    /// Looking at all givens first changes nothing.
+    /// Testing all givens first changes nothing.
     #[test]
     fn what_is_needed_may_be_passed_over() {
         for symmetry in [SquareSymmetry::None, SquareSymmetry::Rotate180] {

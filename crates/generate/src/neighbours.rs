@@ -371,7 +371,7 @@ mod tests {
             .collect()
     }
 
-    /// By the definition: every digit in every cell, tried with the naive solver.
+    /// Finds neighbours by the definition: tries every digit in every cell with the naive solver.
     fn naively(text: &str, minimality: Minimality) -> BTreeSet<String> {
         let mut found = BTreeSet::new();
         for removed in (0..81).filter(|&at| &text[at..=at] != ".") {
@@ -402,7 +402,7 @@ mod tests {
         }
     }
 
-    /// Going there and back: what two givens lead to, they lead away from.
+    /// Neighbourhood is symmetric: a {−2 +2} neighbour has the original as a neighbour.
     #[test]
     fn neighbours_are_mutual() {
         let text = Maker::new().some(1, &Recipe::default(), &mut Random::new(1))[0].to_string();
@@ -453,7 +453,7 @@ mod tests {
             Finder::default().find(&near, removed)
         };
         assert_eq!(find(2), Err(NoNeighbours::TooOpen(removed)));
-        // No other given alone tells one of so many from the others.
+        // No other single given distinguishes one of so many solutions from the others.
         assert_eq!(find(1), Ok(Vec::new()));
         assert_eq!(find(0), Ok(Vec::new()));
     }
@@ -468,7 +468,7 @@ mod tests {
         found
     }
 
-    /// By the definition: of all subsets with one solution those are minimal of which no subset has one.
+    /// The results equal the definition: of all subsets with one solution, those of which no subset has one.
     #[test]
     fn minimal_puzzles_within_are_those_of_the_definition() {
         let minimal = proper(&MINIMAL.parse().unwrap()).unwrap();
@@ -497,7 +497,7 @@ mod tests {
         assert_eq!(within(MINIMAL), [MINIMAL]);
         let improper = minimal_within::<()>(&Board::EMPTY, &mut never, &mut |_| ControlFlow::Continue(()));
         assert_eq!(improper, Err(NoNeighbours::Improper));
-        // A grid has far too many to list: the first ones come at once.
+        // A grid has far too many to list, but the first ones are found right away.
         let mut seen = 0;
         let first = minimal_within(&GRID.parse().unwrap(), &mut never, &mut |made| {
             seen += 1;
@@ -518,12 +518,12 @@ mod tests {
                 let stop = || asked.replace(asked.get() + 1) >= most;
                 let found = Finder::default().find_until(&near, removed, &stop).unwrap();
                 assert!(all.starts_with(&found), "{most}");
-                // It is not asked much more often than it takes to end.
+                // `stop` is called only a few more times after it returned true.
                 assert!(asked.get() <= most + 5, "{} for {most}", asked.get());
                 found.len()
             })
             .into();
-        // What was found by then is not lost.
+        // Results found before the stop are returned.
         assert!(found[0] == 0 && found.iter().any(|&found| 0 < found && found < all.len()));
         let mut left = 100;
         let mut seen = 0;

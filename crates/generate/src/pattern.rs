@@ -164,7 +164,7 @@ mod tests {
         naive::solutions(&naive::masks(&givens.to_string()), 2)
     }
 
-    /// Fills a pattern: the puzzle has its cells and one solution.
+    /// Fills a pattern and checks that the puzzle has givens in its cells and one solution.
     fn check(picture: &str) {
         let (mut filler, mut random) = (Filler::default(), Random::new(3));
         let proper =

@@ -109,7 +109,7 @@ mod tests {
     use crate::minimal::Made;
     use crate::solutions;
 
-    /// Every set is unavoidable, and none of its cells can be spared.
+    /// Checks that every set is unavoidable, and that no proper subset is.
     fn check(seed: u64, most: usize) -> Vec<CellMap> {
         let grid = solutions::random(&mut Random::new(seed));
         let sets = sets(&grid, most);
@@ -120,7 +120,7 @@ mod tests {
             assert_eq!(count(set), 2, "{set}");
             assert!(set.iter().all(|cell| count(set.without(cell)) == 1), "{set}");
         }
-        // By the definition, from the other end: all ways to place the digits of three anew.
+        // By the definition, from the other end: all ways to rearrange three digits.
         for digits in DigitSet::FULL.subsets(3) {
             let cells = Cell::all().filter(|&cell| digits.contains(grid.digit(cell))).collect::<CellMap>();
             let text = Made::on_grid(!cells, grid).to_string();

@@ -74,8 +74,7 @@ mod tests {
         assert_eq!(Moments::default().estimate(), None);
     }
 
-    /// Throws of a die that shows high numbers too often, each counting as much less: the mean is that of a fair one, as far from it as the
-    /// error says.
+    /// A loaded die with inverse weights has the mean of a fair one, within the estimated error.
     #[test]
     fn what_comes_too_often_counts_less() {
         let mut random = Random::new(1);

@@ -199,7 +199,8 @@ mod tests {
         Form::read(&format!("{number:.<81}").replace('0', "9")).unwrap()
     }
 
-    /// A search over made-up puzzles: each has neighbours that depend on its number alone. `cut` ends it after so many records.
+    /// Runs a search over artificial puzzles, whose neighbours depend on their numbers alone. `cut` ends it
+    /// after this many records.
     fn searched(seed: u64, before: &[Record], cut: usize) -> Vec<Record> {
         let mut vicinity = Vicinity::new(seed);
         let mut records = before.to_vec();

@@ -369,7 +369,7 @@ impl ArmSums {
 mod tests {
     use super::*;
 
-    /// A board drawn with dark lines, whose corners are these.
+    /// Draws a board with dark lines and these corners.
     fn drawn(quad: &Quad, width: usize, height: usize) -> Plane {
         let mapping = Homography::fit(quad, &BOARD).unwrap();
         let pixel = |at: usize| {

@@ -95,7 +95,7 @@ pub(crate) fn lines_running_on(view: &Plane) -> [f64; 4] {
 mod tests {
     use super::*;
 
-    /// A view with these lines in both directions, which reach `beyond` pixels out of the board.
+    /// Draws a view with these lines in both directions, which extend `beyond` pixels out of the board.
     fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> Plane {
         let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
         let on_line = |at: usize| {

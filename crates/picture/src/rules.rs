@@ -138,7 +138,7 @@ mod tests {
 
     const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Costs that say these digits, clearly.
+    /// Returns costs that clearly favour these digits.
     fn clear_costs(puzzle: &str) -> [CellCosts; 81] {
         let values: Vec<usize> = puzzle.chars().map(|c| c.to_digit(10).unwrap_or(0) as usize).collect();
         std::array::from_fn(|cell| std::array::from_fn(|digit| if digit == values[cell] { 0.0 } else { 9.0 }))

@@ -1,4 +1,4 @@
-//! Pictures as people have them: our own, and, where they are, those beside the checkout.
+//! Tests with realistic pictures: our own, and those of folders next to the checkout, if present.
 #![cfg(feature = "decode")]
 
 use std::collections::HashMap;
@@ -38,7 +38,7 @@ fn a_screenshot_is_read() {
 #[test]
 fn a_photo_on_its_side_is_read() {
     let reading = check("turned-photo.jpg", PUZZLE);
-    // The corner of r1c1 is where the picture's turn has brought it: at the bottom left.
+    // The picture is rotated, so the corner of r1c1 is at the bottom left.
     let corner = reading.crossings()[0][0];
     assert!(corner.x < 300.0 && corner.y > 400.0, "{corner:?}");
 }
@@ -51,7 +51,7 @@ fn pencil_marks_on_a_dark_screen_are_read() {
         marks == if board.value(cell).is_some() { DigitSet::EMPTY } else { board.candidates(cell) }
     };
     let wrong: Vec<_> = reading.cells().iter().filter(|&(cell, read)| !is_right(cell, read.marks)).collect();
-    // Marks beside the frame may be taken for a part of it.
+    // Marks next to the frame may be taken for a part of it.
     assert!(wrong.len() <= 1, "{wrong:?}");
 }
 
@@ -101,7 +101,7 @@ struct Tally {
     marks_right: usize,
 }
 
-/// Reads pictures of a folder beside the checkout, each with the board it shows and the marks by cell.
+/// Reads the pictures of a folder next to the checkout, each labelled with its board and the marks by cell.
 fn tally(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> Tally {
     let mut reader = PictureReader::new();
     let mut tally = Tally::default();

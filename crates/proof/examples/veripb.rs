@@ -57,11 +57,11 @@ fn options() -> Result<Options, String> {
     Ok(options)
 }
 
-/// Something to be checked.
+/// A proof to be checked.
 struct Job {
     files: Files,
     steps: usize,
-    /// Of a mutant its kind, and whether our checker accepts it.
+    /// For a mutant, its kind and whether our checker accepts it.
     mutant: Option<(usize, bool)>,
 }
 
@@ -132,7 +132,7 @@ fn main() -> ExitCode {
     ExitCode::from(u8::from(tally.wrong))
 }
 
-/// What became of mutants.
+/// Formats the results of mutants.
 fn table(tally: &Tally) -> String {
     let mut text = format!(
         "{:<24} {:>8} {:>14} {:>14} {:>14} {:>14}\n",
@@ -157,7 +157,7 @@ fn take(job: &Job, place: &Path, tally: &Mutex<Tally>) {
     std::fs::write(&formula, &job.files.formula).expect("a temporary file");
     std::fs::write(&proof, &job.files.proof).expect("a temporary file");
     let begun = Instant::now();
-    // To look up names for a trace takes longer than a proof, and mutants are refused by the thousand.
+    // Looking up names for a trace takes longer than a proof, and mutants are rejected by the thousand.
     let output = Command::new("veripb")
         .args([&formula, &proof])
         .env("RUST_BACKTRACE", "0")
@@ -190,7 +190,7 @@ fn take(job: &Job, place: &Path, tally: &Mutex<Tally>) {
     }
 }
 
-/// The proofs of a file, or of the puzzles of a list.
+/// Sends the proofs of a file, or of the puzzles of a list, as jobs.
 fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<Job>) {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
     let send = |files, steps, mutant| jobs.send(Job { files, steps, mutant }).expect("somebody takes it");
@@ -233,7 +233,7 @@ fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<J
         verifier.line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         match read {
             Line::Blank => {}
-            // Many steps of one position are a proof, in which none rests on another.
+            // Many steps of one position form a proof in which none depends on another.
             Line::Puzzle { .. } if options.mutants == 0 && line == position => {
                 export.as_mut().expect("the puzzle before").0.go_back();
             }
@@ -262,7 +262,7 @@ fn is_rich(certificate: &Certificate) -> bool {
     certificate.truths.len() + certificate.deadly.len() > 1
 }
 
-/// A way to spoil a certificate; `None` where there is nothing to spoil so.
+/// A way to corrupt a certificate; returns `None` if it doesn't apply.
 type Change = fn(&mut Certificate, usize) -> Option<()>;
 
 const KINDS: [(&str, Change); 7] = [
@@ -299,7 +299,7 @@ fn remove<T>(from: &mut Vec<T>, which: usize) -> Option<()> {
     Some(())
 }
 
-/// A certificate spoiled in one way, with the kind of it: each kind in turn, or the next that there is.
+/// Returns a certificate corrupted in one way, with the kind: each in turn, or the next one that applies.
 fn mutant(certificate: &Certificate, number: usize) -> (usize, Certificate) {
     let kinds = (0..KINDS.len()).map(|ahead| (number + ahead) % KINDS.len());
     let of_kind = |kind: usize| {

@@ -223,7 +223,7 @@ mod tests {
         assert!(lanes(a.at, point(b.at.x + 90.0, b.at.y)).is_empty());
     }
 
-    /// A lane costs what its offset does, and more where it runs along the border of a box.
+    /// A lane costs as much as its offset, and more if it runs along the border of a box.
     #[test]
     fn lanes_along_borders_cost_more() {
         let cost = |x: f64| {

@@ -1,6 +1,7 @@
-//! Whole pictures: what every picture must be, and two that are kept as they are.
+//! Tests of whole pictures: properties of every picture, and two snapshots.
 //!
-//! `NINEFOLD_UPDATE_SNAPSHOTS=1 cargo test -p ninefold-render` writes the kept ones again; look at them before you commit.
+//! `NINEFOLD_UPDATE_SNAPSHOTS=1 cargo test -p ninefold-render` updates the snapshots; look at them before you
+//! commit.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -23,7 +24,7 @@ fn marked(theme: Theme) -> Look<'static> {
     Look { theme, candidates: Shown::Marked, ..Look::default() }
 }
 
-/// A picture must be as it was when somebody last looked at it.
+/// Checks that a picture equals its snapshot.
 fn check_kept(name: &str, picture: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(name);
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
@@ -171,7 +172,7 @@ fn legends_alone_fit_their_width_and_say_the_same() {
             let (x, rest) = line.split_once('"').expect("a place");
             let said = rest.split(['>', '<']).nth(1).expect("words");
             let end = x.parse::<f64>().expect("a number") + 7.7 * said.chars().count() as f64;
-            // What is longer than a line has a line of its own.
+            // An entry that is longer than a line has a line of its own.
             assert!(end <= 340.1 || x == "34", "{id}: {said} {end}");
         }
         let height = numbers(&legend, "<rect class=\"page\"", "height").next().expect("a ground");

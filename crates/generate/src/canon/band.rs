@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(BANDS.automorphisms(0).len(), 107);
     }
 
-    /// Every band, arranged and relabelled at random, is led to the smallest of its class.
+    /// Every band, rearranged and relabelled at random, is mapped to the smallest of its class.
     #[test]
     fn views_lead_to_the_smallest_band() {
         for (class, band) in BANDS.smallest.iter().enumerate() {

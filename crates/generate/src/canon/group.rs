@@ -211,7 +211,7 @@ mod tests {
         Group::of(&text.parse::<Puzzle>().unwrap().values).unwrap()
     }
 
-    /// As many as the canonical form counts, all of them automorphisms, and a group.
+    /// The elements are as many as the canonical form counts, all of them automorphisms, and form a group.
     #[test]
     fn groups_are_closed_and_as_large_as_counted() {
         // A grid with a turn of three boxes and a sparse puzzle with a mirror.

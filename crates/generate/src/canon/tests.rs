@@ -20,7 +20,7 @@ fn text(values: &Values) -> String {
     values.values().map(|value| value.map_or('0', Digit::to_char)).collect()
 }
 
-/// The fast form is that of the definition, and its transformation leads there.
+/// Checks that the fast canonical form equals the reference, and that its transformation leads there.
 fn check(values: &Values) -> Canonical<Values> {
     let (fast, slow) = (super::values(values).unwrap(), plain::form(values));
     assert_eq!(text(&fast.form), text(&slow.form));
@@ -48,7 +48,7 @@ fn forms_are_those_of_the_definition() {
     for line in corpora::own("minimal.txt").iter().step_by(40).take(4) {
         check(&parse(line));
     }
-    // Few givens left leave much open, many givens little; both have ties and automorphisms.
+    // Few givens leave many columns open, many givens few; both have ties and automorphisms.
     let mut random = Random::new(1);
     for kept in [0, 1, 2, 5, 9, 13, 40, 70] {
         let mut cells: Vec<usize> = (0..81).collect();
@@ -57,7 +57,7 @@ fn forms_are_those_of_the_definition() {
     }
 }
 
-/// A full grid never comes to the search by rows, which takes a millisecond for it.
+/// A full grid never reaches the search by rows, which takes a millisecond for it.
 #[test]
 fn full_grids_take_the_way_of_grids() {
     let mut canonizer = Canonizer::new();

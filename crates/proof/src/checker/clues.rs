@@ -50,7 +50,8 @@ mod tests {
     /// The orders of three things.
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-    /// Goes through the bands whose first box holds 1 to 9 in order, with the columns that hold no clue in order as well.
+    /// Enumerates the bands whose first box contains 1 to 9 in order, and whose columns without a clue are in
+    /// order as well.
     fn each(band: &mut Band, number: usize, see: &mut dyn FnMut(&Band)) {
         let Some(rest) = 17_usize.checked_sub(number) else { return see(band) };
         let (stack, row, column) = (2 - rest / 9, number % 9 / 3, number % 3);

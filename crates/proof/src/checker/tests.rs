@@ -3,7 +3,8 @@
 use super::*;
 use crate::Split;
 
-/// A position in the middle of a puzzle: naked pair 27 in r5c14, unique rectangle 27 in r5c14, r6c14 but for r6c4.
+/// Returns a position in the middle of a puzzle: naked pair 27 in r5c14, unique rectangle 27 in r5c14, r6c14
+/// except for r6c4.
 fn board() -> Board {
     let open = CELLS.iter().map(|(cell, digits)| (cell.parse::<Cell>().unwrap(), digits.parse().unwrap()));
     let mut marks = ninefold_core::ByCell::splat(ninefold_core::DigitSet::FULL);
@@ -26,7 +27,7 @@ fn out(texts: &[&str]) -> Claims {
     Claims::of(texts.iter().map(|text| Claim::False(candidate(text))))
 }
 
-/// A proof of each elimination by what follows alone.
+/// Proves each elimination by its direct consequences.
 fn plain(conclusions: Claims, truths: Vec<Truth>, deadly: Vec<Deadly>) -> Certificate {
     let proof = |candidate| Lemma { claim: Claim::False(candidate), refutation: Refutation::default() };
     Certificate { truths, deadly, proofs: conclusions.eliminations.iter().map(proof).collect() }
@@ -118,7 +119,7 @@ fn all_fillings_are_gone_through() {
         let deadly = Deadly::Fillings(pattern.collect(), CandidateMap::EMPTY);
         checker.beyond(&deadly, &mut FILLINGS.clone()).map(|beyond| beyond.len())
     };
-    // Two lines that hold the same digits can change places.
+    // Two lines with the same digits can be exchanged.
     assert_eq!(beyond("123", "r1c158 r2c158"), Ok(6 * 6));
     assert_eq!(beyond("123", "r1c7 r1c9 r4c7 r4c9 r8c7 r8c9"), Ok(6 * 6));
     assert_eq!(beyond("1234", "r1c1268 r3c1268"), Ok(8 * 5));
@@ -126,7 +127,7 @@ fn all_fillings_are_gone_through() {
     assert_eq!(beyond("123", "r1c158 r2c157"), Err(NotDeadly::Alone));
     assert_eq!(beyond("1234", "r1c158 r2c158"), Err(NotDeadly::Alone));
     assert_eq!(beyond("123", "r1c15 r2c15"), Err(NotDeadly::Alone));
-    // A block with a pair beside it and one below.
+    // A block with a pair to its right and one below.
     assert_eq!(beyond("123", "r1c12 r2c1 r12c5 r7c12"), Ok(7 * 6));
     assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c12"), Ok(8 * 5));
     assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c13"), Err(NotDeadly::Alone));
@@ -205,7 +206,7 @@ fn a_clue_says_nothing_of_other_digits_of_its_cell() {
     assert_eq!(checker.beyond(&asymmetric, &mut 0), Err(NotDeadly::Asymmetric));
 }
 
-/// A placement, proved by a contradiction that the position holds anyway.
+/// Proves a placement by a contradiction that the position contains anyway.
 fn placed(claims: &[&str], truth: &str) -> (Claims, Certificate) {
     let placements: CandidateMap = claims.iter().map(|claim| candidate(claim)).collect();
     let proof = |candidate| Lemma { claim: Claim::True(candidate), refutation: Refutation::default() };
@@ -243,7 +244,7 @@ fn givens_are_no_part_of_a_deadly_pattern() {
     assert!(checker.is_solved());
 }
 
-/// A split of r4c9, by a cell that cannot be 1, 2 or 3 together with it.
+/// Splits r4c9 into cases, with a cell that cannot be 1, 2 or 3 together with it.
 fn by_cases(cases: &[&str], cited: &[&str]) -> Certificate {
     let branches = cases.iter().map(|case| (candidate(case), Refutation::default())).collect();
     let split = Split { cases: Cases::Truth(Truth::Cell("r4c9".parse().unwrap())), branches };
@@ -252,7 +253,8 @@ fn by_cases(cases: &[&str], cited: &[&str]) -> Certificate {
     Certificate { truths: cells(cited), deadly: vec![], proofs }
 }
 
-/// A position that has one solution because of what was removed, with a rectangle that would be deadly without that.
+/// A position whose solution is unique only because of removed candidates, with a rectangle that would be
+/// deadly without them.
 #[test]
 fn what_was_removed_belongs_to_what_is_promised() {
     let mut board = Board::EMPTY;
@@ -296,7 +298,7 @@ fn what_is_known_is_not_proved_again() {
     assert_eq!(again, Err("r5c7=1 is no news".into()));
 }
 
-/// However often a truth is cited, it is looked at once for each claim.
+/// A truth is examined once for each claim, however often it is cited.
 #[test]
 fn a_truth_counts_once_however_often_it_is_cited() {
     let truths = cells(&["r5c1", "r5c4"]).repeat(20_000);

@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
 
-    /// Two lines of a band or stack, and two cells of a box that lie along them in another.
+    /// Iterates over two lines of a band or stack with two cells of a box that lie along them in another.
     fn shapes() -> impl Iterator<Item = ([House; 2], [Cell; 2])> {
         let pairs = [[0, 1], [0, 2], [1, 2]];
         let lines = (0..18).flat_map(move |n| pairs.map(|pair| (n / 3, pair.map(|line| n % 3 * 3 + line))));
@@ -139,8 +139,8 @@ mod tests {
         })
     }
 
-    /// In every puzzle with one solution, this has one of the candidates that a shape of which the checker says it is deadly
-    /// asks for; how often it said so.
+    /// Checks that a solution has one of the candidates that the checker demands for each shape that it
+    /// accepts as deadly; returns the number of these shapes.
     fn check(line: &str) -> usize {
         let givens = line.split(',').next().unwrap_or_default();
         let solutions = naive::solutions(&naive::masks(givens), 2);

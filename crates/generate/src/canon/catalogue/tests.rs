@@ -3,7 +3,8 @@ use ninefold_testkit::corpora;
 use super::*;
 use crate::{canon, random_transformation};
 
-/// The published number of classes (Russell and Jarvis 2006): nothing is missing, nothing there twice.
+/// The sum is the published number of classes (Russell and Jarvis 2006): no form is missing, none counted
+/// twice.
 #[test]
 fn the_counts_add_up_to_the_published_number() {
     assert_eq!(COUNTS.lines().count(), CLASSES);
@@ -19,7 +20,7 @@ fn what_is_counted_anew_is_as_in_the_table() {
     }
 }
 
-/// Numbers of a few bands, and some around them: an index is not counted for each.
+/// Returns numbers within and near a few bands, so that few indices have to be counted.
 fn numbers(random: &mut Random) -> Vec<u64> {
     let (classes, each) = if corpora::slow_tests() { (12, 2_000) } else { (1, 20) };
     let mut numbers = vec![GridNumber::COUNT];
