@@ -15,7 +15,7 @@ struct Ground {
     /// The cells in ascending order, `count` of them.
     base: [Cell; 81],
     count: usize,
-    /// The same cells as a set.
+    /// The cells of `base` as a set.
     all: CellMap,
     excluders: CellMap,
 }

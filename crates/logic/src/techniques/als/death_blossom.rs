@@ -166,7 +166,7 @@ struct DeathBlossom {
 enum Ground {
     /// The stems are all candidates of a cell, or all places of a digit in a house.
     Truth,
-    /// These cells can do without all of the stems' digits but one.
+    /// The stems' digits belong to cells that can lack all of them but one.
     Set { cells: CellMap, digits: DigitSet },
     /// The stems prevent a deadly pattern: two digits that could be swapped.
     Unique { cells: CellMap, pair: DigitSet },
