@@ -205,7 +205,7 @@ impl Board {
     /// or one reached from it by eliminations and placements; whatever is done already stays done.
     ///
     /// # Errors
-    /// When the position is another: what is concluded there need not hold here. The board is then unchanged.
+    /// When it is another position: the conclusions need not hold here. The board is then unchanged.
     pub fn follow(
         &mut self,
         found: &Board,

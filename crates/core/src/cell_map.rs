@@ -59,7 +59,7 @@ impl CellMap {
     /// The map of the cells with these indices.
     ///
     /// # Errors
-    /// The first that is above 80.
+    /// The first index above 80.
     pub fn from_indices(indices: impl IntoIterator<Item = u8>) -> Result<CellMap, OutOfRange> {
         indices.into_iter().map(Cell::try_from).collect()
     }
@@ -67,7 +67,7 @@ impl CellMap {
     /// The map from two words: 40 bits for the cells 41–80, 41 bits for the cells 0–40.
     ///
     /// # Errors
-    /// When a bit is set beyond those.
+    /// When a bit beyond those is set.
     pub const fn from_words(high: u64, low: u64) -> Result<CellMap, StrayBits> {
         if high >> 40 != 0 {
             return Err(StrayBits { name: "high", bits: 40, value: high });
@@ -87,7 +87,7 @@ impl CellMap {
     /// The map from three words of 27 bits: the cells 54–80, 27–53 and 0–26, a band each.
     ///
     /// # Errors
-    /// When a bit is set beyond the 27.
+    /// When a bit beyond the 27 is set.
     pub const fn from_bands(high: u32, mid: u32, low: u32) -> Result<CellMap, StrayBits> {
         let words = [("high", high), ("mid", mid), ("low", low)];
         let mut i = 0;

@@ -46,10 +46,11 @@ impl Conclusions {
         Conclusions::eliminations(cells.candidates(digit))
     }
 
-    /// Reads what [`text`](Conclusions::text) writes: `r3c5=2, r4c13,r9c2<>7`; see [`moves`](moves::parse).
+    /// Reads the form that [`text`](Conclusions::text) writes: `r3c5=2, r4c13,r9c2<>7`; see
+    /// [`moves`](moves::parse).
     ///
     /// # Errors
-    /// The first place where the text is none of this.
+    /// The first place where the text is not in this form.
     pub fn parse(text: &str, notation: Notation) -> Result<Conclusions, NotationError> {
         let Moves { placements, eliminations } = moves::parse(text, notation)?;
         Ok(Conclusions { placements, eliminations })

@@ -205,7 +205,7 @@ pub fn write_values(values: &Values, empty: char) -> String {
 /// Reads 81 cells with `+` before the digits that are no givens: the values, and which of them are givens.
 ///
 /// # Errors
-/// The first sign that is none, or that the cells are not 81.
+/// The first invalid sign, or a number of cells other than 81.
 pub fn read_state(line: Line<'_>, range: Range<usize>) -> Result<(Values, CellMap), FormatError> {
     let mut state = State::default();
     let end = range.end;
@@ -239,7 +239,7 @@ impl State {
     /// Reads one character; `end` is where the cells end.
     ///
     /// # Errors
-    /// When it is neither a sign for a cell nor a `+` before a digit.
+    /// When the character is neither a sign for a cell nor a `+` before a digit.
     pub fn read(&mut self, line: Line<'_>, at: usize, end: usize) -> Result<(), FormatError> {
         let byte = line.text.as_bytes()[at];
         if byte == b'+' && !self.placed && at + 1 < end {
@@ -294,7 +294,7 @@ pub fn write_state(puzzle: &Puzzle) -> String {
 /// Reads candidates as triplets of digit, row and column, `412 599`, with blanks or commas between them.
 ///
 /// # Errors
-/// The first place where there is none.
+/// The first place where something else was found.
 pub fn read_triplets(line: Line<'_>, range: Range<usize>) -> Result<CandidateMap, FormatError> {
     const ROOM: usize = 8 * Candidate::COUNT;
     if range.len() > ROOM {
@@ -308,10 +308,10 @@ pub fn read_triplets(line: Line<'_>, range: Range<usize>) -> Result<CandidateMap
     })
 }
 
-/// The candidates that 729 signs list, cell by cell.
+/// Returns the candidates listed by 729 signs, cell by cell.
 ///
 /// # Errors
-/// The index of the first digit that stands at the place of another.
+/// The index of the first digit at the place of another one.
 pub fn marks(signs: &[u8]) -> Result<ByCell<DigitSet>, usize> {
     let mut marks = ByCell::<DigitSet>::default();
     for (candidate, &byte) in Candidate::all().zip(signs) {
@@ -324,10 +324,10 @@ pub fn marks(signs: &[u8]) -> Result<ByCell<DigitSet>, usize> {
     Ok(marks)
 }
 
-/// Reads 729 signs from a byte offset of a line on, where there have to be as many.
+/// Reads the 729 signs of a line from a byte offset; the line must have that many.
 ///
 /// # Errors
-/// The first digit that stands at the place of another.
+/// The first digit at the place of another one.
 pub fn read_candidates(line: Line<'_>, start: usize) -> Result<Puzzle, FormatError> {
     let signs = &line.text.as_bytes()[start..start + 729];
     marks(signs).map(Puzzle::from_marks).map_err(|index| {
@@ -367,7 +367,7 @@ pub fn write(puzzle: &Puzzle) -> String {
 /// Reads a line that consists of a position alone; blanks around it are allowed.
 ///
 /// # Errors
-/// Where the text stops to be one.
+/// The first place where the text is no position.
 pub fn read(text: &str) -> Result<Puzzle, FormatError> {
     let cells = text.trim();
     if cells.contains(['+', ':']) {
@@ -383,7 +383,7 @@ pub fn read(text: &str) -> Result<Puzzle, FormatError> {
 /// Reads 81 cells or 729 candidates with nothing around them.
 ///
 /// # Errors
-/// Where the text stops to be one of these.
+/// The first place where the text is neither.
 pub fn read_bare(text: &str) -> Result<Puzzle, FormatError> {
     let line = Line { number: 1, text };
     if let Some((puzzle, _)) = read_givens(text.as_bytes()) {
@@ -457,7 +457,7 @@ impl FromStr for Puzzle {
     /// ```
     ///
     /// # Errors
-    /// Where the text stops to be a puzzle.
+    /// The first place where the text is no puzzle.
     fn from_str(text: &str) -> Result<Puzzle, FormatError> {
         read(text)
     }

@@ -101,7 +101,7 @@ impl PlayGrid {
     /// Reads a game from a code, with the actions to undo and redo.
     ///
     /// # Errors
-    /// The first place where the text is no code.
+    /// The first place where the text is not a code.
     pub fn from_code(text: &str) -> Result<PlayGrid, PlayCodeError> {
         let parts: Vec<&str> = text.split('_').collect();
         let at = |part: usize| parts[..part].iter().map(|part| part.len() + 1).sum::<usize>();

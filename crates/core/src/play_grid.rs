@@ -176,7 +176,7 @@ impl PlayGrid {
     /// Whether a digit may go into a cell: it is not fixed, not filled, and no related cell holds the digit.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason why the move is refused.
     pub fn check_move(&self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_empty(cell)?;
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter();

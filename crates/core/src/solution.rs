@@ -29,7 +29,7 @@ impl Solution {
     /// The solution with these digits.
     ///
     /// # Errors
-    /// The first clash, when a house holds a digit twice.
+    /// The first clash, if a house has a digit twice.
     pub fn new(digits: ByCell<Digit>) -> Result<Solution, SolutionError> {
         if is_complete(&digits) {
             return Ok(Solution(digits));

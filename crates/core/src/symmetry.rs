@@ -41,7 +41,7 @@ impl LineOrder {
     /// Creates the order that moves line `order[i]` (0–8) to place `i`.
     ///
     /// # Errors
-    /// When it's no order of the nine lines, or does not keep bands together.
+    /// When it is not a permutation of the nine lines, or does not keep bands together.
     pub fn new(order: [u8; 9]) -> Result<LineOrder, OrderError> {
         // Without a way out on the way: it is nearly always an order.
         let (mut seen, mut kept) = (0, true);

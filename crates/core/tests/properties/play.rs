@@ -107,7 +107,7 @@ impl Model {
         Ok(())
     }
 
-    /// The grid went to another state, if there is one, and told which cells that changed.
+    /// Checks that the grid moved to another state, if there is one, and reported the cells that changed.
     fn travel(&mut self, changed: Option<CellMap>, to: Option<usize>) -> Result<(), TestCaseError> {
         let differing = to.map(|to| {
             let (here, there) = (&self.states[self.now], &self.states[to]);

@@ -15,7 +15,7 @@ fn solution() -> impl Strategy<Value = Solution> {
     transformation().prop_map(move |by| by.apply(&grid))
 }
 
-/// A board with some cells of a solution and some candidates gone.
+/// Generates a board with some cells of a solution and some candidates eliminated.
 fn board() -> impl Strategy<Value = Board> {
     (solution(), cell_map(), cell_map(), candidate_map()).prop_map(|(solution, filled, given, gone)| {
         let values = ByCell::from_fn(|cell| filled.contains(cell).then(|| solution.digit(cell)));
