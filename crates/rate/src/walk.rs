@@ -159,7 +159,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     /// Walks to the end for the rating. `stop` is polled as in [`run`](Walk::run).
     ///
     /// # Errors
-    /// When the steps don't solve the board: why, and what those until then count.
+    /// When the steps don't solve the board: the reason, and the result so far.
     pub fn rate(&mut self, stop: impl FnMut() -> bool) -> Result<&T, Unrated> {
         match self.run(stop) {
             Progress::Solved => Ok(&self.tally),
@@ -222,7 +222,7 @@ impl<'e, T: Tally> Walk<'e, T> {
     /// Takes one more step and returns it. `stop` is polled as in [`advance`](Walk::advance).
     ///
     /// # Errors
-    /// Why there is no step: never [`Progress::Stepped`].
+    /// The reason why there is no step; never [`Progress::Stepped`].
     pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
         let rated = self.find_step(stop)?;
         self.follow(&rated.step.conclusions);

@@ -1,4 +1,4 @@
-//! HoDoKu's levels and scores, against what HoDoKu itself says of 1,500 puzzles of ours.
+//! Compares levels and scores with those of HoDoKu itself, for 1,500 puzzles of ours.
 
 use ninefold_chains::Engine;
 use ninefold_rate::hodoku::{MissingCandidates, Options, Overlap, rate};
@@ -22,7 +22,7 @@ fn levels_and_scores_are_those_of_hodoku() {
     assert_eq!((LIST.lines().count(), unequal), (1500, Vec::new()));
 }
 
-/// Paths are told as HoDoKu printed them, to the letter (`cargo xtask hodoku-paths --record`).
+/// Steps are written as HoDoKu printed them, to the letter (`cargo xtask hodoku-paths --record`).
 #[test]
 fn paths_are_those_of_hodoku() {
     let (profile, mut engine) = (profile(), Engine::new());
@@ -55,7 +55,7 @@ fn check_net(puzzle: &str, net: &str) {
     assert!(path.iter().any(|step| step == net), "{}", path.join("\n"));
 }
 
-/// A net as HoDoKu prints it: each link, and in brackets the ways beside it.
+/// Checks a net against HoDoKu's text: each link, and the branches in brackets.
 #[test]
 fn nets_are_told_link_by_link() {
     check_net(

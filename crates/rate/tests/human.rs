@@ -1,5 +1,5 @@
-//! The scale for people, held to other scales and to itself: what its documentation says of its figures. It is all of the lists where
-//! slow tests are wanted, samples otherwise; with `--nocapture` it prints the figures.
+//! Tests of the scale for people against other scales and the figures in its documentation. Slow tests use
+//! whole lists, the others samples; `--nocapture` prints the figures.
 #![allow(clippy::print_stdout, reason = "its figures are recorded")]
 
 use ninefold_chains::Engine;

@@ -7,7 +7,7 @@ use ninefold_rate::hodoku::{Hodoku, Level};
 use ninefold_rate::se::{Profile, Progress, Rater, Refusal, SolutionCount, rate};
 use ninefold_testkit::corpora;
 
-/// Rates puzzles of a list beside the checkout, if there is one: all in the slow leg, otherwise some.
+/// Rates puzzles of a list outside the checkout, if there is one: all of them in slow tests, otherwise some.
 fn check(file: &str, profile: Profile, some: usize) {
     check_lines(&corpora::lines(file).unwrap_or_default(), profile, some);
 }

@@ -8,7 +8,7 @@ use ninefold_rate::universal::Universal;
 use ninefold_rate::{Number, Scale, Tally, Walk};
 use ninefold_testkit::corpora;
 
-/// The rating of a puzzle, told step by step: each is accepted by the checker.
+/// Rates a puzzle step by step; the checker must accept each step.
 fn told(scale: &Universal, board: &Board) -> String {
     let mut engine = Engine::new();
     let mut walk = Walk::new(scale, board, &mut engine);
