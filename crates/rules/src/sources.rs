@@ -47,7 +47,7 @@ pub fn root() -> PathBuf {
 /// Returns all crates of the workspace, as Cargo lists them.
 ///
 /// # Panics
-/// When Cargo can't.
+/// When Cargo fails.
 #[must_use]
 pub fn crates() -> Vec<Crate> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -3,7 +3,8 @@
 
 use ninefold_rules::sources::crates;
 
-/// Each crate with those it uses, from the bottom to the top: a crate uses only what stands above it here.
+/// Each crate with those it depends on, from the bottom to the top: a crate depends only on crates listed
+/// before it.
 const USES: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("formats", &["core"]),

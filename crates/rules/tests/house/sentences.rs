@@ -15,7 +15,7 @@ const SPEAKING: [&str; 7] = ["arrow", "cli", "generate", "guide", "rate", "tui",
 /// `path | words`, or `path | *` for a whole file; lines that begin with `#` give the reason of those below them.
 const EXCEPTIONS: &str = include_str!("sentences.txt");
 
-/// As many exceptions as there are. Make it smaller when one is gone; it never grows.
+/// Number of exceptions. Lower it when one is removed; it never grows.
 const MOST: usize = 69;
 
 #[test]

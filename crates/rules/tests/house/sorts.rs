@@ -6,7 +6,8 @@ use syn::visit::{self, Visit};
 
 use crate::{check, count};
 
-/// The crates that the page loads, without the solver, which is built for speed, and the checker, which stands alone.
+/// Crates that the page loads, except the solver, which is built for speed, and the checker, which is
+/// independent.
 const CRATES: &[&str] = &[
     "chains", "core", "facts", "formats", "generate", "guide", "logic", "rate", "render", "texts", "wasm",
     "wire",
