@@ -37,7 +37,7 @@ pub fn said(step: Option<&str>) -> Vec<String> {
 /// The file, parsed.
 ///
 /// # Panics
-/// When it can't be read.
+/// When the file can't be read.
 #[must_use]
 pub fn file() -> Value {
     let text = std::fs::read_to_string(path()).expect("data/faces.json is there");
@@ -67,7 +67,7 @@ pub fn cases() -> Vec<(String, String, Answers)> {
 /// elsewhere). Prints a line for each case, a column for each question.
 ///
 /// # Panics
-/// When an answer differs; all that do are told.
+/// When an answer differs; the message lists all that do.
 #[expect(clippy::print_stdout, reason = "the table is what people look at")]
 pub fn hold(face: &str, questions: &[&str], mut answer: impl FnMut(&str) -> Option<Answers>) {
     let (mut wrong, mut asked) = (String::new(), 0);
@@ -97,7 +97,7 @@ pub fn hold(face: &str, questions: &[&str], mut answer: impl FnMut(&str) -> Opti
 /// Returns the seed of `generate` and the first puzzles that it makes with default options.
 ///
 /// # Panics
-/// When the file is not as it should be.
+/// When the file is malformed.
 #[must_use]
 pub fn made() -> (u64, Vec<String>) {
     let made = &file()["made"];
