@@ -109,7 +109,7 @@ impl Catalogue {
     /// Parses the catalogue of a language.
     ///
     /// # Errors
-    /// When the code names no language, the text is not in Fluent's format, or an id stands twice.
+    /// When the code names no language, the text is not in Fluent's format, or an id is defined twice.
     pub fn parse(code: &str, text: &str) -> Result<Catalogue, CatalogueError> {
         let language = code.parse().map_err(|_| CatalogueError::Code(code.into()))?;
         let resource = FluentResource::try_new(text.into()).map_err(|(_, errors)| {
