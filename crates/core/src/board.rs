@@ -265,6 +265,7 @@ impl Board {
     }
 
     fn set(&mut self, cell: Cell, digit: Digit) {
+        // `candidates` and `cells` are two views of the same set: every change updates both.
         for gone in self.candidates[cell] {
             self.cells[gone].remove(cell);
         }
@@ -401,6 +402,7 @@ impl Solution {
 
 impl From<&Solution> for Board {
     fn from(solution: &Solution) -> Board {
+        // A solution does not know which digits were given, so all of them become givens.
         let mut board = Board {
             values: ByCell::from_fn(|cell| Some(solution.digit(cell))),
             givens: CellMap::EMPTY,

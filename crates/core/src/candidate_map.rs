@@ -345,6 +345,7 @@ impl core::ops::Div<Digit> for CandidateMap {
 /// Fewer members first; among equally many, the highest member in which they differ decides.
 impl Ord for CandidateMap {
     fn cmp(&self, other: &CandidateMap) -> core::cmp::Ordering {
+        // Words from the highest on: the highest differing member decides.
         self.len().cmp(&other.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
     }
 }

@@ -61,6 +61,7 @@ impl Line<'_> {
         match text.as_bytes() {
             [] => false,
             [b'#', rest @ ..] => is_numbered(rest),
+            // A fence names at most a language; anything longer, or with digits, is content.
             [b'`', b'`', b'`', info @ ..] | [b'~', b'~', b'~', info @ ..] => {
                 info.len() > 30 || info.iter().any(u8::is_ascii_digit)
             }
@@ -174,6 +175,7 @@ pub fn read_givens(signs: &[u8]) -> Option<(Puzzle, bool)> {
     let mut seen = 0;
     for (cell, &byte) in Cell::all().zip(signs) {
         let sign = SIGNS[usize::from(byte)];
+        // Collects which signs for empty cells occur, and whether a sign is invalid, without a branch.
         seen |= sign & !0xF;
         if matches!(sign, 1..=9) {
             puzzle.values[cell] = Some(Digit::from_index(usize::from(sign) - 1));
@@ -297,6 +299,7 @@ pub fn write_state(puzzle: &Puzzle) -> String {
 /// The first place where something else was found.
 pub fn read_triplets(line: Line<'_>, range: Range<usize>) -> Result<CandidateMap, FormatError> {
     const ROOM: usize = 8 * Candidate::COUNT;
+    // Eight characters a candidate are plenty, and bound the work on a hostile text.
     if range.len() > ROOM {
         return Err(FormatError::at(line, range.start, Phrase::CandidatesAtMost, Phrase::LongerList));
     }
@@ -439,6 +442,7 @@ pub fn explain(line: Line<'_>) -> FormatError {
 /// Returns the size of another board whose number of cells a word has, if there is one.
 fn larger_board(word: &str) -> Option<usize> {
     let size = [4, 6, 8, 10, 12, 16, 25].into_iter().find(|size| size * size == word.len())?;
+    // Boards beyond 9×9 write their higher digits as letters.
     word.bytes().all(|byte| is_sign(byte) || byte.is_ascii_alphabetic()).then_some(size)
 }
 

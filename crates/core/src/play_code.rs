@@ -234,6 +234,7 @@ fn each_cell(
 
 fn read_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
     let digit = |number: u32| Digit::try_from(number as u8).ok();
+    // As in the signs of a position: a given, a placed digit, or an empty cell with notes.
     match sign {
         '0' => Some(PackedCell::EMPTY.with_possibles(notes)),
         '1'..='9' => digit(sign as u32 - '0' as u32).map(PackedCell::given),

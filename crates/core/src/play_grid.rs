@@ -180,6 +180,7 @@ impl PlayGrid {
     pub fn check_move(&self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_empty(cell)?;
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column].into_iter();
+        // A blocking cell in the same box and line is listed for both houses.
         let blockers: Vec<Blocker> = kinds
             .flat_map(|kind| cell.peers_in(kind).iter().map(move |peer| (cell.house(kind), peer)))
             .filter(|&(_, peer)| self.value(peer) == Some(digit))
@@ -325,6 +326,7 @@ impl PlayGrid {
 
     fn put(&mut self, cell: Cell, digit: Digit) {
         let put = (cell, self.cells[cell].set_value(digit));
+        // The placement and the notes it removes are one action, which one undo takes back.
         let without = |peer: Cell| (peer, self.cells[peer].unset_possible(digit));
         let edits: Vec<_> = cell.peers().iter().map(without).chain([put]).collect();
         self.edit(edits);
@@ -339,6 +341,7 @@ impl PlayGrid {
                 changes.push(Change { cell, before, after });
             }
         }
+        // A new action replaces whatever could have been redone.
         if !changes.is_empty() {
             self.done.push(Edit(changes));
             self.undone.clear();

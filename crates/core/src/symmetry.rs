@@ -218,6 +218,7 @@ impl Transformation {
     pub fn nth(number: u64) -> Transformation {
         assert!(number < Transformation::COUNT, "there are 2 x 6^8 x 9! transformations");
         let lines = LineOrder::COUNT as u64;
+        // A mixed-radix number: digits, axes, rows, columns, the last varying fastest.
         let part = |divisor: u64, count: u64| (number / divisor % count) as usize;
         Transformation {
             axes: if part(lines * lines, 2) == 0 { Axes::Kept } else { Axes::Exchanged },
@@ -266,6 +267,7 @@ impl Transformation {
     #[must_use]
     pub fn then(&self, next: &Transformation) -> Transformation {
         let digits = self.digits.then(&next.digits);
+        // If the next one transposes, it reorders this one's columns as rows, and its rows as columns.
         match next.axes {
             Axes::Kept => Transformation {
                 axes: self.axes,
@@ -317,6 +319,7 @@ impl Transformation {
     /// Builds a map in which every cell has the value of its source, passed through `change`.
     #[inline(always)]
     fn carry<T: Copy>(&self, map: &ByCell<T>, change: impl Fn(T) -> T) -> ByCell<T> {
+        // Index arithmetic instead of cells: a transposition just exchanges the steps.
         let (row_step, column_step) = match self.axes {
             Axes::Kept => (9, 1),
             Axes::Exchanged => (1, 9),

@@ -32,6 +32,7 @@ impl<S: Set> Subsets<S> {
     /// closely.
     fn advance(&mut self) {
         let (size, count) = (self.next.len(), self.members.len());
+        // No position can grow: go on to the next size, from its first subset.
         let Some(grows) = (0..size).rev().find(|&i| self.next[i] < count - size + i) else {
             if size < self.most {
                 self.next = (0..size + 1).collect();
