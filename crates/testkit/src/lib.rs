@@ -1,4 +1,5 @@
-//! For the tests of Ninefold alone: oracles that share nothing with what they check, and the puzzle lists.
+//! Test support for Ninefold's own tests: independent oracles, puzzle lists, and shared cases for all front
+//! ends.
 
 #![forbid(unsafe_code)]
 

@@ -101,6 +101,7 @@ impl Search<'_> {
     /// that are placed there or have two places.
     fn only_place(&self, twice: &[[u16; 9]; 3]) -> Option<(usize, u16)> {
         let (place, digits) = twice.as_flattened().iter().enumerate().find(|(_, digits)| **digits != 511)?;
+        // The lowest digit that is missing in `twice` has at most one place in that house.
         let (kind, house, digit) = (place / 9, place % 9, !digits & digits.wrapping_add(1));
         let takes = |&cell: &usize| {
             let [row, column, square] = houses(cell);
@@ -114,6 +115,7 @@ impl Search<'_> {
     fn put(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
         for (kind, house) in houses(cell).into_iter().enumerate() {
+            // The same flip marks a digit as used and frees it again.
             self.used[kind][house] ^= bit;
         }
     }
