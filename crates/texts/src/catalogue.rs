@@ -155,6 +155,7 @@ impl Catalogue {
         let pattern = self.bundle.get_message(sentence.id)?.value()?;
         let named = Named::new(self, notation);
         let mut parts = Vec::new();
+        // Fails for anything that needs Fluent, which then takes over.
         plain::parts(pattern, &|name| word_of(sentence, name), &mut parts)?;
         let mut pieces = Vec::with_capacity(parts.len());
         for part in parts {
@@ -256,6 +257,7 @@ impl Catalogue {
         let mut items = items.peekable();
         let mut list = items.next().unwrap_or_default();
         while let Some(item) = items.next() {
+            // The list grows from the front; only the last item is joined by "and" or "or".
             let id = match (items.peek(), join) {
                 (Some(_), _) => "list-more",
                 (None, Join::And | Join::Comma) => "list-and",
@@ -298,6 +300,7 @@ impl Catalogue {
             // The name behind the kind, which the language says its own way.
             spelled.split(' ').next_back().unwrap_or_default().to_string()
         };
+        // Houses are grouped by kind, each group with its number for the plural.
         let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
         let parts = kinds.into_iter().filter_map(|kind| {
             let names: Vec<String> = houses.iter().filter(|house| house.kind() == kind).map(name).collect();
