@@ -119,7 +119,7 @@ pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
 fn has_naked_subset(facts: &Facts, cells: CellMap) -> bool {
     let mut lines = House::all().filter(|house| house.is_line()).map(|line| cells & line.cells());
     lines.any(|cells| {
-        // Of each set of the cells seen so far, by its number: its size and digits.
+        // For each set of the cells so far, by its number: its size and digits.
         let mut sets = vec![(0, DigitSet::EMPTY)];
         cells.iter().any(|cell| {
             let candidates = facts.candidates(cell);
@@ -276,7 +276,7 @@ const fn around(taken: u8) -> u8 {
     }
     let (mut needed, mut start) = (0, 0_u32);
     while start < 8 {
-        // A run starts behind a group that is not taken.
+        // A run starts after a group that is not taken.
         if taken >> start & 1 != 0 && taken >> ((start + 7) % 8) & 1 == 0 {
             let mut length = 1_u32;
             while taken >> ((start + length) % 8) & 1 != 0 {

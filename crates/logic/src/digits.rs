@@ -38,7 +38,7 @@ pub(crate) fn each_digit(
     mut find: impl FnMut(Digit, &mut dyn Sink) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        // Asked of all digits, so that it doesn't depend on what was found before how often.
+        // Poll for every digit, so that the number of polls doesn't depend on earlier results.
         sink.poll()?;
         let barren: &Barren = facts.derived_of(digit);
         if barren.knows(technique) {

@@ -289,7 +289,7 @@ fn combine(
     if unseen.is_empty() || pools.iter().any(|&pool| digits.contains_all(pool)) {
         return;
     }
-    // A combination that the excluders bear: none of its candidates is dead.
+    // A combination that the excluders allow: none of its candidates is dead.
     let Some((&cell, left)) = left.split_first() else {
         *unseen -= chosen.iter().copied().collect::<CandidateMap>();
         return;

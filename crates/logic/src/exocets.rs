@@ -258,7 +258,7 @@ impl Places {
     /// Returns the fewest lines, along or across, that cover all places.
     pub(crate) fn lines(self, frame: &Frame) -> HouseSet {
         let choices = (0..8_usize).map(|chosen| {
-            // Some cross-lines, and the lines along through what is in the others.
+            // Some cross-lines, and the lines along through the places in the others.
             let taken = |k: &usize| chosen >> k & 1 != 0;
             let rest = (0..3).filter(|k| !taken(k)).fold(0, |rest, k| rest | self.0[k]);
             let along = Facts::cells_at(frame.across[0], rest);
@@ -489,7 +489,7 @@ mod tests {
     fn places_are_in_two_lines_where_trying_all_tells_so() {
         let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
         let frame = frames(&Facts::new(grid.parse().unwrap()))[0];
-        // Five positions say as much as nine.
+        // Five positions are as good a test as nine.
         let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
         for n in 0..1 << 15 {
             let places = [number(n, 0), number(n, 1), number(n, 2)];

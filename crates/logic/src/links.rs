@@ -75,7 +75,7 @@ fn box_links(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
             see(StrongLink { house, ends: [in_row, in_column] });
         }
     }
-    // With a single place in one of the lines this is an empty rectangle too, and was met above.
+    // With a single place in one of the lines this is an empty rectangle too, and was found above.
     for line_of in [Cell::row, Cell::column] {
         let near = places.first().map_or(CellMap::EMPTY, |first| places & line_of(first).cells());
         let far = places - near;

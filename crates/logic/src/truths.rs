@@ -219,8 +219,8 @@ impl<'g> Hunt<'g> {
                 }
             }
         }
-        // Take every link that several truths lack as the last one. With the truths that it covers alone,
-        // there must be more truths than links.
+        // Take every link that other truths lack as the last one. With the truths that it covers alone, there
+        // must be more truths than links.
         lacking.sort_short();
         for group in lacking.chunk_by(|one, other| one.0 == other.0) {
             let last = group[0].0;
@@ -396,7 +396,7 @@ mod tests {
                 facts.apply(&step.conclusions);
             }
             two += check(&facts, 2);
-            // With three truths there are too many sets to go through while much is open.
+            // With three truths there are too many sets to try while many cells are open.
             while let Some(step) = next_step(&facts, techniques::ALL)
                 && facts.empty().len() > 24
             {

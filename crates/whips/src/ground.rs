@@ -354,7 +354,7 @@ static LOSSES: LazyLock<Losses> = LazyLock::new(|| {
     for kept in 0..KEPT as Kept {
         let gone = rivals_by_rule(kept);
         losses.rivals.push(gone);
-        // A candidate's own truths are closed and not told of.
+        // A candidate's own truths are closed and not listed.
         let own: Vec<Number> = match kept {
             ..729 => places(candidate(kept)).iter().map(|place| place.number).collect(),
             _ => Vec::new(),

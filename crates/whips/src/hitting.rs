@@ -91,7 +91,7 @@ impl Choice<'_> {
             }
             rest.clear();
             let is_open = |set: &&[u64; N]| set[bit / 64] & 1 << (bit % 64) == 0;
-            // What was tried before is left out: with it, there is none.
+            // Leave out bits that were tried before: no hitting set has them.
             rest.extend(sets.iter().filter(is_open).map(|set| without(set, &tried)));
             self.chosen.push(bit);
             if rest.iter().all(|set| count(set) > 0) && self.hits(&rest, more - 1)? {

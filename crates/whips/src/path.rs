@@ -70,7 +70,7 @@ fn any_braids(
         if !gone.is_empty() {
             return Ok(gone);
         }
-        // Those first of which it's known how little is missing.
+        // Targets whose known braids are shortest come first.
         let mut at = 0;
         while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].most()) {
             searches.swap(at, next);

@@ -200,7 +200,7 @@ impl Reach {
         if left != 0 && groups == Groups::Left {
             return;
         }
-        // Not all that is gone need have gone before.
+        // Candidates that are lost by now may still be there when the truth is used.
         let target = rivals(self.target);
         let start = ground.start[usize::from(number)];
         let mut open = start;

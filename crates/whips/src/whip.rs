@@ -267,7 +267,7 @@ impl Search {
             let left = &mut rest[usize::from(loss.number)];
             *left &= !loss.bits;
             if is_last(*left) {
-                // Where nothing is left, only loops end.
+                // Truths without candidates end only whips with loops.
                 if *left != 0 {
                     open.push((loss.number, ground.member(loss.number, *left)));
                 }
@@ -297,7 +297,7 @@ impl Search {
         // Before the last link: does the node leave a truth without candidates?
         let beginning = Beginning { before: place as u32, last: kept, truth, left: NONE };
         if self.links + 1 == length {
-            // Its own truths lose nothing, and the one that keeps it is closed.
+            // Its own truths lose nothing, and the truth that it is right in is closed.
             let is_empty =
                 |loss: &&Loss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != truth;
             let ends = ground.losses(kept).iter().filter(is_empty).map(|loss| loss.number);
@@ -316,7 +316,7 @@ impl Search {
         // Else store the partial whip, unless an equal one is known.
         let sum = self.sums[place]
             .wrapping_add(mixed(usize::from(kept)))
-            // A truth that has kept a group is not asked again, so it matters which.
+            // A truth that has had a right group is not used again, so it matters which.
             .wrapping_add(if kept < 729 { 0 } else { mixed(KEPT + usize::from(truth)) });
         match self.loops {
             Loops::Ignored => self.add(sum, beginning),

@@ -88,7 +88,7 @@ struct Losses {
 impl Derived for Losses {
     fn of(facts: &Facts) -> Losses {
         let mut all = Vec::new();
-        // By candidate, first how many.
+        // First the number of losses of each candidate.
         let mut begins = vec![0; Candidate::COUNT + 1];
         let mut robbers = Vec::new();
         for (place, set) in graph(facts).sets.iter().enumerate() {
@@ -157,7 +157,7 @@ pub(crate) fn combine(
 ) -> ControlFlow<()> {
     // The stem with the fewest sets first: it ends most searches early.
     choices.sort_short_by_key(|list| list.len());
-    // No more goes than some set removes for each stem.
+    // The common eliminations are at most those that some set makes for each stem.
     let any = |list: &[Choice<'_>]| list.iter().fold(CandidateMap::EMPTY, |any, choice| any | *choice.gone);
     let gone = choices.iter().fold(CandidateMap::FULL, |all, list| all & any(list));
     if gone.is_empty() {

@@ -297,7 +297,7 @@ impl Breadth<'_> {
             if visit.sets > *lengths.end() {
                 break;
             }
-            // Whatever the first visit could not use is left to the second: links by the digit it lacks.
+            // The second visit follows the links that the first could not use: those by the digit it lacks.
             let left = match self.followed[visit.set] {
                 None => graph.edges(visit.set),
                 Some(lacks) => graph.edges_by(visit.set, lacks),

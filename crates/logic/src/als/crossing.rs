@@ -162,11 +162,12 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossi
     let in_line = groups(facts, line.cells() - house.cells());
     let in_box = groups(facts, house.cells() - line.cells());
     for crossing in crossings {
-        // Most pairs hold too much: that is seen by their digits alone, once no part is locked by itself.
+        // Most pairs contain too many digits, which their digits alone show, once no part is locked by
+        // itself.
         let is_open = |side: &&Group| crossing.with(side).level() > 0;
         let in_box: Vec<&Group> = fitting(&in_box, &crossing).filter(is_open).collect();
         for &in_line in fitting(&in_line, &crossing).filter(is_open) {
-            // With them come as many cells at least as digits are too many without them.
+            // The box cells must be at least as many as the digits are too many without them.
             let least = crossing.with(&in_line).level();
             for &&in_box in &in_box[in_box.partition_point(|group| group.size < least)..] {
                 let twice = in_line.digits & in_box.digits;
@@ -215,7 +216,7 @@ pub(crate) fn crossings_under(
             };
             let in_line = covered(is_in_line, groups(facts, line.cells() - house.cells() - cells));
             let in_box = covered(is_in_box, groups(facts, house.cells() - line.cells() - cells));
-            // Where the roof lies in the crossing itself, all groups there are with it.
+            // Where the roof lies in the crossing itself, every group there includes it.
             let crossing: Vec<Group> = match in_both {
                 true => {
                     let subsets = common.subsets_between(0, common.len());

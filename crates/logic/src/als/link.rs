@@ -100,7 +100,7 @@ impl Edge {
 impl Graph {
     pub(super) fn new(facts: &Facts, sets: Vec<Als>) -> Graph {
         let mut from: Vec<Vec<Edge>> = vec![Vec::new(); sets.len()];
-        // By digit the sets before that have it, so that digits are compared where they lie side by side.
+        // For each digit, the earlier sets that have it, side by side for fast comparison.
         let mut before: ByDigit<Vec<(usize, CellMap)>> = ByDigit::from_fn(|_| Vec::new());
         let mut linked = vec![DigitSet::EMPTY; sets.len()];
         for (b, other) in sets.iter().enumerate() {

@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(sets.iter().filter(|als| als.singly()).count(), 227);
         assert_eq!(sets.iter().filter(|als| is_pure_as_printed(als)).count(), 269);
         assert!(sets.iter().all(|als| is_pure_as_printed(als) || !als.is_pure()));
-        // What was printed stops at eight cells and levels together.
+        // The printed list stops at eight cells and levels together.
         let printed = |level| -> Vec<Als> {
             search(&facts, level, 8).into_iter().filter(|als| als.size() + als.level() <= 8).collect()
         };

@@ -262,7 +262,7 @@ mod tests {
         check_pure(&[&[1, 2]], true);
         check_pure(&[&[1, 2], &[2, 3]], true);
         check_pure(&[&[1], &[1, 2, 3]], false);
-        // The two that a loop over sizes from 2 to n - 2 lets pass.
+        // The two that a loop over sizes from 2 to n - 2 would accept.
         check_pure(&[&[1, 2], &[1, 2], &[1, 2, 3, 4]], false);
         check_pure(&[&[1, 2], &[2, 3], &[1, 3], &[3, 4, 5]], false);
         check_pure(&[&[1, 2], &[2, 3], &[3, 4], &[4, 5]], true);

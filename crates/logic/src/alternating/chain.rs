@@ -84,7 +84,7 @@ impl Chain {
         for [from, to] in self.strong() {
             let (als, linking) = match source(facts, [from, to]) {
                 Source::Set(als) => (als, DigitSet::of(from.digit).with(to.digit)),
-                // It lacks its own digit of the link, or else one that the cell beside it has.
+                // The set lacks its own digit of the link, or else a digit that the cell outside has.
                 Source::Beside(als, cell) => {
                     let own = if from.set.is_some() { from.digit } else { to.digit };
                     (als, facts.candidates(cell).with(own))

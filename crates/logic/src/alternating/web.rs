@@ -177,7 +177,7 @@ fn add_sets(facts: &Facts, nodes: &mut Vec<Node>) -> Vec<Range<u16>> {
     let mut sets = Vec::new();
     for (place, als) in graph(facts).sets.iter().enumerate() {
         let begin = nodes.len() as u16;
-        // No position that anybody has seen has half as many.
+        // No known position has half as many.
         if nodes.len() + als.digits().len() >= usize::from(NONE) {
             break;
         }

@@ -165,7 +165,7 @@ struct Ends {
 
 impl Ends {
     fn new(web: &Web) -> Ends {
-        // One at least, where there are no nodes: an empty row is no row.
+        // At least one word, even without nodes: rows must not be empty.
         let words = web.nodes.len().div_ceil(64).max(1);
         let mut weak = vec![0; words * web.nodes.len()];
         for (node, row) in web.singles().zip(weak.chunks_exact_mut(words)) {
@@ -178,7 +178,7 @@ impl Ends {
     fn read(&mut self, web: &Web, start: u16) {
         self.last.fill(0);
         self.before.fill(0);
-        // What a candidate takes out is what takes it out.
+        // Conflicts are symmetrical: a node conflicts with the nodes that conflict with it.
         for &victim in web.weak(start) {
             let row = &self.weak[usize::from(victim) * self.words..][..self.words];
             self.last.iter_mut().zip(row).for_each(|(last, row)| *last |= row);
@@ -208,7 +208,8 @@ fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
                 if of_four.len() > 3 {
                     continue;
                 }
-                // Of one digit, it needs another one to have a name: links within the cell come first.
+                // Chains of one digit so far need another one to have a name: links within the cell come
+                // first.
                 let turns =
                     |e: &&u16| of_four.len() > 1 || !of_four.contains(web.nodes[usize::from(**e)].digit);
                 let onward = web.weak(d).iter().take_while(turns);

@@ -82,7 +82,7 @@ fn thought(ends: &[End]) -> Vec<&Entry> {
     let entries = &first.trail.entries;
     let mut is_known = vec![false; entries.len()];
     let mut thought = Vec::new();
-    // Each with the next of its parents to go to.
+    // Entries on the way, each with the index of its next parent.
     let mut open: Vec<(u16, usize)> = Vec::new();
     for end in ends {
         open.push((end.place, 0));

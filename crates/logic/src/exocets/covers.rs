@@ -30,7 +30,7 @@ pub(crate) struct Group {
 pub(crate) fn cover(cells: CellMap) -> Option<HouseSet> {
     let Some(first) = cells.first() else { return Some(HouseSet::EMPTY) };
     let rest = |house: House, cells: CellMap| cells - house.cells();
-    // Lines are what people look along, so they come before boxes.
+    // People look along lines first, so lines come before boxes.
     let houses = |cell: Cell| [cell.row(), cell.column(), cell.house_box()];
     if let Some(house) = houses(first).into_iter().find(|&house| rest(house, cells).is_empty()) {
         return Some(HouseSet::of(house));

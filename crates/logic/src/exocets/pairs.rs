@@ -237,7 +237,7 @@ fn each_with(
             |house: House| across.contains(house) || is_one(&base, house) || is_other(&base, house);
         let others: Vec<House> = free.filter(|&house| is_second(house)).collect();
         let pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| [one, other]));
-        // Two of the same kind only once.
+        // Pairs of the same kind only once.
         let pairs = pairs.filter(|&[one, other]| one != other && (!is_one(&base, other) || one < other));
         pairs.map(|pair| Study::with(&base, pair)).collect::<Vec<_>>()
     };

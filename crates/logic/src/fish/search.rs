@@ -263,7 +263,7 @@ impl Reach {
             let holding = &HOLDING[base.index()];
             let one = holding[usize::from(positions)] & choice;
             one.iter().for_each(|cover| self.one[cover.index()] += 1);
-            // One of the two holds the first place, the other what that one leaves open.
+            // One of the two covers the first place, the other the places that this one leaves open.
             let first = usize::from(positions & positions.wrapping_neg());
             for cover in (holding[first] & choice) - one {
                 let left = positions & OPEN[cover.index()][base.index()];

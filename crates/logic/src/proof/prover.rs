@@ -195,7 +195,7 @@ impl<'a> Prover<'a> {
         for number in used {
             match self.cited[number].0 {
                 Cases::Truth(truth) => certificate.truths.push(truth),
-                // All of them, so that their places stay.
+                // All of them, so that their indexes stay the same.
                 Cases::Beyond(_) => certificate.deadly = self.deadly.to_vec(),
             }
         }
@@ -242,7 +242,7 @@ impl<'a> Prover<'a> {
             if is_known(state, lemma.claim) {
                 continue;
             }
-            // A lemma that cannot be shown is done without: what it stands for may follow otherwise.
+            // Skip a lemma that cannot be shown: its conclusion may follow otherwise.
             let Some(shown) = self.show(state, lemma.claim, &lemma.refutation, searches) else { continue };
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
@@ -294,7 +294,8 @@ impl<'a> Prover<'a> {
     fn search(&self, state: &State, searches: &mut usize) -> Option<(Refutation, Needs)> {
         *searches = searches.checked_sub(1)?;
         let left = |number: &usize| self.cited[*number].1.intersection(state.possible).len();
-        // Beyond a deadly pattern several may be true; with one of them there is nothing left to go through.
+        // Several candidates beyond a deadly pattern may be true; once one is, there is no case left to
+        // refute.
         let is_settled = |number: &usize| !self.cited[*number].1.is_disjoint(state.truths);
         let mut open: Vec<usize> =
             (0..self.cited.len()).filter(|number| left(number) > 1 && !is_settled(number)).collect();
@@ -373,7 +374,7 @@ fn is_known(state: &State, claim: Claim) -> bool {
 /// Records a claim as true, with the candidates that it makes false; returns the needs of a contradiction
 /// with earlier claims.
 fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
-    // Also before a contradiction: the walk back asks for the reason.
+    // Record the claim even before a contradiction: the walk back needs its reason.
     state.trail.push((claim, reason));
     if is_known(state, claim.negated()) {
         return Some(Needs { claims: BTreeSet::from([claim, claim.negated()]), cited: BTreeSet::new() });

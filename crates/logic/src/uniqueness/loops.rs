@@ -47,7 +47,7 @@ pub(crate) fn loops(facts: &Facts, see: impl FnMut(&DeadlyLoop) -> ControlFlow<(
         }
         all.extend_from_slice(&known.loops);
     }
-    // What is told may ask for loops again.
+    // The callback may ask for loops again.
     drop(kept);
     all.iter().try_for_each(see)
 }
@@ -60,7 +60,7 @@ fn suited(facts: &Facts, start: Cell) -> CellMap {
         return CellMap::EMPTY;
     }
     let both = facts.cells_with(a) & facts.cells_with(b);
-    // Loops through a bivalue cell that came before have been met from there.
+    // Loops through an earlier bivalue cell were found from there.
     let before = CellMap::from_bits_truncated((1 << start.index()) - 1);
     let suited = both - (before & facts.bivalue());
     if !paired_everywhere(suited, start) {

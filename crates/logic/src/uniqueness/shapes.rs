@@ -133,7 +133,7 @@ pub(crate) fn each(
         every(facts, family, size, |nearly| {
             let Some(nearly) = nearly else { return see(None) };
             let is_open = leaves_open(facts, nearly.cells, nearly.digits);
-            // To go through all ways to fill a shape may take long.
+            // Trying all ways to fill a shape may take long.
             if is_open && family.deadly == Deadly::AsItStands {
                 see(None)?;
             }
@@ -239,7 +239,7 @@ pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) ->
         let open = (0..9).filter(|&place| near(pairs[place]));
         let open = open.fold(0u16, |open, place| open | 1 << place);
         for group in colex(open, size) {
-            // A box does not hold more cells than digits.
+            // A box does not contain more cells than digits.
             if (0..3).any(|third| (group >> (3 * third) & 0o7).count_ones() as usize * 2 > size) {
                 continue;
             }

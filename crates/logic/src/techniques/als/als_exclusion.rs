@@ -49,7 +49,7 @@ struct AlsPairExclusion {
 
 fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut smallest = Smallest::new();
-    // Index the sets by digit, as each candidate asks for those that it robs of its digit.
+    // Index the sets by digit: each candidate needs those that lose its digit.
     let sets = &graph(facts).sets;
     let with: ByDigit<Vec<&Als>> =
         ByDigit::from_fn(|digit| sets.iter().filter(|set| set.digits().contains(digit)).collect());
@@ -84,7 +84,7 @@ fn emptied(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
             barred[digit] |= set.seers(digit) - set.cells();
         }
     }
-    // In its own cell nothing bars the digit of the candidate.
+    // Nothing bars the digit of the candidate in its own cell.
     barred[dead.digit()] = dead.cell().peers();
     Digit::ALL.into_iter().fold(facts.empty(), |left, digit| left - (facts.cells_with(digit) - barred[digit]))
 }

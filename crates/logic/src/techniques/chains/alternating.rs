@@ -145,7 +145,7 @@ impl Alternating {
                 let Some(gone) = gone.first() else { return };
                 let gone = Node::single(gone.cell(), gone.digit());
                 let [first, last] = self.chain.ends().map(Node::candidates);
-                // The loop breaks at what it removes.
+                // The loop breaks at the eliminated candidate.
                 story.link(first, gone.candidates(), LinkKind::Sees);
                 story.link(last, gone.candidates(), LinkKind::Sees);
                 nodes.insert(0, gone);

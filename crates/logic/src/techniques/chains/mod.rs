@@ -211,7 +211,7 @@ mod tests {
         let story = step.story(&facts);
         let ids: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
         assert_eq!((ids.first(), ids.last()), (Some(&opening), Some(&closing)), "{ids:?}");
-        // Whatever follows from something shows from what.
+        // Every consequence is shown with its premises.
         for told in &story.sentences[1..ids.len() - 1] {
             let follows = !told.sentence.id.starts_with("chain-suppose");
             assert_eq!(follows, !told.shows.links.is_empty(), "{}", told.sentence);

@@ -185,7 +185,7 @@ fn links(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<Item = (House
 fn find_double_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut all: Vec<Firework> = Vec::new();
     pairs(facts, |pair| all.push(pair));
-    // What the opposite cell contains beside the two digits.
+    // The candidates of the opposite cell other than the two digits.
     let rest = |pair: &Firework| facts.candidates(pair.opposite()) - pair.digits;
     let mut smallest = Smallest::new();
     for one in all.iter().filter(|pair| facts.empty().contains(pair.opposite()) && rest(pair).len() < 2) {

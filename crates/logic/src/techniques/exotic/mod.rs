@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_loop_has_one_guardian_or_several() {
-        // Of 1 in row 1, column 5, row 5, column 2 and box 1.
+        // Houses of guardians for 1 in row 1, column 5, row 5, column 2 and box 1.
         let houses = |guardians| {
             [
                 ("r1c346789", "-1"),

@@ -121,7 +121,7 @@ fn of_ends(
         }
         let ways = tentacles.iter().filter_map(|tentacle| tentacle.way_to_end_at(victim)).collect();
         let kraken = KrakenFish { fish, cover, ways };
-        // The victim itself is among them, whatever else is.
+        // The victim itself is always among them.
         let ruled_out = kraken.ends().iter().fold(left, |out, end| out & rivals(facts, end)) | victim.into();
         left -= ruled_out;
         sink.step(&Conclusions::eliminations(ruled_out), &kraken)?;

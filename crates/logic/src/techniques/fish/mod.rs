@@ -194,7 +194,7 @@ fn tell(fish: &Fish, facts: &Facts, story: &mut Story) {
 fn tell_claim(fish: &Fish, facts: &Facts, story: &mut Story) {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.parts(facts);
-    // A candidate in two base houses is a fin for that, whether a cover house holds it or not.
+    // A candidate in two base houses is a fin for that reason, whether a cover house contains it or not.
     let outside = parts.fins() - fish.cover_cells();
     story.say(if outside.is_empty() {
         say!("fish-base", base = base, digit = digit, cover = cover)

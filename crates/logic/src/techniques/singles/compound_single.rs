@@ -108,7 +108,7 @@ fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
     let mut fewest: Vec<&(Reduction, CandidateMap)> = Vec::new();
     for placed in left_alone(left, facts) {
         let rooms = rooms(facts, placed);
-        // A single already.
+        // Skip what is a single already.
         if rooms.iter().any(|(_, others)| others.is_empty()) {
             continue;
         }
@@ -123,7 +123,7 @@ fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
             }
             continue;
         }
-        // What one reduction leaves is no complex single, however it is called.
+        // A single after one reduction is not a complex one, under any name.
         let few = |most: usize, fewest: &mut Vec<_>| {
             open().find(|(_, others)| cover(reductions, *others, most, fewest)).copied()
         };

@@ -61,7 +61,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 /// places in each of their houses. Nothing if the rest is no grave.
 pub(super) fn extras(facts: &Facts) -> Option<CandidateMap> {
     let many = facts.empty() - facts.bivalue();
-    // Graves are met near the end of a puzzle.
+    // Graves appear near the end of a puzzle.
     if many.is_empty() || many.len() > 9 {
         return None;
     }

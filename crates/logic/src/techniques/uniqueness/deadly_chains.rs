@@ -247,7 +247,7 @@ fn find(
     sink.poll()?;
     let (mut cases, mut smallest) = (None, Smallest::new());
     patterns(facts, &mut |nearly, extras| {
-        // Of one candidate alone, or of a digit that all extras see, its types tell.
+        // A single extra, and candidates that see all extras, are left to the pattern's types.
         if !(2..=MOST_EXTRAS).contains(&extras.len()) {
             return ControlFlow::Continue(());
         }

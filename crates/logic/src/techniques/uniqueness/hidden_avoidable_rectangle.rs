@@ -63,7 +63,7 @@ fn hidden(facts: &Facts, rectangle: Avoidable, corner: Candidate) -> Option<Hidd
     let (mut houses, mut bare) = (HouseSet::EMPTY, CellMap::EMPTY);
     for cell in rectangle.open - corner.cell() {
         let (digit, pair) = (rectangle.digit_in(cell)?, rectangle.pair());
-        // The corner is not another digit; of its own it is the last where it sees the place.
+        // The corner rules out other digits of its cell, and its own digit wherever it sees the place.
         let taken = match digit == corner.digit() {
             true => corner.cell().peers(),
             false => CellMap::of(corner.cell()),

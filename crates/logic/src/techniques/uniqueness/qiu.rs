@@ -433,7 +433,7 @@ mod tests {
             let certificate = step.certificate(&facts).unwrap();
             assert_eq!(Checker::new(&board).check(&step.conclusions, &certificate), Ok(()));
         }
-        // The checker comes to the same, and takes no other lines.
+        // The checker comes to the same result, and accepts no other lines.
         let pattern: CandidateMap = "r1c12(12)".parse().unwrap();
         let gone: CandidateMap = "r1c2(12)".parse().unwrap();
         let proof = |gone| Lemma { claim: Claim::False(gone), refutation: Refutation::default() };

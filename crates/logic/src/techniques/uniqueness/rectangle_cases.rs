@@ -333,7 +333,7 @@ mod tests {
     /// Whether cells with these candidates are a rectangle that the digits 1 and 2 nearly fill.
     fn check(corners: [&str; 4], expected: Option<Form>) {
         let cells = [(0, 0), (0, 1), (3, 0), (3, 1)].map(|(row, column)| Cell::at_row_column(row, column));
-        // A given, so that what is missing elsewhere was removed by reasoning.
+        // A given, so that missing candidates elsewhere count as removed by reasoning.
         let mut board: Board = format!("{}9", ".".repeat(80)).parse().unwrap();
         for (cell, digits) in cells.into_iter().zip(corners) {
             let digits: DigitSet = digits.chars().filter_map(Digit::from_char).collect();

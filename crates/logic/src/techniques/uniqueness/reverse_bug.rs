@@ -122,7 +122,7 @@ struct ReverseBug {
 }
 
 fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    // Where no givens are promised, what is missing may be out from the start.
+    // Where no givens are promised, missing candidates may be missing from the start.
     if facts.promised_givens().is_empty() {
         return ControlFlow::Continue(());
     }

@@ -126,7 +126,7 @@ fn every(
         for group in colex(cells.positions_in(house), size) {
             let set = Facts::cells_at(house, group);
             let digits = facts.digits_in(set);
-            // A set in a box and a line at once is met twice: leave it to the box.
+            // A set in a box and a line at once is found twice: report it for the box.
             if digits.len() != size + 1 || set.house() != Some(house) {
                 continue;
             }
