@@ -402,7 +402,7 @@ mod tests {
         }
     }
 
-    /// Neighbourhood is symmetric: a {−2 +2} neighbour has the original as a neighbour.
+    /// Neighbourhood is symmetric: a {−1 +2} neighbour has the original among its {−2 +1} neighbours.
     #[test]
     fn neighbours_are_mutual() {
         let text = Maker::new().some(1, &Recipe::default(), &mut Random::new(1))[0].to_string();

@@ -106,6 +106,7 @@ impl Checker {
     pub fn accept(&mut self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
         let claims = claims.into();
         self.check(claims, certificate)?;
+        // Apply the step: a placement also removes all candidates that share a truth with it.
         self.position = self.position.difference(claims.eliminations);
         for placement in claims.placements {
             self.filled.insert(placement.cell());

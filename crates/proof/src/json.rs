@@ -134,6 +134,7 @@ impl<'t> JsonReader<'t> {
         let mut text = String::new();
         self.take('"');
         loop {
+            // Copy up to the next quotation mark, backslash or control character.
             let plain = self.rest.find(|sign: char| sign == '"' || sign == '\\' || sign < ' ');
             let plain = plain.unwrap_or(self.rest.len());
             text.push_str(&self.rest[..plain]);

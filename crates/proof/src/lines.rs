@@ -198,6 +198,7 @@ impl Verifier {
     fn begin(&mut self, puzzle: &Board, position: Option<&Board>) -> Result<(), LineError> {
         let mut checker = Checker::new(puzzle);
         if let Some(position) = position {
+            // A position belongs to the puzzle if it has the same givens.
             let is_of_it = position.givens() == puzzle.givens()
                 && puzzle.givens().iter().all(|cell| position.value(cell) == puzzle.value(cell));
             if !is_of_it {

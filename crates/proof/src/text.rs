@@ -105,6 +105,7 @@ fn position(text: &str) -> Option<Puzzle> {
     };
     let mut puzzle = Puzzle::default();
     let (mut signs, mut count) = (cells.chars(), 0);
+    // 81 cells, each a dot, a given, or a placed digit after a plus sign.
     while let Some(sign) = signs.next() {
         let is_placed = sign == '+';
         let value = digit_of(if is_placed { signs.next()? } else { sign });

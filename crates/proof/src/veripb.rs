@@ -388,6 +388,7 @@ impl Search {
     ) -> Option<CandidateMap> {
         let mut smallest: Option<CandidateMap> = None;
         if !self.dead {
+            // A full grid is a solution; only the excluded one may close its branch.
             if self.possible.len() == 81 {
                 if Some(self.possible) != but {
                     return Some(self.possible);

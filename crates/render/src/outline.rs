@@ -35,6 +35,7 @@ pub(crate) fn pieces(cells: CellMap) -> Vec<CellMap> {
     while let Some(cell) = left.first() {
         let mut piece = CellMap::of(cell);
         loop {
+            // Grow the piece by touching cells until it stays the same.
             let grown =
                 left.iter().filter(|other| piece.iter().any(|one| touch(one, *other))).collect::<CellMap>();
             if piece | grown == piece {

@@ -47,6 +47,7 @@ pub fn encode(svg: &str, width: u32, fonts: impl IntoIterator<Item = Vec<u8>>) -
     let mut options = Options::default();
     let database = options.fontdb_mut();
     fonts.into_iter().for_each(|font| database.load_font_data(font));
+    // The picture asks for a sans-serif font: use whichever family was given first.
     let family = database.faces().find_map(|face| face.families.first()).map(|(name, _)| name.clone());
     if let Some(family) = family {
         database.set_sans_serif_family(family);

@@ -263,10 +263,12 @@ fn ties(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<Tie> {
             LinkKind::Sees => Line::Sees,
         };
         let tie = Tie { from: link.from, to: link.to, line, number: Some(number) };
+        // A link that occurs twice in the marks is drawn once.
         if !ties.iter().any(|known| Tie { number: tie.number, ..*known } == tie) {
             ties.push(tie);
         }
     }
+    // Techniques that name no sight lines get them from the shapes.
     if ties.iter().all(|tie| tie.line != Line::Sees) {
         ties.extend(seen(nodes));
     }
@@ -302,6 +304,7 @@ fn ring_ends(scene: &mut Scene, marks: &Marks) {
     let chain = || scene.ties.iter().filter(|tie| matches!(tie.line, Line::Strong | Line::Weak));
     let from = chain().fold(CandidateMap::EMPTY, |all, tie| all | tie.from);
     let to = chain().fold(CandidateMap::EMPTY, |all, tie| all | tie.to);
+    // A node with links in only one direction is an end of the chain.
     for candidate in from ^ to {
         if let Some(node) = scene.nodes.get_mut(&candidate) {
             node.ringed = is_link(node.shape);
@@ -322,6 +325,7 @@ fn bands(marks: &Marks, nodes: &BTreeMap<Candidate, Node>) -> Vec<(House, Band)>
             bands.push((*house, band));
         }
     }
+    // Only a fish has both base and cover, and its fins may share a box with the eliminations.
     let fish = [Band::Base, Band::Cover].iter().all(|band| bands.iter().any(|(_, known)| known == band));
     if let Some(house) = fin_box(nodes).filter(|_| fish) {
         bands.push((house, Band::FinBox));

@@ -59,6 +59,7 @@ fn best(terrain: &Terrain, from: End, to: End) -> Option<Route> {
         if cost >= most {
             continue;
         }
+        // The shape alone is cheap enough: add the bends, and what the path crosses.
         let Some(curve) = curve.between_rims(from.rim + AIR, to.rim + TIP_AIR) else { continue };
         let points = curve.sample(STEP);
         let cost = cost + bends(&points);
@@ -96,6 +97,7 @@ fn curves(from: Point, to: Point) -> Vec<Way> {
     for first in both_sides() {
         for second in both_sides() {
             let control = [from.towards(to, 0.3) + side * first, from.towards(to, 0.7) + side * second];
+            // Control points on opposite sides make the curve wind.
             let winding = if first * second < 0.0 { S_SHAPE } else { 0.0 };
             let off = (first.abs() + second.abs()) / 2.0 * length;
             let cost = off * OFF_LINE + winding;

@@ -96,6 +96,7 @@ impl Terrain {
     fn of_links(&self, at: Point) -> f64 {
         let (column, row) = square(at);
         let around = |middle: usize| middle.saturating_sub(1)..=(middle + 1).min(SQUARES - 1);
+        // Links in neighbouring squares may be within reach, too.
         let near = around(row).any(|row| {
             around(column)
                 .any(|column| self.links[row * SQUARES + column].iter().any(|other| other.to(at) < LINK))

@@ -65,6 +65,7 @@ pub enum Tone {
 #[must_use]
 pub fn draw(board: &Board, marks: &Marks, notation: Notation, catalogue: &Catalogue) -> Picture {
     let cells = ByCell::from_fn(|cell| cell_spans(board, marks, cell));
+    // Each column is as wide as its widest cell.
     let widths: Vec<usize> = (0..9)
         .map(|column| {
             let cells = (0..9).map(|row| width(&cells[Cell::at_row_column(row, column)]));

@@ -257,6 +257,7 @@ fn needed(rules: &str, body: &str) -> String {
         .filter_map(|rest| rest.split('"').next())
         .flat_map(|classes| classes.split(' '))
         .collect();
+    // A selector applies if all of its classes occur in the picture.
     let applies =
         |selector: &str| selector.split(['.', ' ']).all(|class| class.is_empty() || used.contains(class));
     let wanted = |rule: &&str| {

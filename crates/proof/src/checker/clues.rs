@@ -29,12 +29,14 @@ fn is_forced_by(candidate: Candidate, puzzle: CandidateMap, of: &dyn Fn(Cell) ->
     let [line, place] = of(candidate.cell());
     let is_clue = |cell: &Cell| of(*cell)[0] / 3 == line / 3 && puzzle.digits_in(*cell) != DigitSet::FULL;
     let clues: Vec<Cell> = Cell::all().filter(is_clue).collect();
+    // The band has exactly two clues, in different lines and boxes and with different digits.
     let &[one, other] = &clues[..] else { return false };
     let (Some(a), Some(b)) = (puzzle.digits_in(one).only(), puzzle.digits_in(other).only()) else {
         return false;
     };
     let [[first, across], [second, along]] = [of(one), of(other)];
     let are_apart = first != second && across / 3 != along / 3 && a != b;
+    // The candidate is in the third line, with one clue's digit in the column of the other.
     let in_third = line != first && line != second;
     let fits = place == across && candidate.digit() == b || place == along && candidate.digit() == a;
     are_apart && in_third && fits

@@ -97,6 +97,8 @@ fn stuck(
     let mut given = [DigitSet::EMPTY; 2];
     for (place, open) in columns {
         if square.contains(&place) {
+            // In a column of the square, both cells allow all of the digits, or one of them allows none;
+            // unequal cells can't be swapped.
             let holds = open.map(|open| open.contains_all(digits));
             let holds_none = open.map(|open| open.is_disjoint(digits));
             match (holds, holds_none) {

@@ -1,4 +1,4 @@
-//! Chance, puzzles in which the conditions of a rule hold often, and certificates drawn for them.
+//! Random numbers, puzzles in which the conditions of a rule often hold, and random certificates for them.
 
 use ninefold_core::{
     Axes, Board, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind,
@@ -10,7 +10,7 @@ use ninefold_testkit::{corpora, naive};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// Numbers that are the same each time.
+/// Deterministic random numbers.
 pub(crate) struct Chance(Xoshiro256PlusPlus);
 
 impl Chance {
@@ -18,7 +18,7 @@ impl Chance {
         Chance(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below another.
+    /// Returns a random number below a bound.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.0.next_u64()) * bound as u128) >> 64) as usize
     }
@@ -65,17 +65,17 @@ impl Chance {
     }
 }
 
-/// A puzzle with one solution.
+/// A puzzle with a unique solution.
 pub(crate) struct Subject {
-    /// Its line in a proof, at the position that leaves nothing but the solution.
+    /// The puzzle's line in a proof, at the solved position.
     pub(crate) line: String,
     pub(crate) solution: CandidateMap,
-    /// At this position.
+    /// A checker at the solved position.
     pub(crate) only: Checker,
-    /// What it leaves open.
+    /// Candidates that the givens leave open.
     open: CandidateMap,
     givens: CandidateMap,
-    /// What would be a symmetry of it, but for a clue or so; empty where nothing is known.
+    /// Known symmetries of the puzzle, exact except for about one clue.
     symmetries: Vec<Transformation>,
 }
 
@@ -90,7 +90,7 @@ fn text_of(givens: CandidateMap) -> String {
 }
 
 impl Subject {
-    /// `None` where the givens don't have one solution.
+    /// Creates a subject; `None` if the givens don't have a unique solution.
     fn of(givens: CandidateMap, symmetries: Vec<Transformation>) -> Option<Subject> {
         let text = text_of(givens);
         let solutions = naive::solutions(&naive::masks(&text), 2);
@@ -118,7 +118,7 @@ impl Subject {
 /// A kind of deadly pattern.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
-    /// Of ten thousand, at least this many are accepted.
+    /// Minimum number accepted out of ten thousand.
     pub(crate) floor: usize,
     pub(crate) subjects: fn(&mut Chance) -> Vec<Subject>,
     pub(crate) draw: fn(&Subject, &mut Chance) -> Deadly,
@@ -134,7 +134,7 @@ pub(crate) const KINDS: [Kind; 7] = [
     Kind { name: "near-symmetry", floor: 2500, subjects: nearly_symmetric, draw: near_symmetry },
 ];
 
-/// Puzzles with few givens: patterns are rarely excluded.
+/// Generates puzzles with few givens, which rarely exclude a pattern.
 fn sparse(chance: &mut Chance) -> Vec<Subject> {
     let lines = corpora::sample(&corpora::own("minimal.txt"), 60);
     let extreme = corpora::sample(&corpora::own("extreme.txt"), 40);
@@ -142,7 +142,7 @@ fn sparse(chance: &mut Chance) -> Vec<Subject> {
     all.filter_map(|line| Subject::of(chance.transformation().apply(&grid_of(&line[..81])), vec![])).collect()
 }
 
-/// Puzzles that have two lines of a band or stack with a clue at most.
+/// Generates puzzles with two lines of a band or stack that have at most one clue.
 fn two_empty_lines(chance: &mut Chance) -> Vec<Subject> {
     let is_empty = |givens: &CandidateMap, kind: HouseKind, [one, other]: [usize; 2]| {
         let lines = House::new(kind, one).cells() | House::new(kind, other).cells();
@@ -171,7 +171,7 @@ fn two_clues(chance: &mut Chance) -> Vec<Subject> {
     TWO_CLUES.iter().cycle().take(24).copied().filter_map(moved).collect()
 }
 
-/// A puzzle symmetric by a turn, and a grid that shifts of stacks and of bands carry to itself.
+/// A puzzle symmetric under a rotation, and grids that shifts of stacks or bands map onto themselves.
 const SYMMETRIC: [(&str, &str); 3] = [
     (
         "..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..",
@@ -187,7 +187,7 @@ const SYMMETRIC: [(&str, &str); 3] = [
     ),
 ];
 
-/// Solutions with a symmetry, and this.
+/// Returns solutions with a symmetry, and that symmetry.
 fn symmetric_grids() -> Vec<(CandidateMap, Transformation)> {
     let solved = |(line, by): &(&str, &str)| {
         let solution = naive::solutions(&naive::masks(line), 1).pop().expect("a solution");
@@ -198,7 +198,7 @@ fn symmetric_grids() -> Vec<(CandidateMap, Transformation)> {
     SYMMETRIC.iter().map(solved).collect()
 }
 
-/// Givens of a solution, whole orbits of a symmetry, and the orbits.
+/// Returns the orbits of a solution's candidates under a symmetry.
 fn orbits_of(grid: CandidateMap, by: Transformation) -> Vec<CandidateMap> {
     let mut orbits: Vec<CandidateMap> = Vec::new();
     for candidate in grid {
@@ -215,7 +215,7 @@ fn orbits_of(grid: CandidateMap, by: Transformation) -> Vec<CandidateMap> {
     orbits
 }
 
-/// Moves a puzzle and its symmetry alike.
+/// Transforms a puzzle together with its symmetry.
 fn moved(givens: CandidateMap, by: Transformation, chance: &mut Chance) -> Option<Subject> {
     let elsewhere = chance.transformation();
     let carried = elsewhere.inverse().then(&by).then(&elsewhere);
@@ -235,7 +235,7 @@ fn symmetric(chance: &mut Chance) -> Vec<Subject> {
     subjects
 }
 
-/// Symmetric but for a clue: one that is missing, or one that is too many.
+/// Generates puzzles that are symmetric except for one missing or additional clue.
 fn nearly_symmetric(chance: &mut Chance) -> Vec<Subject> {
     let mut subjects = Vec::new();
     while subjects.len() < 32 {
@@ -247,7 +247,7 @@ fn nearly_symmetric(chance: &mut Chance) -> Vec<Subject> {
             subjects.extend(moved(givens.without(missing), by, chance));
         }
     }
-    // Two rows, but for one clue, emptied: whatever exchanges them is a symmetry of the rest.
+    // Two rows are empty except for one clue: any exchange of them is a symmetry of the rest.
     let mut lines = corpora::sample(&corpora::own("minimal.txt"), 400).into_iter().cycle();
     while subjects.len() < 64 {
         let line = lines.next().expect("endless");
@@ -264,13 +264,13 @@ fn nearly_symmetric(chance: &mut Chance) -> Vec<Subject> {
     subjects
 }
 
-/// A digit for a cell: now and then the solution's.
+/// Draws a digit for a cell, sometimes that of the solution.
 fn aimed(subject: &Subject, cell: Cell, chance: &mut Chance) -> Digit {
     let known = subject.solution.digits_in(cell).only();
     if chance.below(2) == 0 { chance.digit() } else { known.expect("one a cell") }
 }
 
-/// Two lines, mostly of a band, and some places in them.
+/// Draws two lines, mostly of one band, and returns some places in them.
 fn crossing(count: usize, chance: &mut Chance) -> CellMap {
     let first = chance.below(9);
     let second = if chance.below(8) == 0 { chance.below(9) } else { first / 3 * 3 + chance.below(3) };
@@ -284,7 +284,7 @@ fn crossing(count: usize, chance: &mut Chance) -> CellMap {
     places[..count].iter().flat_map(|&place| [at(first, place), at(second, place)]).collect()
 }
 
-/// Rectangles of two digits, now and then two that share digits or cells, or one with a cell elsewhere.
+/// Draws rectangles of two digits, sometimes two that share digits or cells, or one with a cell elsewhere.
 fn pairs(subject: &Subject, chance: &mut Chance) -> Deadly {
     let mut pattern = CandidateMap::EMPTY;
     for _ in 0..=chance.below(8) / 6 {
@@ -307,7 +307,7 @@ fn toggled(map: CandidateMap, candidate: Candidate) -> CandidateMap {
     if map.contains(candidate) { map.without(candidate) } else { map.with(candidate) }
 }
 
-/// Two lines that hold the same digits, in whole or in part, and others beside.
+/// Draws two lines with the same digits, entirely or in part, and further candidates.
 fn fillings(subject: &Subject, chance: &mut Chance) -> Deadly {
     let count = 2 + chance.below(3);
     let cells = crossing(count, chance);
@@ -333,7 +333,7 @@ fn fillings(subject: &Subject, chance: &mut Chance) -> Deadly {
     }
 }
 
-/// Rectangles, one of whose cells is a clue of a digit with few.
+/// Draws rectangles, one of whose cells is a clue of a digit with few clues.
 fn rest(subject: &Subject, chance: &mut Chance) -> Deadly {
     let mut digits = Digit::ALL;
     digits.sort_by_key(|digit| subject.givens.cells_of(*digit).len());
@@ -360,7 +360,7 @@ fn rest(subject: &Subject, chance: &mut Chance) -> Deadly {
     Deadly::Rest(both.iter().fold(CandidateMap::EMPTY, |all, &digit| all | cells.candidates(digit)))
 }
 
-/// Two lines and two cells, mostly where they should lie.
+/// Draws two lines and two cells, mostly in the positions required.
 fn lines(subject: &Subject, chance: &mut Chance) -> Deadly {
     let (mut first, mut kind) = (chance.below(9), chance.pick(&[HouseKind::Row, HouseKind::Column]));
     // Mostly two lines that have few clues.
@@ -404,7 +404,7 @@ fn lines(subject: &Subject, chance: &mut Chance) -> Deadly {
     Deadly::Lines([House::new(kinds[0], first), House::new(kinds[1], second)], pattern)
 }
 
-/// A digit of a clue near another clue: mostly of a band or stack with few of them.
+/// Draws a candidate with the digit of a clue near another clue, mostly in a band or stack with few of them.
 fn clues(subject: &Subject, chance: &mut Chance) -> Deadly {
     let bands = (0..6).map(|band| {
         let is_in = |cell: Cell| if band < 3 { cell.row_index() / 3 } else { 3 + cell.column_index() / 3 };
@@ -419,7 +419,7 @@ fn clues(subject: &Subject, chance: &mut Chance) -> Deadly {
     Deadly::Clues(chance.pick(&peers).with(digit))
 }
 
-/// A symmetry that the puzzle may have, as it is or with something changed.
+/// Draws a symmetry that the puzzle may have, unchanged or slightly altered.
 fn some_symmetry(subject: &Subject, chance: &mut Chance) -> Transformation {
     let known = chance.pick(&subject.symmetries);
     match chance.below(8) {
@@ -439,7 +439,7 @@ fn symmetry(subject: &Subject, chance: &mut Chance) -> Deadly {
     Deadly::Symmetry(some_symmetry(subject, chance), either(subject, chance))
 }
 
-/// A clue that is missing for the symmetry, and a candidate of any cell, often of the same.
+/// Draws a clue that the symmetry lacks, and a candidate of any cell, often of the same one.
 fn near_symmetry(subject: &Subject, chance: &mut Chance) -> Deadly {
     let symmetry = some_symmetry(subject, chance);
     let images: CandidateMap = symmetry.apply(&subject.givens);
@@ -461,7 +461,7 @@ pub(crate) struct Position {
     open: CandidateMap,
 }
 
-/// Positions with few candidates left and one solution or several.
+/// Generates positions with few candidates left and one or several solutions.
 pub(crate) fn positions(chance: &mut Chance) -> Vec<Position> {
     let mut positions = Vec::new();
     let sources = corpora::sample(&corpora::own("minimal.txt"), 200);
@@ -506,13 +506,13 @@ fn truths_of(candidate: Candidate) -> [Truth; 4] {
     ]
 }
 
-/// A candidate that shares a truth with one of some.
+/// Draws a candidate that shares a truth with another.
 fn neighbour(position: &Position, of: Candidate, chance: &mut Chance) -> Candidate {
     let near = chance.pick(&truths_of(of)).candidates().intersection(position.open);
     chance.one_of(near).unwrap_or(of)
 }
 
-/// A claim with truths around it, and lemmas and cases as the shape has it.
+/// Draws a claim with truths around it, and with lemmas and cases according to the shape.
 pub(crate) fn draw_claim(position: &Position, shape: usize, chance: &mut Chance) -> (Claim, Certificate) {
     let about = chance.one_of(position.open).expect("something is open");
     let claim = if shape.is_multiple_of(2) { Claim::False(about) } else { Claim::True(about) };
@@ -546,7 +546,7 @@ fn some_claim(position: &Position, near: Candidate, chance: &mut Chance) -> Clai
     if chance.below(3) == 0 { Claim::True(about) } else { Claim::False(about) }
 }
 
-/// Cases of a truth: those that seem to be left, with something changed now and then.
+/// Draws the cases of a truth: those that seem to remain, sometimes altered.
 fn split(position: &Position, truths: &[Truth], claim: Claim, depth: usize, chance: &mut Chance) -> Split {
     let truth = chance.pick(truths);
     let mut left = position.checker.position();
@@ -575,7 +575,8 @@ fn seen(candidate: Candidate) -> CandidateMap {
     all.without(candidate)
 }
 
-/// What is left when truths with one candidate have it: near enough to what the checker sees.
+/// Returns the candidates left after propagating truths with one candidate, an approximation of the checker's
+/// state.
 fn settled(mut left: CandidateMap, truths: &[Truth]) -> CandidateMap {
     for _ in 0..truths.len() {
         for truth in truths {

@@ -1,5 +1,5 @@
-//! The arguments of `docs/proofs.md` that exchange digits, done on grids: what each leaves is another grid, and where the checker
-//! accepts a pattern, an exchange stays within what is promised.
+//! Tests of the exchange arguments of `docs/proofs.md` on grids: each exchange gives another grid, and if the
+//! checker accepts a pattern, some exchange respects the promise.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,10 @@ use ninefold_testkit::{corpora, naive};
 
 use crate::common::Chance;
 
-/// The digits of a grid, by rows; or by columns, where columns are spoken of as rows.
+/// The digits of a grid, by rows, or by columns if these play the part of rows.
 type Grid = [[u8; 9]; 9];
 
-/// Solutions of some of our puzzles.
+/// Returns solutions of some test puzzles.
 fn grids(count: usize) -> Vec<Grid> {
     let lines = corpora::sample(&corpora::own("minimal.txt"), count);
     let solutions = lines.iter().filter_map(|line| naive::solutions(&naive::masks(&line[..81]), 1).pop());
@@ -42,7 +42,7 @@ fn is_grid(grid: &Grid) -> bool {
     })
 }
 
-/// Where the pattern of *Lines* is: the two rows, the row of the two cells, and their columns.
+/// Location of the pattern of *Lines*: the two rows, the row of the two cells, and their columns.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     lines: [usize; 2],
@@ -63,14 +63,15 @@ fn places() -> impl Iterator<Item = Place> {
     })
 }
 
-/// An exchange: what it leaves, and the columns whose two cells of the lines changed places.
+/// An exchange: the resulting grid, and the columns whose two cells of the lines were swapped.
 struct Way {
     name: &'static str,
     grid: Grid,
     moved: BTreeSet<usize>,
 }
 
-/// The columns of a trail in two rows, from the one where the first row has a digit to the last; and the digit where it ends.
+/// Returns the columns of a trail in two rows, from the one where the first row has a digit to the last, and
+/// the digit where it ends.
 fn trail(grid: &Grid, place: Place, [first, second]: [usize; 2], from: u8) -> (BTreeSet<usize>, u8) {
     let (mut columns, mut digit) = (BTreeSet::new(), from);
     let outside = |column: &usize| !place.columns.contains(column);
@@ -81,7 +82,7 @@ fn trail(grid: &Grid, place: Place, [first, second]: [usize; 2], from: u8) -> (B
     (columns, digit)
 }
 
-/// The exchanges that the page describes, where the box has both digits of the two cells in the square.
+/// Returns the exchanges described there, for a box with both digits of the two cells in the square.
 fn ways(grid: &Grid, place: Place) -> Vec<Way> {
     let [p, q] = place.columns;
     let [a, b] = [grid[place.row][p], grid[place.row][q]];
@@ -169,7 +170,7 @@ fn both_columns_of_the_square_must_move_from_x_to_y() {
     assert!(tried > 100, "{tried}");
 }
 
-/// Candidates of which the grid is a solution: a clue, everything, or some digits in each cell.
+/// Draws candidates with the grid as a solution: a clue, all digits, or some digits in each cell.
 fn draw_promise(grid: &Grid, place: Place, chance: &mut Chance) -> ByCell<DigitSet> {
     let clues = chance.below(5);
     ByCell::from_fn(|cell| {
@@ -237,7 +238,7 @@ fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
     assert!(accepted.len() == 5 && accepted.values().all(|count| *count >= 20), "{tried} {accepted:?}");
 }
 
-/// The cells of two digits in a grid, in parts of which no two have cells in one house.
+/// Divides the cells of two digits in a grid into parts that share no house.
 fn parts(grid: &Grid, digits: [u8; 2]) -> Vec<BTreeSet<(usize, usize)>> {
     let holds = |&(row, column): &(usize, usize)| digits.contains(&grid[row][column]);
     let mut left: BTreeSet<(usize, usize)> = (0..81).map(|n| (n / 9, n % 9)).filter(holds).collect();

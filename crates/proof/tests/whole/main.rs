@@ -1,4 +1,4 @@
-//! What the checker accepts is so, and both checkers say the same.
+//! Tests that the checker accepts only what is true, and that both checkers agree.
 
 #![allow(clippy::print_stdout, reason = "the table of what was tried")]
 

@@ -1,13 +1,14 @@
-//! Certificates made by chance, of each kind of deadly pattern and of claims with and without lemmas and cases: what the checker accepts
-//! must be so in the solution, or in every solution.
+//! Random certificates, of each kind of deadly pattern and of claims with and without lemmas and cases:
+//! whatever the checker accepts must be true in the solution, or in every solution.
 //!
-//! They are not mutants of good ones: they are drawn where a rule's conditions hold often, so that its least likely ways to be
-//! wrong are met. A deadly pattern is tried at a position that leaves nothing but the solution, with a claim that is false
-//! there: if the rule says what is so, no contradiction follows and the claim is refused.
+//! They are not mutants of correct ones: they are drawn where a rule's conditions often hold, so that even
+//! its least likely errors occur. A deadly pattern is tried at the solved position, with a claim that is
+//! false there: if the rule is right, no contradiction follows and the claim is rejected.
 //!
-//! `NINEFOLD_RANDOM` is how many of each kind, ten million where the slow legs run; `NINEFOLD_RANDOM_KINDS=clues,claims` tries these
-//! kinds alone, claims being all six of theirs. `NINEFOLD_RANDOM_LINES=FILE` writes the first
-//! thousand of each kind as proofs, for the second checker.
+//! `NINEFOLD_RANDOM` sets the number of each kind, ten million in the slow tests;
+//! `NINEFOLD_RANDOM_KINDS=clues,claims` restricts the test to these kinds, where `claims` stands for all six
+//! of them. `NINEFOLD_RANDOM_LINES=FILE` writes the first thousand of each kind as proofs, for the second
+//! checker.
 
 use std::fmt::Write as _;
 
@@ -15,7 +16,7 @@ use crate::common::{Chance, KINDS, Kind, Subject};
 use ninefold_proof::lines::{Line, certified_line};
 use ninefold_proof::{Certificate, Claim, Claims, Fault, Lemma, Refutation};
 
-/// What became of the certificates of a kind.
+/// Results for the certificates of a kind.
 #[derive(Default)]
 struct Tally {
     tried: usize,
@@ -28,7 +29,7 @@ fn how_many() -> usize {
     asked.unwrap_or(if ninefold_testkit::corpora::slow_tests() { 10_000_000 } else { 20_000 })
 }
 
-/// A claim that is false in the only solution, by nothing but a pattern.
+/// Returns a claim that is false in the only solution, certified by a pattern alone.
 fn false_claim(subject: &Subject, certificate: Certificate, chance: &mut Chance) -> (Claims, Certificate) {
     let claim = Claim::False(subject.solution.nth(chance.below(81)).expect("81 candidates"));
     let proofs = vec![Lemma { claim, refutation: Refutation::default() }];
@@ -139,7 +140,7 @@ fn what_is_accepted_by_chance_is_so() {
     }
     for (name, floor, Tally { tried, accepted, wrong }) in rows {
         assert_eq!(wrong, 0, "{name}: false and accepted");
-        // Of ten thousand, at least this many.
+        // The minimum number out of ten thousand.
         assert!(
             accepted * 10_000 >= floor * tried,
             "{name}: {accepted} of {tried} accepted, too few to say anything"

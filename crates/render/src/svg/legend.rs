@@ -38,6 +38,7 @@ pub(super) fn draw(svg: &mut Svg, scene: &Scene, catalogue: &Catalogue, top: f64
     for entry in &entries {
         let words = words(*entry, catalogue);
         let width = SIGN + LETTER * words.chars().map(letters).sum::<f64>();
+        // An entry that doesn't fit starts a new row.
         if at.x > 0.0 && at.x + width > room {
             at = point(0.0, at.y + LINE);
         }

@@ -124,6 +124,7 @@ fn tag_place(terrain: &Terrain, curve: &Curve, tags: &[Point]) -> Option<Point> 
     let middle = points.get(points.len() / 2).copied()?;
     let around = [(0.0, 0.0), (11.0, 10.0), (11.0, -10.0), (-11.0, 10.0), (-11.0, -10.0)];
     let hidden = |at: Point| -> f64 {
+        // Measure at the centre and the corners of the tag.
         let corners: Vec<Point> = around.iter().map(|(x, y)| at + point(*x, *y)).collect();
         let over = terrain.cost(&corners, [middle, middle], 0.0, f64::INFINITY).unwrap_or(f64::INFINITY);
         let covered = tags.iter().filter(|tag| tag.to(at) < 24.0).count() as f64;

@@ -416,6 +416,7 @@ fn tags(scene: &Scene, shown: CandidateMap) -> Vec<(Point, u8)> {
             let free = TAG_PLACES.iter().filter(|(digit, ..)| !shown.contains(cell.with(*digit))).map(place);
             let any = TAG_PLACES.first().map(place);
             let taken = |at: &Point| tags.iter().any(|(tag, _)| tag.to(*at) < 20.0);
+            // If no place is free, the first one hides its candidate.
             if let Some(at) = free.chain(any).find(|at| !taken(at)) {
                 tags.push((at, number));
             }
