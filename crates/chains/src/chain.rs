@@ -68,9 +68,9 @@ impl Kind {
 /// Conclusion of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The candidate is true.
+    /// A candidate is true.
     On(Candidate),
-    /// These candidates are false.
+    /// One or more candidates are false.
     Off(CandidateMap),
 }
 
@@ -123,9 +123,9 @@ impl Outcome {
 pub enum InnerPattern {
     /// All places of the digit in the first house lie in the second.
     Locked(Digit, House, House),
-    /// The digits can only go into these two cells of the house.
+    /// Two digits can only go into two cells of the house.
     HiddenPair(House, DigitSet, CellMap),
-    /// These two cells of the house have only the digits.
+    /// Two cells of the house have only the two digits as candidates.
     NakedPair(House, DigitSet, CellMap),
     /// The digit has two places in each of the two base lines, in the same two cover lines.
     XWing(Digit, [House; 2], [House; 2]),

@@ -144,9 +144,9 @@ pub enum Deadly {
     /// another one with all of them puts the same digits into every house. The checker enumerates all
     /// fillings: extended rectangles, polygons.
     Fillings(CandidateMap, CandidateMap),
-    /// The same two candidates in each of some cells, two or none in every house, outside of which both
-    /// digits are given nowhere. If the cells, which may be givens, contained these digits, all their other
-    /// places could be swapped: reverse bivalue universal graves.
+    /// Two digits as candidates of some cells, two or none in every house, with both digits given nowhere
+    /// outside of these. If the cells, which may be givens, contained these digits, all their other places
+    /// could be swapped: reverse bivalue universal graves.
     Rest(CandidateMap),
     /// Two lines of a band or stack, and the same two to four candidates in two cells of a box that lie along
     /// them in another. The lines across through these cells meet the two lines in a square, in one box. If
