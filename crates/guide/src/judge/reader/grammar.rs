@@ -590,15 +590,17 @@ impl<'g> Parser<'g> {
                 if begun.is_empty() { begun } else { self.extend(begun, inner, is_list) }
             }
             Node::Optional(inner) => {
-                let more = self.extend_some(&begun, inner, is_list);
-                more.into_iter().for_each(|(end, sense)| drop(add(&mut begun, end, sense)));
+                for (end, sense) in self.extend_some(&begun, inner, is_list) {
+                    add(&mut begun, end, sense);
+                }
                 begun
             }
             Node::Either(all) => {
                 let mut ends = Ends::new();
                 for one in all {
-                    let more = self.extend_some(&begun, one, is_list);
-                    more.into_iter().for_each(|(end, sense)| drop(add(&mut ends, end, sense)));
+                    for (end, sense) in self.extend_some(&begun, one, is_list) {
+                        add(&mut ends, end, sense);
+                    }
                 }
                 ends
             }
