@@ -234,6 +234,26 @@ fn mistakes_are_told_when_asked() {
     assert_eq!(session.said(), ["Misplaced: r5c2."]);
 }
 
+/// A hint in a puzzle with several solutions is painted together with what it rests on, and so is the list of steps.
+#[test]
+fn a_hint_says_that_the_puzzle_has_several_solutions() {
+    const SEVERAL: &str = "53.......6...95....98....6.8...6...34..8.3..17.......6.6....28....4....5.......79";
+    let game = Game::new(&SEVERAL.parse().unwrap());
+    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(Memory::default()));
+    let shows = |session: &Session, what: &str, (width, height)| {
+        let painted = screen(session, width, height).join(" ");
+        let words = |text: &str| text.split_whitespace().map(String::from).collect::<Vec<_>>().join(" ");
+        assert!(words(&painted).contains(what), "{what} in {painted}");
+    };
+    press(&mut session, "h");
+    shows(&session, "Look at box 3", (120, 40));
+    for size in [(80, 24), (80, 40), (120, 40)] {
+        shows(&session, "assumes one", size);
+    }
+    press(&mut session, "\u{1b}s");
+    shows(&session, "assumes one", (120, 40));
+}
+
 /// Filled in from the first cell to the last, in Chinese.
 #[test]
 fn a_game_is_played_to_its_end() {

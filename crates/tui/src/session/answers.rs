@@ -41,7 +41,8 @@ impl Session {
             (Ok(now), _) => {
                 let is_step = matches!(now, Now::Step(_));
                 self.hint_or_say(now);
-                self.said.extend(caution.into_iter().filter(|_| is_step).map(|(sentence, _)| sentence));
+                self.caution =
+                    caution.into_iter().filter(|_| is_step).map(|(sentence, _)| sentence).collect();
             }
             (Err(_), _) => {
                 self.said = vec![say!("stuck", profile = self.manner.profile.name().to_string())];

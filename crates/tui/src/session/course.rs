@@ -221,6 +221,7 @@ impl Session {
             false => say!("play-course-new"),
         };
         self.list = Some(List::new(about, rows));
+        self.caution.clear();
     }
 
     /// What there is to do today: a session, what is due, a mix, a placement test, a streak.

@@ -113,6 +113,7 @@ impl Session {
         let games = kept.iter().filter(|(_, game)| !matches!(game.title, Title::Exercise(..)));
         rows.extend(games.take(LISTED).map(|(number, game)| (self.row_of(game), Choice::Kept(*number))));
         self.list = Some(List::new(say!("play-games"), rows));
+        self.caution.clear();
     }
 
     /// Asks whether to delete the game that is chosen in the list; deletes it if that was asked about it just before. The one on the

@@ -147,6 +147,8 @@ pub struct Session {
     deleted: Vec<(u64, String)>,
     /// What is said about the list that is open.
     about_list: Option<Sentence>,
+    /// Warnings about the position that belong to the hint or the list of steps that is open.
+    caution: Vec<Sentence>,
     fault: Option<Sentence>,
     /// What the view put where.
     pub(crate) screen: Kept<Screen>,
@@ -208,6 +210,7 @@ impl Session {
             to_delete: None,
             deleted: Vec::new(),
             about_list: None,
+            caution: Vec::new(),
             fault: None,
             screen: Kept::default(),
         };
@@ -315,11 +318,15 @@ impl Session {
                 lines.extend(self.about_list.iter().map(tell));
                 lines.push(tell(list.title()));
                 lines.extend(list.step().map(full).unwrap_or_default().iter().map(tell));
+                lines.extend(self.caution.iter().map(tell));
             }
             // The full step tells again what the stages before it told, and needs their room.
-            (None, Some((Now::Step(rated), Stage::Full))) => lines.extend(full(rated).iter().map(tell)),
+            (None, Some((Now::Step(rated), Stage::Full))) => {
+                lines.extend(full(rated).iter().chain(&self.caution).map(tell));
+            }
             (None, Some((now, stage))) => {
-                lines.extend(now.hints(*stage).iter().flat_map(|hint| &hint.sentences).map(tell));
+                let told = now.hints(*stage);
+                lines.extend(told.iter().flat_map(|hint| &hint.sentences).chain(&self.caution).map(tell));
             }
             (None, None) => {
                 lines.extend(self.ending().iter().map(tell));
@@ -499,6 +506,7 @@ impl Session {
         (self.to_delete, self.about_list) = (None, None);
         self.is_helping = false;
         self.said.clear();
+        self.caution.clear();
         self.scroll(isize::MIN);
         // What is to be told of a game that is over is looked for until it's found.
         if !matches!(self.work, Some(Work::Rate | Work::LookBack(..))) {

@@ -177,7 +177,7 @@ impl Session {
         if stop() {
             self.work = Some(work);
         } else {
-            self.said = assessment.warnings().into_iter().map(|(sentence, _)| sentence).collect();
+            self.caution = assessment.warnings().into_iter().map(|(sentence, _)| sentence).collect();
             // Who sees all steps of an exercise sees the one to be found.
             if self.drill.is_some() && list.chosen().is_some() {
                 self.count_help(Stage::Full);
