@@ -448,7 +448,6 @@ phrases! {
     "cell-without-candidate" CellWithoutCandidate { cell: Cell } = "{cell} has neither a digit nor a candidate";
 
     // Names of cells, and calculations with them.
-    "digit-1-to-9" Digit1To9 = "a digit 1 to 9";
     "digits-1-to-9" Digits1To9 = "digits 1 to 9";
     "digit-or-end" DigitOrEnd = "a digit 1 to 9 or the end";
     "one-digit" OneDigit = "one digit";
@@ -464,12 +463,9 @@ phrases! {
     "technique-name" TechniqueName = "the name of a technique";
     "one-number" OneNumber = "one number";
     "number-1-to-9" Number1To9 = "a number 1 to 9";
-    "number-of-cells" NumberOfCells = "a number of cells";
     "closing-brace" ClosingBrace = "a closing brace";
-    "comma-or-brace" CommaOrBrace = "a comma or a closing brace";
     "comma-blank-or-end" CommaBlankOrEnd = "a comma, a blank or the end";
     "nothing-behind-brace" NothingBehindBrace = "nothing after the closing brace";
-    "opening-parenthesis" OpeningParenthesis = "an opening parenthesis";
     "closing-parenthesis" ClosingParenthesis = "a closing parenthesis";
     "triplet" Triplet = "a triplet: digit, row, column, as in 514";
     "triplet-row" TripletRow = "a row after the digit, as in 514";
@@ -488,7 +484,6 @@ phrases! {
     "bitmap" Bitmap = "81 characters 0 or 1";
     "bitmap-end" BitmapEnd = "the end after 81 characters";
     "cell-index" CellIndex = "an index 0 to 80";
-    "house-index" HouseIndex = "an index of a house, 0 to 26";
     "cell-names" CellNames = "cells: r1c1, A1, a house (r4, c9, b1), an index or a bitmap";
     "one-kind-of-names" OneKindOfNames = "one kind of names in a list";
     "drawn-line" DrawnLine = "nine cells in a line";
@@ -496,27 +491,6 @@ phrases! {
     "drawn-lines" DrawnLines = "nine lines of cells";
     "drawn-lines-end" DrawnLinesEnd = "the end after nine lines";
     "drawn-sign" DrawnSign = "'*' or '.'";
-    "operator-or-parenthesis" OperatorOrParenthesis = "an operator or a closing parenthesis";
-    "operator-or-end" OperatorOrEnd = "an operator or the end (a list within an expression stands in braces)";
-    "cells-in-braces" CellsInBraces = "cells (a set of indices stands in braces: {{5}})";
-    "function" Function = "cells, peers(...) or expanded_peers(...)";
-    "function-or-name" FunctionOrName = "cells, a name of the puzzle's, peers(...) or expanded_peers(...)";
-    "digit-in-brackets" DigitInBrackets = "a digit in brackets";
-    "index-of-cell" IndexOfCell = "an index";
-    "index-within-set" IndexWithinSet = "an index within the set";
-    "closing-bracket" ClosingBracket = "a closing bracket";
-    "set-of" SetOf { count: usize } = "a set of {count}";
-    "shallower-expression" ShallowerExpression { depth: usize } =
-        "at most {depth} signs and parentheses within each other";
-    "same-kind-of-set" SameKindOfSet = "the same kind of set on both sides of the operator";
-    "set-before-operator" SetBeforeOperator = "a set before the operator";
-    "set-after-sign" SetAfterSign = "a set after the sign";
-    "set-of-cells" SetOfCells = "a set of cells in the parentheses";
-    "found-cells" FoundCells = "cells";
-    "found-candidates" FoundCandidates = "candidates";
-    "found-subsets" FoundSubsets = "a list of subsets";
-    "found-positions" FoundPositions = "positions in a house";
-    "found-comparison" FoundComparison = "a comparison";
 }
 
 #[cfg(test)]
@@ -541,7 +515,6 @@ mod tests {
         let check = |phrase: Phrase, expected: &str| assert_eq!(phrase.to_string(), expected);
         check(Phrase::Sign { sign: '\n' }, "'\\n'");
         check(Phrase::Sign { sign: '"' }, "'\"'");
-        check(Phrase::CellsInBraces, "cells (a set of indices stands in braces: {5})");
         check(Phrase::CandidateTwice { digit: Digit::D7 }, "a second 7");
         check(Phrase::PartLeftOut { part: Part::Title }, "the title is left out");
         check(

@@ -1,6 +1,6 @@
 //! Names and kinds: what every name of a text stands for, and whether each value is of a kind that may stand where it does.
 
-use ninefold_core::{Cell, CellMap, Digit, House};
+use ninefold_core::{Cell, CellMap, Digit, House, Notation};
 
 use crate::code::{
     Act, Code, Comparison, Defined, Ending, Family, Join, Part, Piece, Search, Source, Union, Variable,
@@ -9,8 +9,9 @@ use crate::code::{
 use crate::error::{Expected, FormulaError, Place, Reason};
 use crate::functions::{self, Reader};
 use crate::kind::Kind;
+use crate::parse::literal_if_free;
 use crate::plan::plan;
-use crate::syntax::{Clause, DEEPEST, Definition, Name, Node, Over, Tree, Wording};
+use crate::syntax::{Clause, DEEPEST, Definition, Link, Name, Node, Over, Tree, Wording};
 
 /// How deep operations may stand within each other, those of the definitions that are called included.
 const DEEPEST_CALLS: usize = 4 * DEEPEST;
@@ -24,8 +25,9 @@ const MOST_VARIABLES: usize = 100;
 type Checked<T> = Result<T, FormulaError>;
 
 /// The definitions of a text.
-#[derive(Default)]
 pub(crate) struct Checker {
+    /// What names by capital letters are.
+    letters: Notation,
     names: Vec<String>,
     depths: Vec<usize>,
     pub(crate) defined: Vec<Defined>,
@@ -49,6 +51,19 @@ fn near<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<String> 
 }
 
 impl Checker {
+    pub(crate) fn new(letters: Notation) -> Checker {
+        Checker {
+            letters,
+            names: Vec::new(),
+            depths: Vec::new(),
+            defined: Vec::new(),
+            scope: Vec::new(),
+            slots: 0,
+            below: 0,
+            alone: false,
+        }
+    }
+
     pub(crate) fn define(&mut self, definition: &Definition) -> Checked<()> {
         let name = &definition.name;
         let is_taken = self.names.contains(&name.text) || functions::NAMES.contains(&name.text.as_str());
@@ -236,10 +251,7 @@ impl Checker {
     /// The code of an expression, and its kind.
     fn value(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
         Ok(match &tree.node {
-            Node::Cells(cells) => match cells.only() {
-                Some(_) => (Code::Cells(*cells), Kind::Cell),
-                None => (Code::Cells(*cells), Kind::Cells),
-            },
+            Node::Cells(cells) => cells_literal(*cells),
             Node::House(house) => (Code::House(*house), Kind::House),
             Node::Number(number) => (Code::Number((*number).into()), Kind::Number),
             Node::Links(links) => (Code::Links(*links), Kind::Links),
@@ -255,18 +267,24 @@ impl Checker {
                     Some(family) => (Code::Complement(family, Box::new(code)), kind_of(family)),
                 }
             }
-            Node::Index { of, index } => {
+            Node::Index { of, index, place } => {
                 let (code, kind) = self.set(of)?;
                 let member = if kind == Kind::Link { Some(Kind::Candidate) } else { kind.member() };
-                (Code::Index(Box::new(code), *index), member.unwrap_or(Kind::Cell))
+                (Code::Index(Box::new(code), *index, *place), member.unwrap_or(Kind::Cell))
             }
-            Node::Slice { of, begin, end } => {
+            Node::Slice { of, begin, end, place } => {
                 let (code, kind) = self.set(of)?;
                 let family = family(kind).unwrap_or(Family::Cells);
-                (Code::Slice(family, Box::new(code), *begin, *end), kind_of(family))
+                (Code::Slice(family, Box::new(code), *begin, *end, *place), kind_of(family))
             }
             Node::Over { .. } => self.over(tree)?,
-            Node::Binary { operator, left, right } => self.binary(operator, left, right, tree.place)?,
+            Node::Chain { first, links } => {
+                let mut left = self.side(first)?;
+                for link in links {
+                    left = self.link(left, link)?;
+                }
+                (left.code, left.kind)
+            }
         })
     }
 
@@ -315,6 +333,11 @@ impl Checker {
             let is_secret = matches!(source.0, Code::Source(Source::Solution)) && !self.alone;
             return if is_secret { wrong(place, Reason::Solution) } else { Ok(source) };
         }
+        match literal_if_free(name, self.letters) {
+            Some(Node::House(house)) => return Ok((Code::House(house), Kind::House)),
+            Some(Node::Cells(cells)) => return Ok(cells_literal(cells)),
+            _ => {}
+        }
         let known = self.scope.iter().map(|variable| variable.name.as_str());
         let near = near(name, known.chain(functions::SOURCES.iter().copied()));
         wrong(place, Reason::Unknown { name: name.into(), near })
@@ -337,36 +360,88 @@ impl Checker {
         wrong(name.place, Reason::Unknown { name: name.text.clone(), near })
     }
 
-    fn binary(
-        &mut self,
-        operator: &'static str,
-        left: &Tree,
-        right: &Tree,
-        place: Place,
-    ) -> Checked<(Code, Kind)> {
-        if matches!(operator, "and" | "or") {
-            let left = Box::new(self.asked(left, Kind::Truth)?);
-            let right = Box::new(self.asked(right, Kind::Truth)?);
-            let code = if operator == "and" { Code::Both(left, right) } else { Code::Either(left, right) };
-            return Ok((code, Kind::Truth));
-        }
-        let ((mut one, mut kind), (mut other, mut second)) = (self.value(left)?, self.value(right)?);
-        if let Node::Number(number) = right.node
-            && let Some(code) = beside_number(operator, &one, kind, number, right.place)?
+    /// Returns the value of an operand, and the number if it is written as one.
+    fn side(&mut self, tree: &Tree) -> Checked<Side> {
+        let number = if let Node::Number(number) = tree.node { Some(number) } else { None };
+        let (code, kind) = self.value(tree)?;
+        Ok(Side { code, kind, place: tree.place, number })
+    }
+
+    /// Returns the value of a left side with an operator and what stands behind it.
+    fn link(&mut self, left: Side, link: &Link) -> Checked<Side> {
+        let Link { operator, place, right } = link;
+        // Beside a set of cells a number belongs to the operator before it: `a - 3 % b` is `(a - 3) % b`.
+        if let (true, Some((number, links))) = (left.kind.is_cells(), right.number_led())
+            && matches!(*operator, "+" | "-" | "&" | "|")
+            && links.iter().all(|link| link.operator != "in")
         {
-            return Ok(code);
+            let right = self.side(number)?;
+            let mut left = self.joined(left, operator, right, *place)?;
+            for link in links {
+                left = self.link(left, link)?;
+            }
+            return Ok(left);
+        }
+        let right = self.side(right)?;
+        self.joined(left, operator, right, *place)
+    }
+
+    /// Applies an operator to two values.
+    fn joined(&self, left: Side, operator: &'static str, right: Side, place: Place) -> Checked<Side> {
+        let made = |(code, kind)| Side { code, kind, place, number: None };
+        if matches!(operator, "and" | "or") {
+            let (one, other) = (Box::new(left.truth()?), Box::new(right.truth()?));
+            let code = if operator == "and" { Code::Both(one, other) } else { Code::Either(one, other) };
+            return Ok(made((code, Kind::Truth)));
+        }
+        let (kind, second) = (left.kind, right.kind);
+        if let (Some(number), Some(family)) = (right.number, set_family(kind))
+            && is_beside_number(operator, family)
+        {
+            return beside_number(operator, left.code, family, number, right.place).map(made);
         }
         // A number beside digits is one.
-        if let (Node::Number(number), true) = (&right.node, kind.is_digits()) {
-            (other, second) = (Code::Digit(digit(*number, right.place)?), Kind::Digit);
-        }
-        if let (Node::Number(number), true) = (&left.node, second.is_digits() || operator == "in") {
-            (one, kind) = (Code::Digit(digit(*number, left.place)?), Kind::Digit);
-        }
-        let (one, other) = (Box::new(one), Box::new(other));
-        joined(operator, one, kind, other, second)
-            .ok_or_else(|| FormulaError::new(place, Reason::Operator { operator, left: kind, right: second }))
+        let one = left.number.filter(|_| second.is_digits() || operator == "in");
+        let other = right.number.filter(|_| kind.is_digits());
+        let numbers = (left.number.map(|number| (number, left.place, second)))
+            .or(right.number.map(|number| (number, right.place, kind)));
+        let as_digit = |side: Side, number: Option<u32>| match number {
+            Some(number) => digit(number, side.place).map(|digit| (Code::Digit(digit), Kind::Digit)),
+            None => Ok((side.code, side.kind)),
+        };
+        let ((one, kind), (other, second)) = (as_digit(left, one)?, as_digit(right, other)?);
+        let joined = join(operator, one, kind, other, second);
+        joined.map(made).ok_or_else(|| match numbers {
+            Some((number, place, Kind::Cell | Kind::Cells | Kind::House)) => {
+                let (expected, found) = (Expected::Indices, Some(number.to_string()));
+                FormulaError::new(place, Reason::Expected { expected, found })
+            }
+            _ => FormulaError::new(place, Reason::Operator { operator, left: kind, right: second }),
+        })
     }
+}
+
+/// A value beside an operator.
+struct Side {
+    code: Code,
+    kind: Kind,
+    place: Place,
+    /// The number that it is, if it is written as one.
+    number: Option<u32>,
+}
+
+impl Side {
+    /// Returns the code of a value that can be a condition.
+    fn truth(self) -> Checked<Code> {
+        if self.kind.fits(Kind::Truth) {
+            return Ok(self.code);
+        }
+        wrong(self.place, Reason::Kind { expected: Kind::Truth, found: self.kind })
+    }
+}
+
+fn cells_literal(cells: CellMap) -> (Code, Kind) {
+    (Code::Cells(cells), if cells.only().is_some() { Kind::Cell } else { Kind::Cells })
 }
 
 /// The kind of a word.
@@ -388,26 +463,37 @@ impl Reader for Checker {
     }
 }
 
-/// What two values of some kinds come to; `None` where the operator is not for them.
-fn joined(operator: &str, one: Box<Code>, left: Kind, other: Box<Code>, right: Kind) -> Option<(Code, Kind)> {
+/// Applies an operator to two values of some kinds; `None` where it is not for them.
+fn join(operator: &str, one: Code, left: Kind, other: Code, right: Kind) -> Option<(Code, Kind)> {
     let common = common(left, right);
-    let compare =
-        |comparison, family| (Code::Compare(comparison, family, one.clone(), other.clone()), Kind::Truth);
-    let join = |join, family| (Code::Join(join, family, one.clone(), other.clone()), kind_of(family));
     let sets = common.filter(|family| !matches!(family, Family::Number | Family::Truth));
+    let sums = common.filter(|family| *family != Family::Truth);
+    let compared = match operator {
+        "==" => Some(Comparison::Equal),
+        "!=" => Some(Comparison::Unequal),
+        "<" => Some(Comparison::Less),
+        "<=" => Some(Comparison::LessOrEqual),
+        ">" => Some(Comparison::Greater),
+        ">=" => Some(Comparison::GreaterOrEqual),
+        _ => None,
+    };
+    if let Some(comparison) = compared {
+        return Some((Code::Compare(comparison, common?, Box::new(one), Box::new(other)), Kind::Truth));
+    }
+    let joined = match operator {
+        "&" => Some((Join::And, sets?)),
+        "|" => Some((Join::Or, sets?)),
+        "^" => Some((Join::Xor, sets?)),
+        "+" => Some((Join::Or, sums?)),
+        "-" => Some((Join::Minus, sums?)),
+        "*" if common == Some(Family::Number) => Some((Join::Times, Family::Number)),
+        _ => None,
+    };
+    if let Some((join, family)) = joined {
+        return Some((one.joined(join, family, other), kind_of(family)));
+    }
+    let (one, other) = (Box::new(one), Box::new(other));
     Some(match operator {
-        "==" => compare(Comparison::Equal, common?),
-        "!=" => compare(Comparison::Unequal, common?),
-        "<" => compare(Comparison::Less, common?),
-        "<=" => compare(Comparison::LessOrEqual, common?),
-        ">" => compare(Comparison::Greater, common?),
-        ">=" => compare(Comparison::GreaterOrEqual, common?),
-        "&" => join(Join::And, sets?),
-        "|" => join(Join::Or, sets?),
-        "^" => join(Join::Xor, sets?),
-        "+" => join(Join::Or, common.filter(|family| *family != Family::Truth)?),
-        "-" => join(Join::Minus, common.filter(|family| *family != Family::Truth)?),
-        "*" if common == Some(Family::Number) => join(Join::Times, Family::Number),
         "*" if left.is_cells() && right.is_digits() => (Code::Times(one, other), Kind::Candidates),
         "/" if left.is_cells() && right == Kind::House => (Code::Positions(one, other), Kind::Positions),
         "/" if left.is_candidates() && right.is_digits() => (Code::Over9(one, other), Kind::Cells),
@@ -427,19 +513,33 @@ fn joined(operator: &str, one: Box<Code>, left: Kind, other: Box<Code>, right: K
     })
 }
 
-/// What an operator before a number means in the calculator: subsets of a size, the cell of an index, a digit, a house.
+/// Returns the family of a kind of sets of cells, digits, houses or candidates.
+fn set_family(kind: Kind) -> Option<Family> {
+    family(kind).filter(|family| !matches!(family, Family::Number | Family::Truth | Family::Positions))
+}
+
+/// Whether a number behind this operator means something of its own for these sets.
+fn is_beside_number(operator: &str, family: Family) -> bool {
+    match operator {
+        "&" | "|" => true,
+        "+" | "-" | "*" => family == Family::Cells,
+        "/" => matches!(family, Family::Cells | Family::Candidates),
+        _ => false,
+    }
+}
+
+/// Applies an operator to a set and a number that means something of its own: subsets of a size, the cell of an index, a digit, a house.
 fn beside_number(
     operator: &'static str,
-    left: &Code,
-    kind: Kind,
+    left: Code,
+    family: Family,
     number: u32,
     place: Place,
-) -> Checked<Option<(Code, Kind)>> {
-    let one = || Box::new(left.clone());
-    let family =
-        family(kind).filter(|family| !matches!(family, Family::Number | Family::Truth | Family::Positions));
-    let Some(family) = family else { return Ok(None) };
-    Ok(Some(match (operator, family) {
+) -> Checked<(Code, Kind)> {
+    let small = u8::try_from(number).ok();
+    let range =
+        |least, most| FormulaError::new(place, Reason::Number { least, most, found: number.to_string() });
+    Ok(match (operator, family) {
         ("&" | "|", _) => {
             let subsets = match family {
                 Family::Digits => Kind::DigitSubsets,
@@ -448,30 +548,24 @@ fn beside_number(
                 _ => Kind::CellSubsets,
             };
             let (least, most) = if operator == "&" { (number, number) } else { (1, number) };
-            (Code::Subsets(family, one(), least as usize, most as usize), subsets)
+            (Code::Subsets(family, Box::new(left), least as usize, most as usize), subsets)
         }
-        ("+" | "-", Family::Cells) => {
-            let cell = u8::try_from(number).ok().and_then(|index| Cell::try_from(index).ok());
-            let range = Reason::Number { least: 0, most: 80, found: number.to_string() };
-            let cell = cell.ok_or_else(|| FormulaError::new(place, range))?;
+        ("+" | "-", _) => {
+            let cell = small.and_then(|index| Cell::try_from(index).ok()).ok_or_else(|| range(0, 80))?;
             let join = if operator == "+" { Join::Or } else { Join::Minus };
-            let cell = Box::new(Code::Cells(CellMap::of(cell)));
-            (Code::Join(join, Family::Cells, one(), cell), Kind::Cells)
+            (left.joined(join, Family::Cells, Code::Cells(CellMap::of(cell))), Kind::Cells)
         }
-        ("*", Family::Cells) => {
-            (Code::Times(one(), Box::new(Code::Digit(digit(number, place)?))), Kind::Candidates)
+        ("*", _) => {
+            (Code::Times(Box::new(left), Box::new(Code::Digit(digit(number, place)?))), Kind::Candidates)
         }
-        ("/", Family::Candidates) => {
-            (Code::Over9(one(), Box::new(Code::Digit(digit(number, place)?))), Kind::Cells)
+        (_, Family::Candidates) => {
+            (Code::Over9(Box::new(left), Box::new(Code::Digit(digit(number, place)?))), Kind::Cells)
         }
-        ("/", Family::Cells) => {
-            let house = u8::try_from(number).ok().and_then(|index| House::try_from(index).ok());
-            let range = Reason::Number { least: 0, most: 26, found: number.to_string() };
-            let house = house.ok_or_else(|| FormulaError::new(place, range))?;
-            (Code::Positions(one(), Box::new(Code::House(house))), Kind::Positions)
+        _ => {
+            let house = small.and_then(|index| House::try_from(index).ok()).ok_or_else(|| range(0, 26))?;
+            (Code::Positions(Box::new(left), Box::new(Code::House(house))), Kind::Positions)
         }
-        _ => return Ok(None),
-    }))
+    })
 }
 
 pub(crate) fn digit(number: u32, place: Place) -> Checked<Digit> {

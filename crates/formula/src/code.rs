@@ -5,6 +5,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
 use ninefold_core::{CellMap, Digit, House};
 
+use crate::error::Place;
 use crate::kind::Kind;
 use crate::syntax::{Index, Links, Over};
 
@@ -200,7 +201,8 @@ pub(crate) enum Code {
     Not(Box<Code>),
     Both(Box<Code>, Box<Code>),
     Either(Box<Code>, Box<Code>),
-    Join(Join, Family, Box<Code>, Box<Code>),
+    /// Sets or numbers that are joined one after the other.
+    Join(Family, Box<Code>, Vec<(Join, Code)>),
     Compare(Comparison, Family, Box<Code>, Box<Code>),
     Sees(Family, Box<Code>, Box<Code>),
     Within(Within, Box<Code>, Box<Code>),
@@ -213,8 +215,9 @@ pub(crate) enum Code {
     /// `candidates / digits`.
     Over9(Box<Code>, Box<Code>),
     Subsets(Family, Box<Code>, usize, usize),
-    Index(Box<Code>, Index),
-    Slice(Family, Box<Code>, Index, Index),
+    /// With the place of the bracket.
+    Index(Box<Code>, Index, Place),
+    Slice(Family, Box<Code>, Index, Index, Place),
 }
 
 /// What is joined over the members of a domain.
@@ -228,6 +231,17 @@ pub(crate) struct Union {
 }
 
 impl Code {
+    /// Joins two values of a family; a value that is joined already is longer by one.
+    pub(crate) fn joined(self, join: Join, family: Family, other: Code) -> Code {
+        match self {
+            Code::Join(known, first, mut others) if known == family => {
+                others.push((join, other));
+                Code::Join(family, first, others)
+            }
+            one => Code::Join(family, Box::new(one), vec![(join, other)]),
+        }
+    }
+
     /// The variables it names, a bit for each.
     pub(crate) fn uses(&self) -> u128 {
         let all = |codes: &[Code]| codes.iter().fold(0, |all, code| all | code.uses());
@@ -244,12 +258,16 @@ impl Code {
                 (union.domain.uses() | condition | union.take.uses()) & !(1 << union.slot)
             }
             Code::Complement(_, of) | Code::Not(of) | Code::Subsets(_, of, ..) => of.uses(),
-            Code::Index(of, _) | Code::Slice(_, of, ..) => of.uses(),
+            Code::Index(of, ..) | Code::Slice(_, of, ..) => of.uses(),
             Code::Both(left, right) | Code::Either(left, right) | Code::Template(left, right) => {
                 left.uses() | right.uses()
             }
-            Code::Join(_, _, left, right) | Code::Compare(_, _, left, right) => left.uses() | right.uses(),
-            Code::Sees(_, left, right) | Code::Within(_, left, right) => left.uses() | right.uses(),
+            Code::Join(_, first, others) => {
+                others.iter().fold(first.uses(), |all, (_, other)| all | other.uses())
+            }
+            Code::Compare(_, _, left, right) | Code::Sees(_, left, right) | Code::Within(_, left, right) => {
+                left.uses() | right.uses()
+            }
             Code::Positions(left, right) | Code::Times(left, right) | Code::Over9(left, right) => {
                 left.uses() | right.uses()
             }

@@ -1,12 +1,14 @@
 //! What is wrong with a text that should be a formula: where, what was expected, and what was probably meant.
 
+use ninefold_core::notation::NotationError;
+use ninefold_core::phrase::Phrase;
 use ninefold_logic::Sentence;
 use ninefold_logic::explain::say;
 
 use crate::kind::Kind;
 
 /// A place in a text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
@@ -47,6 +49,13 @@ impl FormulaError {
             }
             None => say!("formula-error", line = line, column = column, reason = reason),
         }
+    }
+}
+
+/// The same place and words.
+impl From<NotationError> for FormulaError {
+    fn from(NotationError { line, column, expected, found }: NotationError) -> FormulaError {
+        FormulaError::new(Place { line, column }, Reason::Cells { expected, found })
     }
 }
 
@@ -116,11 +125,13 @@ pub enum Reason {
         /// What stands there.
         found: String,
     },
-    /// What stands in braces names no cells.
-    #[error("expected cells in the braces, such as r1c1, r2c12; found \"{found}\"")]
+    /// Cells are not written as one of their notations has them.
+    #[error("expected {expected}, found {found}")]
     Cells {
+        /// What was expected.
+        expected: Phrase,
         /// What stands there.
-        found: String,
+        found: Phrase,
     },
     /// Expressions stand too deep in each other.
     #[error("expected at most {most} operations within each other")]
@@ -205,7 +216,7 @@ impl Reason {
             Reason::Number { least, most, found } => {
                 say!("formula-number", least = least, most = most, found = found)
             }
-            Reason::Cells { found } => say!("formula-cells", found = found),
+            Reason::Cells { expected, found } => say!("formula-cells", expected = expected, found = found),
             Reason::Deep { most } => say!("formula-deep", most = most),
             Reason::Long { most } => say!("formula-long", most = most),
             Reason::Import { name, why } => say!("formula-import", name = name, why = why),
@@ -263,8 +274,11 @@ expected! {
     ClosingBrace "formula-x-closing-brace" "a clause or a closing brace"
     OpeningParenthesis "formula-x-opening" "an opening parenthesis"
     ClosingParenthesis "formula-x-closing" "an operator, a comma or a closing parenthesis"
+    ClosingGroup "formula-x-closing-group" "an operator or a closing parenthesis"
     ClosingBracket "formula-x-bracket" "a closing bracket"
+    Indices "formula-x-indices" "cells (a set of indices stands in braces: {5})"
     Index "formula-x-index" "an index such as 0, ^1 or 1..3"
     Number "formula-x-number" "a number"
     End "formula-x-end" "an operator or the end"
+    Listed "formula-x-listed" "an operator or the end (a list within an expression stands in braces)"
 }

@@ -3,16 +3,20 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use ninefold_core::{CandidateMap, CellMap, Conclusions, DigitSet, HouseSet, Notation, Solution};
+use ninefold_core::notation::read_cells;
+use ninefold_core::phrase::excerpt;
+use ninefold_core::{
+    CandidateMap, CellMap, Conclusions, DigitSet, House, HouseSet, Notation, Solution, Subsets,
+};
 use ninefold_facts::Facts;
 use ninefold_proof::Truth;
 
 use crate::check::Checker;
 use crate::code::{Act, Code, Defined, Search};
-use crate::error::{FormulaError, Reason};
+use crate::error::{Expected, FormulaError, Place, Reason};
 use crate::kind::Kind;
 use crate::machine::{Halt, Machine, Worked, times};
-use crate::parse::parse;
+use crate::parse::{is_list, parse};
 use crate::sources::{Needed, Sources};
 use crate::syntax;
 use crate::value::Value;
@@ -64,7 +68,7 @@ impl Imports<'_> {
                 continue;
             }
             self.open.push(file.clone());
-            let taken = parse(&text).and_then(|script| {
+            let taken = parse(&text, Notation::K9).and_then(|script| {
                 self.take(&script, checker)?;
                 script.definitions.iter().try_for_each(|definition| checker.define(definition))
             });
@@ -82,7 +86,7 @@ impl Script {
     /// # Errors
     /// The first place where it is no formula.
     pub fn parse(text: &str) -> Result<Script, FormulaError> {
-        Script::parse_with(text, &mut |_, name| Err(NoFile(name.into()).to_string()))
+        Script::parse_with(text, &mut no_file)
     }
 
     /// Reads a text with the definitions of the files that it imports; their techniques stay where they are.
@@ -102,8 +106,12 @@ impl Script {
     /// # Errors
     /// The first place where it, or what it imports, is no formula.
     pub fn parse_with(text: &str, import: Import<'_>) -> Result<Script, FormulaError> {
-        let written = parse(text)?;
-        let mut checker = Checker::default();
+        Script::read(text, Notation::K9, import)
+    }
+
+    fn read(text: &str, letters: Notation, import: Import<'_>) -> Result<Script, FormulaError> {
+        let written = parse(text, letters)?;
+        let mut checker = Checker::new(letters);
         let mut imports = Imports { import, open: Vec::new(), done: Vec::new() };
         imports.take(&written, &mut checker)?;
         written.definitions.iter().try_for_each(|definition| checker.define(definition))?;
@@ -139,6 +147,10 @@ impl Script {
 #[error("nobody brings the file {0}")]
 struct NoFile(String);
 
+fn no_file(_: Option<&str>, name: &str) -> Result<(String, String), String> {
+    Err(NoFile(name.into()).to_string())
+}
+
 /// The comment that ends right above a place of a text, without its signs.
 fn above(text: &str, begin: usize) -> String {
     let before = text[..begin].trim_end_matches([' ', '\t']);
@@ -146,7 +158,7 @@ fn above(text: &str, begin: usize) -> String {
     lines.into_iter().rev().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
-/// An expression that stands alone: the calculator's, with all that a formula knows.
+/// An expression that stands alone: what `ninefold cells` works out.
 #[derive(Clone, Debug)]
 pub struct Expression {
     code: Code,
@@ -157,6 +169,50 @@ pub struct Expression {
 }
 
 impl Expression {
+    /// Reads what a calculator is given: cells in any notation (a list without braces, a drawn board), or else an expression.
+    /// `letters` says what names by capital letters are. A house that stands alone is its cells.
+    ///
+    /// ```
+    /// use ninefold_core::{Board, Notation};
+    /// use ninefold_facts::Facts;
+    /// use ninefold_formula::{Bound, Expression, WORK};
+    ///
+    /// let empty = Facts::new(Board::EMPTY);
+    /// let value = |text| Ok(Expression::parse(text, Notation::Excel)?.evaluate(&empty, WORK));
+    /// assert_eq!(value("A1, B12")?, Some(Bound::Cells("r1c12, r2c2".parse()?)));
+    /// assert_eq!(value("{0, 1, 2} ^ {1, 8, 9}")?, Some(Bound::Cells("r1c139, r2c1".parse()?)));
+    /// let error = value("r1 & (r2").unwrap_err();
+    /// assert_eq!(error.to_string(), "line 1, column 9: expected an operator or a closing parenthesis, found the end");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first place where the text is neither.
+    pub fn parse(text: &str, letters: Notation) -> Result<Expression, FormulaError> {
+        let list = match read_cells(text, letters) {
+            Ok((cells, _)) => return Ok(Expression::from_cells(cells)),
+            Err(error) => FormulaError::from(error),
+        };
+        let read = Script::read(text, letters, &mut no_file).and_then(|script| {
+            let none = Reason::Expected {
+                expected: Expected::Value,
+                found: text.split_whitespace().next().map(excerpt),
+            };
+            script.expression.ok_or_else(|| FormulaError::new(Place { line: 1, column: 1 }, none))
+        });
+        match read {
+            Ok(Expression { code: Code::House(house), .. }) => Ok(Expression::from_cells(house.cells())),
+            // As far as there, the text made sense.
+            Err(error) if is_list(text) && list.place > error.place => Err(list),
+            read => read,
+        }
+    }
+
+    fn from_cells(cells: CellMap) -> Expression {
+        let (code, defined) = (Code::Cells(cells), Vec::new().into());
+        Expression { code, kind: Kind::Cells, slots: 0, defined, needed: Needed::default() }
+    }
+
     /// What it comes to on a position; nothing where something that it names is not there, the solution among them, or it takes
     /// more [work](WORK) than this.
     ///
@@ -193,7 +249,10 @@ impl Expression {
         let mut machine = Machine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
         match machine.value(&self.code) {
             Ok(value) => Ok(Bound::of(&value)),
-            Err(Halt::Absent) => Err(Unanswered::Absent),
+            Err(Halt::Absent) => Err(match machine.beyond {
+                Some((place, members)) => Unanswered::Beyond { place, members },
+                None => Unanswered::Absent,
+            }),
             Err(Halt::Spent) => Err(Unanswered::Spent),
             Err(Halt::Stopped) => Err(Unanswered::Stopped),
         }
@@ -209,8 +268,15 @@ impl Expression {
 /// Why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unanswered {
-    /// Something that it names is not there: the third cell of two, the only digit of several.
+    /// Something that it names is not there: the only digit of several, a solution.
     Absent,
+    /// An index goes beyond its set: the third cell of two.
+    Beyond {
+        /// Where its bracket stands.
+        place: Place,
+        /// How many members the set has.
+        members: usize,
+    },
     /// The work that was allowed was done before.
     Spent,
     /// Whoever asked wanted no more.
@@ -311,9 +377,16 @@ pub enum Bound {
     Number(i64),
     /// Whether a condition holds.
     Truth(bool),
-    /// Positions in a house: nine bits, the first cell's lowest.
-    Positions(u16),
-    /// So many sets, links or subsets; the largest number there is, if there are more.
+    /// Positions in a house.
+    Positions {
+        /// The house.
+        house: House,
+        /// Nine bits, the first cell's lowest.
+        bits: u16,
+    },
+    /// Subsets of a set of cells.
+    Subsets(CellSubsets),
+    /// So many sets, links or other subsets; the largest number there is, if there are more.
     List(usize),
 }
 
@@ -330,8 +403,8 @@ impl Bound {
             Bound::Link(_) => "link",
             Bound::Number(_) => "number",
             Bound::Truth(_) => "truth",
-            Bound::Positions(_) => "positions",
-            Bound::List(_) => "list",
+            Bound::Positions { .. } => "positions",
+            Bound::Subsets(_) | Bound::List(_) => "list",
         }
     }
 
@@ -350,7 +423,8 @@ impl Bound {
             Bound::Als { cells, digits } => format!("{} {{{digits}}}", notation.display(cells)),
             Bound::Number(number) => number.to_string(),
             Bound::Truth(truth) => truth.to_string(),
-            Bound::Positions(bits) => format!("{bits:09b}"),
+            Bound::Positions { bits, .. } => format!("{bits:09b}"),
+            Bound::Subsets(subsets) => subsets.count().to_string(),
             Bound::List(length) => length.to_string(),
         };
         if text.is_empty() { "{ }".into() } else { text }
@@ -366,14 +440,44 @@ impl Bound {
             Value::Link(_) => Bound::Link(value.candidates()),
             Value::Number(number) => Bound::Number(*number),
             Value::Truth(truth) => Bound::Truth(*truth),
-            Value::Positions(_, bits) => Bound::Positions(*bits),
+            Value::Positions(house, bits) => Bound::Positions { house: *house, bits: *bits },
             Value::AlsList(list) => Bound::List(list.len()),
             Value::Links(list) => Bound::List(list.len()),
-            Value::CellSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
+            Value::CellSubsets(of, least, most) => {
+                Bound::Subsets(CellSubsets { cells: *of, least: *least, most: *most })
+            }
             Value::DigitSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
             Value::HouseSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
             Value::CandidateSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
         }
+    }
+}
+
+/// The subsets of a set of cells with certain sizes: not listed, since there may be 2^81.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellSubsets {
+    /// The set.
+    pub cells: CellMap,
+    /// The smallest size, 1 or more for there to be any.
+    pub least: usize,
+    /// The greatest size.
+    pub most: usize,
+}
+
+impl CellSubsets {
+    /// The subsets, smaller ones first.
+    #[must_use]
+    pub fn iter(self) -> Subsets<CellMap> {
+        self.cells.subsets_between(self.least, self.most)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(self) -> u128 {
+        let members = self.cells.len();
+        let binomial =
+            |size: usize| (1..=size as u128).fold(1, |product, i| product * (members as u128 + 1 - i) / i);
+        (self.least.max(1)..=self.most.min(members)).map(binomial).sum()
     }
 }
 

@@ -55,7 +55,8 @@ mod verdict;
 
 pub use error::{Expected, FormulaError, Place, Reason};
 pub use formula::{
-    Binding, Bound, Ended, Expression, Formula, Import, Instance, Script, Taker, Unanswered, WORK,
+    Binding, Bound, CellSubsets, Ended, Expression, Formula, Import, Instance, Script, Taker, Unanswered,
+    WORK,
 };
 pub use kind::Kind;
 pub use library::{LIBRARY, of_library};

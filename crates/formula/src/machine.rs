@@ -7,6 +7,7 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 use ninefold_facts::Facts;
 
 use crate::code::{Code, Comparison, Defined, Family, Function, Join, Sieve, Source, Union, Within};
+use crate::error::Place;
 use crate::kind::Kind;
 use crate::sources::Sources;
 use crate::syntax::{Index, Over};
@@ -42,6 +43,8 @@ pub(crate) struct Machine<'a, 'p> {
     /// The definitions that call themselves and are worked out just now, with the places of their arguments.
     open: Vec<(usize, usize)>,
     work: u64,
+    /// Where a set has too few members for an index, and how many, if that is why there is no value.
+    pub(crate) beyond: Option<(Place, usize)>,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
 
@@ -67,7 +70,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         let stack = vec![Value::Truth(false); slots];
         let (ranks, open) = (vec![0; slots], Vec::new());
         let sieved = vec![Vec::new(); slots];
-        Machine { facts, sources, defined, stack, base: 0, ranks, sieved, open, work, poll }
+        Machine { facts, sources, defined, stack, base: 0, ranks, sieved, open, work, beyond: None, poll }
     }
 
     /// The places of the members of a list that hold all conditions of some sieves. Each sieve looks at what the one before it let in, and
@@ -151,7 +154,10 @@ impl<'a, 'p> Machine<'a, 'p> {
     /// Whether a condition holds; it doesn't where something is not there.
     pub(crate) fn test(&mut self, code: &Code) -> Worked<bool> {
         match self.truth(code) {
-            Err(Halt::Absent) => Ok(false),
+            Err(Halt::Absent) => {
+                self.beyond = None;
+                Ok(false)
+            }
             other => other,
         }
     }
@@ -253,9 +259,12 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(match code {
             Code::Cells(cells) => *cells,
             Code::Variable(slot) => self.stack[self.base + slot].cells(),
-            Code::Join(join, Family::Cells, left, right) => {
-                let (left, right) = (self.cells(left)?, self.cells(right)?);
-                join.of(left, right)
+            Code::Join(Family::Cells, first, others) => {
+                let mut all = self.cells(first)?;
+                for (join, other) in others {
+                    all = join.of(all, self.cells(other)?);
+                }
+                all
             }
             Code::Complement(Family::Cells, of) => !self.cells(of)?,
             Code::Template(left, right) => self.cells(left)? % self.cells(right)?,
@@ -290,9 +299,12 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(match code {
             Code::Digit(digit) => DigitSet::of(*digit),
             Code::Variable(slot) => self.stack[self.base + slot].digits(),
-            Code::Join(join, Family::Digits, left, right) => {
-                let (left, right) = (self.digits(left)?, self.digits(right)?);
-                join.of(left, right)
+            Code::Join(Family::Digits, first, others) => {
+                let mut all = self.digits(first)?;
+                for (join, other) in others {
+                    all = join.of(all, self.digits(other)?);
+                }
+                all
             }
             Code::Complement(Family::Digits, of) => !self.digits(of)?,
             Code::Function(Function::DigitsOfCells, arguments) => {
@@ -319,9 +331,12 @@ impl<'a, 'p> Machine<'a, 'p> {
 
     pub(crate) fn candidates(&mut self, code: &Code) -> Worked<CandidateMap> {
         Ok(match code {
-            Code::Join(join, Family::Candidates, left, right) => {
-                let (left, right) = (self.candidates(left)?, self.candidates(right)?);
-                join.of(left, right)
+            Code::Join(Family::Candidates, first, others) => {
+                let mut all = self.candidates(first)?;
+                for (join, other) in others {
+                    all = join.of(all, self.candidates(other)?);
+                }
+                all
             }
             Code::Complement(Family::Candidates, of) => !self.candidates(of)?,
             Code::Times(cells, digits) => {
@@ -376,7 +391,7 @@ impl<'a, 'p> Machine<'a, 'p> {
                 Value::Cells(self.cells(code)?)
             }
             Code::Times(..) => Value::Candidates(self.candidates(code)?),
-            Code::Join(join, family, left, right) => self.join(*join, *family, code, left, right)?,
+            Code::Join(family, first, others) => self.join(*family, code, first, others)?,
             Code::Complement(Family::Digits, _) => Value::Digits(self.digits(code)?),
             Code::Complement(Family::Candidates, _) => Value::Candidates(self.candidates(code)?),
             Code::Complement(Family::Houses, of) => Value::Houses(!self.value(of)?.houses()),
@@ -392,48 +407,50 @@ impl<'a, 'p> Machine<'a, 'p> {
                 Family::Candidates => Value::CandidateSubsets(self.candidates(of)?, *least, *most),
                 _ => Value::CellSubsets(self.cells(of)?, *least, *most),
             },
-            Code::Index(of, index) => self.index(of, *index)?,
-            Code::Slice(family, of, begin, end) => self.slice(*family, of, *begin, *end)?,
+            Code::Index(of, index, place) => self.index(of, *index, *place)?,
+            Code::Slice(family, of, begin, end, place) => self.slice(*family, of, (*begin, *end), *place)?,
         })
     }
 
+    /// Joins the values of a family one after the other. `code` is the whole of it.
     fn join(
         &mut self,
-        join: Join,
         family: Family,
         code: &Code,
-        left: &Code,
-        right: &Code,
+        first: &Code,
+        others: &[(Join, Code)],
     ) -> Worked<Value<'a>> {
-        Ok(match family {
-            Family::Cells | Family::Truth => Value::Cells(self.cells(code)?),
-            Family::Digits => Value::Digits(self.digits(code)?),
-            Family::Candidates => Value::Candidates(self.candidates(code)?),
-            Family::Houses => {
-                let (left, right) = (self.value(left)?.houses(), self.value(right)?.houses());
-                Value::Houses(join.of(left, right))
-            }
-            Family::Number => {
-                let (left, right) = (self.value(left)?.number(), self.value(right)?.number());
-                Value::Number(match join {
-                    Join::Times => left.saturating_mul(right),
-                    Join::Minus => left.saturating_sub(right),
-                    _ => left.saturating_add(right),
-                })
-            }
-            Family::Positions => match (self.value(left)?, self.value(right)?) {
-                (Value::Positions(house, left), Value::Positions(_, right)) => {
-                    let bits = match join {
-                        Join::And => left & right,
-                        Join::Or => left | right,
-                        Join::Xor => left ^ right,
-                        Join::Minus | Join::Times => left & !right,
-                    };
-                    Value::Positions(house, bits)
+        match family {
+            Family::Cells | Family::Truth => return Ok(Value::Cells(self.cells(code)?)),
+            Family::Digits => return Ok(Value::Digits(self.digits(code)?)),
+            Family::Candidates => return Ok(Value::Candidates(self.candidates(code)?)),
+            Family::Houses | Family::Number | Family::Positions => {}
+        }
+        let mut all = self.value(first)?;
+        for (join, other) in others {
+            let other = self.value(other)?;
+            all = match (family, all, other) {
+                (Family::Houses, all, other) => Value::Houses(join.of(all.houses(), other.houses())),
+                (Family::Positions, Value::Positions(house, one), Value::Positions(_, other)) => {
+                    Value::Positions(
+                        house,
+                        match join {
+                            Join::And => one & other,
+                            Join::Or => one | other,
+                            Join::Xor => one ^ other,
+                            Join::Minus | Join::Times => one & !other,
+                        },
+                    )
                 }
-                _ => return Err(Halt::Absent),
-            },
-        })
+                (Family::Positions, ..) => return Err(Halt::Absent),
+                (_, all, other) => Value::Number(match join {
+                    Join::Times => all.number().saturating_mul(other.number()),
+                    Join::Minus => all.number().saturating_sub(other.number()),
+                    _ => all.number().saturating_add(other.number()),
+                }),
+            };
+        }
+        Ok(all)
     }
 
     fn source(&self, source: Source) -> Worked<Value<'a>> {
@@ -511,7 +528,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             let holds = union.condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
             if holds {
                 match machine.value(&union.take) {
-                    Err(Halt::Absent) => {}
+                    Err(Halt::Absent) => machine.beyond = None,
                     taken => all = all.with(&taken?),
                 }
             }
@@ -611,18 +628,31 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    fn index(&mut self, of: &Code, index: Index) -> Worked<Value<'a>> {
+    fn index(&mut self, of: &Code, index: Index, place: Place) -> Worked<Value<'a>> {
         let value = self.value(of)?;
-        member(&value, index).ok_or(Halt::Absent)
+        member(&value, index).ok_or_else(|| self.beyond(place, value.count()))
     }
 
-    fn slice(&mut self, family: Family, of: &Code, begin: Index, end: Index) -> Worked<Value<'a>> {
+    /// Remembers a set that has fewer members than an index asks for.
+    fn beyond(&mut self, place: Place, members: usize) -> Halt {
+        self.beyond = Some((place, members));
+        Halt::Absent
+    }
+
+    fn slice(
+        &mut self,
+        family: Family,
+        of: &Code,
+        (begin, end): (Index, Index),
+        place: Place,
+    ) -> Worked<Value<'a>> {
         let value = self.value(of)?;
         macro_rules! cut {
             ($set:expr, $value:path) => {{
                 let set = $set;
                 let (begin, end) = (begin.before(set.len()), end.before(set.len()));
-                let range = begin.zip(end).filter(|(begin, end)| begin <= end).ok_or(Halt::Absent)?;
+                let range = begin.zip(end).filter(|(begin, end)| begin <= end);
+                let range = range.ok_or_else(|| self.beyond(place, set.len()))?;
                 $value(set.iter().skip(range.0).take(range.1 - range.0).collect())
             }};
         }

@@ -1,11 +1,11 @@
 //! From a text to what it is made of. Names and kinds are looked at later (`check`).
 
 use ninefold_core::notation::read_cells;
-use ninefold_core::{CellMap, House, Notation};
+use ninefold_core::{Cell, CellMap, House, Notation};
 
 use crate::error::{Expected, FormulaError, Place, Reason};
 use crate::syntax::{
-    Clause, DEEPEST, Definition, Index, Links, Name, Node, Over, Repeats, Script, Tree, Wording,
+    Clause, DEEPEST, Definition, Index, Link, Links, Name, Node, Over, Repeats, Script, Tree, Wording,
 };
 use crate::token::{Sort, Token, tokens};
 
@@ -64,8 +64,18 @@ const BEFORE_IN: u8 = 10;
 const BINARY: [&str; 18] =
     ["or", "and", "|", "^", "&", "==", "!=", "<=", ">=", "<", ">", "sees", "in", "+", "-", "*", "/", "%"];
 
-pub(crate) fn parse(text: &str) -> Parsed<Script> {
-    let mut parser = Parser { text, tokens: tokens(text), at: 0, depth: 0 };
+/// What no list of cells has.
+const SIGNS: [char; 15] = ['!', '~', '*', '/', '%', '+', '-', '&', '^', '|', '(', '[', '=', '<', '>'];
+
+/// Whether a text that can't be read was probably meant as a list of cells or a drawn board.
+pub(crate) fn is_list(text: &str) -> bool {
+    let is_drawn = text.trim().contains('\n') && !text.contains(char::is_alphanumeric);
+    is_drawn || text.contains(|c: char| c.is_ascii_digit()) && !text.contains(SIGNS)
+}
+
+/// Reads a text; `letters` says what names by capital letters are.
+pub(crate) fn parse(text: &str, letters: Notation) -> Parsed<Script> {
+    let mut parser = Parser { text, letters, tokens: tokens(text), at: 0, depth: 0 };
     let mut script = Script::default();
     loop {
         if script.imports.len() + script.definitions.len() + script.techniques.len() > LONGEST {
@@ -90,7 +100,8 @@ pub(crate) fn parse(text: &str) -> Parsed<Script> {
             }
             _ => {
                 script.expression = Some(parser.expression()?);
-                return parser.finish(script, Expected::End);
+                return parser
+                    .finish(script, if parser.is_listed() { Expected::Listed } else { Expected::End });
             }
         }
     }
@@ -98,6 +109,7 @@ pub(crate) fn parse(text: &str) -> Parsed<Script> {
 
 struct Parser<'t> {
     text: &'t str,
+    letters: Notation,
     tokens: Vec<Token>,
     at: usize,
     depth: usize,
@@ -149,13 +161,20 @@ impl<'t> Parser<'t> {
         if self.take(text) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
+    /// Whether what comes next looks like the next item of a list of cells.
+    fn is_listed(&self) -> bool {
+        let is_cells = |word: &str| literal(word, self.letters).is_some();
+        self.is(",") || self.is(";") || self.word().is_some_and(is_cells)
+    }
+
     fn finish(&self, script: Script, expected: Expected) -> Parsed<Script> {
         if self.peek().is_none() { Ok(script) } else { Err(self.expected(expected)) }
     }
 
     /// A name that somebody may give: no word of the language, and no name of cells or of a house.
     fn name(&mut self) -> Parsed<Name> {
-        let free = self.word().filter(|word| !WORDS.contains(word) && literal(word).is_none());
+        let is_free = |word: &&str| !WORDS.contains(word) && literal(word, self.letters).is_none();
+        let free = self.word().filter(is_free);
         let Some(text) = free.map(String::from) else { return Err(self.expected(Expected::Name)) };
         let place = self.place();
         self.at += 1;
@@ -301,7 +320,7 @@ impl<'t> Parser<'t> {
     fn conditions(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
         self.at += 1;
         loop {
-            split(self.expression()?, clauses);
+            split(self.expression()?, clauses)?;
             if !self.take(",") {
                 return Ok(());
             }
@@ -314,18 +333,36 @@ impl<'t> Parser<'t> {
 
     /// Operands joined by operators that bind at least so closely.
     fn operation(&mut self, loosest: u8) -> Parsed<Tree> {
-        let mut left = self.operand()?;
+        let first = self.operand()?;
+        let mut links = Vec::new();
         loop {
             let place = self.place();
             let operator = BINARY.into_iter().find(|operator| self.is(operator));
             let Some(operator) = operator.filter(|operator| closeness(operator) >= loosest) else {
-                return Ok(left);
+                return chain(first, links);
             };
             self.at += 1;
-            let right = self.operation(closeness(operator) + 1)?;
-            let (left_box, right) = (Box::new(left), Box::new(right));
-            left = Tree::new(place, Node::Binary { operator, left: left_box, right })?;
+            let house = if operator == "/" { self.house() } else { None };
+            let right = match house {
+                Some(house) => house?,
+                None => self.operation(closeness(operator) + 1)?,
+            };
+            links.push(Link { operator, place, right });
         }
+    }
+
+    /// Reads a house behind a slash, in either case: `B5` is no cell there.
+    fn house(&mut self) -> Option<Parsed<Tree>> {
+        let word = self.word()?;
+        if literal(word, self.letters).is_none() && self.letters != Notation::Rc {
+            return None;
+        }
+        let Some(Literal::House(house)) = literal(&word.to_ascii_lowercase(), self.letters) else {
+            return None;
+        };
+        let place = self.place();
+        self.at += 1;
+        Some(Tree::new(place, Node::House(house)))
     }
 
     fn operand(&mut self) -> Parsed<Tree> {
@@ -340,8 +377,11 @@ impl<'t> Parser<'t> {
         } else if self.take("!") || self.take("~") {
             Tree::new(place, Node::Complement(Box::new(self.operand()?)))?
         } else {
-            let value = self.value()?;
-            self.indexed(value)?
+            let mut value = self.value()?;
+            while self.is("[") {
+                value = self.indexed(value)?;
+            }
+            value
         };
         self.depth -= 1;
         Ok(tree)
@@ -351,7 +391,7 @@ impl<'t> Parser<'t> {
         let place = self.place();
         let Some(token) = self.peek().cloned() else { return Err(self.expected(Expected::Value)) };
         let node = match (token.sort, token.text.as_str()) {
-            (Sort::Number, text) if text.len() == 81 => Node::Cells(self.cells(text, place)?),
+            (Sort::Number, text) if text.len() == Cell::COUNT => Node::Cells(self.cells(text, place)?),
             (Sort::Number, text) => {
                 let most = 1_000_000;
                 let number = text.parse().ok().filter(|number| *number <= most);
@@ -362,8 +402,8 @@ impl<'t> Parser<'t> {
             (Sort::Sign, "(") => {
                 self.at += 1;
                 let tree = self.expression()?;
-                self.need(")", Expected::ClosingParenthesis)?;
-                return Ok(tree);
+                self.need(")", Expected::ClosingGroup)?;
+                return Ok(tree.in_parentheses());
             }
             (Sort::Sign, "{") => return self.braces(),
             (Sort::Word, "strong" | "weak") => {
@@ -383,7 +423,7 @@ impl<'t> Parser<'t> {
                 self.need("(", Expected::OpeningParenthesis)?;
                 return self.over(over, place);
             }
-            (Sort::Word, word) if !WORDS.contains(&word) => match literal(word) {
+            (Sort::Word, word) if !WORDS.contains(&word) => match literal(word, self.letters) {
                 Some(Literal::House(house)) => Node::House(house),
                 Some(Literal::Cells(cells)) => Node::Cells(cells),
                 None if self.is_second("(") => return self.call(place),
@@ -395,32 +435,27 @@ impl<'t> Parser<'t> {
         Tree::new(place, node)
     }
 
-    /// Cells in braces, in the notations of the calculator.
+    /// Cells in braces, in any notation.
     fn braces(&mut self) -> Parsed<Tree> {
         let place = self.place();
-        let begin = self.tokens[self.at].end;
-        let Some(length) = self.text[begin..].find('}') else {
-            self.at = self.tokens.len();
-            return Err(self.expected(Expected::ClosingBrace));
-        };
+        let begin = self.tokens[self.at].begin;
+        let length = self.text[begin..].find('}').map_or(self.text.len() - begin, |length| length + 1);
         let cells = self.cells(&self.text[begin..begin + length], place)?;
         while self.peek().is_some_and(|token| token.begin < begin + length) {
             self.at += 1;
         }
-        self.need("}", Expected::ClosingBrace)?;
         Tree::new(place, Node::Cells(cells))
     }
 
+    /// Cells in any notation, from a part of the text that begins at a place.
     fn cells(&self, text: &str, place: Place) -> Parsed<CellMap> {
-        let wrong = |_| {
-            let found = ninefold_core::phrase::excerpt(text.trim());
-            FormulaError::new(place, Reason::Cells { found })
+        let wrong = |error| {
+            let error = FormulaError::from(error);
+            let Place { line, column } = error.place;
+            let before = if line == 1 { place.column - 1 } else { 0 };
+            FormulaError { place: Place { line: place.line + line - 1, column: before + column }, ..error }
         };
-        if text.trim().is_empty() {
-            return Ok(CellMap::EMPTY);
-        }
-        let listed = if text.len() == 81 { text.to_string() } else { format!("{{{text}}}") };
-        read_cells(&listed, Notation::K9).map(|(cells, _)| cells).map_err(wrong)
+        read_cells(text, self.letters).map(|(cells, _)| cells).map_err(wrong)
     }
 
     fn call(&mut self, place: Place) -> Parsed<Tree> {
@@ -460,21 +495,23 @@ impl<'t> Parser<'t> {
     fn indexed(&mut self, value: Tree) -> Parsed<Tree> {
         let is_map =
             matches!(&value.node, Node::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
-        if !self.take("[") {
-            return Ok(value);
-        }
-        let place = value.place;
+        let (place, bracket) = (value.place, self.place());
+        self.at += 1;
         let node = if let (true, Node::Name(name)) = (is_map, &value.node) {
             let name = Name { text: name.clone(), place };
             Node::Call { name, arguments: vec![self.expression()?] }
         } else if self.take("..") {
-            Node::Slice { of: Box::new(value), begin: Index::Begin(0), end: self.index()? }
+            Node::Slice { of: Box::new(value), begin: Index::Begin(0), end: self.index()?, place: bracket }
         } else {
             let begin = self.index()?;
             match (self.take(".."), self.is("]")) {
-                (false, _) => Node::Index { of: Box::new(value), index: begin },
-                (true, true) => Node::Slice { of: Box::new(value), begin, end: Index::End(0) },
-                (true, false) => Node::Slice { of: Box::new(value), begin, end: self.index()? },
+                (false, _) => Node::Index { of: Box::new(value), index: begin, place: bracket },
+                (true, true) => {
+                    Node::Slice { of: Box::new(value), begin, end: Index::End(0), place: bracket }
+                }
+                (true, false) => {
+                    Node::Slice { of: Box::new(value), begin, end: self.index()?, place: bracket }
+                }
             }
         };
         self.need("]", Expected::ClosingBracket)?;
@@ -492,14 +529,26 @@ impl<'t> Parser<'t> {
     }
 }
 
+/// An operand with what is linked to it; its place is that of the last operator.
+fn chain(first: Tree, links: Vec<Link>) -> Parsed<Tree> {
+    match links.last() {
+        None => Ok(first),
+        Some(last) => Tree::new(last.place, Node::Chain { first: Box::new(first), links }),
+    }
+}
+
 /// A condition's parts between `and`.
-fn split(condition: Tree, clauses: &mut Vec<Clause>) {
+fn split(condition: Tree, clauses: &mut Vec<Clause>) -> Parsed<()> {
     match condition.node {
-        Node::Binary { operator: "and", left, right } => {
-            split(*left, clauses);
-            split(*right, clauses);
+        Node::Chain { first, mut links } if links.last().is_some_and(|last| last.operator == "and") => {
+            let last = links.pop().map(|last| last.right);
+            split(chain(*first, links)?, clauses)?;
+            last.map_or(Ok(()), |last| split(last, clauses))
         }
-        _ => clauses.push(Clause::Where(condition)),
+        _ => {
+            clauses.push(Clause::Where(condition));
+            Ok(())
+        }
     }
 }
 
@@ -509,8 +558,8 @@ enum Literal {
     Cells(CellMap),
 }
 
-/// `r1c12`, `A12`; `r4`, `c9`, `b1`, as in the calculator.
-fn literal(word: &str) -> Option<Literal> {
+/// `r1c12`, `A12`; `r4`, `c9`, `b1`: what can't be a name of anything else.
+fn literal(word: &str, letters: Notation) -> Option<Literal> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
     let first = word.chars().next()?;
     let rest = &word[first.len_utf8()..];
@@ -522,14 +571,20 @@ fn literal(word: &str) -> Option<Literal> {
         _ => false,
     };
     if is_cells {
-        return read_cells(word, Notation::K9).ok().map(|(cells, _)| Literal::Cells(cells));
+        return read_cells(word, letters).ok().map(|(cells, _)| Literal::Cells(cells));
     }
     let is_house = matches!(first, 'r' | 'c' | 'b') && is_digits(rest);
     match rest.len() {
         1 if is_house => word.parse().ok().map(Literal::House),
-        _ if is_house => read_cells(word, Notation::K9).ok().map(|(cells, _)| Literal::Cells(cells)),
+        _ if is_house => read_cells(word, letters).ok().map(|(cells, _)| Literal::Cells(cells)),
         _ => None,
     }
+}
+
+/// `R4`, `AB12`: a house or cells, where nothing else has this name.
+pub(crate) fn literal_if_free(word: &str, letters: Notation) -> Option<Node> {
+    let house = word.strip_prefix('R').and_then(|number| format!("r{number}").parse().ok());
+    house.map(Node::House).or_else(|| Some(Node::Cells(read_cells(word, letters).ok()?.0)))
 }
 
 #[cfg(test)]
@@ -537,7 +592,7 @@ mod tests {
     use super::*;
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(parse(text).unwrap_err().to_string(), expected, "{text}");
+        assert_eq!(parse(text, Notation::K9).unwrap_err().to_string(), expected, "{text}");
     }
 
     #[test]
@@ -555,10 +610,11 @@ mod tests {
             "line 1, column 9: expected an operator, a comma or a closing parenthesis, found the end",
         );
         check_error("cells[", "line 1, column 7: expected an index such as 0, ^1 or 1..3, found the end");
-        check_error("{r1c1", "line 1, column 6: expected a clause or a closing brace, found the end");
+        check_error("{r1c1", "line 1, column 6: expected a closing brace, found the end");
+        check_error("peers({r1x})", "line 1, column 10: expected a comma, a blank or the end, found 'x'");
         check_error(
-            "{r1x}",
-            "line 1, column 1: expected cells in the braces, such as r1c1, r2c12; found \"r1x\"",
+            "r1 |\n {r1,\n q}",
+            "line 3, column 2: expected cells: r1c1, A1, a house (r4, c9, b1), an index or a bitmap, found 'q'",
         );
         check_error("strong sets", "line 1, column 8: expected \"links\", found \"sets\"");
         check_error(&"!".repeat(1000), "line 1, column 65: expected at most 64 operations within each other");
@@ -567,9 +623,10 @@ mod tests {
 
     #[test]
     fn a_text_is_an_expression_clauses_or_techniques() {
-        assert!(parse("peers(r1c1) & {r1c2, r2c12}").unwrap().expression.is_some());
-        assert_eq!(parse("for a in cells remove 1 from a").unwrap().techniques.len(), 1);
-        let script = parse("define f(a: cells) = a technique als-xz \"ALS\" { } technique t { }").unwrap();
+        let parse = |text| parse(text, Notation::K9).unwrap();
+        assert!(parse("peers(r1c1) & {r1c2, r2c12}").expression.is_some());
+        assert_eq!(parse("for a in cells remove 1 from a").techniques.len(), 1);
+        let script = parse("define f(a: cells) = a technique als-xz \"ALS\" { } technique t { }");
         assert_eq!((script.definitions.len(), script.techniques.len()), (1, 2));
         assert_eq!(script.techniques[0].id.text, "als-xz");
     }

@@ -42,8 +42,12 @@ impl Needed {
                 self.add(&union.take);
             }
             Code::Complement(_, of) | Code::Not(of) | Code::Subsets(_, of, ..) => self.add(of),
-            Code::Index(of, _) | Code::Slice(_, of, ..) => self.add(of),
-            Code::Both(left, right) | Code::Either(left, right) | Code::Join(_, _, left, right) => {
+            Code::Index(of, ..) | Code::Slice(_, of, ..) => self.add(of),
+            Code::Join(_, first, others) => {
+                self.add(first);
+                others.iter().for_each(|(_, other)| self.add(other));
+            }
+            Code::Both(left, right) | Code::Either(left, right) => {
                 self.add(left);
                 self.add(right);
             }

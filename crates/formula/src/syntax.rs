@@ -70,6 +70,8 @@ pub(crate) enum Clause {
 pub(crate) struct Tree {
     pub(crate) place: Place,
     pub(crate) node: Node,
+    /// Whether it stands in parentheses.
+    pub(crate) grouped: bool,
     /// How many operations stand within each other, this one included.
     depth: usize,
 }
@@ -88,17 +90,62 @@ impl Tree {
             Node::Complement(of) | Node::Not(of) | Node::Index { of, .. } | Node::Slice { of, .. } => {
                 of.depth
             }
-            Node::Binary { left, right, .. } => left.depth.max(right.depth),
+            Node::Chain { first, links } => chain_depth(first, links)? - 1,
         };
         if depth > DEEPEST {
-            return Err(FormulaError::new(place, Reason::Deep { most: DEEPEST }));
+            return Err(too_deep(place));
         }
-        Ok(Tree { place, node, depth })
+        Ok(Tree { place, node, grouped: false, depth })
+    }
+
+    pub(crate) fn in_parentheses(self) -> Tree {
+        Tree { grouped: true, ..self }
+    }
+
+    /// The number and the links of a chain without parentheses that begins with a number, as `3 % b` in `a - 3 % b`.
+    pub(crate) fn number_led(&self) -> Option<(&Tree, &[Link])> {
+        match &self.node {
+            Node::Chain { first, links } if !self.grouped && matches!(first.node, Node::Number(_)) => {
+                Some((first, links))
+            }
+            _ => None,
+        }
     }
 
     pub(crate) fn depth(&self) -> usize {
         self.depth
     }
+}
+
+/// Returns the depth of a chain. A row of sets that are joined is flat, however long it is.
+fn chain_depth(first: &Tree, links: &[Link]) -> Result<usize, FormulaError> {
+    let (mut depth, mut is_row) = (first.depth, false);
+    for Link { operator, place, right } in links {
+        let joins = matches!(*operator, "|" | "^" | "&" | "+" | "-");
+        depth = match (joins && is_row, right.number_led()) {
+            // What stands before the number may go on with what follows it.
+            (_, Some(_)) => depth + right.depth,
+            (true, None) => depth.max(1 + right.depth),
+            (false, None) => 1 + depth.max(right.depth),
+        };
+        if depth > DEEPEST {
+            return Err(too_deep(*place));
+        }
+        is_row = joins;
+    }
+    Ok(depth)
+}
+
+fn too_deep(place: Place) -> FormulaError {
+    FormulaError::new(place, Reason::Deep { most: DEEPEST })
+}
+
+/// An operator with the operand behind it.
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    pub(crate) operator: &'static str,
+    pub(crate) place: Place,
+    pub(crate) right: Tree,
 }
 
 #[derive(Clone, Debug)]
@@ -125,21 +172,23 @@ pub(crate) enum Node {
     Complement(Box<Tree>),
     /// `not a`.
     Not(Box<Tree>),
-    Binary {
-        operator: &'static str,
-        left: Box<Tree>,
-        right: Box<Tree>,
+    /// `a | b - c`: operators one after the other, each with all before it as its left side.
+    Chain {
+        first: Box<Tree>,
+        links: Vec<Link>,
     },
-    /// `a[0]`, `a[^1]`.
+    /// `a[0]`, `a[^1]`, with the place of the bracket.
     Index {
         of: Box<Tree>,
         index: Index,
+        place: Place,
     },
-    /// `a[1..3]`.
+    /// `a[1..3]`, with the place of the bracket.
     Slice {
         of: Box<Tree>,
         begin: Index,
         end: Index,
+        place: Place,
     },
 }
 

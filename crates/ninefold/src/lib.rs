@@ -31,7 +31,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, symmetries, a playable grid |
-//! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells, and a calculator for sets of them |
+//! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells |
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
 //! | [`facts`] | a position with what those who look for steps want to know about it |
 //! | [`chains`] | forcing chains, as Sudoku Explainer finds them |

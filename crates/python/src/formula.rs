@@ -241,7 +241,8 @@ fn value<'py>(py: Python<'py>, value: &ninefold::formula::Bound) -> PyResult<Bou
         }
         Value::Number(number) => number.into_bound_py_any(py),
         Value::Truth(truth) => truth.into_bound_py_any(py),
-        Value::Positions(bits) => bits.into_bound_py_any(py),
+        Value::Positions { bits, .. } => bits.into_bound_py_any(py),
+        Value::Subsets(subsets) => subsets.count().into_bound_py_any(py),
         Value::List(length) => length.into_bound_py_any(py),
     }
 }
@@ -387,7 +388,7 @@ impl Formula {
         })?;
         match answer {
             Ok(answer) => value(py, &answer),
-            Err(Unanswered::Absent) => Ok(py.None().into_bound(py)),
+            Err(Unanswered::Absent | Unanswered::Beyond { .. }) => Ok(py.None().into_bound(py)),
             Err(Unanswered::Spent) => Err(raise(Told::said(&say!("find-spent", name = self.name.clone())))),
             Err(Unanswered::Stopped) => Err(raise(Told::late(limit.length()))),
         }

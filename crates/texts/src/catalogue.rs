@@ -1,6 +1,7 @@
 //! A catalogue: the words of one language by their ids.
 
 mod named;
+mod phrases;
 
 use std::fmt;
 use std::sync::LazyLock;

@@ -3,7 +3,7 @@
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::notation::NotationError;
-use ninefold_core::phrase::{Argument, FormatError, Phrase};
+use ninefold_core::phrase::{FormatError, Phrase};
 use ninefold_core::{BoardError, Clash, HouseSet, Notation, ReadBoardError};
 use ninefold_formats::{Loss, Unwritable, Warning};
 
@@ -26,26 +26,14 @@ pub trait Tell {
 
 impl Tell for Phrase {
     fn tell(&self, catalogue: &Catalogue) -> String {
-        let mut arguments = FluentArgs::new();
-        for (name, argument) in self.arguments() {
-            match argument {
-                Argument::Number(number) => arguments.set(name, number),
-                Argument::Part(part) => arguments.set(name, catalogue.word(&format!("part-{}", part.id()))),
-                Argument::Phrase(phrase) => arguments.set(name, phrase.tell(catalogue)),
-                Argument::Error(error) => arguments.set(name, error.tell(catalogue)),
-                other => arguments.set(name, other.to_string()),
-            }
-        }
-        let id = format!("phrase-{}", self.id());
-        catalogue.format(&id, None, Some(&arguments)).unwrap_or_else(|| self.to_string())
+        catalogue.phrase(self)
     }
 }
 
 /// With the place.
 impl Tell for FormatError {
     fn tell(&self, catalogue: &Catalogue) -> String {
-        let FormatError { line, column, expected, found } = self;
-        place(catalogue, Some(*line), *column, expected, found).unwrap_or_else(|| self.to_string())
+        catalogue.format_error(self)
     }
 }
 
@@ -54,24 +42,8 @@ impl Tell for NotationError {
     fn tell(&self, catalogue: &Catalogue) -> String {
         let NotationError { line, column, expected, found } = self;
         let line = Some(*line).filter(|&line| line > 1);
-        place(catalogue, line, *column, expected, found).unwrap_or_else(|| self.to_string())
+        catalogue.placed(line, *column, expected, found).unwrap_or_else(|| self.to_string())
     }
-}
-
-fn place(
-    catalogue: &Catalogue,
-    line: Option<usize>,
-    column: usize,
-    expected: &Phrase,
-    found: &Phrase,
-) -> Option<String> {
-    let mut arguments = FluentArgs::new();
-    arguments.set("column", column);
-    arguments.set("expected", expected.tell(catalogue));
-    arguments.set("found", found.tell(catalogue));
-    let Some(line) = line else { return catalogue.format("notation-error", None, Some(&arguments)) };
-    arguments.set("line", line);
-    catalogue.format("format-error", None, Some(&arguments))
 }
 
 /// Without the place.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
 use ninefold_core::Part;
-use ninefold_core::notation::expression;
+use ninefold_core::notation::read_cells;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, CellMap, Digit, House, Notation, Puzzle};
 use ninefold_formats as format;
@@ -327,11 +327,11 @@ fn what_is_guessed_left_out_or_refused_is_told_in_every_language() {
 fn clashes_and_names_of_cells_are_told_in_every_language() {
     let clash = format!("5..5{}", ".".repeat(77)).parse::<Board>().expect_err("two 5s");
     check_told(&clash, "第 1 行有 2 个 5（r1c1, r1c4）");
-    let bad = |text: &str| expression::evaluate(text, Notation::Rc).expect_err("no expression");
-    check_told(&bad("5 & r1"), "第 1 个字符，应为：单元格（序号的集合要放在花括号里：{5}），实为：'5'");
+    let bad = |text: &str| read_cells(text, Notation::Rc).expect_err("no cells");
+    check_told(&bad("r1c1, 99"), "第 7 个字符，应为：序号 0 至 80，实为：99");
     check_told(
-        &bad("r1 &\n r2 & q"),
-        "第 2 行第 7 个字符，应为：单元格：r1c1、A1、区域（r4、c9、b1）、序号或位图，实为：'q'",
+        &bad("r1,\n r2 q"),
+        "第 2 行第 5 个字符，应为：单元格：r1c1、A1、区域（r4、c9、b1）、序号或位图，实为：'q'",
     );
 }
 

@@ -121,9 +121,10 @@ fn shown(value: &Bound, facts: &Facts, within: CellMap) -> ShownVariable {
         Bound::Houses(houses) => {
             (houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells()), CandidateMap::EMPTY)
         }
-        Bound::Number(_) | Bound::Truth(_) | Bound::Positions(_) | Bound::List(_) => {
+        Bound::Number(_) | Bound::Truth(_) | Bound::Subsets(_) | Bound::List(_) => {
             (CellMap::EMPTY, CandidateMap::EMPTY)
         }
+        Bound::Positions { .. } => (CellMap::EMPTY, CandidateMap::EMPTY),
     };
     ShownVariable { cells: Cells(cells), candidates: Candidates(candidates) }
 }

@@ -179,7 +179,7 @@ pub enum Calculated {
         /// Whether the comparison holds.
         holds: bool,
     },
-    /// Value that only formulas have: digits, houses, a number, an almost locked set, or a number of sets.
+    /// Other value: digits, houses, a number, an almost locked set, or the length of a list.
     Formula {
         /// Value with its kind.
         value: FormulaValue,

@@ -2,18 +2,16 @@
 
 use std::io::{self, Write};
 
-use ninefold::formula::{Bound, Script, Unanswered, WORK};
+use ninefold::formula::{Bound, CellSubsets, Expression, Place, Unanswered, WORK};
 use ninefold::logic::explain::say;
-use ninefold::notation::expression::{self, SubsetsOf, Value};
-use ninefold::notation::{CellFormat, NotationError};
+use ninefold::notation::CellFormat;
 use ninefold::wire::{Calculated, Cells, Digits, FormulaValue, SetOfCells};
-use ninefold::{Board, CandidateMap, CellMap, Facts, House, HouseSet, Notation, Puzzle, Solver};
+use ninefold::{CandidateMap, CellMap, Facts, House, HouseSet, Notation, Puzzle, Solver};
 
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::Inputs;
 use crate::language;
-use crate::language::told;
 use crate::output::{Output, Styles};
 use crate::{input, json, report};
 
@@ -43,15 +41,15 @@ Operators, the closest first:
   a[0]  a[^1]       the first cell, the last
   a == b  a < b     whether it is so (also != <= > >=): fewer cells come first, then the order of bits
 
-With --puzzle:
+Of the puzzle, or of an empty board:
   empty  givens  bivalue           cells without a digit, givens, empty cells with two candidates
   CandidateMaps[4]  ValuesMap[4]   the cells that can still be 4, the cells that contain 4
   candidates                       all candidates
-  digits(a)  count(a)  als ...     all that an expression of a formula knows: see ninefold find --help
+  digits(a)  count(a)  als ...     everything that formulas know: see ninefold find --help
 
 Fields of --json, for a set of cells: cells, count, block_mask, row_mask, column_mask, houses, covered_houses,
 covered_line (9 to 26, or 32 if there is none), in_one_house, house (or null), peer_intersection, expanded_peers,
-n (names), b (81 characters). What only a formula comes to has value (kind and text). Cells are 0 to 80 row by row; houses 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns.
+n (names), b (81 characters). Numbers, digits, houses and lists have value (kind and text). Cells are 0 to 80 row by row; houses 0 to 8 boxes, 9 to 17 rows, 18 to 26 columns.
 
 Examples:
   ninefold cells '{r1c1, r2c12}'
@@ -60,6 +58,7 @@ Examples:
   ninefold cells 'peers({r1c1, r5c5}) & b2'
   ninefold cells --puzzle puzzle.txt 'r1c36 % CandidateMaps[4]'
   ninefold cells --puzzle puzzle.txt 'count(for a in als where r1c1 in a)'
+  ninefold cells 'count(peers(r1c1) & peers(r5c5))'
   ninefold cells --json '{ }'")]
 pub(crate) struct Args {
     /// The expression, or `-`
@@ -85,10 +84,11 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         return Err(Failure::usage(&say!("cells-one-input")));
     }
     let board = args.puzzle.as_deref().map(|puzzle| Inputs::of(puzzle).read_board(out.quiet)).transpose()?;
-    let evaluate = |text: &str| evaluate(text, args.letters, board.as_ref());
+    let facts = Facts::new(board.unwrap_or_default());
+    let evaluate = |text: &str| evaluate(text, args.letters, &facts);
     if expression != "-" {
         let value = evaluate(&expression).map_err(Failure::Usage)?;
-        args.show(value, out)?;
+        args.show(&value, out)?;
         return Ok(Exit::Fine);
     }
     let mut failed = false;
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             None => Err(language::text(&say!("cells-too-long", most = LONGEST.to_string()))),
         };
         match value {
-            Ok(value) => args.show(value, out)?,
+            Ok(value) => args.show(&value, out)?,
             Err(error) => {
                 report::say(&format_args!("{}: {error}", language::line_number(number)));
                 failed = true;
@@ -113,59 +113,27 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 /// No expression is longer.
 const LONGEST: usize = 1 << 16;
 
-/// What an expression comes to: what the calculator knows, or only a formula.
-enum Answer {
-    Calculated(Value),
-    Formula(FormulaValue),
-}
-
-fn evaluate(text: &str, letters: Notation, board: Option<&Board>) -> Result<Answer, String> {
-    let evaluated = match board {
-        Some(board) => expression::evaluate_on(text, letters, board),
-        None => expression::evaluate(text, letters),
-    };
-    let error = match (evaluated, board) {
-        (Ok(evaluated), _) => return Ok(Answer::Calculated(evaluated.value)),
-        (Err(error), None) => return Err(with_caret(text, &error)),
-        (Err(error), Some(board)) => (error, board),
-    };
-    as_formula(text, error)
-}
-
-/// The same as an expression of a formula, which knows more. Of two errors that is told which comes later in the text: as far as there, the
-/// text made sense.
-fn as_formula(text: &str, (error, board): (NotationError, &Board)) -> Result<Answer, String> {
+/// The value of an expression on a position; without a puzzle, on an empty board.
+fn evaluate(text: &str, letters: Notation, facts: &Facts) -> Result<Bound, String> {
     let said = |sentence| language::text(&sentence);
-    let expression = match Script::parse(text) {
-        Ok(Script { expression: Some(expression), .. }) => expression,
-        Err(other) if (other.place.line, other.place.column) > (error.line, error.column) => {
-            let place = (other.place.line, other.place.column);
-            return Err(pointed(text, place, said(other.sentence(language::text))));
+    let expression = Expression::parse(text, letters)
+        .map_err(|error| pointed(text, error.place, said(error.reason.sentence())))?;
+    let solve = || Solver::new().review(&Puzzle::from(facts.board())).ok().map(|review| review.solution);
+    expression.answer(facts, solve, WORK, crate::interrupt::asked).map_err(|unanswered| match unanswered {
+        Unanswered::Absent => said(say!("find-absent")),
+        Unanswered::Beyond { place, members } => {
+            pointed(text, place, said(say!("cells-beyond", count = members)))
         }
-        _ => return Err(with_caret(text, &error)),
-    };
-    let solve = || Solver::new().review(&Puzzle::from(board)).ok().map(|review| review.solution);
-    let answer = expression.answer(&Facts::new(board.clone()), solve, WORK, crate::interrupt::asked);
-    Ok(match answer {
-        Ok(Bound::Cells(cells)) => Answer::Calculated(Value::Cells(cells)),
-        Ok(Bound::Candidates(candidates) | Bound::Link(candidates)) => {
-            Answer::Calculated(Value::Candidates(candidates))
-        }
-        Ok(Bound::Truth(holds)) => Answer::Calculated(Value::Truth(holds)),
-        Ok(value) => Answer::Formula(FormulaValue::of(&value, Notation::Rc)),
-        Err(Unanswered::Absent) => return Err(said(say!("find-absent"))),
-        Err(Unanswered::Spent | Unanswered::Stopped) => {
-            return Err(said(say!("find-spent", name = text.to_string())));
-        }
+        Unanswered::Spent | Unanswered::Stopped => said(say!("find-spent", name = text.to_string())),
     })
 }
 
-/// The error, and below it the place in the text.
-fn with_caret(text: &str, error: &NotationError) -> String {
-    pointed(text, (error.line, error.column), told(error))
-}
-
-fn pointed(text: &str, (line, column): (usize, usize), told: String) -> String {
+/// The place and the reason of an error, and below them the place in the text.
+fn pointed(text: &str, Place { line, column }: Place, reason: String) -> String {
+    let told = language::text(&match line {
+        1 => say!("cells-error", column = column, reason = reason),
+        _ => say!("formula-error", line = line, column = column, reason = reason),
+    });
     match text.lines().nth(line - 1) {
         Some(line) if line.chars().count() < 100 => {
             format!("{told}\n  {line}\n  {}^", " ".repeat(column - 1))
@@ -175,46 +143,44 @@ fn pointed(text: &str, (line, column): (usize, usize), told: String) -> String {
 }
 
 impl Args {
-    fn show(&self, answer: Answer, out: &mut Output) -> io::Result<()> {
-        let value = match answer {
-            Answer::Calculated(value) => value,
-            Answer::Formula(value) if self.json => return json::line(out, &Calculated::Formula { value }),
-            Answer::Formula(value) => return writeln!(out, "{}", value.text),
-        };
+    fn show(&self, value: &Bound, out: &mut Output) -> io::Result<()> {
         if self.json {
-            return json::line(out, &calculated(&value, self.number));
+            return json::line(out, &calculated(value, self.number));
         }
         let styles = out.styles;
         match value {
-            Value::Cells(cells) => show_cells(cells, &styles, out),
-            Value::Subsets(subsets) => show_subsets(subsets, self.number, out),
-            Value::Positions { house, bits } => show_positions(house, bits, &styles, out),
-            Value::Candidates(candidates) => show_candidates(candidates, &styles, out),
-            Value::Truth(holds) => writeln!(out, "{holds}"),
+            Bound::Cells(cells) => show_cells(*cells, &styles, out),
+            Bound::Subsets(subsets) => show_subsets(*subsets, self.number, out),
+            Bound::Positions { house, bits } => show_positions(*house, *bits, &styles, out),
+            Bound::Candidates(candidates) | Bound::Link(candidates) => {
+                show_candidates(*candidates, &styles, out)
+            }
+            other => writeln!(out, "{}", other.text(Notation::Rc)),
         }
     }
 }
 
-fn calculated(value: &Value, limit: usize) -> Calculated {
+fn calculated(value: &Bound, limit: usize) -> Calculated {
     match value {
-        Value::Cells(cells) => Calculated::Cells(Box::new(set_of_cells(*cells))),
-        Value::Subsets(subsets) => {
+        Bound::Cells(cells) => Calculated::Cells(Box::new(set_of_cells(*cells))),
+        Bound::Subsets(subsets) => {
             let listed: Vec<Cells> = subsets.iter().take(limit).map(Cells).collect();
             let complete = listed.len() as u128 == subsets.count();
             Calculated::Subsets { subsets: listed, count: subsets.count().into(), complete }
         }
-        Value::Positions { house, bits } => Calculated::Positions {
+        Bound::Positions { house, bits } => Calculated::Positions {
             house: house.index() as u8,
             mask: *bits,
             cells: Cells(taken(*house, *bits)),
         },
-        Value::Candidates(candidates) => Calculated::Candidates {
+        Bound::Candidates(candidates) | Bound::Link(candidates) => Calculated::Candidates {
             candidates: candidates.iter().map(ninefold::Candidate::index).collect(),
             count: candidates.len(),
             cells: Cells(candidates.cells()),
             digits: Digits(candidates.digits()),
         },
-        Value::Truth(holds) => Calculated::Truth { holds: *holds },
+        Bound::Truth(holds) => Calculated::Truth { holds: *holds },
+        other => Calculated::Formula { value: FormulaValue::of(other, Notation::Rc) },
     }
 }
 
@@ -272,7 +238,7 @@ fn show_cells(cells: CellMap, styles: &Styles, out: &mut Output) -> io::Result<(
     fact("b", cells.display(CellFormat::Bitmap).to_string())
 }
 
-fn show_subsets(subsets: SubsetsOf, limit: usize, out: &mut Output) -> io::Result<()> {
+fn show_subsets(subsets: CellSubsets, limit: usize, out: &mut Output) -> io::Result<()> {
     writeln!(out, "subsets         {}", subsets.count())?;
     for subset in subsets.iter().take(limit) {
         writeln!(out, "{subset}")?;

@@ -123,7 +123,7 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         value: answer.as_ref().and_then(|answer| answer.as_ref().ok()).map(value),
         outcome: answer.as_ref().map(|answer| match answer {
             Ok(_) => FormulaOutcome::Found,
-            Err(Unanswered::Absent) => FormulaOutcome::None,
+            Err(Unanswered::Absent | Unanswered::Beyond { .. }) => FormulaOutcome::None,
             Err(Unanswered::Spent | Unanswered::Stopped) => FormulaOutcome::CutOff,
         }),
         counterexample: None,

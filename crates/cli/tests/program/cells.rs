@@ -134,8 +134,6 @@ fn a_line_that_is_too_long_is_one_error() {
 
 #[test]
 fn a_puzzle_lends_its_cells() {
-    let said = "ninefold: column 1: expected cells, peers(...) or expanded_peers(...), found \"empty\"\n";
-    check(&["cells", "empty & b1"], "", &format!("{said}  empty & b1\n  ^\n"), 2);
     let of_puzzle = |args: &[&str], stdin: &str| {
         let run = run_with(&[&["cells", "--json", "--puzzle"][..], args].concat(), stdin);
         assert_eq!((run.err.as_str(), run.code), ("", Some(0)), "{args:?}");
@@ -143,19 +141,57 @@ fn a_puzzle_lends_its_cells() {
     };
     assert_eq!(of_puzzle(&[UNIQUE, "r1c36 % CandidateMaps[4]"], "")["n"], "r1c789");
     assert_eq!(of_puzzle(&["-", "(empty | givens) == !{ }"], UNIQUE), json!({ "holds": true }));
-    // What the calculator doesn't know, an expression of a formula may.
     assert_eq!(
         of_puzzle(&["-", "cells(candidates) - r1"], UNIQUE)["n"],
         of_puzzle(&["-", "empty - r1"], UNIQUE)["n"]
     );
     let value = json!({ "value": { "kind": "number", "text": "2" } });
     assert_eq!(of_puzzle(&[UNIQUE, "count(r1c12)"], ""), value);
-    let far =
-        "line 1, column 7: nothing is called \"empt\"; did you mean \"empty\"?\n  count(empt)\n        ^\n";
+    let far = "column 7: nothing is called \"empt\"; did you mean \"empty\"?\n  count(empt)\n        ^\n";
     check(&["cells", "--puzzle", UNIQUE, "count(empt)"], "", &format!("ninefold: {far}"), 2);
-    check(&["cells", "--puzzle", UNIQUE, "count(r1)"], "9\n", "", 0);
+    check(&["cells", "count(empt)"], "", &format!("ninefold: {far}"), 2);
     let both = run_with(&["cells", "--puzzle", "-", "-"], UNIQUE);
     assert_eq!((both.out.as_str(), both.code), ("", Some(2)), "{}", both.err);
     check(&["cells", "{0, 1} < {2}"], "false\n", "", 0);
     check(&["cells", "--puzzle", CLASH, "empty"], "", &run(&["als", CLASH]).err, 1);
+}
+
+#[test]
+fn without_a_puzzle_the_board_is_empty() {
+    for expression in
+        ["count(r1)", "b1 - 3 % b2", "r1 & 2", "{r1c1} / r1", "r4", "(r4)", "rows(r12)", "{0, 1} < {2}"]
+    {
+        for form in [&["cells", "--json"][..], &["cells"]] {
+            let empty = ".".repeat(81);
+            let plain = run(&[form, &[expression]].concat());
+            let on_board = run(&[form, &["--puzzle", &empty, expression]].concat());
+            assert_eq!((plain.code, plain.err.as_str()), (Some(0), ""), "{expression}");
+            assert_eq!(plain.out, on_board.out, "{expression}");
+        }
+    }
+    check(&["cells", "count(r1)"], "9\n", "", 0);
+    check(&["cells", "count(candidates)"], "729\n", "", 0);
+    check_field("b1 - 3 % b2", "cells", json!([]));
+    check_field("r1c123 - 2 % b1", "cells", json!([2, 9, 10, 11, 18, 19, 20]));
+    check(&["cells", "solution"], "", "ninefold: there is no such value\n", 2);
+}
+
+#[test]
+fn capital_letters_are_those_of_the_notation_everywhere() {
+    for puzzle in [&[][..], &["--puzzle", UNIQUE]] {
+        for expression in ["B1", "(B1)", "{B1}", "cells(B1)", "only(B1)", "BC1 & B1"] {
+            let run = run(&[&["cells", "--json", "--letters", "excel"][..], puzzle, &[expression]].concat());
+            assert_eq!(crate::common::json(&run.out)["n"], "r1c2", "{expression}: {}", run.err);
+        }
+    }
+}
+
+#[test]
+fn an_index_beyond_a_set_is_told_at_its_place() {
+    let told =
+        "ninefold: column 6: expected an index within the set, found a set of 2\n  r1c12[2]\n       ^\n";
+    check(&["cells", "r1c12[2]"], "", told, 2);
+    let told = "ninefold: line 2, column 13: expected an operator or a closing parenthesis, found \"r2\"\n   \
+                | (r1 & r1 r2)\n              ^\n";
+    check(&["cells", "b1\n | (r1 & r1 r2)"], "", told, 2);
 }

@@ -29,8 +29,10 @@ fn what_is_wrong_with_a_puzzle_is_told_in_the_language() {
 
 #[test]
 fn names_of_cells_and_formats_are_told_in_the_language() {
-    let operator = "第 9 个字符，应为：运算符或右括号，实为：末尾\n  r1 & (r2\n          ^";
+    let operator = "第 9 个字符：应为运算符或右括号，但文本已结束\n  r1 & (r2\n          ^";
     check(&["cells", "r1 & (r2"], operator, 2);
+    let names = "第 8 个字符：应为单元格：r1c1、A1、区域（r4、c9、b1）、序号或位图，实际为'q'\n  {r1c1, q} | r1\n         ^";
+    check(&["cells", "{r1c1, q} | r1"], names, 2);
     let marks = "....5......3......".repeat(2) + &".".repeat(693);
     let run = run_with(&["convert", "--to", "grid", "--lang", "zh", "-"], &marks);
     assert!(run.err.contains("grid 格式无法容纳：它只由候选数组成\n"), "{}", run.err);

@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::reader::{Reader, read_items, read_list};
+use super::reader::{Reader, read_list};
 use super::{Notate, Notation, NotationError, bitmap, rc, table};
 use crate::phrase::Phrase;
 use crate::{Cell, CellMap, DigitSet, House, HouseKind};
@@ -181,23 +181,19 @@ pub fn read_cells(text: &str, letters: Notation) -> Result<(CellMap, CellFormat)
 }
 
 /// A list of cells that is being read; all its items have one format.
-pub(super) struct List {
+struct List {
     letters: Notation,
     map: CellMap,
     format: Option<CellFormat>,
 }
 
 impl List {
-    pub(super) fn new(letters: Notation) -> List {
+    fn new(letters: Notation) -> List {
         List { letters, map: CellMap::EMPTY, format: None }
     }
 
-    pub(super) fn read_items(&mut self, reader: &mut Reader) -> Result<(), NotationError> {
-        read_items(reader, &mut |reader| self.read_item(reader))
-    }
-
     /// Reads one item: a group of cells, houses, a bitmap or an index.
-    pub(super) fn read_item(&mut self, reader: &mut Reader) -> Result<(), NotationError> {
+    fn read_item(&mut self, reader: &mut Reader) -> Result<(), NotationError> {
         let at = reader.at();
         let (cells, format) = match reader.peek() {
             Some('0'..='9') => read_number(reader)?,
@@ -215,7 +211,7 @@ impl List {
     }
 
     /// The cells, and their format; an empty list is one of names.
-    pub(super) fn finish(self) -> (CellMap, CellFormat) {
+    fn finish(self) -> (CellMap, CellFormat) {
         (self.map, self.format.unwrap_or(CellFormat::Names(Notation::Rc)))
     }
 }
@@ -250,7 +246,7 @@ fn read_number(reader: &mut Reader) -> Result<(CellMap, CellFormat), NotationErr
 }
 
 /// Reads a number 0–80.
-pub(super) fn read_index(reader: &mut Reader) -> Result<Cell, NotationError> {
+fn read_index(reader: &mut Reader) -> Result<Cell, NotationError> {
     let at = reader.at();
     let Some(number) = reader.number() else {
         return Err(reader.error(Phrase::CellIndex));

@@ -1,8 +1,7 @@
 //! Names for cells, houses and candidates, as people write them: one file per notation.
 //!
 //! A [`Notation`] names cells by row and column and so writes and reads anything that implements [`Notate`];
-//! a [`CellFormat`] is any way to write a set of cells, drawn ones included. [`read_cells`] reads all of them,
-//! and [`expression`] calculates with what it reads.
+//! a [`CellFormat`] is any way to write a set of cells, drawn ones included. [`read_cells`] reads all of them.
 //!
 //! ```
 //! use ninefold_core::{CellMap, Notation, notation::CellFormat};
@@ -27,7 +26,6 @@ mod bitmap;
 mod candidates;
 mod cells;
 mod excel;
-pub mod expression;
 mod k9;
 pub mod moves;
 mod rc;

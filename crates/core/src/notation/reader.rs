@@ -134,7 +134,7 @@ pub(super) fn read_list(
 }
 
 /// Reads items as [`read_list`] does, up to a closing brace or the end.
-pub(super) fn read_items(
+fn read_items(
     reader: &mut Reader,
     item: &mut impl FnMut(&mut Reader) -> Result<(), NotationError>,
 ) -> Result<(), NotationError> {

@@ -13,6 +13,7 @@
 
 use std::fmt;
 
+use ninefold_core::phrase::Phrase;
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::{Role, Technique};
@@ -47,6 +48,8 @@ pub enum Argument {
     Technique(&'static Technique),
     /// A role, as legends have it.
     Role(Role),
+    /// What a reader of texts expected or found.
+    Phrase(Phrase),
     /// Several pieces, such as a chain in Eureka notation.
     Pieces(Vec<Fragment>),
 }
@@ -104,6 +107,7 @@ impl fmt::Display for Argument {
             Argument::Word(word) => f.write_str(word),
             Argument::Technique(technique) => f.write_str(technique.id),
             Argument::Role(role) => f.write_str(role.id()),
+            Argument::Phrase(phrase) => phrase.fmt(f),
             Argument::Pieces(pieces) => pieces.iter().try_for_each(|piece| piece.fmt(f)),
         }
     }
@@ -145,6 +149,7 @@ arguments! {
     &'static str => |word| Argument::Word(word),
     &'static Technique => |technique| Argument::Technique(technique),
     Role => |role| Argument::Role(role),
+    Phrase => |phrase| Argument::Phrase(phrase),
     String => |text| Argument::Pieces(vec![Fragment::Text(text)]),
     Vec<Fragment> => |pieces| Argument::Pieces(pieces),
 }

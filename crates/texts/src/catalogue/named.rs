@@ -41,6 +41,7 @@ impl<'c> Named<'c> {
                 arguments.set(format!("{name}-id"), role.id());
                 arguments.set(name.to_string(), self.catalogue.role(*role));
             }
+            Argument::Phrase(phrase) => arguments.set(name.to_string(), self.catalogue.phrase(phrase)),
             Argument::Pieces(pieces) => {
                 let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::Comma)).collect();
                 arguments.set(name.to_string(), marks);
@@ -76,6 +77,7 @@ impl<'c> Named<'c> {
             (Argument::Technique(technique), "") => Piece::words(catalogue.name(technique)),
             (Argument::Technique(technique), "-about") => Piece::words(catalogue.about(technique)),
             (Argument::Role(role), "") => Piece::words(catalogue.role(*role)),
+            (Argument::Phrase(phrase), "") => Piece::words(catalogue.phrase(phrase)),
             (Argument::Pieces(fragments), "") => {
                 fragments.iter().for_each(|fragment| add(pieces, self.of(fragment, Join::Comma)));
                 return Some(());
