@@ -611,7 +611,7 @@ mod tests {
         );
         check_error("cells[", "line 1, column 7: expected an index such as 0, ^1 or 1..3, found the end");
         check_error("{r1c1", "line 1, column 6: expected a closing brace, found the end");
-        check_error("peers({r1x})", "line 1, column 10: expected a comma, a blank or the end, found 'x'");
+        check_error("peers({r1x})", "line 1, column 10: expected a closing brace, found 'x'");
         check_error(
             "r1 |\n {r1,\n q}",
             "line 3, column 2: expected cells: r1c1, A1, a house (r4, c9, b1), an index or a bitmap, found 'q'",
