@@ -178,7 +178,7 @@ impl Expression {
     /// use ninefold_formula::{Bound, Expression, WORK};
     ///
     /// let empty = Facts::new(Board::EMPTY);
-    /// let value = |text| Ok(Expression::parse(text, Notation::Excel)?.evaluate(&empty, WORK));
+    /// let value = |text| Expression::parse(text, Notation::Excel).map(|read| read.evaluate(&empty, WORK));
     /// assert_eq!(value("A1, B12")?, Some(Bound::Cells("r1c12, r2c2".parse()?)));
     /// assert_eq!(value("{0, 1, 2} ^ {1, 8, 9}")?, Some(Bound::Cells("r1c139, r2c1".parse()?)));
     /// let error = value("r1 & (r2").unwrap_err();
