@@ -119,14 +119,15 @@ impl From<NotationError> for Told {
 
 impl From<FormulaError> for Told {
     fn from(error: FormulaError) -> Told {
+        if let FormulaReason::Cells { expected, found } = &error.reason {
+            return Told::at(&error, error.place.line, error.place.column, expected, found);
+        }
         let (expected, found, near) = match &error.reason {
             FormulaReason::Expected { expected, found } => (Some(expected.words()), found.as_deref(), None),
             FormulaReason::Unknown { name, near } => (None, Some(name.as_str()), near.as_deref()),
             FormulaReason::Kind { expected, found } => (Some(expected.words()), Some(found.words()), None),
             FormulaReason::Taken { name } => (None, Some(name.as_str()), None),
-            FormulaReason::Number { found, .. } | FormulaReason::Cells { found } => {
-                (None, Some(found.as_str()), None)
-            }
+            FormulaReason::Number { found, .. } => (None, Some(found.as_str()), None),
             _ => (None, None, None),
         };
         Told {
