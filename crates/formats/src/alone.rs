@@ -1,4 +1,5 @@
-//! A line that is a puzzle by itself, in whatever format: one of a list, a field of a table, a string in JSON.
+//! Lines that are a puzzle by themselves, in any format: an entry of a list, a field of a table, a string in
+//! JSON.
 
 use super::entry::Entry;
 use super::{ALL, Format, FormatError, Line, Reading, Shape, explain_line, line81, second_look};
@@ -9,7 +10,7 @@ pub(super) fn read_alone(text: &str) -> Result<Reading, FormatError> {
     entry_alone(text).result
 }
 
-/// The same with what else stands on the line.
+/// Reads a line that is a puzzle by itself, with the table row that it may come from.
 pub(super) fn entry_alone(text: &str) -> Entry {
     let line = Line { number: 1, text };
     let count = line81::pieces(text).count();
@@ -33,7 +34,8 @@ pub(super) fn entry_alone(text: &str) -> Entry {
     }
 }
 
-/// Reads the one puzzle of a line that could hold several: none of them is to be lost without a word.
+/// Reads the one puzzle of a line that could hold several; more than one is an error, so that none is lost
+/// silently.
 fn read_only(format: &'static dyn Format, text: &str) -> Entry {
     let mut first = None;
     let mut more = 0;
@@ -49,7 +51,8 @@ fn read_only(format: &'static dyn Format, text: &str) -> Entry {
     first.unwrap_or_else(|| Entry::at(1, Err(explain_line(line))))
 }
 
-/// The format of a line that is a puzzle by itself: one of lines, a grid on one line, or a document on one.
+/// Returns the format of a line that is a puzzle by itself: a line format, a grid on one line, or a document
+/// on one.
 pub(super) fn of_line(text: &str) -> Option<&'static dyn Format> {
     let is_line = |format: &&&dyn Format| match format.info().id {
         "csv" => false,

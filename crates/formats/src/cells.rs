@@ -1,4 +1,5 @@
-//! What the formats share beyond the [line](ninefold_core::line): runs of signs for cells.
+//! Helpers that several formats share beyond the [line](ninefold_core::line): runs of characters that stand
+//! for cells.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,10 +11,11 @@ use ninefold_core::phrase::Phrase;
 
 use super::Warning;
 
-/// No line that draws or lists a puzzle is longer; what is, need not be looked at to the end.
+/// Length in bytes of the longest line that can draw or list a puzzle; longer lines are not scanned to their
+/// end.
 pub(crate) const LONGEST_LINE: usize = 1 << 14;
 
-/// The values that signs stand for; what is no sign stands for an empty cell.
+/// Returns the values of cell characters; a character that stands for no digit is an empty cell.
 pub(crate) fn values(signs: &[u8]) -> Values {
     let mut values = Values::default();
     for (value, &byte) in values.0.iter_mut().zip(signs) {
@@ -22,16 +24,17 @@ pub(crate) fn values(signs: &[u8]) -> Values {
     values
 }
 
-/// Where the first run of exactly `length` signs begins: with none right before or behind it, and at least one
-/// digit or dot in it, lest a ruler of dashes is taken for a puzzle.
+/// Finds the first run of exactly `length` cell characters and returns its byte offset. No cell character
+/// stands right before or after the run, and it has at least one digit or dot, so that a ruler of dashes is
+/// not taken for a puzzle.
 ///
-/// Signs of any kind are tried first, then digits with dots and digits with zeros alone, so that a name such as
-/// `nr_5_` may stand next to the run.
+/// Runs of any cell characters are tried first, then digits with dots and digits with zeros alone, so that a
+/// name such as `nr_5_` may stand next to the run.
 pub(crate) fn find_run(text: &[u8], length: usize) -> Option<usize> {
     if text.len() < length {
         return None;
     }
-    // A run that is cut off here is not taken for one that ends.
+    // A run that this limit cuts off doesn't count as one that ends here.
     let text = &text[..text.len().min(LONGEST_LINE)];
     let dots = |byte: u8| matches!(byte, b'1'..=b'9' | b'.');
     let zeros = |byte: u8| byte.is_ascii_digit();
@@ -54,7 +57,7 @@ fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<us
     None
 }
 
-/// A warning if more than one sign stands for an empty cell.
+/// Returns a warning if more than one character stands for an empty cell.
 pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Warning> {
     let empty = |byte: u8| !matches!(byte, b'1'..=b'9');
     let first = *signs.iter().find(|&&byte| empty(byte))?;
@@ -66,8 +69,9 @@ pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Wa
     Some(Warning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
 }
 
-/// Whether a line has nine groups of nine signs, or 81 signs, with each digit at its place among the candidates of its cell:
-/// the candidates of a row. As a puzzle, it would have nothing but digits that clash.
+/// Whether a line has nine groups of nine characters, or 81 characters, with each digit at its place among
+/// the candidates of its cell. Such a line is a row of candidates; read as a puzzle, its digits would all
+/// clash.
 pub(super) fn is_row_of_candidates(text: &str) -> bool {
     let mut signs = [b'.'; 81];
     let mut count = 0;

@@ -1,9 +1,9 @@
-//! Which rows of a text belong to one drawing, so that a bad drawing is one error and the others are read.
+//! Assembly of rows into drawings, so that a bad drawing is one error and the others are still read.
 //!
-//! A drawing has 81 cells. Rows belong together that stand together: between them are no words, no blank line and no
-//! two borders in a row. Where that does not give 81 cells, parts that follow each other are put together (bands with
-//! blank lines between them), or one is taken apart at its borders (drawings without anything between them); what
-//! still does not fit is one bad drawing, and the next begins behind it.
+//! A drawing has 81 cells. Rows belong together if no words, no blank line and no two borders in succession
+//! stand between them. If such a part does not have 81 cells, consecutive parts are put together (bands with
+//! blank lines between them), or one is taken apart at its borders (drawings with nothing between them).
+//! Whatever still does not fit is one bad drawing, and the next begins after it.
 
 use alloc::vec::Vec;
 
@@ -11,11 +11,11 @@ use super::Line;
 
 /// A row of a drawing.
 pub(super) trait Row {
-    /// How many cells it has, damaged ones included.
+    /// Returns the number of cells, damaged ones included.
     fn cells(&self) -> usize;
 }
 
-/// What a line is.
+/// Kinds of lines in a text with drawings.
 pub(super) enum Piece<'a, R> {
     Row(R),
     Border,
@@ -25,32 +25,32 @@ pub(super) enum Piece<'a, R> {
 
 /// Cells of a drawing.
 const CELLS: usize = 81;
-/// At most the rows of this many drawings, nine each, are read at once.
+/// Most rows that are read at once: nine for each of 1024 drawings.
 const LONG: usize = 9 * 1024;
-/// As many rows as this may be parts of one drawing in an odd layout; more are no longer held back.
+/// Most rows that are held back because they may be parts of one drawing in an odd layout.
 const HELD: usize = 40;
 
-/// Puts rows together and hands out each drawing, whole or not, with the words before it.
+/// Assembles rows and hands out each drawing, complete or not, with the line of words before it.
 pub(super) struct Drawings<'a, R, F> {
     take: F,
-    /// How many drawings rows make up, nothing left over; else 0.
+    /// Counts the drawings that rows make up with nothing left over; else returns 0.
     fits: fn(&[R]) -> usize,
-    /// Parts since the last words, as long as they are few.
+    /// Parts since the last words, as long as there are at most `HELD` rows.
     held: Vec<Part<R>>,
     held_rows: usize,
-    /// Whether the parts since the last words were too many to hold.
+    /// Whether the parts since the last words had too many rows to hold back.
     streaming: bool,
     part: Part<R>,
     after_border: bool,
-    /// Rows that are not enough for a drawing yet.
+    /// Rows that do not make up a drawing yet.
     pending: Vec<R>,
     title: Option<Line<'a>>,
 }
 
-/// Rows that stand together.
+/// Rows with nothing but single borders between them.
 struct Part<R> {
     rows: Vec<R>,
-    /// Before which rows a border stands.
+    /// Indices of the rows that have a border before them.
     borders: Vec<usize>,
 }
 
@@ -82,7 +82,8 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
             Piece::Row(row) => {
                 self.part.rows.push(row);
                 if self.part.rows.len() == LONG {
-                    // Memory shall not grow with the text; that many rows without a gap are whole drawings, or none.
+                    // Memory must not grow with the text; this many rows without a gap are whole drawings, or
+                    // none.
                     let part = core::mem::take(&mut self.part);
                     self.finish();
                     self.emit(part.rows);
@@ -101,7 +102,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         }
     }
 
-    /// No line follows, or none that belongs to these.
+    /// Emits all rows that are held back: no line follows, or none that belongs to them.
     pub(super) fn finish(&mut self) {
         self.end_part();
         let held = core::mem::take(&mut self.held);
@@ -110,7 +111,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         let borders: Vec<Vec<usize>> = held.iter().map(|part| part.borders.clone()).collect();
         let mut rows: Vec<R> = held.into_iter().flat_map(|part| part.rows).collect();
         let count = (self.fits)(&rows);
-        // Nine rows may be of several drawings side by side.
+        // Nine rows may be several drawings side by side.
         if count == 1 || count > 1 && rows.len() == 9 {
             self.emit(rows);
         } else {
@@ -172,7 +173,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         }
     }
 
-    /// What is pending is all there is of its drawing.
+    /// Emits the pending rows as a drawing, complete or not.
     fn close(&mut self) {
         if !self.pending.is_empty() {
             let rows = core::mem::take(&mut self.pending);

@@ -1,4 +1,4 @@
-//! What a text has at a place: a puzzle, or something wrong.
+//! Entries of a text: a puzzle or an error, with the place where it begins.
 
 use alloc::boxed::Box;
 
@@ -6,49 +6,51 @@ use super::{FormatError, Line, Reading};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::row::Row;
 
-/// A puzzle of a text, or what is wrong with it.
+/// A puzzle of a text, or the error that keeps it from being read.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The line where it begins, from 1.
+    /// Line where the entry begins, from 1.
     pub line: usize,
-    /// The column where it begins, in characters from 1: a line may hold several.
+    /// Column where the entry begins, in characters from 1: a line may hold several puzzles.
     pub column: usize,
-    /// The puzzle; places in it (of warnings and errors) count from the beginning of the whole text.
+    /// The puzzle or the error; lines and columns in it (of warnings and errors) count from the beginning of
+    /// the whole text.
     pub result: Result<Reading, FormatError>,
-    /// The row of a table that holds no puzzle, with its other fields; that of a puzzle is [its own](ninefold_core::Puzzle::row).
+    /// Table row without a puzzle, with its other fields; the row of a puzzle is [in the
+    /// puzzle](ninefold_core::Puzzle::row).
     pub row: Option<Box<Row>>,
 }
 
 impl Entry {
-    /// The row of a table that it stands in, if it stands in one.
+    /// Returns the table row that the entry comes from, if it comes from one.
     #[must_use]
     pub fn row(&self) -> Option<&Row> {
         let own = self.result.as_ref().ok().and_then(|reading| reading.puzzle.row.as_deref());
         own.or(self.row.as_deref())
     }
 
-    /// Whether it only says that there is no puzzle at all: the text is empty, or has nothing but comments. A row of a table
-    /// is something.
+    /// Whether the entry only says that there is no puzzle at all: the text is empty, or has nothing but
+    /// comments. A row of a table always counts as something.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         let says_so = |error: &FormatError| matches!(error.found, Phrase::EmptyText | Phrase::OnlyComments);
         self.row.is_none() && self.result.as_ref().is_err_and(says_so)
     }
 
-    /// What was read from a text that begins at this line of the whole.
+    /// Returns the entry of a text that begins on this line of the whole, in column 1.
     #[must_use]
     pub fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
         Entry { line, column: 1, result, row: None }
     }
 
-    /// The same, read from a text below this many lines of the whole.
+    /// Moves an entry of a text that begins below this many lines of the whole.
     pub(super) fn below(mut self, lines: usize) -> Entry {
         self.line += lines;
         self.result = moved(self.result, (lines + 1, 1));
         self
     }
 
-    /// The same, read from a piece of a line, moved to where that stands.
+    /// Moves an entry of a piece of a line to the line and the byte offset where the piece begins.
     pub(super) fn of_piece(mut self, line: Line<'_>, offset: usize) -> Entry {
         (self.line, self.column) = (line.number, line.column(offset));
         self.result = moved(self.result, (self.line, self.column));
@@ -56,7 +58,8 @@ impl Entry {
     }
 }
 
-/// What was read of a piece of a text, with its places where that begins: at a line and a column.
+/// Moves the lines and columns in a result to the line and column of the whole text where the piece that was
+/// read begins.
 pub(super) fn moved(
     mut read: Result<Reading, FormatError>,
     (line, column): (usize, usize),

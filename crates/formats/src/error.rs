@@ -1,12 +1,12 @@
-//! What is wrong with a text, and where.
+//! Lines of a text and places in it, for errors that say where a text is wrong.
 
 use alloc::format;
 
 use ninefold_core::line::Line;
 use ninefold_core::phrase::{FormatError, Phrase};
 
-/// The lines of a text, numbered from 1, without line ends and without a byte order mark. A line ends with LF, CRLF
-/// or, as on old machines, CR alone.
+/// Splits a text into its lines, numbered from 1, without line ends and without a byte order mark. A line
+/// ends with LF, CRLF or, as on old machines, CR alone.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
     let lines = Lines { rest: without_mark(text) };
     lines.enumerate().map(|(i, text)| Line { number: i + 1, text })
@@ -32,34 +32,34 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// A place in a text that is gone through from its beginning, with its line and column: to count them anew for
-/// every place would take time that grows with the square of the text.
+/// A place in a text that is scanned from its beginning, with its line and column. Counting anew for every
+/// place would take time that grows with the square of the text.
 #[cfg(any(feature = "json", feature = "xml"))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
     text: &'a str,
-    /// In bytes.
+    /// Byte offset.
     pub(crate) offset: usize,
-    /// From 1.
+    /// Line, from 1.
     pub(crate) line: usize,
-    /// In characters, from 1.
+    /// Column in characters, from 1.
     column: usize,
 }
 
 #[cfg(any(feature = "json", feature = "xml"))]
 impl<'a> Place<'a> {
-    /// The beginning of a text.
+    /// Returns the beginning of a text.
     pub(crate) fn begin(text: &'a str) -> Place<'a> {
         Place { text, offset: 0, line: 1, column: 1 }
     }
 
-    /// The text from here on.
+    /// Returns the text from here on.
     #[cfg(feature = "json")]
     pub(crate) fn rest(&self) -> &'a str {
         self.text.get(self.offset..).unwrap_or("")
     }
 
-    /// A place further on, at this byte offset of the text.
+    /// Moves on to this byte offset of the text.
     #[must_use]
     pub(crate) fn to(mut self, offset: usize) -> Place<'a> {
         let bytes = self.text.as_bytes();
@@ -67,7 +67,7 @@ impl<'a> Place<'a> {
         while self.offset < offset {
             let byte = bytes[self.offset];
             self.offset += 1;
-            // The CR of a CRLF stands at the end of its line.
+            // The CR of a CRLF belongs to the line it ends.
             let ends = byte == b'\n' || byte == b'\r' && bytes.get(self.offset) != Some(&b'\n');
             if ends {
                 (self.line, self.column) = (self.line + 1, 1);
@@ -79,19 +79,19 @@ impl<'a> Place<'a> {
         self
     }
 
-    /// An error here.
+    /// Returns an error at this place.
     pub(crate) fn error(self, expected: Phrase, found: Phrase) -> FormatError {
         FormatError { line: self.line, column: self.column, expected, found }
     }
 }
 
-/// The text without the byte order mark that some editors put first.
+/// Strips the byte order mark that some editors put first.
 pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
-/// Bytes as text, if they are UTF-8 without control characters other than line ends, tabs (vertical ones, too) and form
-/// feeds.
+/// Returns bytes as text, if they are UTF-8 without control characters other than line ends, tabs (vertical
+/// ones, too) and form feeds.
 ///
 /// # Errors
 /// The place of the first byte that cannot belong to a text.

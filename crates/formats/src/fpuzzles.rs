@@ -38,7 +38,7 @@ static INFO: Info = Info {
     carries: CARRIES,
 };
 
-/// What the JSON holds.
+/// Parts of a puzzle that the JSON can hold.
 pub(super) const CARRIES: Parts = Parts::of(&[
     Part::Values,
     Part::Placed,
@@ -113,7 +113,7 @@ pub(super) fn read_payload(
     read_object(&value, format, link.line)
 }
 
-/// Reads the object itself.
+/// Reads the decompressed object.
 fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<Reading, FormatError> {
     let fault = |expected: Phrase, found: Phrase| FormatError::at(line, 0, expected, found);
     let object = value.as_object().ok_or_else(|| fault(Phrase::FPuzzlesObject, Phrase::OtherJson))?;
@@ -147,7 +147,7 @@ fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<R
     Ok(reading)
 }
 
-/// Says that a puzzle has rules which nobody here follows.
+/// Adds the warning that the puzzle has other rules, which are not followed.
 pub(super) fn warn_of_rules(reading: &mut Reading, line: usize) {
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
@@ -190,20 +190,20 @@ impl Cells {
     }
 }
 
-/// A digit as a number or a string.
+/// Returns the digit of a number or a string.
 pub(super) fn digit(value: &Value) -> Option<Digit> {
     let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
     Digit::try_from(u8::try_from(number).ok()?).ok()
 }
 
-/// A value that is no digit of this cell.
+/// Returns the message for a value that is no digit of this cell.
 pub(super) fn value_in(value: &Value, cell: Cell) -> Phrase {
     Phrase::ValueInCell { text: excerpt(&value.to_string()), cell }
 }
 
 fn digits(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, Phrase> {
     let list = cell.get(member).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-    // f-puzzles keeps empty slots of a cell as null.
+    // f-puzzles stores empty slots of a cell as null.
     list.iter()
         .filter(|value| !value.is_null() && value.as_str() != Some(""))
         .map(|value| {
@@ -252,7 +252,7 @@ fn matters(value: &Value) -> bool {
     }
 }
 
-/// A solution as a list of 81 digits or as a text; anything else is none.
+/// Reads a solution from a list of 81 digits or a text; anything else is none.
 pub(super) fn read_solution(value: &Value) -> Option<ByCell<Option<Digit>>> {
     let digits: Vec<Option<Digit>> = match value {
         Value::Array(list) => list.iter().map(digit).collect(),

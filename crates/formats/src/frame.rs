@@ -1,8 +1,8 @@
 //! Grids as programs print tables of them: a row that names the columns, and before each row its name, as in
 //! `print(frame)`, `frame.to_csv()` and `frame.to_markdown()` of pandas.
 //!
-//! Names are told from cells by what they are: ten fields where a row has nine, which count from 0 or 1 or go through the
-//! alphabet. They are blanked out, so that every other sign keeps its place.
+//! Names differ from cells: a row of ten fields in place of nine has a name, and names count from 0 or 1 or
+//! go through the alphabet. They are blanked out, so that every other character stays at its place.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -12,9 +12,9 @@ use ninefold_core::phrase::Phrase;
 
 /// A printed table without the names in it.
 pub(super) struct Frame {
-    /// The text with blanks where the names stood.
+    /// The text with blanks in place of the names.
     pub(super) text: String,
-    /// What is told of the names.
+    /// Warnings about the names.
     pub(super) warnings: Vec<Warning>,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
     let is_named = count == 10 && is_sequence(&names);
     if let Some(header) = header {
         let names: Vec<&str> = fields_of(header.text).into_iter().map(|(_, name)| name).collect();
-        // Over the names of the rows stands nothing, or what these are called.
+        // Above the names of the rows stands nothing, or a name for all of them.
         let over_cells = if names.len() == 10 && is_named { &names[1..] } else { &names[..] };
         let is_header = is_sequence(over_cells) && (is_named || count == 9 && over_cells[0] == "0");
         if !is_header {
@@ -76,7 +76,7 @@ fn warning_at(line: Line<'_>, message: Phrase) -> Warning {
     Warning { line: line.number, column: 1, message }
 }
 
-/// The fields of a line: between delimiters where it has some, else between blanks.
+/// Splits a line into its fields: at delimiters if it has some, else at blanks.
 fn fields_of(text: &str) -> Vec<Field<'_>> {
     let offset = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
     let inner = text.trim();
@@ -90,7 +90,7 @@ fn fields_of(text: &str) -> Vec<Field<'_>> {
     }
 }
 
-/// Whether these are nine names that go on one by one: 0 to 8, 1 to 9, `r1` to `r9`, A to I.
+/// Whether these are nine consecutive names: 0 to 8, 1 to 9, `r1` to `r9`, A to I.
 pub(super) fn is_sequence(names: &[&str]) -> bool {
     if names.len() != 9 {
         return false;
@@ -111,7 +111,7 @@ fn is_rule(text: &str) -> bool {
     text.len() > 2 && text.contains('-') && text.bytes().all(|byte| b"|-:+= ".contains(&byte))
 }
 
-/// Whether a line says how large a table is: `[9 rows x 9 columns]`.
+/// Whether a line states the size of a table: `[9 rows x 9 columns]`.
 fn is_size(text: &str) -> bool {
     text.trim() == "[9 rows x 9 columns]"
 }
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn other_tables_are_no_puzzles() {
-        // Ten columns, rows that don't go on one by one, a row too few, and what polars prints of nine columns.
+        // Ten columns, rows that aren't consecutive, a row too few, and what polars prints of nine columns.
         let index = |at: usize| format!("{at}  ");
         let header = "   0  1  2  3  4  5  6  7  8\n";
         for text in [

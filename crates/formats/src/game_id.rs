@@ -1,9 +1,9 @@
-//! The ids of games in Simon Tatham's collection ("Solo"): `3x3:` and the cells, digits with letters for as many empty cells
-//! as their place in the alphabet says, and `_` between two digits that stand side by side. `9j:` begins a board of irregular
-//! regions, which stand behind a comma.
+//! Game ids of Simon Tatham's collection ("Solo"): `3x3:` and the cells, digits with letters for runs of
+//! empty cells (`a` one, `b` two) and `_` between two adjacent digits. `9j:` begins a board of irregular
+//! regions, which follow a comma.
 //!
-//! Letters behind the size say which rules there are: `x` diagonals, `j` irregular regions, `k` cages. What follows a
-//! `#` is a number from which the program makes a puzzle; nobody else can.
+//! Letters after the size say which rules there are: `x` diagonals, `j` irregular regions, `k` cages. After a
+//! `#` stands a number from which the program makes a puzzle; nothing else can.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -12,12 +12,13 @@ use super::{Format, FormatError, Line, Reading, cells, line81};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
-/// Whether a line is such an id, of whatever size.
+/// Whether a line is such an id, of any size.
 pub(super) fn is_id(text: &str) -> bool {
     parts(text.trim()).is_some()
 }
 
-/// An id: the two numbers of its size, the letters behind them, the sign that ends them, and the rest.
+/// Parts of an id: the two numbers of its size, the letters after them, the sign that ends them, and the
+/// rest.
 struct Parts<'a> {
     size: (usize, usize),
     letters: &'a str,
@@ -39,7 +40,7 @@ fn parts(text: &str) -> Option<Parts<'_>> {
     let rest = &behind[end + 1..];
     let is_code = rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b','));
     let is_seed = behind[end..].starts_with('#');
-    // A size and a few digits behind a colon may be anything.
+    // A size and a few digits after a colon may be anything.
     let is_long = rest.len() > 10 || is_seed && !rest.is_empty();
     (letters.len() <= 12 && is_word && is_code && is_long).then_some(Parts {
         size: (first, second),
@@ -88,7 +89,7 @@ pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
     }
     let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), line81::Line81.info());
     let rules = [('x', "diagonals"), ('j', "irregular regions"), ('k', "cages")];
-    // `d` and what follows is the difficulty.
+    // `d` and the letters after it are the difficulty.
     let of_rules = letters.split('d').next().unwrap_or(letters);
     let rules = rules.iter().filter(|(letter, _)| of_rules.contains(*letter));
     reading.puzzle.rules.extend(rules.map(|(_, rule)| rule.to_string()));
@@ -112,7 +113,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// The cells as an id has them.
+    /// Returns the cells of the example as an id has them.
     fn id() -> String {
         let mut id = String::new();
         let mut empty = 0u8;

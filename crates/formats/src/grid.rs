@@ -1,10 +1,11 @@
-//! Nine rows of cells, with whatever borders people draw around them.
+//! Grids drawn as nine rows of cells, with any borders around them.
 //!
-//! Borders are ignored, so is anything that separates cells in spreadsheets and program texts. `-` and `*` may be
-//! borders or empty cells: the one that makes 81 cells is meant. A line of other text is the title of the grid
-//! below it. Rows of LaTeX (`|5|3| |.`) and arrays of programs, all on one line perhaps, are rows as well; so are rows
-//! with their name before them (`r1:`, `A`) or a comment behind them (`# row 1`). Several grids may stand side by side. What
-//! is written as numbers (`5.0`, `05`, `-1`, `None`) is read number by number.
+//! Borders are ignored, and so is anything that separates cells in spreadsheets and program texts. `-` and
+//! `*` may be borders or empty cells, whichever makes 81 cells. A line of other text is the title of the grid
+//! below it. Rows of LaTeX (`|5|3| |.`) and arrays of programs, even on a single line, are rows as well; so
+//! are rows with their name before them (`r1:`, `A`) or a comment after them (`# row 1`). Several grids may
+//! stand side by side. Cells that are written as numbers (`5.0`, `05`, `-1`, `None`) are read number by
+//! number.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -79,7 +80,7 @@ impl Format for Grid {
         }
         let plain = super::plain(text);
         let is_wide = lines(&plain).any(|line| cells_in(line.text) >= 9);
-        // Among numbers, one that stands alone is a cell as well.
+        // Among numbers, a single one on a line is a cell as well.
         let is_of_numbers = lines(&plain)
             .any(|line| number_row(line.text).is_some_and(|row| !row.is_unclear && row.cells.len() > 1));
         let last = lines(&plain).filter(|line| line.is_meaningful()).last().map_or(0, |line| line.number);
@@ -94,14 +95,15 @@ impl Format for Grid {
             }
             read_rows(rows, title, &mut |entry| given.borrow_mut().give(entry));
         });
-        // Words stay as they are written.
+        // Words stay as they were written.
         for (line, written) in lines(&plain).zip(lines(text)) {
             let piece = match kind(line) {
-                // A number alone has no nine cells either; one that closes a bracket is the last of an array.
+                // A number alone doesn't have nine cells either; one that closes a bracket is the last of an
+                // array.
                 Piece::Row(row) if is_wide && row.count < 4 && line.is_between() && !is_cell(line) => {
                     Piece::Words(written)
                 }
-                // Before the brackets of an array stands its name, not a title.
+                // The name before the brackets of an array is no title.
                 Piece::Words(line) if line.text.trim_end().ends_with(['[', '{', '(', '=']) => {
                     drawings.finish();
                     given.borrow_mut().words(written);
@@ -109,7 +111,7 @@ impl Format for Grid {
                 }
                 Piece::Words(_) => Piece::Words(written),
                 piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => piece,
-                // A comment stands between drawings or beside one.
+                // A comment stands between drawings or next to one.
                 Piece::Blank if line.text.trim().is_empty() => Piece::Blank,
                 _ => continue,
             };
@@ -139,7 +141,7 @@ impl Format for Grid {
     }
 }
 
-/// Whether a line closes brackets that others opened.
+/// Whether a line closes brackets that earlier lines opened.
 fn closes_array(text: &str) -> bool {
     let count = |sign: char| text.matches(sign).count();
     count(']') > count('[')
@@ -148,18 +150,19 @@ fn closes_array(text: &str) -> bool {
 /// A row of cells.
 struct Row<'a> {
     line: Line<'a>,
-    /// Where its cells are, in bytes.
+    /// Byte range of the cells in the line.
     range: Range<usize>,
-    /// Its cells, where they are told by their places or as numbers; else they are those of its signs that are chosen.
+    /// Cells of a row in which places count or that is written as numbers. Otherwise the cells are the
+    /// characters that [`Choice`] selects.
     cells: Option<Vec<u8>>,
-    /// Its cells if its groups of signs are numbers.
+    /// Cells of a row whose groups of characters may be numbers.
     numbers: Option<Vec<u8>>,
     count: usize,
-    /// The first of what does not belong there.
+    /// First fault in the row.
     fault: Option<Fault>,
 }
 
-/// What does not belong into a row.
+/// Text that does not belong in a row, with the message about it.
 #[derive(Clone)]
 struct Fault {
     offset: usize,
@@ -195,7 +198,7 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     }
     let numbers = number_row(line.text);
     let numbers = match numbers {
-        // What looks like a fault may be the name of the row.
+        // An apparent fault may be the name of the row.
         Some(numbers) if numbers.fault.is_some() => {
             return match named(line.text) {
                 Some((range, cells)) => {
@@ -227,7 +230,7 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
             Some(cells) => return row(Some(cells), 9),
             None if line.text.trim().is_empty() => return Piece::Blank,
             None if signs > 0 => {
-                // Nine groups of signs that may all be numbers are counted as such, until the drawing tells.
+                // Nine groups that may all be numbers count as nine cells until the whole drawing decides.
                 let count = numbers.as_ref().map_or(signs, |cells| if cells.len() == 9 { 9 } else { signs });
                 return Piece::Row(Row {
                     line,
@@ -244,7 +247,7 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     Piece::Border
 }
 
-/// A row that is written as numbers.
+/// Returns the row of a line that is written as numbers.
 fn row_of_numbers<'a>(line: Line<'a>, numbers: NumberRow) -> Piece<'a, Row<'a>> {
     let NumberRow { cells, fault, range, .. } = numbers;
     let fault =
@@ -267,7 +270,8 @@ pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
     digits.try_into().ok()
 }
 
-/// The cells of a text that is one row and nothing else, as signs: of nine signs, groups of them or nine numbers.
+/// Returns the cells of a text that is one row and nothing else, as characters. The row is nine characters,
+/// groups of them, or nine numbers.
 pub(super) fn row_cells(text: &str) -> Option<Vec<u8>> {
     match kind(Line { number: 1, text }) {
         Piece::Row(row) if row.fault.is_none() && row.count == 9 => {
@@ -285,8 +289,8 @@ fn is_row_of_cells(text: &str) -> bool {
     is_drawn && (signs_in(text.as_bytes()) == 9 || placed_cells(text).is_some())
 }
 
-/// Where the nine cells of a row are that has its name before them (`r1:`, `A`, `1)`) or a comment behind them, and what
-/// they are if places tell them.
+/// Finds the nine cells of a row that has its name before them (`r1:`, `A`, `1)`) or a comment after them.
+/// Returns their byte range, and the cells themselves if places count in the row or it is written as numbers.
 fn named(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     if text.len() > 300 {
         return None;
@@ -320,8 +324,8 @@ fn named(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     })
 }
 
-/// The nine cells of a row in which places count, as blanks stand for empty cells: the fields of a spreadsheet or a
-/// table, or three boxes of the same width between bars.
+/// Returns the nine cells of a row in which places count, as blanks stand for empty cells: the fields of a
+/// spreadsheet or a table, or three boxes of the same width between bars.
 fn placed_cells(text: &str) -> Option<[u8; 9]> {
     let delimiter = ['\t', '|', ';', ','].into_iter().find(|&sign| text.contains(sign))?;
     if text.len() > 300 {
@@ -342,7 +346,7 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     if fields.len() == 10 && fields[9].trim().is_empty() {
         fields.pop();
     }
-    // Blank fields at the end of a line get lost.
+    // Programs drop blank fields at the end of a line.
     let is_single = |field: &&str| field.trim().len() < 2;
     let has_blank = fields.iter().any(|field| field.trim().is_empty());
     if delimiter == '\t' && fields.len() > 4 && (has_blank || fields.iter().all(is_single)) {
@@ -352,15 +356,15 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     cells?.try_into().ok()
 }
 
-/// The cells of a row as LaTeX's package `sudoku` has it: `|5|3| | |7| | | | |.`
+/// Returns the cells of a row in the syntax of LaTeX's package `sudoku`: `|5|3| | |7| | | | |.`
 fn latex_cells(text: &str) -> Option<[u8; 9]> {
     let inner = text.trim().strip_prefix('|')?.strip_suffix("|.")?;
     let cells: Option<Vec<u8>> = inner.split('|').map(one_cell).collect();
     cells?.try_into().ok()
 }
 
-/// Where an array of a program stands on a line, behind its name and before what is said of it perhaps (`, dtype=int8)`), and how many
-/// cells it has: nine, or all of a grid, each by itself.
+/// Finds the array of a program on a line, between its name and possible arguments (`, dtype=int8)`). Returns
+/// its byte range and its number of cells: nine, or all of a grid, each by itself.
 fn array(text: &str) -> Option<(Range<usize>, usize)> {
     if text.len() > cells::LONGEST_LINE {
         return None;
@@ -372,7 +376,8 @@ fn array(text: &str) -> Option<(Range<usize>, usize)> {
         let drawn = bytes.iter().all(|&byte| is_certain(byte) || is_separator(byte));
         let count = bytes.iter().filter(|&&byte| is_certain(byte)).count();
         let is_whole = count == 9 || count > 0 && count.is_multiple_of(81);
-        // A flat list that goes on below, or comes from above: with its name before it, or with what is said of it behind it.
+        // A flat list may continue on the next line (its name stands before it) or come from the line above
+        // (its arguments stand after it).
         let brackets = |open: u8| bytes.iter().filter(|&&byte| byte == open).count();
         let goes_on = start > 0 && brackets(b'[') > brackets(b']') && count > 9;
         let comes_from_above = start == 0 && brackets(b'[') < brackets(b']') && count > 0;
@@ -382,17 +387,17 @@ fn array(text: &str) -> Option<(Range<usize>, usize)> {
     array_starts(text).take(10).chain(whole).find_map(cells)
 }
 
-/// Whether a text is a whole array with braces around it, which is no object.
+/// Whether a text is a whole array in braces, and not a JSON object.
 pub(super) fn is_array_in_c(text: &str) -> bool {
     let text = text.trim_start();
-    // An object has the names of its members.
+    // The members of an object have names.
     text.starts_with('{') && array(text).is_some_and(|(range, cells)| range == (0..text.len()) && cells != 9)
         || text.starts_with('{')
             && number_row(text).is_some_and(|row| row.fault.is_none() && row.cells.len().is_multiple_of(81))
             && !text.contains(':')
 }
 
-/// The cell in a field: a sign, or a blank.
+/// Returns the cell in a field: its character, or a blank.
 fn one_cell(field: &str) -> Option<u8> {
     match field.trim().trim_matches('"').trim().as_bytes() {
         [] => Some(b' '),
@@ -401,7 +406,7 @@ fn one_cell(field: &str) -> Option<u8> {
     .or_else(|| cell_sign(field.trim().trim_matches('"').trim()))
 }
 
-/// The cells of three boxes, a sign or a blank each, side by side or with blanks between them.
+/// Returns the cells of three boxes, a character or a blank each, adjacent or with blanks between them.
 fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
     let width = fields.first()?.len();
     let places: [usize; 3] = match width {
@@ -427,7 +432,8 @@ fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
     Some(cells)
 }
 
-/// The cells of three boxes with bars between them, but none around them: what is blank at either end may be missing.
+/// Returns the cells of three boxes with bars between them but none around them; blanks at either end may be
+/// missing.
 fn open_boxes(text: &str) -> Option<[u8; 9]> {
     let fields: Vec<&str> = text.split('|').collect();
     let &[first, middle, last] = fields.as_slice() else { return None };
@@ -440,7 +446,7 @@ fn open_boxes(text: &str) -> Option<[u8; 9]> {
     boxes(&[&first, middle, &last])
 }
 
-/// Whether lines without a row that is told apart by itself make up drawings, such as numbers below each other.
+/// Whether lines without a recognisable row make up drawings together, such as one number per line.
 fn is_spread(text: &str) -> bool {
     let mut cells = 0;
     let mut rows = 0;
@@ -478,7 +484,7 @@ const fn is_separator(byte: u8) -> bool {
         || matches!(byte, b'[' | b']' | b'(' | b')' | b'{' | b'}')
 }
 
-/// How many cells a line of a drawing has.
+/// Returns the number of cells in a line of a drawing; 0 if it is no row.
 pub(super) fn cells_in(text: &str) -> usize {
     let line = Line { number: 1, text };
     if text.len() > cells::LONGEST_LINE {
@@ -490,7 +496,8 @@ pub(super) fn cells_in(text: &str) -> usize {
     }
 }
 
-/// How many signs of a line are cells: digits and the signs that are no borders, and `-` or `*` if that makes nine.
+/// Counts the cells among the characters of a line: digits and the characters that are no borders, and `-` or
+/// `*` if that makes nine.
 fn signs_in(bytes: &[u8]) -> usize {
     if is_border(bytes) {
         return 0;
@@ -505,7 +512,8 @@ pub(super) const fn is_certain(byte: u8) -> bool {
     is_sign(byte) && !matches!(byte, b'-' | b'*')
 }
 
-/// How many drawings rows make up, nothing left over; else 0. Nine rows have nine cells each.
+/// Counts the drawings that rows make up with nothing left over; else returns 0. Nine rows have nine cells
+/// each.
 fn fits(rows: &[Row<'_>]) -> usize {
     if rows.iter().any(|row| row.fault.is_some()) {
         let cells: usize = rows.iter().map(|row| row.count).sum();
@@ -549,17 +557,17 @@ fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(E
     }
 }
 
-/// What stands beside the cells of rows and has digits in it.
+/// Text with digits that stands next to the cells of a drawing.
 #[derive(Default)]
 struct Beside {
-    /// The lines of the row that names the columns, and of the first row with a name.
+    /// Lines of the row that names the columns, and of the first row with a name.
     names: [Option<usize>; 2],
-    /// What is neither a cell nor a name.
+    /// Texts that are neither cells nor names.
     left_out: LeftOut,
 }
 
 impl Beside {
-    /// That of the rows of a drawing, of which these have its cells.
+    /// Collects the text around the rows of a drawing; `chosen` are the rows with its cells.
     fn new(rows: &[Row<'_>], chosen: &[&Row<'_>]) -> Beside {
         let mut beside = Beside::default();
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
@@ -597,7 +605,8 @@ impl Beside {
 /// A cell: its line, its byte offset and its sign.
 type Place<'a> = (Line<'a>, usize, u8);
 
-/// The cells of each grid that rows make up: one below the other, row by row, or several side by side in nine rows.
+/// Arranges the cells of rows into grids: one below the other, row by row, or several side by side in nine
+/// rows.
 fn arranged<'a>(rows: &[&Row<'a>], choice: Choice) -> Vec<Vec<Place<'a>>> {
     let rows: Vec<Vec<Place<'a>>> = rows
         .iter()
@@ -613,8 +622,8 @@ fn arranged<'a>(rows: &[&Row<'a>], choice: Choice) -> Vec<Vec<Place<'a>>> {
         |band: &[Vec<Place<'a>>], at: usize| band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect();
     let band = |band| (0..width).step_by(9).map(move |at| cut(band, at)).collect::<Vec<_>>();
     let beside: Vec<Vec<Place<'a>>> = rows.chunks(9).flat_map(band).collect();
-    // Lists may have a third of a puzzle on each line, which looks the same: then digits clash in what stands side by side.
-    // Where that tells nothing, such a third is in one piece.
+    // In lists with a third of a puzzle on each line, which look the same, the grids side by side would have
+    // clashing digits. If clashes don't decide, such a third is one run of characters.
     let clash = |grids: &[Vec<Place<'a>>]| grids.iter().any(|grid| has_clashes(grid));
     let is_piece =
         |row: &Vec<Place<'a>>| row.len() == 27 && row.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
@@ -632,7 +641,7 @@ fn has_clashes(grid: &[Place<'_>]) -> bool {
 }
 
 impl Row<'_> {
-    /// The signs of its cells with their byte offsets.
+    /// Returns the characters of the row's cells with their byte offsets.
     fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
         let start = self.range.start;
         let numbers = self.numbers.as_ref().filter(|_| matches!(choice, Choice::Numbers));
@@ -645,16 +654,16 @@ impl Row<'_> {
     }
 }
 
-/// Which signs are cells.
+/// Ways to select the characters of a drawing that are cells.
 #[derive(Clone, Copy)]
 enum Choice {
-    /// Groups of signs are numbers where they can be; else as below.
+    /// Groups of characters are numbers where they can be; otherwise as [`Choice::Certain`].
     Numbers,
-    /// All that cannot be borders.
+    /// Characters that cannot be borders.
     Certain,
-    /// These, and one that can.
+    /// Characters that cannot be borders, and this one, which can.
     With(u8),
-    /// Digits, and one sign for empty cells.
+    /// Digits, and one character for empty cells.
     Only(u8),
 }
 
@@ -675,9 +684,9 @@ impl Choice {
     }
 }
 
-/// The first choice with which the rows have a multiple of 81 cells; the order of the single signs is
-/// Sudopedia's. Rows that are no part of the drawing are left out: those of a table that name its columns, blank ones
-/// that only fill room.
+/// Returns the first choice with which the rows have a multiple of 81 cells; the order of the single
+/// characters is Sudopedia's. Rows that are no part of the drawing are removed from `rows`: in a table those
+/// that name its columns, and blank ones that only fill space.
 fn choose(rows: &mut Vec<&Row<'_>>) -> Option<Choice> {
     if let Some(choice) = choose_of(rows) {
         return Some(choice);
@@ -703,14 +712,14 @@ fn choose_of(rows: &[&Row<'_>]) -> Option<Choice> {
     };
     let numbers = rows.iter().any(|row| row.numbers.is_some()).then_some(Choice::Numbers);
     let choices = [Choice::Certain, Choice::With(b'-'), Choice::With(b'*')].into_iter();
-    // Where cells are told by their places, or as numbers, no sign is left out.
+    // Where places count or the cells are numbers, no single character is chosen.
     let is_told = rows.iter().any(|row| row.cells.is_some() || row.numbers.is_some());
     let single = [b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only);
     let single = single.into_iter().filter(|_| !is_told);
     numbers.into_iter().chain(choices).chain(single).find(fits)
 }
 
-/// What keeps a line of numbers from being a puzzle, if it is one.
+/// Returns the error of a line of numbers that is not a puzzle; `None` if it is not of numbers.
 pub(super) fn explain_numbers(line: Line<'_>) -> Option<FormatError> {
     let row = number_row(line.text).filter(|row| row.cells.len() > 9)?;
     Some(match row.fault {
@@ -719,7 +728,7 @@ pub(super) fn explain_numbers(line: Line<'_>) -> Option<FormatError> {
     })
 }
 
-/// What keeps the rows of a text from being a grid.
+/// Returns the error of a text whose rows do not make up a grid.
 pub(super) fn explain(text: &str) -> FormatError {
     let rows = lines(text).filter_map(|line| match kind(line) {
         Piece::Row(row) => Some(row),
@@ -763,7 +772,7 @@ pub(super) fn draw(values: &cells::Values, ruler: &str) -> String {
     text
 }
 
-/// What stands behind a cell in a drawing.
+/// Returns the separator that follows a cell in a drawing.
 fn behind(cell: Cell) -> &'static str {
     match (cell.row_index(), cell.column_index()) {
         (_, 2 | 5) => "|",
@@ -913,8 +922,8 @@ mod tests {
                 assert_eq!(read, [LINE, &other], "{text}");
             }
         }
-        // A third of a puzzle on each line.
-        // With gaps, what is above tells: as grids side by side their digits would clash.
+        // A third of a puzzle on each line. With gaps, clashes decide: as grids side by side the digits would
+        // clash.
         let gaps = |line: &str| {
             let rows = line.as_bytes().chunks(9).map(|row| core::str::from_utf8(row).unwrap());
             let rows: Vec<&str> = rows.collect();

@@ -1,7 +1,7 @@
 //! Lines of gsf's taxonomy: numbers, the cells and the name between commas.
 //!
-//! `99480,99408,114,1895,CELLS,NAME,TIME,...`: what the numbers mean depends on the program's options, so the
-//! first four are kept as they are as the level, and what follows the name as the comment.
+//! `99480,99408,114,1895,CELLS,NAME,TIME,...`: the meaning of the numbers depends on the program's options,
+//! so the first four are stored unchanged as the level, and the fields after the name as the comment.
 
 use alloc::format;
 use alloc::string::ToString;
@@ -29,7 +29,7 @@ static INFO: Info = Info {
     carries: Parts::of(&[Part::Values, Part::Title, Part::Comment, Part::Level]),
 };
 
-/// Where the cells stand among the fields.
+/// Index of the field with the cells.
 const CELLS: usize = 4;
 
 impl Format for Gsf {

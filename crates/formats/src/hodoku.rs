@@ -91,7 +91,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     Ok(Reading::new(Puzzle { values, givens, removed, expected, ..Puzzle::default() }, &INFO))
 }
 
-/// The fields of a line: the text behind each colon, up to the next.
+/// Splits a line into its fields: the text after each colon, up to the next.
 fn fields(text: &str) -> Vec<core::ops::Range<usize>> {
     let end = text.trim_end().len();
     let colons: Vec<usize> = text.match_indices(':').map(|(at, _)| at).take(9).collect();

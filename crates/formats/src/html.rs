@@ -1,10 +1,10 @@
-//! Tables of web pages: the source of a table (or of a whole page) with nine rows of nine cells, a digit or nothing
-//! in each.
+//! Tables of web pages: the source of a table (or of a whole page) with nine rows of nine cells, a digit or
+//! nothing in each.
 //!
-//! Pages are seldom what a reader of XML takes, so tags are looked for and nothing else is demanded. A digit may also
-//! stand in a field to type into, in the words that describe a picture (`alt`), or, where nothing is written, in an attribute
-//! such as `data-value`. A table in whose cells no digit is seen is no puzzle. Tables of other kinds on a page are passed over;
-//! digits outside the puzzle are told.
+//! Few pages are well-formed XML, so the reader looks for tags and demands nothing else. A digit may also
+//! stand in an input field, in the description of a picture (`alt`), or, where nothing is written, in an
+//! attribute such as `data-value`. A table without visible digits is no puzzle. Tables of other kinds on a
+//! page are skipped; digits outside the puzzle are reported.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -59,7 +59,7 @@ impl Format for Html {
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         let mut tables = Tables::default();
-        // The last puzzle waits for what is left out behind it.
+        // The last puzzle is held back for the warnings about the text after it.
         let mut last_read: Option<Entry> = None;
         let mut take = |table: Table, left_out: &mut LeftOut| match table.read() {
             Ok(mut entry) => {
@@ -83,7 +83,7 @@ impl Format for Html {
                 }
             }
             last = tag.end;
-            // What is between these is no text of the page.
+            // Text between these tags is not shown on the page.
             match unread {
                 Some(name) if tag.is(name) && tag.closes => unread = None,
                 Some(_) => {}
@@ -93,7 +93,8 @@ impl Format for Html {
                 take(table, &mut left_out);
             }
         }
-        // A page that was copied in part may lack the end of its table; what is in a cell that does not end, nobody knows.
+        // A page that was copied in part may lack the end of its table; a cell without an end has unknown
+        // contents.
         for mut table in core::mem::take(&mut tables.open).into_iter().rev() {
             let is_open = table.in_cell && table.has_ends;
             table.is_cut =
@@ -128,9 +129,9 @@ impl Format for Html {
     }
 }
 
-/// A tag and where it stands.
+/// A tag and its place.
 struct Tag<'a> {
-    /// Its name, as it is written.
+    /// Name as it is written.
     name: &'a str,
     closes: bool,
     start: usize,
@@ -157,7 +158,7 @@ impl<'a> Iterator for Tags<'a> {
         let inner = start + 1;
         let comment = self.text[inner..].starts_with("!--");
         let end = if comment { "-->" } else { ">" };
-        // A tag that never ends takes the rest, so that nothing is looked at twice.
+        // A tag that never ends takes the rest, so that nothing is scanned twice.
         let found = self.text[inner..].find(end).map(|length| inner + length + end.len());
         self.at = found.unwrap_or(self.text.len());
         let rest = &self.text[inner..self.at];
@@ -167,7 +168,7 @@ impl<'a> Iterator for Tags<'a> {
     }
 }
 
-/// The number of a line, counted on from where it was asked before.
+/// Line counter that continues from the offset it was last asked for.
 struct Lines<'a> {
     text: &'a str,
     offset: usize,
@@ -175,7 +176,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    /// That of an offset which is not before the last one.
+    /// Returns the line number of an offset, which must not be before the last one.
     fn number(&mut self, offset: usize) -> usize {
         self.number += lines_in(&self.text[self.offset..offset]);
         self.offset = offset;
@@ -189,10 +190,10 @@ fn lines_in(text: &str) -> usize {
     bytes.iter().enumerate().filter(|&place| ends(place)).count()
 }
 
-/// Elements whose content is no text of the page.
+/// Elements whose contents are not shown on the page.
 const UNREAD: [&str; 2] = ["script", "style"];
 
-/// The tables that are open, the innermost last.
+/// Open tables, the innermost last.
 #[derive(Default)]
 struct Tables {
     open: Vec<Table>,
@@ -203,22 +204,22 @@ struct Table {
     line: usize,
     rows: Vec<Vec<Cell>>,
     in_cell: bool,
-    /// Whether a tag closes its cells: many leave that out.
+    /// Whether a tag closes its cells: many pages leave that out.
     has_ends: bool,
     /// Whether the text ends in a cell.
     is_cut: bool,
-    /// Cells with more than a sign in them.
+    /// Number of cells with more than one character in them.
     others: usize,
 }
 
-/// What is in a cell of a table.
+/// Contents of a table cell.
 #[derive(Clone, Default)]
 struct Cell {
-    /// Its words, and those of a field or a picture in it.
+    /// Words in the cell, and those of an input field or a picture in it.
     words: String,
-    /// What its attributes say that programs read.
+    /// Value of an attribute that programs read.
     data: Option<String>,
-    /// The file of a picture that no word describes.
+    /// File of a picture that no word describes.
     picture: Option<String>,
 }
 
@@ -233,7 +234,7 @@ impl Cell {
         }
     }
 
-    /// Takes what a tag in the cell shows, or that of the cell itself.
+    /// Takes the text that a tag in the cell shows, or that of the cell's own tag.
     fn look_at(&mut self, tag: &Tag<'_>, text: &str) {
         let data =
             || DATA.iter().find_map(|name| attribute(text, name)).filter(|data| !data.trim().is_empty());
@@ -251,24 +252,24 @@ impl Cell {
     }
 }
 
-/// The digit that the description of a picture names; nothing where it names none, as in `blank`.
+/// Returns the digit that the description of a picture names; empty if it names none, as in `blank`.
 fn digit_in(alt: &str) -> String {
     let digits: String = super::plain(alt).chars().filter(char::is_ascii_digit).collect();
     if digits.is_empty() || digits.len() == 1 { digits } else { alt.into() }
 }
 
-/// Attributes with the digit of a cell, where its digit is drawn.
+/// Attributes that hold the digit of a cell which shows it as a drawing.
 const DATA: [&str; 5] = ["data-value", "data-digit", "data-number", "data-val", "aria-label"];
 
-/// Tables inside each other beyond this are no tables.
+/// Depth from which nested tables are ignored.
 const DEPTH: usize = 64;
-/// More rows, or cells in a row, has no table of a puzzle.
+/// Limit for the rows of a table, and for the cells of a row, that can be a puzzle's.
 const MOST: usize = 100;
-/// More of what is in a cell is not kept.
+/// Limit for the text of a cell that is kept.
 const LONGEST_CELL: usize = 20;
 
 impl Tables {
-    /// Takes the words between two tags; says whether they are in a cell.
+    /// Takes the words between two tags; returns whether they are in a cell.
     fn words(&mut self, words: &str) -> bool {
         let Some(table) = self.open.last_mut().filter(|table| table.in_cell) else { return false };
         let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut()) else { return false };
@@ -276,7 +277,7 @@ impl Tables {
         true
     }
 
-    /// Takes a tag; gives a table that it closes.
+    /// Takes a tag; returns the table that it closes, if any.
     fn tag(&mut self, tag: &Tag<'_>, places: &mut Lines<'_>) -> Option<Table> {
         if tag.is("table") {
             if tag.closes {
@@ -315,7 +316,7 @@ impl Tables {
     }
 }
 
-/// The value of an attribute in a tag, whose name is written in either case.
+/// Returns the value of an attribute in a tag; the name matches in either case.
 fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = &tag[tag.find(|c: char| c.is_whitespace())?..];
     loop {
@@ -342,14 +343,15 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
 }
 
 impl Table {
-    /// The puzzle that it is, or what keeps it from being one; what stands in tables of other kinds is left out.
+    /// Returns the table's puzzle or error; if the table is of another kind, its cells with digits as left
+    /// out.
     fn read(mut self) -> Result<Entry, LeftOut> {
         self.rows.retain(|row| !row.is_empty());
         let names = self.take_names();
         let is_square = self.rows.len() == 9 && self.rows.iter().all(|row| row.len() == 9);
         let is_seen = |cell: &Cell| sign(&cell.words).is_none_or(|sign| (b'1'..=b'9').contains(&sign));
         if is_square && !self.rows.iter().flatten().any(is_seen) {
-            // Nothing is written in the cells: what their attributes say is drawn in them.
+            // Nothing is written in the cells: the digits that their attributes name are drawn.
             for cell in self.rows.iter_mut().flatten() {
                 cell.words = cell.data.take().map(|data| digit_in(&data)).unwrap_or_default();
             }
@@ -374,7 +376,7 @@ impl Table {
             reading.warnings.extend(cells::mixed_signs(line.number, 1, &signs));
             return Ok(Entry::at(line.number, Ok(reading)));
         }
-        // What is nearly a puzzle was meant as one.
+        // A table that is almost a puzzle was meant as one.
         if self.rows.len() < 7 || signs.len() < 60 || signs.len() > 110 || digits < 8 || self.others > 20 {
             return Err(self.left_out());
         }
@@ -387,8 +389,8 @@ impl Table {
         error(found)
     }
 
-    /// Takes the names of columns and rows out of a table that has them beside nine rows of nine cells, as programs write it; says
-    /// which there were.
+    /// Removes the names of columns and rows next to nine rows of nine cells, as programs write them; returns
+    /// a message for each kind of name.
     fn take_names(&mut self) -> Vec<Phrase> {
         let words = |row: &[Cell]| row.iter().map(|cell| cell.words.clone()).collect::<Vec<_>>();
         let Some(header) = self.rows.len().checked_sub(9).filter(|header| *header < 2) else {
@@ -419,8 +421,8 @@ impl Table {
         cells.find(|cell| sign(cell).is_none()).cloned().unwrap_or_default()
     }
 
-    /// The file of a picture in an empty cell that tells something: others have other pictures. One and the same in all
-    /// only fills room.
+    /// Returns the file of a picture in an empty cell that may stand for a digit, because other cells have
+    /// other pictures. A picture that all cells share only fills space.
     fn telling_picture(&self) -> Option<String> {
         let blank = self.rows.iter().flatten().filter(|cell| cell.is_blank());
         let mut pictures = blank.filter_map(|cell| cell.picture.as_ref());
@@ -428,7 +430,7 @@ impl Table {
         pictures.find(|file| *file != first).cloned()
     }
 
-    /// The cells with digits of a table that is no puzzle.
+    /// Collects the cells with digits of a table that is no puzzle.
     fn left_out(&self) -> LeftOut {
         let mut left_out = LeftOut::default();
         let words = self.rows.iter().flatten().map(|cell| cell.words.as_str());
@@ -440,7 +442,7 @@ impl Table {
     }
 }
 
-/// The sign in a cell, a blank if it is empty; `None` if it is no sign for a cell.
+/// Returns the character in a cell, a blank if it is empty; `None` if it cannot be a cell of a puzzle.
 fn sign(cell: &str) -> Option<u8> {
     let plain = super::plain(cell).replace("&nbsp;", " ").replace("&#160;", " ");
     match plain.trim().as_bytes() {
@@ -457,7 +459,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// A page with the example's table, given how a cell is written.
+    /// Returns a page with the example's table, given how a cell is written.
     fn page(cell: impl Fn(char) -> String) -> String {
         let rows = LINE.as_bytes().chunks(9).map(|row| {
             let cells: String = row.iter().map(|&byte| cell(char::from(byte))).collect();
@@ -492,15 +494,15 @@ mod tests {
         check(&page(|c| format!("<td><img alt='the digit {}' src=x></td>", digit(c))));
         check(&page(|c| format!("<td data-value=\"{}\"><svg><use href='#x'/></svg></td>", digit(c))));
         check(&page(|c| format!("<td><div class=cell data-digit='{}'></div></td>", digit(c))));
-        // What is written counts, whatever attributes say.
+        // Written text counts, whatever attributes say.
         check(&page(|c| format!("<td data-value=7>{c}</td>")));
-        // One picture that only fills room says nothing.
+        // A single picture that only fills space says nothing.
         check(&page(
             |c| if c == '.' { "<td><img src=room.gif></td>".into() } else { format!("<td>{c}</td>") },
         ));
     }
 
-    /// Such a page was read as the empty grid.
+    /// Such pages used to be read as the empty grid.
     #[test]
     fn tables_with_names_are_read_without_them() {
         let head: String = ["".to_string()]
@@ -561,7 +563,7 @@ mod tests {
         assert_eq!((error.line, error.found.to_string().as_str()), (2, "8 cells in its row 1"));
     }
 
-    /// What is far from a puzzle is no bad puzzle; what is near is.
+    /// A table far from a puzzle is ignored; one that is almost a puzzle is an error.
     #[test]
     fn tables_that_are_nearly_puzzles_are_told() {
         let check = |rows: usize, cells: usize, cell: &dyn Fn(usize) -> &'static str, is_told: bool| {

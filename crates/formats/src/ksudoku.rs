@@ -1,7 +1,8 @@
-//! Saves of KSudoku: a document with the puzzle's cells as letters, column by column, and what was done since.
+//! Saves of KSudoku: a document with the puzzle's cells as letters, column by column, and the moves made
+//! since.
 //!
-//! `_` is an empty cell, `b` the digit 1, `c` 2 and so on. Moves are `simple-event`s with the index of a cell and its digit.
-//! A game of another kind says so in its `graph`.
+//! `_` is an empty cell, `b` the digit 1, `c` 2 and so on. Moves are `simple-event`s with the index of a cell
+//! and its digit. A game of another kind says so in its `graph`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -33,7 +34,7 @@ pub(super) fn read(text: &str, info: &'static Info) -> Entry {
     };
     let mut puzzle = Puzzle::default();
     for (cell, digit) in Cell::all().zip(values) {
-        // Its cells go down the columns.
+        // The cells of a save go down the columns.
         let cell = Cell::at_row_column(cell.column_index(), cell.row_index());
         puzzle.values[cell] = digit;
     }
@@ -49,7 +50,7 @@ pub(super) fn read(text: &str, info: &'static Info) -> Entry {
     Entry::at(line(begin), Ok(reading))
 }
 
-/// Places the digits that were placed since, and takes back those that were.
+/// Places the digits of the moves, and takes back those that were taken back.
 fn replay(text: &str, reading: &mut Reading, line: usize) {
     let mut marks = 0;
     for (_, event) in tags(text, "simple-event") {
@@ -70,7 +71,7 @@ fn replay(text: &str, reading: &mut Reading, line: usize) {
     }
 }
 
-/// The digits of 81 letters.
+/// Returns the digits of 81 letters.
 fn cells(text: &str) -> Option<Vec<Option<Digit>>> {
     let digit = |byte: u8| match byte {
         b'_' => Some(None),
@@ -81,7 +82,7 @@ fn cells(text: &str) -> Option<Vec<Option<Digit>>> {
     digits.filter(|digits| digits.len() == 81)
 }
 
-/// The first tag of a name, with its place.
+/// Finds the first tag of a name; returns it with its byte offset.
 fn tag<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
     tags(text, name).next()
 }
@@ -101,7 +102,7 @@ fn tags<'a>(text: &'a str, name: &str) -> impl Iterator<Item = (usize, &'a str)>
     })
 }
 
-/// What stands in the first element of a name, with its place.
+/// Returns the contents of the first element of a name, with the byte offset of its tag.
 fn element<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
     let (start, tag) = tag(text, name)?;
     let inner = start + tag.len() + 1;

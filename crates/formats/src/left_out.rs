@@ -1,4 +1,4 @@
-//! What stands in a text beside its puzzles and has digits in it: nothing of it is dropped without a word.
+//! Text with digits that is no part of a puzzle: nothing of it is dropped without a warning.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,22 +6,22 @@ use alloc::vec::Vec;
 use super::{Entry, Line, Warning};
 use ninefold_core::phrase::{Phrase, excerpt};
 
-/// The texts that are left out, with their lines: the first ones, and how many there are.
+/// Texts that are left out, with their lines: the first ones, and the number of all.
 #[derive(Debug, Default)]
 pub(super) struct LeftOut {
     first: Vec<(usize, String)>,
     more: usize,
 }
 
-/// The puzzles of a text as they are given, and the words between them: those with digits that are no title of a puzzle
-/// are told with the next one, or with the last where none follows.
+/// Puzzles of a text as they are handed out, and the words between them. Words with digits that are no title
+/// of a puzzle are reported with the next one, or with the last if none follows.
 pub(super) struct WithWords<'a, 's> {
     sink: &'s mut dyn FnMut(Entry),
     last: Option<Entry>,
-    /// Words that may still be a title.
+    /// Words that may still become a title.
     words: Option<Line<'a>>,
     left_out: LeftOut,
-    /// Whether anything was given.
+    /// Whether nothing was handed out so far.
     pub(super) is_empty: bool,
 }
 
@@ -36,12 +36,12 @@ impl<'a, 's> WithWords<'a, 's> {
         self.words = Some(line);
     }
 
-    /// The words before are the title of a puzzle.
+    /// Drops the words before, which are the title of a puzzle.
     pub(super) fn title_is_used(&mut self) {
         self.words = None;
     }
 
-    /// Takes a puzzle.
+    /// Hands out a puzzle, with the warnings about the words before it.
     pub(super) fn give(&mut self, mut entry: Entry) {
         self.leave_words();
         self.is_empty = false;
@@ -61,7 +61,7 @@ impl<'a, 's> WithWords<'a, 's> {
         }
     }
 
-    /// No line follows.
+    /// Ends the text: no line follows.
     pub(super) fn finish(mut self) {
         self.leave_words();
         if let Some(mut last) = self.last {
@@ -71,7 +71,7 @@ impl<'a, 's> WithWords<'a, 's> {
     }
 }
 
-/// So many texts are told one by one.
+/// Number of texts that get a warning each; the rest are counted.
 const TOLD: usize = 5;
 
 impl LeftOut {
@@ -84,7 +84,7 @@ impl LeftOut {
         self.first.push((line, excerpt(text.trim())));
     }
 
-    /// Adds those of a part of the text.
+    /// Adds the texts left out in a part of the whole.
     pub(super) fn extend(&mut self, other: LeftOut) {
         self.more += other.more;
         for (line, text) in other.first {
@@ -92,7 +92,7 @@ impl LeftOut {
         }
     }
 
-    /// Tells them as warnings of what was read beside them. Errors say enough.
+    /// Adds the warnings to an entry that was read. Errors say enough.
     pub(super) fn warn(self, entry: &mut Entry) {
         let Ok(reading) = &mut entry.result else { return };
         let at = |line, message| Warning { line, column: 1, message };

@@ -1,4 +1,5 @@
-//! Texts of puzzles: every format that is read and written, one file each, and the detector of pasted texts.
+//! Text formats of puzzles, one module each for those that are read and written, and their detection in
+//! pasted texts.
 //!
 //! | id | one puzzle is | reads and writes |
 //! |---|---|---|
@@ -23,14 +24,14 @@
 //! | `sudokuexchange` | a link | cells and a level |
 //! | `sudoku-coach` | a link | cells |
 //!
-//! Links that keep their puzzle on a server, and Penpa+ links, are recognised and refused in plain words. There is
-//! no feature of its own for links: their compression is 150 lines here (`lz`), so that only those with JSON
-//! inside need a dependency. A [`Template`] writes lines of any other kind.
+//! Links that only name a puzzle on a server, and Penpa+ links, are recognised and refused with a plain
+//! message. Links have no feature of their own: their compression is 150 lines here (`lz`), so that only
+//! those with JSON inside need a dependency. A [`Template`] writes lines of any other kind.
 //!
-//! Reading is forgiving but never silent: what had to be guessed is in [`Reading::warnings`]. Writing follows one
-//! rule: **a writer writes what its format can hold and lists what it had to leave out
-//! ([`Written::losses`]); it refuses ([`Unwritable`]) only if what is left would be another puzzle**, such as a
-//! sukaku without its candidates.
+//! Reading is forgiving but never silent: [`Reading::warnings`] lists all guesses. Writing follows one rule:
+//! **a writer writes what its format can hold and lists what it had to leave out ([`Written::losses`]); it
+//! refuses ([`Unwritable`]) only if the rest would be another puzzle**, such as a sukaku without its
+//! candidates.
 //!
 //! ```
 //! use ninefold_formats as format;
@@ -51,8 +52,8 @@
 //! for those of the formats before it. The tests over `ALL` then hold it to its [`Info`].
 //!
 //! # Features
-//! Two, both off by default, add formats that need other crates: `json` (our JSON, links of f-puzzles and SudokuPad) and `xml`
-//! (OpenSudoku; needs `std`).
+//! Two, both off by default, add formats that need other crates: `json` (Ninefold's JSON, links of f-puzzles
+//! and SudokuPad) and `xml` (OpenSudoku; needs `std`).
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -136,7 +137,7 @@ pub use template::Template;
 
 use signs::plain;
 
-/// All formats, in the order in which a pasted text is tried on them.
+/// Every format, in the order in which a pasted text is tried on them.
 pub static ALL: &[&dyn Format] = &[
     #[cfg(feature = "json")]
     &fpuzzles::FPuzzles,
@@ -166,21 +167,21 @@ pub static ALL: &[&dyn Format] = &[
 
 /// A way to write puzzles as text.
 pub trait Format: fmt::Debug + Sync {
-    /// What there is to say about it.
+    /// Returns the description of the format.
     fn info(&self) -> &'static Info;
 
-    /// Whether a text looks like this format: enough of it that [`read`](Format::read) gives the right error if
-    /// it is damaged. Takes at most one pass over the text.
+    /// Whether a text looks like this format: enough of it that [`read`](Format::read) gives the right error
+    /// if it is damaged. Takes at most one pass over the text.
     fn detect(&self, text: &str) -> bool;
 
-    /// Reads the first puzzle of a text; that there are more is a warning.
+    /// Reads the first puzzle of a text; further puzzles are a warning.
     ///
     /// # Errors
-    /// The place where the text stops to be in this format.
+    /// The first place where the text departs from the format.
     fn read(&self, text: &str) -> Result<Reading, FormatError>;
 
-    /// Reads all puzzles of a text one after the other, each with the line where it begins, and keeps none: what is
-    /// wrong with one does not keep the others from being read.
+    /// Reads all puzzles of a text one after the other and stores none; each entry has the line where it
+    /// begins. An error in one puzzle does not keep the others from being read.
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
         match self.info().shape {
             Shape::Line => read_lines(self, text, sink),
@@ -198,10 +199,10 @@ pub trait Format: fmt::Debug + Sync {
     /// Writes a puzzle, without a line end behind it.
     ///
     /// # Errors
-    /// When what the format can hold would be another puzzle; see the rule [above](self).
+    /// If the parts that the format can hold would be another puzzle; see the rule [above](self).
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable>;
 
-    /// How several puzzles make one text.
+    /// Returns the way in which several puzzles make up one text.
     fn joining(&self) -> Joining {
         match self.info().shape {
             Shape::Line => Joining::Between("\n"),
@@ -212,7 +213,8 @@ pub trait Format: fmt::Debug + Sync {
     /// Writes several puzzles as one text that [`read_all`](Format::read_all) reads back.
     ///
     /// # Errors
-    /// The first that cannot be written; also when there are several and a text of this format holds only one.
+    /// The first puzzle that cannot be written; also if there are several and a text of this format holds
+    /// only one.
     fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
         match self.joining() {
             Joining::Between(between) => write_joined(self, puzzles, between),
@@ -224,26 +226,26 @@ pub trait Format: fmt::Debug + Sync {
     }
 }
 
-/// What there is to say about a format.
+/// Description of a format: names, example, and the parts that it can hold.
 #[derive(Debug)]
 pub struct Info {
-    /// The one name in commands and data: lower case, never changed once released.
+    /// Id in commands and data: lower case, never changed once released.
     pub id: &'static str,
     /// Other names that [`by_id`] accepts, such as the extension of its files.
     pub aliases: &'static [&'static str],
     /// The name as people write it.
     pub name: &'static str,
-    /// What it looks like and who uses it, in one sentence.
+    /// One sentence on the look of the format and the programs that use it.
     pub about: &'static str,
     /// A text in this format.
     pub example: &'static str,
     /// Whether a puzzle takes one line or more.
     pub shape: Shape,
-    /// What of a puzzle it can hold.
+    /// Parts of a puzzle that the format can hold.
     pub carries: Parts,
 }
 
-/// What there is to say about pictures, which are no texts: `ninefold-picture` reads them.
+/// Description of pictures, which are not texts: `ninefold-picture` reads them.
 pub static PICTURE: Info = Info {
     id: "picture",
     aliases: &[],
@@ -254,45 +256,45 @@ pub static PICTURE: Info = Info {
     carries: Parts::of(&[ninefold_core::Part::Values, ninefold_core::Part::Notes]),
 };
 
-/// How a format lays out puzzles.
+/// Layouts of puzzles in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// One puzzle a line: any number can be read one by one.
+    /// Each puzzle takes one line, so that any number can be read one by one.
     Line,
-    /// A puzzle takes several lines, or the text has to be read whole.
+    /// A puzzle takes several lines, or the text has to be read as a whole.
     Block,
 }
 
-/// How several puzzles make one text.
+/// Ways in which several puzzles make up one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joining {
-    /// One behind the other with this between them: each can be written when it comes.
+    /// The puzzles follow each other with this text between them; each can be written as it comes.
     Between(&'static str),
-    /// The text depends on all of them, so they have to be there first.
+    /// The text depends on all puzzles, so it can be written only when they are complete.
     Together,
-    /// They don't: a text holds one.
+    /// A text holds a single puzzle.
     Alone,
 }
 
-/// A puzzle that was read.
+/// A puzzle that was read, with its format and the warnings.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// What the text says.
+    /// The puzzle in the text.
     pub puzzle: Puzzle,
     /// The format that was recognised.
     pub format: &'static Info,
-    /// What was guessed or ignored.
+    /// Warnings about guesses and about text that was ignored.
     pub warnings: Vec<Warning>,
 }
 
-/// Something that was guessed or ignored in reading.
+/// A guess in reading, or a text that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The line, from 1.
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What was guessed or ignored.
+    /// Message about the guess or the ignored text.
     pub message: Phrase,
 }
 
@@ -303,21 +305,21 @@ impl fmt::Display for Warning {
     }
 }
 
-/// A puzzle as text.
+/// A puzzle as text, with the losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What it does not say of the puzzle.
+    /// Parts of the puzzle that the text leaves out.
     pub losses: Vec<Loss>,
 }
 
 /// A part of a puzzle that a format could not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The part.
+    /// Part that is lost or changed.
     pub part: Part,
-    /// What became of it.
+    /// Message about the consequence for the part.
     pub message: Phrase,
 }
 
@@ -327,18 +329,18 @@ impl fmt::Display for Loss {
     }
 }
 
-/// A puzzle that a format cannot hold.
+/// Error for a puzzle that a format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} cannot hold this: {reason}")]
 pub struct Unwritable {
-    /// The id of the format.
+    /// Id of the format.
     pub format: &'static str,
-    /// What about the puzzle cannot be written.
+    /// Message about the part of the puzzle that cannot be written.
     pub reason: Phrase,
 }
 
 impl Reading {
-    /// A reading without warnings.
+    /// Returns a reading without warnings.
     pub(crate) fn new(puzzle: Puzzle, format: &'static Info) -> Reading {
         Reading { puzzle, format, warnings: Vec::new() }
     }
@@ -350,9 +352,9 @@ impl Reading {
 }
 
 impl Info {
-    /// What this format makes of a puzzle, given its text: the losses are the parts it cannot hold.
+    /// Returns the text of a puzzle with its losses, the parts that this format cannot hold.
     ///
-    /// This is where every text passes that is written, so what no text should hold is escaped here.
+    /// All texts that are written pass here, so characters that no text should hold are escaped here.
     pub(crate) fn written(&'static self, puzzle: &Puzzle, text: String) -> Result<Written, Unwritable> {
         let text = match shown(&text) {
             Cow::Borrowed(_) => text,
@@ -382,7 +384,7 @@ impl Written {
     }
 }
 
-/// The format with an id or alias, in either case.
+/// Returns the format with an id or alias, in either case.
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static dyn Format> {
     let named = |format: &&&dyn Format| {
@@ -392,10 +394,10 @@ pub fn by_id(id: &str) -> Option<&'static dyn Format> {
     ALL.iter().find(named).copied()
 }
 
-/// Reads the first puzzle of a text in whatever format it is; [`Reading::format`] says which.
+/// Reads the first puzzle of a text in any format; [`Reading::format`] says which.
 ///
 /// # Errors
-/// What is wrong in the format that the text resembles; if it resembles none, what a puzzle would look like.
+/// The first fault in the format that the text resembles; if it resembles none, a description of the formats.
 pub fn read_any(text: &str) -> Result<Reading, FormatError> {
     match recognised(text) {
         (text, Some(format)) => format.read(&text),
@@ -406,7 +408,7 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
     }
 }
 
-/// What a text gives that no format reads, looked at a second time.
+/// Reads a text that no format reads with small corrections; `None` if these don't help.
 fn again(text: &str) -> Option<Vec<Entry>> {
     let mut meaningful = lines(text).filter(|line| line.is_meaningful());
     match (meaningful.next(), meaningful.next()) {
@@ -417,8 +419,8 @@ fn again(text: &str) -> Option<Vec<Entry>> {
     }
 }
 
-/// Reads the only puzzle of a text, in whatever format it is: 81 characters, 729 candidates, nine rows, a drawing, a link.
-/// What had to be guessed is not told here; [`read_any`] tells it.
+/// Reads the only puzzle of a text in any format: 81 characters, 729 candidates, nine rows, a drawing, a
+/// link. Guesses are not reported here; [`read_any`] reports them.
 ///
 /// ```
 /// let rows = "\
@@ -436,7 +438,7 @@ fn again(text: &str) -> Option<Vec<Entry>> {
 /// ```
 ///
 /// # Errors
-/// Where the text stops to be a puzzle, or where a second one begins.
+/// The place where the text is no puzzle any more, or where a second one begins.
 pub fn read_puzzle(text: &str) -> Result<Puzzle, FormatError> {
     read_bare(text).or_else(|_| read_one(text).map(|reading| reading.puzzle))
 }
@@ -444,31 +446,32 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle, FormatError> {
 /// Reads the only puzzle of a text, as [`read_puzzle`] does, as a board.
 ///
 /// # Errors
-/// Those of [`read_puzzle`], and digits that clash.
+/// Errors of [`read_puzzle`], and clashing digits.
 pub fn read_board(text: &str) -> Result<Board, ReadBoardError> {
     Ok(Board::try_from(&read_puzzle(text)?)?)
 }
 
-/// Reads the only puzzle of a text, in whatever format it is; what was guessed is in [`Reading::warnings`].
+/// Reads the only puzzle of a text in any format; [`Reading::warnings`] lists the guesses.
 ///
 /// # Errors
-/// What is wrong with it, that it has other rules than those of Sudoku, or where a second puzzle begins.
+/// A fault in the puzzle, rules other than those of Sudoku, or the place where a second puzzle begins.
 pub fn read_one(text: &str) -> Result<Reading, FormatError> {
     only(reader::read_all(text))
 }
 
-/// Reads the only puzzle of a text, as [`read_one`] does; other rules that it has are ignored, which is a warning.
+/// Reads the only puzzle of a text, as [`read_one`] does; other rules of the puzzle are ignored, with a
+/// warning.
 ///
 /// # Errors
-/// What is wrong with it, or where a second puzzle begins.
+/// A fault in the puzzle, or the place where a second puzzle begins.
 pub fn read_one_ignoring_rules(text: &str) -> Result<Reading, FormatError> {
     only(reader::read_all_ignoring_rules(text))
 }
 
-/// The only one of the puzzles of a text.
+/// Returns the only puzzle of a text's entries.
 ///
 /// # Errors
-/// What is wrong with it, or where a second puzzle begins.
+/// A fault in the puzzle, or the place where a second puzzle begins.
 pub fn only(entries: Vec<Entry>) -> Result<Reading, FormatError> {
     let mut entries = entries.into_iter();
     let first = entries.next().ok_or_else(|| nothing_there(""))?.result?;
@@ -483,7 +486,7 @@ pub fn only(entries: Vec<Entry>) -> Result<Reading, FormatError> {
     }
 }
 
-/// The format of a text, and the text as it is read: in plain signs where it has to be.
+/// Returns the format of a text, and the text as it is read: in plain characters if it has others.
 fn recognised(text: &str) -> (Cow<'_, str>, Option<&'static dyn Format>) {
     match detect(text) {
         Some(format) => (text.into(), Some(format)),
@@ -495,8 +498,9 @@ fn recognised(text: &str) -> (Cow<'_, str>, Option<&'static dyn Format>) {
     }
 }
 
-/// Words of others as they may be shown: control characters, which a terminal would obey and XML cannot hold, and
-/// signs that turn the direction of the text around are escaped, as in `\u{1b}`. Line feeds and tabs stay.
+/// Escapes a text of others for output: control characters, which a terminal would obey and XML cannot hold,
+/// and characters that reverse the direction of the text become escapes such as `\u{1b}`. Line feeds and tabs
+/// stay.
 ///
 /// ```
 /// assert_eq!(ninefold_formats::shown("a\u{1b}[31mb\n"), "a\\u{1b}[31mb\n");
@@ -521,7 +525,7 @@ fn is_shown(c: char) -> bool {
     }
 }
 
-/// As [`on_one_line`], with what is left out.
+/// Writes a puzzle like [`on_one_line`], with the list of losses.
 #[must_use]
 pub fn to_one_line(puzzle: &Puzzle) -> Written {
     Written { text: on_one_line(puzzle), losses: left_out_on_one_line(puzzle).collect() }
@@ -532,10 +536,10 @@ fn left_out_on_one_line(puzzle: &Puzzle) -> impl Iterator<Item = Loss> {
     parts.map(|part| Loss { part, message: loss_of(part, puzzle) })
 }
 
-/// The parts that are on the board.
+/// Parts that are on the board.
 const POSITION: Parts = Parts::of(&[Part::Values, Part::Placed, Part::Candidates]);
 
-/// What is told of a part that is left out; columns by their names.
+/// Returns the message for a part that is left out; table columns are listed by name.
 fn loss_of(part: Part, puzzle: &Puzzle) -> Phrase {
     match (part, &puzzle.row) {
         (Part::Columns, Some(row)) => csv::loss_of(&row.others().collect::<Vec<_>>()),
@@ -543,13 +547,13 @@ fn loss_of(part: Part, puzzle: &Puzzle) -> Phrase {
     }
 }
 
-/// The first format that a text resembles.
+/// Returns the first format that a text resembles.
 #[must_use]
 pub fn detect(text: &str) -> Option<&'static dyn Format> {
     ALL.iter().find(|format| format.detect(text)).copied()
 }
 
-/// What to say of a text that resembles no format.
+/// Returns the error of a text that resembles no format.
 fn nothing_known(text: &str) -> FormatError {
     let mut meaningful = lines(text).filter(|line| line.is_meaningful());
     let Some(first) = meaningful.next() else {
@@ -561,13 +565,13 @@ fn nothing_known(text: &str) -> FormatError {
     }
 }
 
-/// What to say of a line that resembles no format.
+/// Returns the error of a line that resembles no format.
 fn explain_line(line: Line<'_>) -> FormatError {
     let explained = link::explain(line).or_else(|| grid::explain_numbers(line));
     explained.unwrap_or_else(|| ninefold_core::line::explain(line))
 }
 
-/// What to say of a text without a meaningful line.
+/// Returns the error of a text without a meaningful line.
 fn nothing_there(text: &str) -> FormatError {
     let is_empty = without_mark(text).trim().is_empty();
     FormatError::whole(Phrase::Puzzle, if is_empty { Phrase::EmptyText } else { Phrase::OnlyComments })
@@ -596,7 +600,7 @@ fn read_lines<F: Format + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(E
     });
 }
 
-/// Writes puzzles one after the other, with this between them.
+/// Writes puzzles one after the other, with this text between them.
 fn write_joined<F: Format + ?Sized>(
     format: &F,
     puzzles: &[Puzzle],
@@ -612,12 +616,12 @@ fn write_joined<F: Format + ?Sized>(
     Ok(all)
 }
 
-/// The first meaningful line of a text, trimmed, to tell line formats apart.
+/// Returns the first meaningful line of a text, trimmed, to tell line formats apart.
 fn first_line(text: &str) -> &str {
     lines(text).find(|line| line.is_meaningful()).map_or("", |line| line.text.trim())
 }
 
-/// The first puzzle of those of a text; that there are more is a warning.
+/// Returns the first puzzle among a text's entries; further puzzles are a warning.
 fn first_of(entries: Vec<Entry>, text: &str) -> Result<Reading, FormatError> {
     let mut entries = entries.into_iter();
     let mut reading = entries.next().ok_or_else(|| nothing_there(text))?.result?;

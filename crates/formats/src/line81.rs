@@ -1,7 +1,7 @@
-//! 81 characters, row by row: the form in which lists of puzzles travel.
+//! Lines of 81 characters, row by row: the usual form of puzzle lists.
 //!
-//! The solution and a comment may follow the cells; a name may precede them and becomes the title. Several puzzles on a line, with
-//! a blank or a comma between them, are all read.
+//! The solution and a comment may follow the cells; a name may precede them and becomes the title. Several
+//! puzzles on a line, with a blank or a comma between them, are all read.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -35,12 +35,12 @@ impl Format for Line81 {
     }
 
     fn detect(&self, text: &str) -> bool {
-        // Not trimmed: blanks may stand for empty cells.
+        // The line is not trimmed: blanks may stand for empty cells.
         super::lines(text).find(|line| line.is_meaningful()).is_some_and(|line| {
-            // A list in brackets may have more than one.
+            // A list in brackets may have more than one puzzle on a line.
             let start = line.text.trim_start();
             let is_list = start.starts_with('[') && tag(start).is_none() && !is_linked(start);
-            // What stands in a link is a part of it.
+            // Cells in a link belong to the link's own format.
             let is_alone = !is_list && Link::of_any_site(line).is_none();
             is_alone && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
         })
@@ -65,7 +65,8 @@ impl Format for Line81 {
     }
 }
 
-/// Reads a line that plainly is 81 cells, alone or with a comment behind them, as nearly all lines of lists are.
+/// Reads a line that plainly is 81 cells, alone or with a comment after them, as nearly all lines of lists
+/// are.
 pub(super) fn read_plain(line: Line<'_>) -> Option<Reading> {
     let bytes = line.text.as_bytes();
     if bytes.get(81).is_some_and(|&byte| !is_tail(byte)) {
@@ -86,7 +87,7 @@ pub(super) fn read_plain(line: Line<'_>) -> Option<Reading> {
     Some(reading)
 }
 
-/// Reads a puzzle that stands behind its solution.
+/// Reads a puzzle that follows its solution.
 fn read_behind_solution(line: Line<'_>, start: usize, puzzle: Range<usize>) -> Reading {
     let bytes = line.text.as_bytes();
     let signs = &bytes[puzzle.clone()];
@@ -118,7 +119,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     Ok(reading)
 }
 
-/// Takes what stands before the cells as the title and what stands behind them as the comment.
+/// Takes the text before the cells as the title and the text after them as the comment.
 pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, end: usize) {
     if start == 0 && end == line.text.len() {
         return;
@@ -137,7 +138,7 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
     }
     let nothing = |c: char| c.is_whitespace() || is_unseen(c);
     let tail = behind_marks(&line.text[end..]).trim_start_matches(nothing);
-    // What is a comment by its sign stays as it is.
+    // A comment with a comment character stays as it is.
     let comment = match tail.strip_prefix([',', ';', '#', '|']) {
         Some(comment) => comment.trim(),
         None => tail.trim_end_matches(nothing),
@@ -147,7 +148,7 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
     }
 }
 
-/// What stands behind the quotes, brackets and tags that end what is around the cells.
+/// Returns the text after the quotes, brackets and tags that close around the cells.
 fn behind_marks(mut text: &str) -> &str {
     loop {
         let closes = text.starts_with(['"', '\'', '`', ')', ']', '}']);
@@ -156,8 +157,8 @@ fn behind_marks(mut text: &str) -> &str {
     }
 }
 
-/// The puzzles of a line, each with its byte offset: what stands before its cells belongs to it, what stands behind the
-/// last one is that one's. Nearly all lines have one.
+/// Splits a line into its puzzles, each with its byte offset: text before the cells belongs to the puzzle,
+/// and text after the last puzzle to that one. Nearly all lines have one.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let ends = if text.len() < 2 * 81 + 1 { Vec::new() } else { ends(text) };
     let mut begin = 0;
@@ -170,7 +171,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
             _ => text.len(),
         };
         let piece = &text[begin..end];
-        // Of the signs between two puzzles none says anything.
+        // The characters between two puzzles say nothing.
         let bare = if begin == 0 { piece } else { behind_signs(piece) };
         let offset = begin + piece.len() - bare.len();
         begin = if end == text.len() { usize::MAX } else { end };
@@ -178,7 +179,7 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// What stands behind the signs and tags between two puzzles.
+/// Returns the text after the characters and tags between two puzzles.
 fn behind_signs(mut text: &str) -> &str {
     loop {
         text = text.trim_start_matches(is_between);
@@ -187,7 +188,7 @@ fn behind_signs(mut text: &str) -> &str {
     }
 }
 
-/// The pieces of a line for a format that is named: other formats than that of bare cells have one puzzle a line.
+/// Splits a line for a format that the caller named: formats other than bare cells have one puzzle a line.
 pub(super) fn pieces_for<'t>(format: &Info, text: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
     let is_whole = !["line81", "sdm"].contains(&format.id);
     let whole = is_whole.then_some((0, text));
@@ -198,8 +199,8 @@ fn is_between(c: char) -> bool {
     c.is_whitespace() || c.is_control() || "\"'`)]},;:|".contains(c)
 }
 
-/// Where the puzzles of a line end that has several; nothing where it has one, or is a document, or a line of
-/// another format.
+/// Returns the byte offsets where the puzzles of a line end if it has several; none if it has one, or is a
+/// document, or a line of another format.
 fn ends(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let bytes = &bytes[..bytes.len().min(cells::LONGEST_LINE)];
@@ -210,10 +211,10 @@ fn ends(text: &str) -> Vec<usize> {
     }
     let mut ends: Vec<usize> = Vec::new();
     let mut at = 0;
-    // The length decides first: of candidates, those of full cells may make a run of 81 digits.
+    // The length decides first: among 729 candidates, those of full cells may make a run of 81 digits.
     let length = if cells::find_run(bytes, 729).is_some() { 729 } else { 81 };
     while let Some(start) = cells::find_run(&bytes[at..], length).map(|start| at + start) {
-        // What stands in a comment is no puzzle.
+        // Cells in a comment are no puzzle.
         if !ends.is_empty() && bytes[at..start].contains(&b'#') {
             break;
         }
@@ -227,20 +228,20 @@ fn ends(text: &str) -> Vec<usize> {
     ends
 }
 
-/// Where the solution of the cells stands, if that is what comes next: a full grid that agrees with them.
+/// Returns the byte range of the solution, if the next grid is full and agrees with the cells.
 fn solution_behind(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
     let behind = grid_behind(bytes, cells.end, |byte| is_between(char::from(byte)) || byte == b'#')?;
     is_solution(&bytes[behind.clone()], &bytes[cells]).then_some(behind)
 }
 
-/// Where the puzzle stands of which the cells are the solution, if that is what comes next.
+/// Returns the byte range of the puzzle, if the cells are the solution of the next grid.
 fn puzzle_behind(bytes: &[u8], cells: Range<usize>) -> Option<Range<usize>> {
-    // What stands in a comment is no puzzle.
+    // Cells in a comment are no puzzle.
     let behind = grid_behind(bytes, cells.end, |byte| is_between(char::from(byte)))?;
     is_solution(&bytes[cells], &bytes[behind.clone()]).then_some(behind)
 }
 
-/// Where the next 81 signs stand, if nothing but such signs is between.
+/// Returns the byte range of the next 81 cell characters, if nothing but gap characters stands before them.
 fn grid_behind(bytes: &[u8], end: usize, is_gap: impl Fn(u8) -> bool) -> Option<Range<usize>> {
     let gap = bytes[end..].iter().take_while(|&&byte| is_gap(byte)).count();
     let start = end + gap;
@@ -256,7 +257,7 @@ fn is_solution(grid: &[u8], puzzle: &[u8]) -> bool {
     is_full(grid) && !is_full(puzzle) && puzzle.iter().zip(grid).all(agrees)
 }
 
-/// Writes the comment behind the cells, on their line.
+/// Writes the comment after the cells, on their line.
 pub(super) fn add_comment(written: &mut Written, puzzle: &Puzzle) {
     let Some(comment) = &puzzle.about.comment else { return };
     let words = one_line(comment);
@@ -269,12 +270,12 @@ pub(super) fn add_comment(written: &mut Written, puzzle: &Puzzle) {
     }
 }
 
-/// A text with each line end (and the blanks around it) as one blank, and none at either end.
+/// Replaces each line end of a text, with the blanks around it, by one blank, and trims both ends.
 pub(super) fn one_line(text: &str) -> String {
     text.split(['\n', '\r']).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Where a run of cells begins that makes this line a puzzle.
+/// Returns the byte offset of the run of cells that makes this line a puzzle.
 pub(super) fn locate(text: &str, length: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let indent = bytes.len() - text.trim_start().len();
@@ -346,7 +347,7 @@ mod tests {
             if expected.len() > 1 {
                 let error = crate::read_puzzle(line).unwrap_err();
                 assert_eq!((error.line, &error.expected), (1, &Phrase::OnePuzzle), "{line}");
-                // It is named where its title or its cells begin.
+                // The error names the place where the title or the cells begin.
                 let second = &entries[1].result.as_ref().unwrap().puzzle;
                 let cells = cells::write_values(&second.values, '.');
                 let begin = second.about.title.as_deref().unwrap_or(&cells);
@@ -384,7 +385,7 @@ mod tests {
             let read = read_any(&line).unwrap().puzzle.solution.unwrap();
             assert_eq!(cells::write_values(&read, '.'), solution);
         }
-        // So they are where they come first.
+        // The same holds if they come first.
         for between in [" ", ",", ";", "\t", "\",\""] {
             let line = format!("{solution}{between}{GRID},easy");
             check(&line, &[(a, None, Some("easy"))]);

@@ -1,4 +1,4 @@
-//! What the formats that are links share: the parts of an address, and what to say of links that hold no puzzle.
+//! Helpers for formats that are links: the parts of an address, and the errors of links without a puzzle.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,28 +7,28 @@ use super::cells::is_sign;
 use super::{FormatError, Line, Warning, cells};
 use ninefold_core::phrase::{Phrase, excerpt};
 
-/// An address, in the parts of one line.
+/// Address on one line, split into its parts.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link<'a> {
     pub(super) line: Line<'a>,
-    /// The host without `www.`, as it is written.
+    /// Host without `www.`, as written.
     pub(super) host: &'a str,
     /// The path without its first slash.
     pub(super) path: &'a str,
-    /// What stands behind the question mark.
+    /// Text after the question mark.
     pub(super) query: &'a str,
-    /// What stands behind the `#`.
+    /// Text after the `#`.
     pub(super) fragment: &'a str,
 }
 
 impl<'a> Link<'a> {
-    /// The address that a line consists of; without `https://` if it begins with this host.
+    /// Returns the address that a line consists of; it may lack `https://` if it begins with this host.
     pub(super) fn read(line: Line<'a>, host: &str) -> Option<Link<'a>> {
         let link = Link::parse(line)?;
         link.host.eq_ignore_ascii_case(host).then_some(link)
     }
 
-    /// The address that a line consists of, whatever its host, if it is written out.
+    /// Returns the address that a line consists of, for any host, if it has its scheme.
     pub(super) fn of_any_site(line: Line<'a>) -> Option<Link<'a>> {
         let text = line.text.trim().trim_start_matches(['<', '"']);
         let schemes = ["https://", "http://", "www."];
@@ -53,16 +53,17 @@ impl<'a> Link<'a> {
         is_host.then_some(Link { line, host, path, query, fragment })
     }
 
-    /// A parameter of the query.
+    /// Returns a parameter of the query.
     pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
         self.query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
     }
 
-    /// What is told of the parts of the address that nobody reads, given the parameters that somebody does.
+    /// Returns the warning about parts of the address that are not read, given the names of the parameters
+    /// that are.
     pub(super) fn unread_parts(&self, known: &[&str]) -> Option<Warning> {
         let is_known = |pair: &&str| {
             let name = pair.split_once('=').map_or(*pair, |(name, _)| name);
-            // What the page looks like is no part of a puzzle.
+            // Display settings of the page are no part of a puzzle.
             known.contains(&name) || name.starts_with("setting-")
         };
         let parameters = self.query.split(['&', ';']).chain([self.fragment]);
@@ -75,13 +76,13 @@ impl<'a> Link<'a> {
         })
     }
 
-    /// An error at a part of the address.
+    /// Returns an error at a part of the address.
     pub(super) fn error(&self, part: &str, expected: Phrase, found: Phrase) -> FormatError {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.line.text.as_ptr() as usize);
         FormatError::at(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
     }
 
-    /// The puzzle's name is in the link, the puzzle itself on the site's server.
+    /// Returns the error of a link that only names a puzzle; the puzzle itself is on the site's server.
     pub(super) fn offline(&self, part: &str) -> FormatError {
         self.error(part, Phrase::LinkHoldingPuzzle, Phrase::LinkOffline { site: excerpt(self.host) })
     }
@@ -109,7 +110,7 @@ pub(super) fn detect(text: &str, host: &str) -> bool {
     Link::read(Line { number: 1, text: super::first_line(text) }, host).is_some()
 }
 
-/// What to say of an address that is no puzzle link.
+/// Returns the error of an address that is no puzzle link.
 pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
     let text = line.text.trim();
     let written_out = ["https://", "http://", "www."].iter().any(|scheme| text.starts_with(scheme));
@@ -132,7 +133,7 @@ pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
     })
 }
 
-/// A text with `%2B` as `+` and so on; what is no valid escape stays.
+/// Decodes `%2B` as `+` and so on; invalid escapes stay.
 pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
@@ -152,7 +153,7 @@ pub(super) fn unescape(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// A payload of base 64 that may have been escaped, or have lost its plus signs to blanks.
+/// Restores a base 64 payload that may have been escaped, or have lost its plus signs to blanks.
 #[cfg(feature = "json")]
 pub(super) fn payload(text: &str) -> String {
     unescape(text).trim().replace(' ', "+")

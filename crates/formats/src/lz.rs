@@ -1,11 +1,11 @@
-//! The compression of links: LZ-string to base 64, as pieroxy's JavaScript library writes it.
+//! Compression of links: LZ-string to base 64, compatible with pieroxy's JavaScript library.
 //!
 //! An LZ78 code: a dictionary of strings grows by one with every code, and codes grow by a bit whenever it
 //! doubles. A code stands for a string of the dictionary, for a new character (written out in 8 or 16 bits) or
 //! for the end. Bits are packed six to a character, least significant bit of each code first.
 //!
-//! Written here rather than taken from the crate `lz-str`, which needs `std` and has no limit to what a short
-//! text can expand to: eighty thousand characters may stand for gigabytes.
+//! This module replaces the crate `lz-str`, which needs `std` and does not limit what a short text can expand
+//! to: eighty thousand characters may stand for gigabytes.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -14,24 +14,24 @@ use ninefold_core::phrase::Phrase;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// No puzzle needs more characters than this.
+/// Limit in characters for the expanded text of a puzzle.
 const LIMIT: usize = 1 << 20;
 
-/// The codes that are no strings.
+/// Codes that are no strings.
 const SHORT: u32 = 0;
 const WIDE: u32 = 1;
 const END: u32 = 2;
-/// The first code of a string.
+/// First code of a string.
 const FIRST: u32 = 3;
 
-/// Why a text cannot be decompressed.
+/// Error for a text that cannot be decompressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LzError {
-    /// A character is not one of base 64; its byte offset.
+    /// A character is not one of base 64; holds its byte offset.
     Character(usize),
     /// The text ends before the code for the end, or a code means nothing.
     Damaged,
-    /// It expands to too much.
+    /// The text expands beyond the limit.
     Long,
 }
 
@@ -49,7 +49,7 @@ impl From<LzError> for Phrase {
 pub(super) fn decompress(text: &str) -> Result<String, LzError> {
     let mut bits = Bits { text: text.as_bytes(), at: 0 };
     let mut output: Vec<u16> = Vec::new();
-    // Each string of the dictionary stands in the output already, or begins there: place and length.
+    // Each string of the dictionary is part of the output already, or begins there: place and length.
     let mut strings: Vec<(usize, usize)> = Vec::new();
     // The code of the first string counts as a doubling of an empty dictionary.
     let (mut width, mut room) = (2, 1);
@@ -101,14 +101,14 @@ fn grow(width: &mut u32, room: &mut u32) {
     }
 }
 
-/// The bits of a text in base 64.
+/// Bits of a text in base 64.
 struct Bits<'a> {
     text: &'a [u8],
     at: usize,
 }
 
 impl Bits<'_> {
-    /// The next number of this many bits, the lowest first.
+    /// Returns the next number of this many bits, the lowest first.
     fn read(&mut self, count: u32) -> Result<u32, LzError> {
         (0..count).try_fold(0, |number, i| {
             let index = self.at / 6;
@@ -181,7 +181,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// Writes a string by its code, or as a character that is written out the first time.
+    /// Writes a string by its code, or as a character that is written out for the first time.
     fn string(&mut self, code: u32, new: Option<u16>) {
         match new {
             Some(unit) => {
@@ -248,7 +248,8 @@ mod tests {
             let read = |text: &str| {
                 lz_str::decompress_from_base64(text).and_then(|units| String::from_utf16(&units).ok())
             };
-            // The crate reads a sign ahead: where the last bit of a text ends it, it wants another sign behind.
+            // The crate reads one character ahead: if the last bit of a text ends it, it needs another one
+            // after it.
             let theirs = read(&text).or_else(|| read(&alloc::format!("{text}A")));
             match (decompress(&text), theirs) {
                 (Ok(ours), Some(theirs)) => prop_assert_eq!(ours, theirs),

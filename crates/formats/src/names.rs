@@ -1,12 +1,13 @@
-//! What the name of a column, or of a member of an object, says: whether it holds puzzles or their solutions.
+//! Claims in the names of columns and of members of objects: whether they hold puzzles or their solutions.
 //!
-//! Data sets call them by many names, and words of the name decide: `quizzes`, `initial_board` and `unsolvedGrid` are puzzles,
-//! `answer`, `solved_board` and `targets` are solutions. A name with any other word says nothing, as `puzzle_id`.
+//! Data sets use many names, and the words in a name decide: `quizzes`, `initial_board` and `unsolvedGrid`
+//! are puzzles, `answer`, `solved_board` and `targets` are solutions. A name with any other word claims
+//! nothing, such as `puzzle_id`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// What a column says that it holds.
+/// Contents that the name of a column claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Claim {
     /// Puzzles, by a word that says so: `puzzle`, `quiz`, `initial`.
@@ -76,13 +77,13 @@ const SOLUTIONS: [&str; 27] = [
     "y",
 ];
 
-/// Words that say how it is written, or nothing at all.
+/// Words that describe the notation, or say nothing at all.
 const OTHERS: [&str; 16] = [
     "str", "string", "text", "txt", "list", "array", "flat", "the", "state", "position", "numbers", "digits",
     "raw", "ground", "line", "seq",
 ];
 
-/// Returns what a name says, if it says anything.
+/// Returns the claim of a name, if it makes one.
 pub(crate) fn claim_of(name: &str) -> Option<Claim> {
     // `puzzles = [` is no name.
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
@@ -106,8 +107,8 @@ pub(crate) fn claim_of(name: &str) -> Option<Claim> {
     }
 }
 
-/// Returns the places of the names with the strongest claim to puzzles: one in most tables, none where no name says anything,
-/// several where a choice has to be made.
+/// Returns the indices of the names with the strongest claim to puzzles: one in most tables, none if no name
+/// claims anything, several if there is a choice.
 ///
 /// ```
 /// use ninefold_formats::puzzle_columns;
@@ -120,7 +121,7 @@ pub fn puzzle_columns<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize
     strongest(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
 }
 
-/// The places of the strongest claims to puzzles.
+/// Returns the indices of the strongest claims to puzzles.
 pub(crate) fn strongest(claims: impl IntoIterator<Item = (usize, Claim)>) -> Vec<usize> {
     let claims: Vec<(usize, Claim)> =
         claims.into_iter().filter(|(_, claim)| *claim != Claim::Solution).collect();
@@ -128,7 +129,7 @@ pub(crate) fn strongest(claims: impl IntoIterator<Item = (usize, Claim)>) -> Vec
     claims.into_iter().filter(|(_, claim)| Some(*claim) == best).map(|(place, _)| place).collect()
 }
 
-/// The words of a name in small letters: `initialBoard` and `Initial board` are the same.
+/// Splits a name into its words in lower case: `initialBoard` and `Initial board` are the same.
 fn words_of(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_inside = false;

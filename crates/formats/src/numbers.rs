@@ -1,8 +1,9 @@
-//! Cells that are written as numbers with something between them: `5.0`, `05`, `-1`, `None`.
+//! Cells that are written as numbers with separators between them: `5.0`, `05`, `-1`, `None`.
 //!
-//! What programs print of an array is read number by number, never sign by sign: `0.0` is one empty cell, not three signs, and
-//! `-1` is one as well. What stands between separators is a *token*. A line whose tokens have more than one sign is a row of
-//! numbers; then every token is a cell, and one that is no digit is a fault at its place.
+//! The printed array of a program is read number by number, never character by character: `0.0` is one empty
+//! cell, not three characters, and `-1` is one as well. The text between separators is a *token*. A line
+//! whose tokens have more than one character is a row of numbers; then every token is a cell, and one that is
+//! no digit is a fault at its place.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -14,8 +15,9 @@ use ninefold_core::phrase::{Phrase, excerpt};
 /// Words that programs write for a missing number, in any case.
 const EMPTY_WORDS: [&str; 4] = ["none", "null", "nan", "<na>"];
 
-/// Returns the sign of the cell that a token stands for: `5`, `05`, `5.` and `5.0` are 5; 0, -1, `None`, `null`, `nan`,
-/// nothing at all and each sign for an empty cell are empty. Any other token is none.
+/// Returns the character of the cell that a token stands for: `5`, `05`, `5.` and `5.0` are 5; 0, -1, `None`,
+/// `null`, `nan`, the empty token and each character for an empty cell are empty. Returns `None` for any
+/// other token.
 pub(crate) fn cell_sign(token: &str) -> Option<u8> {
     match token.as_bytes() {
         [] => Some(b'.'),
@@ -25,8 +27,8 @@ pub(crate) fn cell_sign(token: &str) -> Option<u8> {
     }
 }
 
-/// Returns the sign of the cell that a number with more than one sign stands for: a whole one from -1 to 9, with zeros before
-/// it or behind its point, as in `05`, `5.00` and `5.0e+00`.
+/// Returns the character of the cell that a number with more than one character stands for: a whole number
+/// from -1 to 9, with zeros before it or after its point, as in `05`, `5.00` and `5.0e+00`.
 fn number_sign(token: &str) -> Option<u8> {
     let bare = token.strip_prefix(['-', '\u{2212}']);
     let (digits, behind) = split_digits(bare.unwrap_or(token));
@@ -61,7 +63,7 @@ fn is_number(token: &str) -> bool {
     begins && signs.all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-' | b'+' | b'e' | b'E'))
 }
 
-/// Reads one cell that is written by itself: a digit, or what stands for an empty cell; `None` for anything else.
+/// Reads one cell that is written by itself: a digit, or a token for an empty cell; `None` for anything else.
 ///
 /// ```
 /// use ninefold_core::Digit;
@@ -78,31 +80,32 @@ pub fn read_cell(token: &str) -> Option<Option<Digit>> {
 /// A row of numbers, or as many of them as stand on a line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct NumberRow {
-    /// The signs of its cells; of a faulty token that of an empty one.
+    /// Characters of the cells; a faulty token has that of an empty cell.
     pub(crate) cells: Vec<u8>,
-    /// The first token that is no cell.
+    /// First token that is no cell.
     pub(crate) fault: Option<NumberFault>,
-    /// Whether the signs of the line may be cells as well, as in `005 300 070`.
+    /// Whether the characters of the line may be cells as well, as in `005 300 070`.
     pub(crate) is_unclear: bool,
-    /// Where the numbers stand on the line, in bytes: before them may be a name, behind them a remark.
+    /// Byte range of the numbers on the line; a name may precede them, a remark may follow.
     pub(crate) range: Range<usize>,
 }
 
 /// A token that is no cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NumberFault {
-    /// Where it begins, in bytes.
+    /// Byte offset of the token.
     pub(crate) offset: usize,
-    /// What stands there.
+    /// Message with the token.
     pub(crate) found: Phrase,
 }
 
 /// A token with the byte offset where it begins.
 type Token<'t> = (usize, &'t str);
 
-/// Reads a line as numbers; `None` if it is none of numbers, or if it is the same sign by sign.
+/// Reads a line as numbers; `None` if it is not of numbers, or if reading its characters gives the same
+/// cells.
 pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
-    // Most lines are told apart by a look at their length, or have no token that could be a number.
+    // The length of most lines rules them out, or they have no token that could be a number.
     if text.len() > LONGEST_LINE
         || !text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'n' || byte == b'N')
     {
@@ -114,7 +117,7 @@ pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
     for start in starts {
         match tokens_row(&tokens(&text[..end], start)) {
             Some(row) if row.fault.is_none() => return Some(row),
-            // A name before an array is no fault of it.
+            // A name before an array is no fault in it.
             Some(row) if faulty.is_none() || start > 0 => faulty = Some(row),
             _ => {}
         }
@@ -122,8 +125,8 @@ pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
     faulty
 }
 
-/// Where on a line an array may begin that has its name before it: at a bracket before which no cell stands, but in a
-/// declaration, as in `int a[9][9] = {`.
+/// Returns the byte offsets where an array with its name before it may begin: at a bracket with no cell
+/// before it, except in a declaration, as in `int a[9][9] = {`.
 pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
     let brackets = text.bytes().enumerate().filter(|(_, byte)| b"[{(".contains(byte)).map(|(start, _)| start);
     let is_cell = |token: &str| !token.is_empty() && (cell_sign(token).is_some() || is_number(token));
@@ -133,18 +136,20 @@ pub(crate) fn array_starts(text: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Where on a line the numbers end: behind them may stand a comment, or what a program says of an array (`, dtype=int8)`).
+/// Returns the byte offset where the numbers of a line end; a comment may follow, or the arguments of an
+/// array (`, dtype=int8)`).
 pub(crate) fn content_end(text: &str) -> usize {
     let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
     let end = comment.unwrap_or(text.len());
     match text[..end].rfind(']') {
-        // In a declaration the array comes behind its size.
+        // In a declaration the array follows its size.
         Some(last) if text[last..end].contains('=') && !text[last..end].contains(['{', '(']) => last + 1,
         _ => end,
     }
 }
 
-/// The tokens of a line from a byte offset on. Where a delimiter makes nine fields, or 81, blank ones are empty tokens.
+/// Splits a line into its tokens from a byte offset on. If a delimiter makes nine fields, or 81, blank ones
+/// are empty tokens.
 fn tokens(text: &str, start: usize) -> Vec<Token<'_>> {
     fields(text, start).unwrap_or_else(|| {
         let pieces = text[start..].split(is_separator).filter(|token| !token.is_empty());
@@ -165,16 +170,16 @@ fn fields(text: &str, start: usize) -> Option<Vec<Token<'_>>> {
         let is_around = |c: char| c != delimiter && is_separator(c);
         let mut fields: Vec<&str> = inner.split(delimiter).collect();
         let is_whole = |count: usize| count == 9 || count > 0 && count.is_multiple_of(81);
-        // In brackets a comma may end a list; else it does where there are enough fields before it.
+        // In brackets a comma may end a list; elsewhere it does if there are enough fields before it.
         if fields.last().is_some_and(|last| last.is_empty()) && (is_bracketed || is_whole(fields.len() - 1)) {
             fields.pop();
         }
         let mut fields: Vec<&str> = fields.into_iter().map(|field| field.trim_matches(is_around)).collect();
-        // Blank fields at the end of a line get lost.
+        // Programs drop blank fields at the end of a line.
         if delimiter == '\t' && (5..9).contains(&fields.len()) && fields.contains(&"") {
             fields.resize(9, "");
         }
-        // The point of a fraction may be a comma.
+        // The decimal separator may be a comma.
         let with_comma = matches!(delimiter, ';' | '\t');
         let is_single =
             |field: &&str| !field.contains(|c: char| is_separator(c) && (c != ',' || !with_comma));
@@ -183,7 +188,7 @@ fn fields(text: &str, start: usize) -> Option<Vec<Token<'_>>> {
     })
 }
 
-/// Where a piece of a text begins in it.
+/// Returns the byte offset of a piece within its text.
 fn offset_in(text: &str, piece: &str) -> usize {
     (piece.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
@@ -207,7 +212,7 @@ fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
     let is_row = match good == count {
         true => true,
         false if is_drawn => false,
-        // Most are cells, so that those which aren't are faults; or all are numbers, though no digits.
+        // If most are cells, the others are faults; or all are numbers, though no digits.
         false if is_whole => 3 * good >= 2 * count || tokens.iter().all(|token| is_number(token.1)),
         false => count >= 4 && long_good && 3 * good >= 2 * count,
     };
@@ -223,12 +228,13 @@ fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
     Some(NumberRow { cells, fault, is_unclear: is_drawn, range })
 }
 
-/// A number with a point for the comma that some countries write.
+/// Returns a number with a point in place of a decimal comma.
 fn with_point(token: &str) -> alloc::borrow::Cow<'_, str> {
     if token.contains(',') { token.replacen(',', ".", 1).into() } else { token.into() }
 }
 
-/// Whether the empty cells of a text are -1: its groups of digits are numbers then, none of candidates with a sign beside them.
+/// Whether the empty cells of a text are -1: then its groups of digits are numbers, not candidates with a
+/// mark next to them.
 pub(crate) fn has_minus_one(text: &str) -> bool {
     let mut tokens = text.split(is_separator).filter(|token| token.starts_with('-') && token.len() > 1);
     let is_it =
@@ -237,14 +243,15 @@ pub(crate) fn has_minus_one(text: &str) -> bool {
     count > 1 && tokens.all(is_it)
 }
 
-/// Whether tokens may be groups of signs as well: of a box's three, or of a whole row, and of nothing but digits.
+/// Whether tokens may be groups of characters as well: three of a box, or a whole row, and nothing but
+/// digits.
 fn is_drawn(tokens: &[Token<'_>]) -> bool {
     let Some((_, first)) = tokens.first() else { return false };
     let is_group = |(_, token): &Token<'_>| token.len() == first.len() && token.bytes().all(is_sign);
     let has_minus =
         |(_, token): &Token<'_>| token.starts_with('-') && token[1..].contains(|c: char| c.is_ascii_digit());
     [3, 9, 27, 81].contains(&first.len()) && tokens.iter().all(is_group) && {
-        // `0.0` would have two signs for empty cells in a group, `5.0` a digit between them.
+        // `0.0` would have two characters for empty cells in a group, `5.0` a digit between them.
         let has = |sign: char| tokens.iter().any(|(_, token)| token.contains(sign));
         !(tokens.iter().any(has_minus) || has('.') && has('0'))
     }
@@ -281,7 +288,7 @@ mod tests {
         }
     }
 
-    /// A line as its cells and the place of its fault, or nothing.
+    /// Checks the cells of a line and the byte offset of its fault, or that it is no row of numbers.
     #[track_caller]
     fn check(line: &str, expected: Option<(&str, Option<usize>)>) {
         let row = number_row(line);

@@ -1,9 +1,10 @@
-//! `.opensudoku` files: XML with a game or many, each as 81 digits or in one of the versions of the app's own
-//! data.
+//! `.opensudoku` files: XML with one game or many, each as 81 digits or in one of the versions of the app's
+//! own data.
 //!
-//! Versioned data has, for each cell, the value, the player's notes (a list `1,2,` in version 1, afterwards a
-//! number whose lowest bit is digit 1; two numbers in later versions, corner and centre) and whether the cell is
-//! editable, each before a `|`. It is read; written are 81 digits, which every version of the app reads.
+//! Versioned data has, for each cell, the value, the player's notes (a list `1,2,` in version 1, later a
+//! number whose lowest bit is digit 1; two numbers in the newest versions, corner and centre) and whether the
+//! cell is editable, each before a `|`. All versions are read; 81 digits are written, which every version of
+//! the app reads.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -91,7 +92,7 @@ impl Format for OpenSudoku {
         if sdku::is_save(text) {
             return sink(sdku::read(text, &INFO));
         }
-        // What is said of all games may stand behind them.
+        // Statements about all games may follow them.
         let mut about = Collection::default();
         let _ = events(text, &mut |event, _| about.take(event));
         let mut games = 0;
@@ -129,7 +130,7 @@ impl Format for OpenSudoku {
         Joining::Together
     }
 
-    /// Titles and the like belong to the collection: several games keep only what they have in common.
+    /// Titles and the like belong to the collection: several games keep only those that they share.
     fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
         let mut all = Written::default();
@@ -166,18 +167,18 @@ fn part_of(element: &str) -> Part {
     }
 }
 
-/// What a document says of all its games.
+/// Statements of a document about all its games.
 #[derive(Default)]
 struct Collection {
     about: About,
-    /// What was too long to be kept with every game.
+    /// Elements that were too long to be stored with every game.
     shortened: Vec<&'static str>,
     /// The element whose text is being collected, as an index into [`ELEMENTS`].
     open: Option<usize>,
     words: String,
 }
 
-/// More is not kept of an element: every game gets it.
+/// Limit in bytes for the text of an element, which every game gets.
 const LONGEST_ELEMENT: usize = 1 << 14;
 
 impl Collection {
@@ -187,7 +188,7 @@ impl Collection {
                 self.open = ELEMENTS.iter().position(|(name, _)| *name == element.name().as_ref());
                 self.words.clear();
             }
-            // Words in other elements are nobody's.
+            // Words in other elements are ignored.
             _ if self.open.is_none() => {}
             Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::CData(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
@@ -218,7 +219,7 @@ impl Collection {
 }
 
 fn read_game(element: &BytesStart<'_>, place: Place<'_>) -> Result<Reading, FormatError> {
-    // Looking for attributes that stand there twice would take time that grows with the square of their number.
+    // Checking for duplicate attributes would take time that grows with the square of their number.
     let mut attributes = element.attributes();
     let data = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == "data");
     let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
@@ -234,10 +235,10 @@ fn read_game(element: &BytesStart<'_>, place: Place<'_>) -> Result<Reading, Form
     }
 }
 
-/// Reads versioned data behind `version:`.
+/// Reads versioned data after `version:`.
 fn read_cells(text: &str) -> Result<Reading, Phrase> {
     let (version, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    // Version 2 wrote an empty field behind the notes of some cells.
+    // Version 2 wrote an empty field after the notes of some cells.
     let cells = cells.trim().replace("||", "|");
     let fields: Vec<&str> = cells.trim_end_matches('|').split('|').take(1000).collect();
     let width = fields.len() / 81;

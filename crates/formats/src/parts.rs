@@ -1,4 +1,4 @@
-//! Of what a puzzle can consist, and so what a format can hold.
+//! Sets of the parts that a puzzle can have, or that a format can hold.
 
 use alloc::string::String;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::fmt;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Part, Puzzle};
 
-/// A set of parts: what a puzzle has, or what a format can hold.
+/// A set of parts: those that a puzzle has, or that a format can hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(u16);
 
@@ -14,7 +14,7 @@ impl Parts {
     /// Every part.
     pub const FULL: Parts = Parts::of(&Part::ALL);
 
-    /// These parts.
+    /// Returns the set of these parts.
     #[must_use]
     pub const fn of(parts: &[Part]) -> Parts {
         let (mut bits, mut i) = (0, 0);
@@ -25,30 +25,30 @@ impl Parts {
         Parts(bits)
     }
 
-    /// These and one more.
+    /// Returns the set with one more part.
     #[must_use]
     pub const fn with(self, part: Part) -> Parts {
         Parts(self.0 | 1 << part as u16)
     }
 
-    /// These but one.
+    /// Returns the set without one part.
     #[must_use]
     pub const fn without(self, part: Part) -> Parts {
         Parts(self.0 & !(1 << part as u16))
     }
 
-    /// Whether a part is among these.
+    /// Whether the set has a part.
     #[must_use]
     pub const fn contains(self, part: Part) -> bool {
         self.0 & 1 << part as u16 != 0
     }
 
-    /// These parts, in the order of [`Part::ALL`].
+    /// Iterates over the parts, in the order of [`Part::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Part> {
         Part::ALL.into_iter().filter(move |&part| self.contains(part))
     }
 
-    /// What a puzzle has.
+    /// Returns the parts that a puzzle has.
     #[must_use]
     pub fn in_puzzle(puzzle: &Puzzle) -> Parts {
         let filled = puzzle.filled();
@@ -86,7 +86,7 @@ impl fmt::Display for Parts {
     }
 }
 
-/// What happens to a part in a format that cannot hold it.
+/// Returns the message for a part in a format that cannot hold it.
 pub(crate) const fn loss(part: Part) -> Phrase {
     match part {
         Part::Values => Phrase::DigitsAsCandidates,

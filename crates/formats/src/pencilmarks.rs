@@ -1,8 +1,8 @@
-//! 81 groups of candidates between borders, as solvers print a position ("PM grid").
+//! Pencil-mark grids ("PM grid"): 81 groups of candidates between borders, as solvers print a position.
 //!
 //! A group of one digit is a solved cell, unless a peer still has the digit as a candidate: then it is an
-//! unsolved cell with one candidate (HoDoKu's rule). Signs that mark a pattern (`* # @ - +` beside a group) are
-//! dropped.
+//! unsolved cell with one candidate (HoDoKu's rule). Characters that mark a pattern (`* # @ - +` next to a
+//! group) are dropped.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -107,7 +107,7 @@ type Group<'a> = (Line<'a>, usize, &'a str);
 struct Row<'a> {
     line: Line<'a>,
     count: usize,
-    /// Where a character stands that does not belong there.
+    /// Byte offset of a character that does not belong in the row.
     fault: Option<usize>,
 }
 
@@ -117,7 +117,7 @@ impl drawing::Row for Row<'_> {
     }
 }
 
-/// A line of a drawing, a border without groups or a damaged row included; `None` for words.
+/// Reads a line of a drawing, which may be a border without groups or a damaged row; `None` for words.
 fn row(line: Line<'_>) -> Option<Row<'_>> {
     if let Some(groups) = groups(line.text) {
         return Some(Row { line, count: groups.count(), fault: None });
@@ -127,7 +127,8 @@ fn row(line: Line<'_>) -> Option<Row<'_>> {
     (6..=20).contains(&groups).then_some(Row { line, count: 9, fault: Some(fault.unwrap_or(0)) })
 }
 
-/// How many drawings rows make up, nothing left over; else 0. Nine rows have nine groups each.
+/// Counts the drawings that rows make up with nothing left over; else returns 0. Nine rows have nine groups
+/// each.
 fn fits(rows: &[Row<'_>]) -> usize {
     let count: usize = rows.iter().map(|row| row.count).sum();
     let even = rows.len() != 9 || rows.iter().all(|row| row.count == count / 9);
@@ -156,7 +157,7 @@ fn read_rows(rows: &[Row<'_>], sink: &mut dyn FnMut(Entry)) {
     }
 }
 
-/// What keeps rows from being a drawing.
+/// Returns the error of rows that do not make up a drawing.
 fn explain(rows: &[Row<'_>]) -> FormatError {
     match rows.iter().find(|row| row.count != 9) {
         Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
@@ -167,7 +168,8 @@ fn explain(rows: &[Row<'_>]) -> FormatError {
     }
 }
 
-/// The groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or border.
+/// Returns the groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or
+/// border.
 pub(super) fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
     let bytes = text.as_bytes();
     if bytes.len() > super::cells::LONGEST_LINE {
@@ -213,7 +215,7 @@ fn read_groups(groups: &[Group<'_>]) -> Result<Reading, FormatError> {
     Ok(reading)
 }
 
-/// Reads the digits of a group, each of which may stand there once.
+/// Reads the digits of a group, each of which may occur once.
 pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<DigitSet, FormatError> {
     let mut digits = DigitSet::EMPTY;
     for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
@@ -225,7 +227,8 @@ pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<
     Ok(digits)
 }
 
-/// The puzzle of a grid of candidates, with single ones as givens where no peer has the digit among several.
+/// Returns the puzzle of a grid of candidates, with single ones as givens if no peer has the digit among
+/// several.
 pub(super) fn solved(marks: ByCell<DigitSet>) -> Puzzle {
     let mut puzzle = Puzzle::from_marks(marks);
     for (cell, digits) in marks.iter() {
@@ -242,7 +245,7 @@ fn is_wanted(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
     cell.peers().iter().any(|peer| marks[peer].has_several() && marks[peer].contains(digit))
 }
 
-/// What each group says: the digit in the cell, or its candidates.
+/// Returns the group of each cell: its digit, or its candidates.
 pub(super) fn marks_to_write(puzzle: &Puzzle, format: &'static Info) -> Result<ByCell<DigitSet>, Unwritable> {
     let left = puzzle.candidates();
     let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of));
@@ -252,7 +255,7 @@ pub(super) fn marks_to_write(puzzle: &Puzzle, format: &'static Info) -> Result<B
     }
 }
 
-/// The empty cells whose one candidate looks like a digit in the cell.
+/// Returns the empty cells whose one candidate looks like a digit in the cell.
 pub(super) fn unclear_singles(puzzle: &Puzzle) -> CellMap {
     let left = puzzle.candidates();
     let unclear = |&(cell, digits): &(Cell, &DigitSet)| {

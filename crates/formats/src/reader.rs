@@ -1,4 +1,4 @@
-//! Many puzzles in one text: line by line where each has a line, whole where not.
+//! Readers of many puzzles in one text: line by line if each has a line, as a whole if not.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -17,12 +17,14 @@ use ninefold_core::row::Header;
 
 /// Reads the puzzles of a text that comes line by line.
 ///
-/// If a puzzle is on one line, every line is read by itself as it comes, in whatever format it is, and nothing is kept;
-/// drawings between such lines are read as drawings. If a puzzle takes several lines, or the text begins like a document, the
-/// lines are collected until [`finish`](Reader::finish), or until so many whole lines follow each other that it is a list
-/// behind something else. So a stray first line costs itself and no other.
+/// If a puzzle takes one line, every line is read by itself as it comes, in any format, and nothing is
+/// stored; drawings between such lines are read as drawings. If a puzzle takes several lines, or the text
+/// begins like a document, the lines are collected until [`finish`](Reader::finish), or until so many whole
+/// lines follow each other that the text must be a list with something else before it. So a stray first line
+/// costs itself and no other.
 ///
-/// Puzzles with other rules than those of Sudoku are errors, unless the reader [ignores the rules](Reader::ignoring_rules).
+/// Puzzles with other rules than those of Sudoku are errors, unless the reader [ignores the
+/// rules](Reader::ignoring_rules).
 ///
 /// ```
 /// use ninefold_formats::Reader;
@@ -41,38 +43,38 @@ use ninefold_core::row::Header;
 /// assert!(bad[0].starts_with("line 3, column 1: expected a digit"));
 /// ```
 pub struct Reader {
-    /// The one format to read, if the caller named it.
+    /// The only format to read, if the caller named it.
     format: Option<&'static dyn Format>,
     /// The column or member that holds the puzzles, if the caller named it.
     column: Option<Arc<str>>,
     rules: RulePolicy,
     mode: Mode,
-    /// How many lines came.
+    /// Number of lines taken so far.
     count: usize,
-    /// The lines that are kept, with line ends.
+    /// Lines that are stored, with line ends.
     kept: String,
-    /// The number of the first line that is kept.
+    /// Number of the first line that is stored.
     kept_from: usize,
-    /// How many whole lines came one after the other, up to now.
+    /// Number of consecutive whole lines up to now.
     whole_lines: usize,
-    /// Whether there are whole lines among those that are kept.
+    /// Whether there are whole lines among those that are stored.
     keeps_whole_lines: bool,
-    /// The number of the first line that is read by itself.
+    /// Number of the first line that is read by itself.
     list_begin: usize,
 }
 
-/// What becomes of puzzles with other rules than those of Sudoku, such as cages or diagonals.
+/// Treatment of puzzles with other rules than those of Sudoku, such as cages or diagonals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RulePolicy {
-    /// They are errors: without its rules a puzzle is another one.
+    /// An error: without its rules a puzzle is another one.
     #[default]
     Refuse,
-    /// They are read without their rules, which is a warning.
+    /// The puzzle is read without its rules, with a warning.
     Ignore,
 }
 
 impl RulePolicy {
-    /// Applies it to what was read.
+    /// Applies the policy to an entry that was read.
     #[must_use]
     pub fn apply(self, entry: Entry) -> Entry {
         match (self, &entry.result) {
@@ -97,9 +99,9 @@ impl fmt::Debug for Reader {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Mode {
     Undecided,
-    /// What comes is a table or JSON, with the puzzles in the column or member that the caller named.
+    /// A table or JSON begins next, with the puzzles in the column or member that the caller named.
     Column,
-    /// There is no such column: nothing else is read.
+    /// The text has no such column, so nothing else is read.
     Refused,
     /// The next meaningful line is the header of a table.
     Header,
@@ -108,21 +110,21 @@ enum Mode {
     Whole,
 }
 
-/// What a line says about the text it begins.
+/// Kinds of texts that a first line may begin.
 enum Verdict {
-    /// Nothing: it is blank, a comment or a title.
+    /// The line is blank, a comment or a title, and decides nothing.
     Open,
-    /// It names the columns of a table.
+    /// The line names the columns of a table.
     Table(Columns),
-    /// One puzzle a line.
+    /// Each puzzle takes one line.
     Line,
     /// A puzzle takes several lines.
     Block,
 }
 
-/// How much is kept while the lines so far say nothing.
+/// Limit in bytes for the lines that are stored while the kind of text is open.
 const KEPT_AT_MOST: usize = 1 << 16;
-/// Where so many whole lines follow each other, the text is a list, however it began.
+/// Number of consecutive whole lines that make the text a list, however it began.
 const LIST: usize = 20;
 
 impl Default for Reader {
@@ -132,7 +134,7 @@ impl Default for Reader {
 }
 
 impl Reader {
-    /// A reader of every format.
+    /// Returns a reader of every format.
     #[must_use]
     pub fn new() -> Reader {
         Reader {
@@ -149,7 +151,7 @@ impl Reader {
         }
     }
 
-    /// A reader of one format.
+    /// Returns a reader of one format.
     #[must_use]
     pub fn of(format: &'static dyn Format) -> Reader {
         let mode = match format.info().shape {
@@ -160,14 +162,14 @@ impl Reader {
         Reader { format: Some(format), mode, ..Reader::new() }
     }
 
-    /// The same for a table or JSON in which this column, or member of objects, holds the puzzles, whatever the others are
-    /// called.
+    /// Reads a table or JSON in which this column, or member of objects, holds the puzzles, whatever the
+    /// others are called.
     #[must_use]
     pub fn with_column(self, column: &str) -> Reader {
         Reader { column: Some(column.into()), mode: Mode::Column, ..self }
     }
 
-    /// The same reader, which reads puzzles with other rules without them.
+    /// Reads puzzles with other rules without these rules.
     #[must_use]
     pub fn ignoring_rules(self) -> Reader {
         Reader { rules: RulePolicy::Ignore, ..self }
@@ -186,7 +188,7 @@ impl Reader {
         let here = Line { number: self.count, text: line };
         match &mut self.mode {
             Mode::Rows(rows) if self.format.is_none() && rows.is_no_header(here) => {
-                // What was taken for a header is a title: the text is decided anew.
+                // The supposed header is a title, so the kind of text is decided anew.
                 self.mode = Mode::Undecided;
                 self.decide(line, sink);
             }
@@ -207,7 +209,7 @@ impl Reader {
         }
     }
 
-    /// Takes a line that may tell how the text is to be read.
+    /// Takes a line that may decide how the text is to be read.
     fn decide(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
         self.keep(line);
         match verdict(line) {
@@ -222,7 +224,7 @@ impl Reader {
         }
     }
 
-    /// Goes over to reading line by line where enough whole lines follow each other.
+    /// Changes to reading line by line if enough whole lines follow each other.
     fn watch_for_list(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
         if self.format.is_some() || !line.is_meaningful() {
             return;
@@ -237,7 +239,8 @@ impl Reader {
         }
     }
 
-    /// Takes a line of a list: it is read by itself, or kept as long as it may be part of a drawing between the others.
+    /// Takes a line of a list: it is read by itself, or stored as long as it may be part of a drawing between
+    /// the others.
     fn take_list_line(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
         let reader = self.line_reader();
         let is_any = self.column.is_none() && self.kept.len() <= KEPT_AT_MOST;
@@ -258,16 +261,16 @@ impl Reader {
         }
     }
 
-    /// How to read the lines that follow, each by itself and in any order; `None` as long as the lines so far do
-    /// not tell that there is a puzzle on every line.
+    /// Returns a reader of the lines that follow, each by itself and in any order; `None` as long as the
+    /// lines so far do not show that there is a puzzle on every line.
     #[must_use]
     pub fn by_line(&self) -> Option<LineReader> {
         let is_any = self.mode == Mode::Lines && self.column.is_none();
         is_any.then(|| self.line_reader())
     }
 
-    /// The number of the first line that is read by itself, once the reader is [`by_line`](Reader::by_line): what stands before
-    /// it was given as a whole.
+    /// Returns the number of the first line that is read by itself, once the reader is
+    /// [`by_line`](Reader::by_line): the lines before it were read as a whole.
     #[must_use]
     pub fn list_begin(&self) -> usize {
         self.list_begin
@@ -277,7 +280,7 @@ impl Reader {
         LineReader { format: self.format, rules: self.rules }
     }
 
-    /// The header of the table, when the lines so far begin one.
+    /// Returns the header of the table, if the lines so far begin one.
     #[must_use]
     pub fn header(&self) -> Option<&Arc<Header>> {
         match &self.mode {
@@ -286,19 +289,19 @@ impl Reader {
         }
     }
 
-    /// Whether the text is a document or drawn, so that all of it is kept until [`finish`](Reader::finish).
+    /// Whether the text is a document or drawn, so that all of it is stored until [`finish`](Reader::finish).
     #[must_use]
     pub fn keeps_all(&self) -> bool {
         self.mode == Mode::Whole
     }
 
-    /// How many bytes are kept; whoever reads what others wrote sets a limit to it.
+    /// Returns the number of bytes that are stored; a program that reads untrusted text should limit it.
     #[must_use]
     pub fn kept(&self) -> usize {
         self.kept.len()
     }
 
-    /// Says that no line follows. A text without any puzzle gives one entry that says so.
+    /// Ends the text: no line follows. A text without any puzzle gives one entry that says so.
     pub fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
         let rules = self.rules;
         let sink = &mut |entry| sink(rules.apply(entry));
@@ -328,12 +331,12 @@ impl Reader {
         }
     }
 
-    /// Takes the line that begins a table or JSON whose column is named.
+    /// Takes the line that begins a table or JSON whose column the caller named.
     fn read_named(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
         let Some(column) = self.column.clone() else { return };
         let begin = line.text.trim_start();
         if cfg!(feature = "json") && begin.starts_with(['{', '[']) {
-            // Whole objects each on a line are read one by one.
+            // Objects that take a line each are read one by one.
             self.mode = if begin.starts_with('{') && is_object(begin) { Mode::Lines } else { Mode::Whole };
             return match self.mode {
                 Mode::Lines => self.read_line(line, sink),
@@ -352,7 +355,7 @@ impl Reader {
         };
     }
 
-    /// Keeps a line, with blank ones for those before it, so that places stay.
+    /// Stores a line, with blank ones for those before it, so that places stay right.
     fn keep_from(&mut self, line: Line<'_>) {
         self.kept = "\n".repeat(line.number - 1);
         self.keep(line.text);
@@ -363,7 +366,7 @@ impl Reader {
         self.kept.push('\n');
     }
 
-    /// Goes over to reading line by line, beginning with the lines that were kept.
+    /// Changes to reading line by line, beginning with the lines that were stored.
     fn read_kept_lines(&mut self, sink: &mut dyn FnMut(Entry)) {
         self.mode = Mode::Lines;
         let kept = core::mem::take(&mut self.kept);
@@ -385,7 +388,7 @@ impl Reader {
     }
 }
 
-/// Reads a text as what it resembles as a whole, or as what it was probably meant as.
+/// Reads a text as the format that it resembles as a whole, or with small corrections.
 fn read_whole(text: &str, sink: &mut dyn FnMut(Entry)) {
     if text.len() > second_look::LONGEST {
         return read_as_it_is(text, sink);
@@ -406,7 +409,8 @@ fn read_as_it_is(text: &str, sink: &mut dyn FnMut(Entry)) {
     }
 }
 
-/// Reads a text with whole lines in it: as a document, if it is one to its end, else as a list with other things in it.
+/// Reads a text with whole lines in it: as a document, if it is one to its end, else as a list with other
+/// things in it.
 fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(Entry)) {
     let begin = lines(text).find(|line| line.is_meaningful());
     if begin.is_some_and(|line| begins_document(line.text.trim())) {
@@ -419,7 +423,8 @@ fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(Entry)) {
     read_mixed(text, 1, sink);
 }
 
-/// Reads a text in which whole lines and other things follow each other, each by itself; `first` is the number of its first line.
+/// Reads a text in which whole lines and other things follow each other, each by itself; `first` is the
+/// number of its first line.
 fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
     let reader = LineReader { format: None, rules: RulePolicy::Ignore };
     let mut between = String::new();
@@ -438,7 +443,7 @@ fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
     read_between(&between, begin, sink);
 }
 
-/// Reads what stands between whole lines; where it is nothing but brackets, rules and numbers, there is nothing to read.
+/// Reads the text between whole lines, unless it is nothing but brackets, rules and numbers.
 fn read_between(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
     let plain = super::plain(text);
     let says_nothing = |line: Line<'_>| {
@@ -452,18 +457,18 @@ fn read_between(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
     read_whole(text, &mut |entry| sink(entry.below(first - 1)));
 }
 
-/// Whether a line is a whole puzzle by itself, plainly: 81 cells, or 729 candidates, and perhaps a comment.
+/// Whether a line is plainly a whole puzzle: 81 cells, or 729 candidates, and perhaps a comment.
 fn is_whole_line(text: &str) -> bool {
     let signs = text.trim_start().as_bytes();
     starts_with_run(signs, 729) || starts_with_run(signs, 81) && !cells::is_row_of_candidates(text)
 }
 
-/// Whether a line is one with which a drawing or a document begins.
+/// Whether a line begins a drawing or a document.
 pub(super) fn begins_block(text: &str) -> bool {
     matches!(verdict(text), Verdict::Block)
 }
 
-/// Reads the lines of a list, each by itself: what [`Reader::by_line`] gives, for several threads to share.
+/// Reads the lines of a list, each by itself; [`Reader::by_line`] returns it for several threads to share.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReader {
     format: Option<&'static dyn Format>,
@@ -471,8 +476,8 @@ pub struct LineReader {
 }
 
 impl LineReader {
-    /// Whether a line is to be read [with its neighbours](LineReader::read_drawing), as it may be a row of a drawing that stands
-    /// between the lines of a list; `goes_on` says that the line before it is.
+    /// Whether a line is to be read [with its neighbours](LineReader::read_drawing), because it may be a row
+    /// of a drawing between the lines of a list; `goes_on` says that the line before it is.
     #[must_use]
     pub fn is_part_of_drawing(self, text: &str, goes_on: bool) -> bool {
         if self.format.is_some() || text.len() > cells::LONGEST_LINE || is_whole_line(text) {
@@ -486,15 +491,15 @@ impl LineReader {
             0 if !text.is_ascii() => grid::cells_in(&super::plain(text)),
             cells => cells,
         };
-        // Most lines of lists are told apart by that; formats with a puzzle a line may look like a row.
+        // This check rules out most lines of lists; formats with a puzzle a line may look like a row.
         (9..81).contains(&cells)
             && line.is_meaningful()
             && !begins_document(text.trim())
             && matches!(verdict(text), Verdict::Block)
     }
 
-    /// Reads lines that are [part of a drawing](LineReader::is_part_of_drawing): as a drawing if they are one, else each by
-    /// itself. The first of them has this number.
+    /// Reads lines that are [part of a drawing](LineReader::is_part_of_drawing): as a drawing if they are
+    /// one, else each by itself; `first` is the number of the first line.
     pub fn read_drawing(self, first: usize, text: &str) -> Vec<(Entry, String)> {
         let rows = lines(text).filter(|line| line.is_meaningful()).count();
         let mut drawn = Vec::new();
@@ -510,8 +515,9 @@ impl LineReader {
         alone.map(|(entry, piece)| (entry, piece.into())).collect()
     }
 
-    /// The pieces of a line that [`read`](LineReader::read) makes an entry of, each with its byte offset: none if it is
-    /// blank, a comment, or (unless a format is named) a rule or the number of the next puzzle; several if there are several.
+    /// Splits a line into the pieces that [`read`](LineReader::read) makes an entry of, each with its byte
+    /// offset: none if it is blank, a comment, or (unless a format is named) a rule or the number of the next
+    /// puzzle; several if there are several.
     pub fn pieces(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
         let line = Line { number: 1, text };
         let is_read = line.is_meaningful() && (self.format.is_some() || !line.is_between());
@@ -519,8 +525,8 @@ impl LineReader {
         is_read.then(|| line81::pieces_for(format, text)).into_iter().flatten()
     }
 
-    /// Reads a line, given its number from 1 and its text without line end: each puzzle of it, with the piece of the text
-    /// that it was read from.
+    /// Reads a line, given its number from 1 and its text without line end; returns each puzzle of it, with
+    /// the piece of the text that it was read from.
     pub fn read(self, number: usize, text: &str) -> impl Iterator<Item = (Entry, &str)> {
         let line = Line { number, text };
         self.pieces(text).map(move |(offset, piece)| {
@@ -533,8 +539,8 @@ impl LineReader {
     }
 }
 
-/// Whether a text is a document that begins on this line, be it the only one: of objects, whole ones each on a line are
-/// a list of lines.
+/// Whether a text is a document that begins on this line, or is all on it. Whole objects on a line each are a
+/// list of lines.
 fn begins_document(text: &str) -> bool {
     match text.as_bytes().first() {
         Some(b'<') => true,
@@ -563,7 +569,7 @@ fn is_object(text: &str) -> bool {
     super::json::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
 }
 
-/// Whether an object holds more puzzles than one.
+/// Whether an object holds more than one puzzle.
 #[cfg(feature = "json")]
 fn holds_several(text: &str) -> bool {
     let mut count = 0;
@@ -615,7 +621,7 @@ fn verdict_as_written(line: &str) -> Verdict {
     }
 }
 
-/// Whether a line was meant as a puzzle: much of it is one run of signs for cells.
+/// Whether a line was meant as a puzzle: much of it is one run of cell characters.
 fn is_damaged_line(text: &str) -> bool {
     let start = &text.as_bytes()[..text.len().min(cells::LONGEST_LINE)];
     let runs = start.split(|&byte| !cells::is_sign(byte));
@@ -663,7 +669,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Each entry as `line: format` or `line: error`.
+    /// Checks each entry as `line: format` or `line: error`.
     fn check(text: &str, expected: &[&str]) {
         let say = |entry: Entry| match entry.result {
             Ok(reading) => format!("{}: {}", entry.line, reading.format.id),

@@ -50,7 +50,7 @@ static INFO: Info = Info {
     ]),
 };
 
-/// A header: its letter and the field it fills.
+/// A header: its letter and the field that it fills.
 type Header = (char, Field);
 
 type Field = fn(&mut About) -> &mut Option<String>;
@@ -124,10 +124,11 @@ impl Format for Sdk {
     }
 }
 
-/// Where the puzzles of a file begin: with their headers, their section or their first row.
+/// Returns the indices of the lines where the puzzles of a file begin: with their headers, their section or
+/// their first row.
 fn begins(lines: &[Line<'_>]) -> Vec<usize> {
     let mut begins = Vec::from([0]);
-    // Where the headers began that stand before this line.
+    // Index of the first header above this line, while no row followed.
     let (mut rows, mut current, mut headers) = (0, 0, None);
     for (at, &line) in lines.iter().enumerate() {
         if header(line.text).is_some() {
@@ -191,7 +192,7 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
     entry.result
 }
 
-/// The field that a header line fills, and its words.
+/// Returns the field that a header line fills, and its words.
 fn header(line: &str) -> Option<(Field, &str)> {
     let mut rest = line.trim().strip_prefix('#')?.chars();
     let letter = rest.next()?;
@@ -203,7 +204,7 @@ fn section(line: &str) -> Option<usize> {
     SECTIONS.iter().position(|name| name.eq_ignore_ascii_case(line.trim()))
 }
 
-/// Adds a line to a field that may have some already.
+/// Adds a line to a field that may already have some.
 fn add(field: &mut Option<String>, words: &str) {
     match field {
         Some(text) => {

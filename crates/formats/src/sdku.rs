@@ -1,7 +1,8 @@
-//! Saves with the ending `.sdku`: a document of cells, each with its column, its row and its digit.
+//! Saves with the extension `.sdku`: a document of cells, each with its column, its row and its digit.
 //!
-//! `<Cell x="0" y="0">5</Cell>` is a given; the longer form has elements for the same and says where a digit came from. What
-//! the program worked out is the solution where it fills the board, else digits placed.
+//! `<Cell x="0" y="0">5</Cell>` is a given; the longer form has elements for the same and names the origin of
+//! each digit. Digits that the program worked out are the solution if they fill the board, else placed
+//! digits.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -39,22 +40,22 @@ pub(super) fn read(text: &str, info: &'static Info) -> Entry {
     Entry::at(read.as_ref().err().map_or(first.line, |error| error.line), read)
 }
 
-/// What was read of a save so far.
+/// Data of a save that was read so far.
 #[derive(Default)]
 struct Save {
     digits: ByCell<Option<Digit>>,
-    /// The cells whose digit belongs to the puzzle.
+    /// Cells whose digit belongs to the puzzle.
     provided: CellMap,
-    /// Those whose digit the player set: givens, unless others are.
+    /// Cells whose digit the player set: givens, if there are no others.
     by_player: CellMap,
     /// The cell that is being read.
     open: Option<OpenCell>,
-    /// The element whose words come next.
+    /// Element whose words come next.
     element: Option<Element>,
     words: String,
 }
 
-/// A cell whose end has not come yet.
+/// A cell whose end tag has not come yet.
 #[derive(Default)]
 struct OpenCell {
     column: Option<usize>,
@@ -84,7 +85,7 @@ impl Element {
 }
 
 impl Save {
-    /// Takes the next part of the document; the error is what stands there.
+    /// Takes the next part of the document; the error is the message about an unexpected part.
     fn take(&mut self, event: &Event<'_>) -> Result<(), Phrase> {
         match event {
             Event::Start(element) | Event::Empty(element) => self.begin(element)?,
@@ -174,7 +175,7 @@ fn value(text: &str) -> Phrase {
     Phrase::Value { text: excerpt(text) }
 }
 
-/// The number of a row or column, from 0.
+/// Returns the number of a row or column, from 0.
 fn index(text: &str) -> Result<usize, Phrase> {
     text.trim().parse().ok().filter(|number| *number < 9).ok_or_else(|| value(text))
 }
@@ -188,7 +189,7 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// A save with these digits in its cells, given how one is written.
+    /// Returns a save with these digits in its cells, given how one is written.
     fn save(version: &str, cell: impl Fn(usize, char) -> String) -> String {
         let cells: String = SOLUTION.chars().enumerate().map(|(at, digit)| cell(at, digit)).collect();
         format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Sudoku{version}>\n{cells}</Sudoku>\n")

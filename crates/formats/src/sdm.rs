@@ -30,7 +30,7 @@ impl Format for Sdm {
         &INFO
     }
 
-    /// Only a list that begins with a comment differs from plain lines.
+    /// Detects a list that begins with a comment; without one it does not differ from plain lines.
     fn detect(&self, text: &str) -> bool {
         let mut written = lines(text).filter(|line| !line.text.trim().is_empty());
         written.next().is_some_and(|line| line.text.starts_with('#')) && line81::Line81.detect(text)

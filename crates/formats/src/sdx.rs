@@ -40,7 +40,8 @@ impl Format for Sdx {
         &INFO
     }
 
-    /// Without a placed digit it is a pencil-mark grid without borders, and means the same.
+    /// Detects nine rows with a placed digit; without one they are a pencil-mark grid without borders, and
+    /// mean the same.
     fn detect(&self, text: &str) -> bool {
         let allowed = |byte: u8| matches!(byte, b'1'..=b'9' | b'u') || byte.is_ascii_whitespace();
         let mut rows = lines(text).filter(|line| line.is_meaningful()).take(20).peekable();
@@ -107,7 +108,7 @@ impl Format for Sdx {
     }
 }
 
-/// The lines behind the nine rows that have digits in them.
+/// Collects the lines after the nine rows that have digits in them.
 fn rest_left_out(rest: &[Line<'_>]) -> LeftOut {
     let mut left_out = LeftOut::default();
     let with_digits = rest.iter().filter(|line| line.text.contains(|c: char| c.is_ascii_digit()));

@@ -1,6 +1,6 @@
-//! Texts that no format reads as they stand, read as what was probably meant: letters O for zeros, a dot between the rows,
-//! letters and signs beside cells, words before a drawing, the id of a game, a code in a link of any site. Each is tried only
-//! where the text is no puzzle otherwise, and what was changed is told.
+//! Corrections of texts that no format reads: letters O for zeros, a dot between the rows, letters and signs
+//! next to cells, words before a drawing, the id of a game, a code in a link of any site. Each is tried only
+//! if the text is no puzzle otherwise, and the change is reported as a warning.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,13 +13,13 @@ use super::{Entry, Format, FormatError, Line, Reading, game_id, line81, lines, r
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::{Phrase, excerpt};
 
-/// A longer text is not looked at again.
+/// Limit in bytes for texts that are corrected.
 pub(super) const LONGEST: usize = 1 << 16;
 
 /// Reads a line that is a puzzle by itself.
 type ReadAlone<'r> = &'r dyn Fn(&str) -> Result<Reading, FormatError>;
 
-/// Reads a line by itself, given that no format does, and how else lines are read.
+/// Reads a line with corrections, given that no format reads it, and a reader for corrected lines.
 pub(super) fn read_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Result<Reading, FormatError>> {
     if game_id::is_id(line.text) {
         return Some(game_id::read(line));
@@ -28,13 +28,14 @@ pub(super) fn read_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Res
     rows_between_dots(line).or_else(zeros).or_else(|| code_in_link(line, read_alone)).map(Ok)
 }
 
-/// Whether a line is [read by itself](read_line), be it with an error.
+/// Whether a line can be [read with corrections](read_line), even if with an error.
 pub(super) fn is_line(text: &str) -> bool {
     game_id::is_id(text)
 }
 
-/// Reads a text whose puzzles take several lines, given that no format does, and whether a drawing or a document begins with a line;
-/// all of it, or nothing.
+/// Reads a text whose puzzles take several lines with corrections, given that no format reads it.
+/// `begins_block` says whether a drawing or a document begins with a line. Returns the entries of the whole
+/// text, or `None`.
 pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<Entry>> {
     let from_first_row = |text: &str| from_first_row(text, begins_block);
     let ways: [Way<'_>; 3] = [&with_zeros, &without_signs, &from_first_row];
@@ -51,14 +52,14 @@ pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Ve
     })
 }
 
-/// A way to change a text, with what was changed; `None` where there is nothing to change.
+/// A correction of a text: returns the new text and the change, or `None` if there is nothing to change.
 type Way<'w> = &'w dyn Fn(&str) -> Option<(String, Mend)>;
 
-/// What was changed in a text.
+/// Changes that a correction made to a text.
 enum Mend {
-    /// Something at a line and a column.
+    /// A change at a line and a column, with its message.
     At(usize, usize, Phrase),
-    /// These lines are left out.
+    /// Lines that are left out.
     LeftOut(LeftOut),
 }
 
@@ -75,7 +76,7 @@ impl Mend {
     }
 }
 
-/// Nine groups of nine digits with the same sign between each two: `090260070.060009083.…`.
+/// Reads nine groups of nine digits with the same character between each two: `090260070.060009083.…`.
 fn rows_between_dots(line: Line<'_>) -> Option<Reading> {
     let text = line.text.trim();
     let bytes = text.as_bytes();
@@ -92,7 +93,7 @@ fn rows_between_dots(line: Line<'_>) -> Option<Reading> {
     Some(Reading::new(Puzzle::from_givens(cells::values(&signs)), line81::Line81.info()))
 }
 
-/// A line of 81 cells in which letters O stand for zeros.
+/// Reads a line of 81 cells in which letters O stand for zeros.
 fn zeros_in_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     let (text, mend) = with_zeros(line.text)?;
     let mut reading = read_alone(&text).ok()?;
@@ -102,7 +103,7 @@ fn zeros_in_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     Some(reading)
 }
 
-/// The text with zeros for letters O: words of other letters stay.
+/// Replaces letters O by zeros, except in words with other letters.
 fn with_zeros(text: &str) -> Option<(String, Mend)> {
     let is_o = |c: char| matches!(c, 'O' | 'o');
     let (mut zeros, mut count, mut first) = (String::with_capacity(text.len()), 0, None);
@@ -126,14 +127,14 @@ fn with_zeros(text: &str) -> Option<(String, Mend)> {
         rest = behind;
     }
     let (line, column) = first?;
-    // Beside other signs for empty cells, the letter stands for something else: a dot between cells, say.
+    // Next to other characters for empty cells, the letter means something else, such as a dot between cells.
     let is_else =
         |(before, now): (Line<'_>, Line<'_>)| before.text != now.text && before.text.contains(['.', '_']);
     let is_mixed = lines(text).zip(lines(&zeros)).any(is_else);
     (!is_mixed).then_some((zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
 }
 
-/// The text without letters and signs beside cells, as people mark them in forums: `B79`, `(5)`, `5^`.
+/// Removes letters and signs next to cells, as people mark them in forums: `B79`, `(5)`, `5^`.
 fn without_signs(text: &str) -> Option<(String, Mend)> {
     let mut bare = String::new();
     let (mut first, mut rows) = (None, 0);
@@ -152,16 +153,17 @@ fn without_signs(text: &str) -> Option<(String, Mend)> {
     Some((bare, Mend::At(line, column, Phrase::SignsAtCells { text: excerpt(&sign) })))
 }
 
-/// A row of nine cells without what stands beside their digits, and the first that has something there.
+/// Returns a row of nine cells without the marks next to their digits, and the first marked cell with its
+/// byte offset.
 fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
-    // No minus, point, comma or bracket of an array: beside digits these make other numbers.
+    // Minus, point, comma and the brackets of an array are missing: next to digits these make other numbers.
     const BESIDE: &str = "^~?/\"'`()<>*#@!";
     if text.len() > 400 {
         return None;
     }
     let cells: Vec<&str> =
         text.split(|c: char| c.is_whitespace() || c == '|').filter(|cell| !cell.is_empty()).collect();
-    // Where zeros are written, cells are numbers, and a letter beside one is a mistake.
+    // If empty cells are zeros, cells are numbers, and a letter next to one is a mistake.
     let is_zero = |cell: &&str| cell.bytes().all(|byte| byte == b'0');
     let has_letter = |cell: &&str| cell.contains(|c: char| c.is_ascii_alphabetic());
     let are_numbers = cells.iter().any(is_zero) && cells.iter().any(has_letter);
@@ -174,7 +176,7 @@ fn bare_row(text: &str) -> Option<(String, Option<(usize, String)>)> {
         let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
         let letters = cell.chars().filter(|c| c.is_ascii_alphabetic()).count();
         let is_known = |c: char| c.is_ascii_alphanumeric() || BESIDE.contains(c) || is_empty_cell(cell);
-        // A mark stands before the digits; behind one, a letter is a slip.
+        // A mark stands before the digits; a letter after one is a slip.
         let is_slip = cell.starts_with(|c: char| c.is_ascii_digit()) && letters > 0;
         if is_slip || letters > 3 || !cell.chars().all(is_known) || digits.is_empty() && !is_empty_cell(cell)
         {
@@ -193,7 +195,7 @@ fn is_empty_cell(cell: &str) -> bool {
     matches!(cell.as_bytes(), [byte] if is_sign(*byte) && !byte.is_ascii_digit())
 }
 
-/// The text from where a drawing or a document begins, behind lines of words.
+/// Returns the text from where a drawing or a document begins, after lines of words.
 fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String, Mend)> {
     let is_begin = |line: &Line<'_>| begins_block(line.text);
     let begin = lines(text).find(is_begin)?.number;
@@ -203,12 +205,13 @@ fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String,
         skipped = true;
         left_out.push(line.number, line.text);
     }
-    // The lines before stay, blank, so that all places are right.
+    // The lines before become blank, so that all places stay right.
     let rest = lines(text).map(|line| if line.number < begin { "" } else { line.text });
     skipped.then(|| (rest.map(|line| format!("{line}\n")).collect(), Mend::LeftOut(left_out)))
 }
 
-/// The puzzle in a link of a site that nobody knows: a part of its path, or the value of a parameter, that is a puzzle by itself.
+/// Reads the puzzle in a link of an unknown site: a part of its path, or the value of a parameter, that is a
+/// puzzle by itself.
 fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     let link = Link::of_any_site(line)?;
     let values = |text: &str| -> Vec<String> {
@@ -241,7 +244,7 @@ fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     Some(reading)
 }
 
-/// Nothing shorter is a puzzle; a number or a name may be.
+/// Fewest characters of a puzzle code; a shorter text may be a number or a name.
 const SHORTEST_CODE: usize = 30;
 
 fn is_solution(solution: &Puzzle, puzzle: &Puzzle) -> bool {
@@ -256,7 +259,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// Reads the example from a text; what is told of it.
+    /// Checks that a text is read as the example, with these warnings.
     #[track_caller]
     fn check(text: &str, warnings: &[&str]) {
         let reading = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
@@ -279,7 +282,7 @@ mod tests {
         let spaced: String = LINE.replace('.', "O").chars().map(|c| format!("{c} ")).collect();
         let spaced: Vec<&str> = (0..9).map(|row| &spaced[18 * row..18 * row + 18]).collect();
         check(&spaced.join("\n"), &[&told("line 1, column 5")]);
-        // Words are words.
+        // Words stay words.
         assert!(read_one("So soon, no go OO").is_err());
     }
 

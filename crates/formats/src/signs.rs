@@ -1,5 +1,6 @@
-//! Signs that say the same as plain ones: digits of all scripts, drawn borders, squares for empty cells, wide blanks; and
-//! signs that say nothing of a puzzle: those that quote it, and the tags around it.
+//! Plain characters for variants that mean the same (digits of all scripts, drawn borders, squares for empty
+//! cells, wide blanks), and blanks for text that means nothing, such as quotation marks of mails and the tags
+//! around a puzzle.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,9 +8,9 @@ use core::ops::Range;
 
 use super::cells::is_sign;
 
-/// A text with plain signs for those that say the same, and blanks for those that say nothing: the `>` before the lines
-/// of a mail that is quoted, the tags of forums and of web pages, signs that nobody sees. Every character is replaced by
-/// one, so that places stay.
+/// Replaces variants of characters by the plain ones, and characters without a meaning by blanks: the `>`
+/// before the lines of a quoted mail, the tags of forums and of web pages, invisible characters. Every
+/// character is replaced by one, so that places stay right.
 pub(super) fn plain(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return unmarked(text);
@@ -21,7 +22,7 @@ pub(super) fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text with blanks for marks that say nothing of a puzzle.
+/// Replaces marks that say nothing of a puzzle by blanks.
 pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
     if !text.contains(['>', ']']) {
         return text.into();
@@ -41,11 +42,12 @@ pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
     bare.into()
 }
 
-/// Where the marks of a text are that say nothing of a puzzle, `tag` being how long the one is that a text begins with.
+/// Returns the byte ranges of the marks in a text that say nothing of a puzzle; `tag` returns the length of
+/// the tag that a text begins with.
 fn marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     let mut is_begin = true;
-    // Once there is no end of a comment, there is none further on.
+    // After one comment without an end, no later one has an end.
     let mut comments_end = true;
     core::iter::from_fn(move || {
         while let Some(c) = text[at..].chars().next() {
@@ -71,22 +73,22 @@ fn marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterato
     })
 }
 
-/// How a comment of a web page begins.
+/// Beginning of a comment on a web page.
 const COMMENT: &str = "<!--";
 
-/// The tags of forums.
+/// Names of forum tags.
 const FORUM: [&str; 22] = [
     "b", "c", "center", "code", "color", "colour", "font", "hide", "i", "img", "left", "list", "mono",
     "noparse", "pre", "quote", "s", "size", "spoiler", "tt", "u", "url",
 ];
 
-/// How long the tag is that ends something, if a text begins with one: `[/code]`, `</b>`, `]]>`.
+/// Returns the length in bytes of the closing tag that a text begins with: `[/code]`, `</b>`, `]]>`.
 pub(super) fn end_tag(text: &str) -> Option<usize> {
     ["[/", "</", "]]>"].iter().any(|begin| text.starts_with(begin)).then(|| tag(text))?
 }
 
-/// How long the tag is that a text begins with: `[code]`, `[color=red]`, `<br />`, `</b>`, `<!-- -->`, what is around
-/// CDATA.
+/// Returns the length in bytes of the tag that a text begins with: `[code]`, `[color=red]`, `<br />`, `</b>`,
+/// `<!-- -->`, the marks around CDATA.
 pub(super) fn tag(text: &str) -> Option<usize> {
     const LONGEST: usize = 200;
     for fixed in ["<![CDATA[", "]]>"] {
@@ -108,7 +110,7 @@ pub(super) fn tag(text: &str) -> Option<usize> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
     let behind = &name[letters..];
     let is_tag = match text.as_bytes()[0] {
-        // Others may be words of a title.
+        // Other words in brackets may be part of a title.
         b'[' => {
             (behind.is_empty() || behind.starts_with('='))
                 && FORUM.iter().any(|known| known.eq_ignore_ascii_case(&name[..letters]))
@@ -118,19 +120,19 @@ pub(super) fn tag(text: &str) -> Option<usize> {
             letters > 0 && (rest.is_empty() || rest.starts_with([' ', '/', '\n', '\t']))
         }
     };
-    // What may be a puzzle is not taken away.
+    // A possible puzzle is not removed.
     let cells = inner.split(|c: char| !c.is_ascii() || !is_sign(c as u8)).any(|run| run.len() > 30);
     (is_tag && !cells).then_some(end + 2)
 }
 
-/// Whether a text begins with a word that Markdown links somewhere: `[word](`.
+/// Whether a text begins with a word that is a link in Markdown: `[word](`.
 pub(super) fn is_linked(text: &str) -> bool {
     text.strip_prefix('[')
         .and_then(|rest| rest.split_once(']'))
         .is_some_and(|(word, rest)| rest.starts_with('(') && word.starts_with(|c: char| c.is_alphabetic()))
 }
 
-/// Whether a character is there, but nobody sees it: marks of direction and of joining, byte order marks.
+/// Whether a character is invisible: marks of direction and of joining, byte order marks.
 pub(super) const fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -139,8 +141,8 @@ fn sign(c: char) -> char {
     match c {
         '\0'..='\u{7f}' => c,
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
-        // Blanks that are not to be broken at, wide ones, line ends that only some programs know, and what makes a
-        // digit a picture of a key.
+        // No-break blanks, wide ones, line ends that only some programs know, and the mark that makes a digit
+        // a picture of a key.
         '\u{85}'
         | '\u{a0}'
         | '\u{2000}'..='\u{200a}'
@@ -163,7 +165,7 @@ fn sign(c: char) -> char {
     }
 }
 
-/// The digit that a sign of another script stands for, or one with a ring or the like around it.
+/// Returns the digit that a character of another script stands for, or a digit in a ring or the like.
 fn digit(c: char) -> Option<char> {
     let from = |first: char, digit: u32| {
         (c as u32).checked_sub(first as u32).filter(|place| *place < 9).map(|place| place + digit)
@@ -181,10 +183,11 @@ fn digit(c: char) -> Option<char> {
     char::from_digit(number?, 10)
 }
 
-/// The ones of the rows of digits within rings, brackets and the like.
+/// Digits 1 of the rows of digits within rings, brackets and the like.
 const RINGED: [char; 7] = ['①', '⑴', '⒈', '⓵', '❶', '➀', '➊'];
 
-/// The zeros of all scripts that have decimal digits, in order; nine more follow each (Unicode's category Nd).
+/// Zeros of all scripts that have decimal digits, in order; nine more digits follow each (Unicode's category
+/// Nd).
 const ZEROS: [char; 75] = [
     '\u{660}',
     '\u{6f0}',
@@ -291,7 +294,7 @@ mod tests {
     fn comments_without_an_end_take_no_time() {
         let text = format!("hello ] x\n{}", "<!--".repeat(1000));
         assert_eq!(unmarked(&text), text);
-        // A look for the end at each of them would take minutes in a long text.
+        // Searching for the end at each of them would take minutes in a long text.
         let mut looks = 0;
         let counted = |text: &str| {
             looks += usize::from(text.starts_with(COMMENT));

@@ -53,8 +53,8 @@ impl Format for SimpleSudoku {
         &INFO
     }
 
-    /// One drawing alone is a grid like any other, and two that differ in more than empty cells are two puzzles; so are
-    /// those with words between them.
+    /// Detects several drawings of one puzzle. A single drawing is a grid like any other; two that differ in
+    /// more than empty cells, or that have words between them, are two puzzles.
     fn detect(&self, text: &str) -> bool {
         let blocks = blocks(text);
         if has_words_between(text, &blocks) {
@@ -73,7 +73,7 @@ impl Format for SimpleSudoku {
                         .all(|(cell, value)| value.is_none() || second.values[cell] == *value)
                     && (blocks.len() == 3 || second.givens != givens.givens)
             }
-            // Else a grid that lacks a row would be taken for the candidates of the one before.
+            // Otherwise a grid that lacks a row would be taken for the candidates of the one before.
             None => blocks.len() == 2 && pencilmarks::PencilMarks.read(&alone(&blocks[1])).is_ok(),
         }
     }
@@ -101,7 +101,7 @@ impl Format for SimpleSudoku {
                     };
                     puzzle.marks = Some(ByCell::from_fn(digits));
                     if blocks.len() == 2 {
-                        // Without the drawing of placed digits, a single candidate may be one.
+                        // Without the drawing of placed digits, a single candidate may be a placed digit.
                         for cell in marks.givens - puzzle.givens {
                             puzzle.values[cell] = marks.values[cell];
                         }
@@ -131,7 +131,7 @@ impl Format for SimpleSudoku {
     }
 }
 
-/// The rows of the drawings, nine each; the last may have fewer.
+/// Returns the rows of the drawings, nine each; the last may have fewer.
 fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
     let rows: Vec<Line<'_>> = lines(text).filter(|line| is_row(line.text)).take(28).collect();
     rows.chunks(9).map(<[Line<'_>]>::to_vec).collect()
@@ -147,7 +147,7 @@ fn has_words_between(text: &str, blocks: &[Vec<Line<'_>>]) -> bool {
     })
 }
 
-/// A text with these rows alone, on the lines where they were from the first on.
+/// Returns a text of these rows alone, on the lines where they were, counted from the first.
 fn alone(rows: &[Line<'_>]) -> String {
     let mut text = String::new();
     let mut number = rows.first().map_or(1, |row| row.number);
@@ -165,7 +165,7 @@ fn is_row(text: &str) -> bool {
     grid::cells_in(text) == 9 || pencilmarks::groups(text).is_some_and(|groups| groups.count() == 9)
 }
 
-/// The grid that nine rows draw, if they do.
+/// Returns the grid that nine rows draw, if they do.
 fn read_grid(rows: &[Line<'_>]) -> Option<Puzzle> {
     let signs: Vec<u8> = rows
         .iter()
@@ -235,7 +235,7 @@ mod tests {
             let entries = read_all(&text.repeat(3));
             let given: Vec<_> =
                 entries.iter().map(|entry| entry.result.as_ref().map(|r| r.puzzle.givens.len())).collect();
-            // What a # begins is a comment, and says nothing.
+            // A comment after `#` says nothing.
             if title != "# one" {
                 assert_eq!(given, [Ok(31), Ok(31), Ok(31)], "{title}");
             }

@@ -6,7 +6,7 @@
 //! - the older form without `S9B`, two characters of base 32 a cell: the candidates as such a bitmap, doubled,
 //!   plus 1 for a given. A single candidate may be a placed digit: HoDoKu's rule for pencil marks decides.
 //!
-//! The first is written if it holds the position, else the second.
+//! The first form is written if it holds the position, else the second.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -84,7 +84,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     })
 }
 
-/// The numbers of the 81 cells.
+/// Returns the numbers of the 81 cells.
 fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
     if packed.len() != 162 || !packed.is_ascii() {
         let found = Phrase::Count { count: packed.chars().count() };
@@ -105,7 +105,7 @@ fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, Forma
     Ok(codes)
 }
 
-/// The position of the `S9B` form; the cell whose number means nothing otherwise.
+/// Returns the position of the `S9B` form, or the first cell whose number has no meaning.
 fn read_packed(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
     let mut puzzle = Puzzle::default();
     let mut marks = ByCell::splat(DigitSet::FULL);
@@ -130,7 +130,7 @@ fn read_packed(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
     Ok(puzzle)
 }
 
-/// The position of the older form.
+/// Returns the position of the older form.
 fn read_old(codes: &ByCell<u16>, _line: Line<'_>) -> Puzzle {
     let marks = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(codes[cell] >> 1));
     let givens: CellMap = Cell::all().filter(|&cell| codes[cell] & 1 == 1).collect();
@@ -142,7 +142,7 @@ fn read_old(codes: &ByCell<u16>, _line: Line<'_>) -> Puzzle {
     puzzle
 }
 
-/// The `S9B` form.
+/// Writes the `S9B` form.
 fn pack(puzzle: &Puzzle) -> Result<String, Unwritable> {
     let left = puzzle.candidates();
     let mut text = PREFIX.to_string();
@@ -170,7 +170,7 @@ mod tests {
         format!("https://www.sudokuwiki.org/sudoku.htm?bd={board}")
     }
 
-    /// Public links to examples, each beside the one to the same puzzle from its start.
+    /// Public links to examples, each next to the one to the same puzzle from its start.
     const PUBLIC: [(&str, &str); 2] = [
         (
             "S9B46090b1m4a01070e1q050v3f022iaa1q7n081n4b3f9603ea027n1m46070e0n450409060l02460r7r06b64b0g050r060907114k4b030t1n170823093m1z0b3b07191n2319031v0h090i1103082t3o1v0437",

@@ -1,6 +1,6 @@
-//! 729 characters: the candidates of each cell in turn, digit or empty sign. The form of puzzles without givens
-//! (sukaku, "pencil-mark puzzles"). They may stand in nine lines, one for each row, or drawn in 27, where each cell takes
-//! three by three signs.
+//! Texts of 729 characters: the candidates of each cell in turn, a digit or an empty character. The form of
+//! puzzles without givens (sukaku, "pencil-mark puzzles"). They may take nine lines, one for each row, or be
+//! drawn in 27, where each cell takes three by three characters.
 
 use alloc::vec::Vec;
 
@@ -42,7 +42,7 @@ impl Format for Sukaku {
     }
 
     fn detect(&self, text: &str) -> bool {
-        // A drawing has lines, which most texts that are asked about haven't.
+        // A drawing has several lines, which most texts that are checked here haven't.
         let first = super::first_line(text);
         line81::locate(first, 729).is_some()
             || is_spaced(first)
@@ -81,7 +81,7 @@ impl Format for Sukaku {
     }
 }
 
-/// The lines of each drawing: nine of 81 signs, or 27 of 27.
+/// Returns the lines of each drawing: nine of 81 characters, or 27 of 27.
 fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
     let rows: Vec<Line<'_>> = super::lines(text)
         .filter(|line| line.is_meaningful() && (!line.is_between() || signs(line.text).len() >= 27))
@@ -103,21 +103,21 @@ fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
     drawings.into_iter()
 }
 
-/// Whether all candidates stand on one line, with something between the cells or the rows.
+/// Whether all candidates stand on one line, with separators between the cells or the rows.
 fn is_spaced(text: &str) -> bool {
     (730..cells::LONGEST_LINE).contains(&text.len())
         && text.bytes().all(|byte| is_between(byte) || is_sign(byte))
         && matches!(signs(text), signs if signs.len() == 729 && marks(&signs).is_ok())
 }
 
-/// The puzzle that the lines of a drawing are.
+/// Returns the puzzle that the lines of a drawing make up.
 fn read_drawn(rows: &[Line<'_>]) -> Option<Puzzle> {
     let signs: Vec<u8> = rows.iter().flat_map(|line| signs(line.text)).collect();
     if signs.len() != 729 {
         return None;
     }
     let of = |index: usize| match rows.len() {
-        // Cells row by row, each with three by three signs.
+        // Cells row by row, each with three by three characters.
         27 => {
             let (cell, digit) = (index / 9, index % 9);
             signs[(cell / 9 * 3 + digit / 3) * 27 + cell % 9 * 3 + digit % 3]

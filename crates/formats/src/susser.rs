@@ -1,7 +1,7 @@
-//! Cells with `+` before placed digits, then the candidates that are gone: a whole position on one line.
+//! One-line positions: cells with `+` before placed digits, then the candidates that were eliminated.
 //!
-//! Susser's and Sunnie's form, and the native one-line form of positions here. In the short form the rows are
-//! separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
+//! The form of Susser and Sunnie, and the native one-line form of positions here. In the short form the rows
+//! are separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
 use super::cells::{self, Values, is_sign};
 use super::numbers::number_row;
@@ -35,7 +35,8 @@ impl Format for Susser {
             return false;
         }
         let (state, rest) = line.split_once(':').unwrap_or((line, ""));
-        // Other signs for empty cells are not used here; a ruler of dashes must not be taken for a position.
+        // Other characters for empty cells are not used here; a ruler of dashes must not be taken for a
+        // position.
         let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
         let signs = state.bytes().filter(|&byte| is_cell(byte)).count();
         let in_one_piece = signs >= 60 && (state.contains('+') || line.contains(':'));

@@ -1,4 +1,4 @@
-//! A line for each puzzle by a template of `%` letters, those of SukakuExplainer's `serate`.
+//! Output lines by a template of `%` letters, those of SukakuExplainer's `serate`.
 //!
 //! | letter | writes |
 //! |---|---|
@@ -8,7 +8,8 @@
 //! | `%n` | which puzzle it is, from 1 |
 //! | `%l`, `%t`, `%%` | a line end, a tab, a percent sign |
 //!
-//! Programs that know more of a puzzle, such as its rating, add letters of their own: [`Template::read_with`].
+//! Programs that know more about a puzzle, such as its rating, add letters of their own:
+//! [`Template::read_with`].
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -22,7 +23,7 @@ use super::{Format, FormatError, Line, Unwritable, cells};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
-/// A template, understood.
+/// A parsed template for output lines.
 ///
 /// ```
 /// use ninefold_formats::Template;
@@ -49,10 +50,10 @@ enum Piece {
     Letter(char),
 }
 
-/// The letters that every template has.
+/// Letters that every template has.
 const LETTERS: &str = "gimMn";
 
-/// Writes the text that it was read from, with `%l` and `%t` for line ends and tabs.
+/// Writes the text of the template, with `%l` and `%t` for line ends and tabs.
 impl fmt::Display for Template {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for piece in &self.0 {
@@ -68,18 +69,18 @@ impl fmt::Display for Template {
 }
 
 impl Template {
-    /// Understands a template.
+    /// Parses a template.
     ///
     /// # Errors
-    /// The place of a letter that is unknown.
+    /// Place of a letter that is unknown.
     pub fn read(text: &str) -> Result<Template, FormatError> {
         Template::read_with(text, "")
     }
 
-    /// Understands a template in which further letters have a meaning.
+    /// Parses a template in which further letters have a meaning.
     ///
     /// # Errors
-    /// The place of a letter that is unknown.
+    /// Place of a letter that is unknown.
     pub fn read_with(text: &str, further: &str) -> Result<Template, FormatError> {
         let mut pieces = Vec::new();
         let mut words = String::new();
@@ -108,7 +109,7 @@ impl Template {
         Ok(Template(pieces))
     }
 
-    /// Whether a letter occurs, so that what it stands for is worth its cost.
+    /// Whether a letter occurs, so that its value is worth computing.
     #[must_use]
     pub fn has(&self, letter: char) -> bool {
         self.0.contains(&Piece::Letter(letter))
@@ -117,16 +118,16 @@ impl Template {
     /// Writes a puzzle, given the line it was read from and its number, from 1. Further letters write nothing.
     ///
     /// # Errors
-    /// When the template asks for the cells of a puzzle that consists of candidates alone, or for the pencil marks
-    /// of one with a cell that has none.
+    /// If the template needs the cells of a puzzle that consists of candidates alone, or the pencil marks of
+    /// one with a cell that has none.
     pub fn write(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, Unwritable> {
         self.write_with(puzzle, line, number, |_| None)
     }
 
-    /// The same with what further letters stand for; what is given for a letter of the puzzle takes its place.
+    /// Writes a puzzle with values for further letters; a value for a letter of the puzzle takes its place.
     ///
     /// # Errors
-    /// Those of [`write`](Template::write).
+    /// Errors of [`write`](Template::write).
     pub fn write_with(
         &self,
         puzzle: &Puzzle,
@@ -148,7 +149,7 @@ impl Template {
     }
 }
 
-/// What a letter stands for; nothing where it is not one of a puzzle.
+/// Returns the text that a letter of the puzzle stands for; empty for other letters.
 fn of_puzzle<'a>(
     letter: char,
     puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! What holds of every format in [`ALL`].
+//! Properties that hold for every format in [`ALL`].
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -110,7 +110,7 @@ fn expected() -> impl Strategy<Value = Expected> {
         })
 }
 
-/// What is left of a puzzle in a format that holds these parts.
+/// Returns a puzzle reduced to these parts, as a format that holds them keeps it.
 fn kept(mut puzzle: Puzzle, parts: Parts) -> Puzzle {
     let keep = |part: Part| parts.contains(part);
     if !keep(Part::Values) {
@@ -148,18 +148,19 @@ fn kept(mut puzzle: Puzzle, parts: Parts) -> Puzzle {
     puzzle
 }
 
-/// A puzzle in a few characters.
+/// Returns a puzzle in a few characters.
 fn show(puzzle: &Puzzle) -> alloc::string::String {
     by_id("json").map_or_else(|| format!("{puzzle:?}"), |json| json.write(puzzle).unwrap().text)
 }
 
-/// The position and everything beside it, however the candidates are given.
+/// Returns the position and the other parts, however the candidates are given.
 fn essence(puzzle: &Puzzle) -> (Board, Puzzle) {
     let rest = Puzzle { marks: None, row: None, removed: CandidateMap::EMPTY, ..puzzle.clone() };
     (Board::try_from(puzzle).expect("no clash"), rest)
 }
 
-/// Fills the empty cells with one candidate that were read as filled, which must have been announced as a loss.
+/// Fills the empty cells with one candidate that were read as filled, which must have been reported as a
+/// loss.
 fn take_singles(expected: &mut Puzzle, read: &Puzzle) {
     let left = expected.candidates();
     let singles = left.iter().filter_map(|(cell, digits)| Some((cell, digits.only()?)));
@@ -169,7 +170,7 @@ fn take_singles(expected: &mut Puzzle, read: &Puzzle) {
     }
 }
 
-/// Writes and reads a puzzle and compares what the format says it can hold.
+/// Writes and reads a puzzle and checks the parts that the format can hold.
 fn check_round_trip(format: &dyn Format, puzzle: &Puzzle) {
     let id = format.info().id;
     let written = match format.write(puzzle) {
@@ -188,7 +189,7 @@ fn check_round_trip(format: &dyn Format, puzzle: &Puzzle) {
     {
         take_singles(&mut expected, &reading.puzzle);
     }
-    // What depends on the puzzle is in the losses, too: a level that is no number, a name with commas.
+    // Losses that depend on the puzzle are reported, too: a level that is no number, a name with commas.
     let mut whole = format.info().carries;
     for loss in &written.losses {
         whole = if loss.part == Part::Candidates { whole } else { whole.without(loss.part) };
@@ -233,18 +234,18 @@ proptest! {
     fn several_puzzles_are_read_back_one_by_one(puzzles in prop::collection::vec(puzzles(), 1..4)) {
         for format in ALL {
             let Ok(written) = format.write_all(&puzzles) else {
-                // Texts of these hold one puzzle, and some puzzles cannot be written at all.
+                // Texts of these formats hold one puzzle, and some puzzles cannot be written at all.
                 let single = ["sdk", "sdx", "simple-sudoku"].contains(&format.info().id) && puzzles.len() > 1;
                 prop_assert!(single || puzzles.iter().any(|puzzle| format.write(puzzle).is_err()));
                 continue;
             };
             let entries = format.read_all(&written.text);
             prop_assert_eq!(entries.len(), puzzles.len(), "{}\n{}", format.info().id, written.text);
-            // What only some have may be lost in one text for all.
+            // Parts that only some puzzles have may be lost in one text for all.
             let whole = written.losses.iter().fold(format.info().carries, |parts, loss| parts.without(loss.part));
             let whole = [Part::Values, Part::Placed, Part::Candidates].into_iter().fold(whole, Parts::with);
             for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
-                // By itself each needs fewer columns than all together.
+                // By itself each puzzle needs fewer columns than all together.
                 let again = Puzzle { row: None, ..kept(entry.result.unwrap().puzzle, whole) };
                 let one = kept(puzzle.clone(), whole);
                 prop_assert_eq!(format.write(&again).unwrap().text, format.write(&one).unwrap().text);

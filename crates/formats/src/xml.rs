@@ -1,4 +1,4 @@
-//! Documents of XML, event by event.
+//! Reading of XML documents, event by event.
 
 use alloc::string::ToString;
 
@@ -6,10 +6,10 @@ use quick_xml::events::Event;
 
 use ninefold_core::phrase::{Phrase, excerpt};
 
-/// Goes through the events of a document, each with the byte offset where it begins.
+/// Passes on the events of a document, each with the byte offset where it begins.
 ///
 /// # Errors
-/// Where it stops to be XML, and why.
+/// Byte offset where the document is no XML any more, and the message.
 pub(super) fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
     let mut reader = quick_xml::Reader::from_str(text);
     loop {

@@ -1,8 +1,9 @@
 //! Tables with a header that names the columns, between commas, semicolons or tabs.
 //!
-//! Columns go by name, in either case, wherever they stand; the others are kept as text with the puzzle, so that a table
-//! made from a table has all of them, in their places. A field in quotes may have line ends. A table without a header is a
-//! list of lines: the format of the cells in each is recognised by itself.
+//! Columns are found by name, in either case and any order. The others are stored as text with the puzzle, so
+//! that a table written from a table has all of them in their places. A field in quotes may contain line
+//! ends. A table without a header is a list of lines, and the format of the cells in each is recognised by
+//! itself.
 
 use alloc::vec::Vec;
 
@@ -41,7 +42,8 @@ static INFO: Info = Info {
     ]),
 };
 
-/// What a column holds, and the names that data sets give it; the first is written.
+/// Columns that hold a part of a puzzle, with the names that data sets give them; the first name is the one
+/// written.
 pub(super) const COLUMNS: [(Part, &[&str]); 5] = [
     (Part::Values, &["puzzle", "puzzles", "quizzes", "question", "q", "grid", "board", "unsolved"]),
     (Part::Solution, &["solution", "solutions", "answer", "a", "solved"]),
@@ -50,8 +52,8 @@ pub(super) const COLUMNS: [(Part, &[&str]); 5] = [
     (Part::Level, &["rating", "difficulty", "level", "se", "er"]),
 ];
 
-/// The names that tables give the column of a part, in any case; the first is the one that is written. None for parts that
-/// have no column.
+/// Returns the names that tables give the column of a part, in any case; the first is the one written. Parts
+/// without a column have none.
 ///
 /// ```
 /// use ninefold_formats::{Part, column_names};
@@ -210,7 +212,7 @@ mod tests {
         check("note,puzzle,note", &format!("a,{LINE},b"), &[]);
     }
 
-    /// What a table is read as: each puzzle, behind it its solution, or what is wrong.
+    /// Checks the entries of a table: each puzzle followed by its solution, or its error.
     #[track_caller]
     fn check_table(text: &str, expected: &[&str]) {
         let cells = |grid: &ninefold_core::line::Values| crate::cells::write_values(grid, '.');
@@ -255,7 +257,7 @@ mod tests {
             check_table(&format!("{name},{puzzle}\n{solution},{LINE}\n"), &[&both]);
             check_table(&format!("id;{name};{puzzle};n\n1;{solution};{LINE};2\n"), &[&both]);
         }
-        // Words are no cells, whatever the column is called.
+        // Words are not cells, whatever the column is called.
         check_table(&format!("task,input,output\nsolve,{LINE},{solution}\n"), &[&both]);
         check_table(&format!("clues,board\n30,{LINE}\n"), &[LINE]);
         let several = |names: &str| {
@@ -268,10 +270,10 @@ mod tests {
             &[&several("puzzle, question")],
         );
         check_table(&format!("puzzle,Puzzle\n{LINE},{LINE}"), &[&several("puzzle, Puzzle")]);
-        // The first row tells as a whole, whatever its line ends.
+        // The first row decides as a whole, whatever line ends it contains.
         check_table(&format!("unknown,note,solution\n{LINE},\"a\nb\",{solution}\n"), &[&both]);
         check_table(&format!("note,solution,unknown\n\"a\nb\",{solution},{LINE}\n"), &[&both]);
-        // A field that only begins in quotes has its quotes as signs.
+        // A field that only begins with quotes keeps them as characters.
         let beside = format!("\"A \"\"title\"5{}", &LINE[..40]);
         let quoted = format!("\"\"\"A \"\"\"\"title\"\"5{}\"", &LINE[..40]);
         for id in [beside, quoted] {
@@ -280,7 +282,7 @@ mod tests {
                 &[&several("unknown, id")],
             );
         }
-        // Damaged cells are cells on one line and on two, and behind a quote that nothing closes.
+        // Damaged cells are found on one line and on two, and after a quote that nothing closes.
         for (between, end) in [(" ", "\""), ("\n", "\""), (" \"", " ")] {
             let damaged = format!("{}{between}{}{end}", &LINE[..40], &LINE[50..]);
             check_table(
@@ -318,7 +320,7 @@ mod tests {
         assert_eq!(Csv.write_all(&puzzles).unwrap().text, commas);
     }
 
-    /// Each entry as its line and its note, or what is wrong with it and the note that it has all the same.
+    /// Checks each entry as its line and its note, or as its error and the note that is kept all the same.
     fn check(rows: &str, expected: &[&str]) {
         let said = read_all(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
             let note = entry.row().and_then(|row| row.field("note")).unwrap_or_default();
@@ -335,7 +337,7 @@ mod tests {
         let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
         check(&format!("\"{}\",drawn\n{LINE},b", rows.join("\n")), &["2: drawn", "11: b"]);
         let short = &LINE[1..];
-        // The end of a row is none of its own, whatever it looks like.
+        // The line end of a row belongs to no field, whatever it looks like.
         let said: Vec<_> = read_all(&format!(
             "note,puzzle\n\"a\n\nb\",{LINE}\n\"\"\"c\"\"\n\",{LINE}\n\"d\n{LINE},{LINE}\n"
         ))

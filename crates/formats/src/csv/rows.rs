@@ -1,4 +1,4 @@
-//! Tables that are read: which columns a header names, and the rows below it.
+//! Reading of tables: the columns that a header names, and the rows below it.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -11,30 +11,30 @@ use crate::{Entry, FormatError, Line, Part, Reading, Warning, alone, entry, grid
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::{Header, Quotes, Row, is_quoted, split, unquoted};
 
-/// The rows of a table, line by line: one whose quotes are still open goes on in the next line.
+/// Rows of a table, taken line by line: a row whose quotes are still open continues on the next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Rows {
     columns: Columns,
-    /// Whether a row has told which columns they are.
+    /// Whether a row has settled which columns are read.
     stage: Stage,
     /// The line of the header.
     header_line: usize,
-    /// The lines of a row that goes on.
+    /// Lines of a row that is not complete yet.
     open: String,
-    /// The number of the first of them.
+    /// Number of the first line in `open`; 0 if no row is open.
     first: usize,
-    /// Where it stands at their end.
+    /// State of the quotes at the end of `open`.
     quotes: Quotes,
 }
 
-/// How far it is known which column holds the puzzles.
+/// Progress in finding out which column holds the puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// The header alone has come.
+    /// Only the header was read.
     Header,
-    /// A row has told.
+    /// A row has settled it.
     Settled,
-    /// Several columns have the same claim: no row is read.
+    /// Several columns have the same claim, so no row is read.
     Refused,
 }
 
@@ -51,17 +51,18 @@ fn closes(line: &str, delimiter: char) -> bool {
     quotes == Quotes::Closing
 }
 
-/// No row has more bytes in lines before its last: what nothing closes was no opening quote.
+/// Limit in bytes for the lines of a row before its last: quotes that are still open there were no opening
+/// quotes.
 const LONGEST_OPEN: usize = 1 << 20;
 
 impl Rows {
-    /// Those below the header that names these columns, which stands on this line.
+    /// Starts to read the rows below a header with these columns, which stands on line `header_line`.
     pub(crate) fn below(columns: Columns, header_line: usize) -> Rows {
         let stage = if columns.by_hand { Stage::Settled } else { Stage::Header };
         Rows { columns, stage, header_line, open: String::new(), first: 0, quotes: Quotes::Before }
     }
 
-    /// The header, once it is known which of its columns are meant.
+    /// Returns the header, once it is settled which of its columns are read.
     pub(crate) fn header(&self) -> Option<&Arc<Header>> {
         let is_known = match self.stage {
             Stage::Header => self.columns.is_certain(),
@@ -71,7 +72,7 @@ impl Rows {
         is_known.then_some(&self.columns.header)
     }
 
-    /// Whether the first row, if this is it, says that what was taken for a header is none.
+    /// Whether this line, taken as the first row, shows that the supposed header is none.
     pub(crate) fn is_no_header(&self, line: Line<'_>) -> bool {
         let is_first = self.stage == Stage::Header && self.first == 0;
         is_first && line.is_meaningful() && self.columns.is_no_header(line.text)
@@ -82,7 +83,7 @@ impl Rows {
         self.stage == Stage::Header
     }
 
-    /// Lets the first row tell which columns are meant.
+    /// Settles by the first row which columns are read.
     fn settle(&mut self, row: &str, sink: &mut dyn FnMut(Entry)) {
         self.stage = Stage::Settled;
         if let Err(names) = self.columns.settle(row) {
@@ -116,7 +117,8 @@ impl Rows {
             self.open.push_str(line.text);
             return;
         }
-        // A row below it says that the quote was none, before rows are lost in it; unless this one's field ends in it.
+        // A line that looks like a new row shows that the quote wasn't an opening one, before rows are lost
+        // in it, unless the quoted field ends on this very line.
         if !closes(line.text, delimiter) && self.begins_row(line.text) {
             self.give_up(sink);
             return self.push(line, sink);
@@ -133,7 +135,7 @@ impl Rows {
         }
     }
 
-    /// Takes a whole row, which may have several lines; the first one tells which columns are meant.
+    /// Takes a whole row, which may span several lines; the first one settles which columns are read.
     fn take_row(&mut self, row: Line<'_>, sink: &mut dyn FnMut(Entry)) {
         if self.stage == Stage::Header {
             self.settle(row.text, sink);
@@ -143,7 +145,7 @@ impl Rows {
         }
     }
 
-    /// Whether a line has a puzzle where a row has it, whatever stands behind.
+    /// Whether a line has a puzzle where a row has it, whatever follows.
     fn begins_row(&self, line: &str) -> bool {
         if self.stage == Stage::Settled {
             return self.columns.begins_row(line);
@@ -152,14 +154,14 @@ impl Rows {
         columns.settle(line).is_ok() && columns.begins_row(line)
     }
 
-    /// Says that no line follows.
+    /// Ends the table: no line follows.
     pub(crate) fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
         if self.first > 0 {
             self.give_up(sink);
         }
     }
 
-    /// Nothing closes the quotes: each line of them was a row by itself.
+    /// Reads each line of an unclosed quotation as a row by itself.
     fn give_up(&mut self, sink: &mut dyn FnMut(Entry)) {
         let (open, first) = (core::mem::take(&mut self.open), self.first);
         self.first = 0;
@@ -172,22 +174,22 @@ impl Rows {
     }
 }
 
-/// Where the columns stand.
+/// Columns of a table that is read, and the claims their names make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
-    /// Shared by all rows.
+    /// Header of the table, shared by all rows.
     header: Arc<Header>,
-    /// What the names say that the columns hold.
+    /// Contents that the names claim, by the index of the column.
     claims: Vec<(usize, Claim)>,
-    /// Whether the column of puzzles was named by hand.
+    /// Whether the caller named the column of puzzles.
     by_hand: bool,
-    /// A name that several columns have, of which one is read.
+    /// Name that several columns have, of which only one is read.
     twice: Option<String>,
 }
 
 impl Columns {
-    /// The columns that a header names, if it is one: a column of puzzles is among them, or one of solutions beside others. The
-    /// first row [settles](Columns::settle) which columns they are.
+    /// Returns the columns of a header line, if it is one: a column of puzzles is among them, or one of
+    /// solutions next to others. The first row [settles](Columns::settle) which columns are read.
     pub(crate) fn read(header: &str) -> Option<Columns> {
         let columns = Columns::split(header)?;
         let names = &columns.header.names;
@@ -195,7 +197,8 @@ impl Columns {
         (is_of_puzzles || !columns.claims.is_empty() && names.len() > 1).then_some(columns)
     }
 
-    /// The columns that a header names, with this one as that of the puzzles; `None` if there is none of this name.
+    /// Returns the columns of a header line, with the column of this name as that of the puzzles; `None` if
+    /// no column has this name.
     pub(crate) fn with_puzzles(header: &str, name: &str) -> Option<Columns> {
         let mut columns = Columns::split(header)?;
         let place = columns.header.place(name)?;
@@ -204,7 +207,7 @@ impl Columns {
         Some(columns)
     }
 
-    /// The names of the columns, as an error lists them.
+    /// Returns the names of the columns, as an error lists them.
     pub(crate) fn names_in(header: &str) -> Option<Vec<String>> {
         Columns::split(header).map(|columns| columns.header.names.clone())
     }
@@ -213,7 +216,7 @@ impl Columns {
         if header.len() > 2000 {
             return None;
         }
-        // A name may be a comment behind cells, as in `53..7...,grid`.
+        // A name may be a comment after cells, as in `53..7...,grid`.
         let is_row = header.as_bytes().split(|&byte| !crate::cells::is_sign(byte)).any(|run| run.len() > 30);
         if is_row {
             return None;
@@ -231,7 +234,7 @@ impl Columns {
         Some(columns)
     }
 
-    /// Sets which column holds the puzzles, and which the solutions if that is known; the others go by their names.
+    /// Sets the columns of the puzzles and, if known, of the solutions; the others are found by name.
     fn place(&mut self, puzzles: usize, solutions: Option<usize>) {
         let mut header = Header::clone(&self.header);
         let names = &header.names;
@@ -254,10 +257,12 @@ impl Columns {
         self.header = Arc::new(header);
     }
 
-    /// Lets the first row tell which columns hold puzzles and solutions: of those whose names say so, the ones with cells.
+    /// Settles by the first row which columns hold puzzles and solutions: among those whose names say so, the
+    /// ones with cells.
     ///
     /// # Errors
-    /// The names of several columns with the same claim to the puzzles, or of those of solutions where there are no others.
+    /// Names of several columns with the same claim to the puzzles, or of those of solutions if there are no
+    /// others.
     fn settle(&mut self, row: &str) -> Result<(), Vec<String>> {
         let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
         let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
@@ -267,7 +272,7 @@ impl Columns {
         let mut puzzles = strongest(cells);
         let is_claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
         if puzzles.is_empty() && !is_claimed {
-            // Beside a solution, what has cells as well is its puzzle, whatever it is called.
+            // A column with cells next to a solution holds its puzzle, whatever it is called.
             let others = (0..fields.len().min(self.header.names.len()))
                 .filter(|&place| self.claims.iter().all(|(known, _)| *known != place));
             puzzles = others.filter(|&place| has_cells(place)).collect();
@@ -285,7 +290,7 @@ impl Columns {
         Ok(())
     }
 
-    /// Whether no row can change what the header says.
+    /// Whether the columns are settled by the header alone, so that no row can change them.
     fn is_certain(&self) -> bool {
         let mut claims = self.claims.iter().filter(|(_, claim)| *claim != Claim::Solution);
         let has_known_name = self.claims.iter().any(|claim| self.has_known_name(claim));
@@ -296,26 +301,26 @@ impl Columns {
         COLUMNS[0].1.iter().any(|known| known.eq_ignore_ascii_case(&self.header.names[*place]))
     }
 
-    /// Whether the line below says that this is no header: a word or two above a drawing, or names that say too little where no
-    /// column has cells.
+    /// Whether the row below shows that this is no header: a word or two above a drawing, or names that say
+    /// too little where no column has cells.
     pub(super) fn is_no_header(&self, row: &str) -> bool {
         let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
         let is_alone = self.header.names.len() == 1;
         let is_drawing = is_alone && (grid::cells_in(row) == 9 || grid::is_ruler(row));
         let claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
-        // A row that goes on in the next line may have them there.
+        // A row that continues on the next line may have its cells there.
         let any_cells = fields.iter().any(|field| has_cells(field))
             || Quotes::Before.after(row, self.header.delimiter) == Quotes::Open;
         is_drawing || !any_cells && (!claimed || !self.claims.iter().any(|claim| self.has_known_name(claim)))
     }
 
-    /// Whether a line has a puzzle where a row has it, whatever stands behind.
+    /// Whether a line has a puzzle where a row has it, whatever follows.
     fn begins_row(&self, line: &str) -> bool {
         let cells = self.header.puzzle().and_then(|place| self.header.split(line).nth(place));
         cells.is_some_and(|(_, cells)| alone::read_alone(unquoted(cells).trim()).is_ok())
     }
 
-    /// Reads a row of the table: what is no puzzle has its other fields all the same.
+    /// Reads a row of the table; a row without a puzzle keeps its other fields all the same.
     pub(crate) fn entry(&self, line: Line<'_>) -> Entry {
         let result = self.read_row(line);
         let row = result.is_err().then(|| Box::new(self.row(line)));
@@ -346,7 +351,7 @@ impl Columns {
         let read = |start: usize, text: &str| {
             let cells = unquoted(text);
             let cells = cells.trim();
-            // In quotes a puzzle may be drawn.
+            // A field in quotes may hold a drawn puzzle.
             let read = if cells.contains('\n') { crate::read_any(cells) } else { alone::read_alone(cells) };
             if read.as_ref().is_ok_and(|reading| reading.warnings.is_empty()) {
                 return read;
@@ -377,7 +382,7 @@ impl Columns {
     }
 }
 
-/// Whether a field has cells, be they damaged.
+/// Whether a field has cells, damaged or not.
 fn has_cells(field: &str) -> bool {
     looks_like_cells(unquoted(field).trim())
 }
@@ -387,14 +392,14 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
     if text.contains('\n') && crate::read_any(text).is_ok() {
         return true;
     }
-    // The same on one line and on several, as line ends of a field may be written as blanks.
+    // The count is the same on one line and on several, as line ends of a field may be written as blanks.
     let signs = text.bytes().filter(|&byte| crate::cells::is_sign(byte)).count();
     let others = text.chars().filter(|c| !c.is_whitespace()).count().saturating_sub(signs);
     signs >= 40 && others <= signs / 4
         || text.len() > 40 && alone::read_alone(&text.replace('\n', " ")).is_ok()
 }
 
-/// The line and the column of a byte offset in a row, which may have several lines.
+/// Returns the line and the column of a byte offset in a row, which may span several lines.
 fn place(row: Line<'_>, offset: usize) -> (usize, usize) {
     let before = row.text.get(..offset).unwrap_or(row.text);
     let begin = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,4 +1,4 @@
-//! Tables that are written: their columns, and a row for each puzzle.
+//! Writing of tables: their columns, and a row for each puzzle.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,10 +11,11 @@ use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::row::{Header, Row};
 
-/// What is told where line ends of a field would make rows of its lines.
+/// Loss that is reported when line ends of a field are written as blanks, because each line would be read as
+/// a row.
 const LINE_ENDS: Loss = Loss { part: Part::Columns, message: Phrase::LineEndsAsBlanks };
 
-/// What is told of columns that are left out.
+/// Returns the message for columns that are left out.
 pub(crate) fn loss_of(columns: &[&str]) -> Phrase {
     match columns {
         [one] => Phrase::ColumnLeftOut { column: one.to_string() },
@@ -40,17 +41,17 @@ pub struct Table {
     delimiter: char,
 }
 
-/// A column that is written.
+/// A column to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Column {
     name: String,
-    /// What it holds, if that is known.
+    /// Part of a puzzle that the column holds, if known.
     part: Option<Part>,
 }
 
 impl Table {
-    /// One between commas: with the columns of the table that the first of these puzzles comes from, or else with those that
-    /// they need.
+    /// Returns a comma-separated table: with the columns of the table that the first of these puzzles comes
+    /// from, or else with those that the puzzles need.
     #[must_use]
     pub fn of(puzzles: &[Puzzle]) -> Table {
         let row = puzzles.first().and_then(|first| first.row.as_deref());
@@ -65,13 +66,13 @@ impl Table {
         Table { columns: needed.chain(others).collect(), delimiter: ',' }
     }
 
-    /// One like that which a row comes from, between the same signs.
+    /// Returns a table with the columns and the delimiter of the table that a row comes from.
     #[must_use]
     pub fn like(row: &Row) -> Table {
         Table::below(row.columns())
     }
 
-    /// One with this header.
+    /// Returns a table with the columns and the delimiter of a header.
     #[must_use]
     pub fn below(header: &Header) -> Table {
         let Header { delimiter, names, places, .. } = header;
@@ -81,33 +82,33 @@ impl Table {
         Table { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
     }
 
-    /// The same between other signs.
+    /// Returns the table with another delimiter.
     #[must_use]
     pub fn between(self, delimiter: char) -> Table {
         Table { delimiter, ..self }
     }
 
-    /// Whether puzzles are its only column.
+    /// Whether the column of puzzles is the only one.
     #[must_use]
     pub fn is_of_puzzles_alone(&self) -> bool {
         matches!(self.columns.as_slice(), [Column { part: Some(Part::Values), .. }])
     }
 
-    /// The names of the columns.
+    /// Returns the names of the columns.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
-    /// The first line.
+    /// Returns the first line, which names the columns.
     #[must_use]
     pub fn header(&self) -> String {
         self.header_with([])
     }
 
-    /// The first line with more names behind its own.
+    /// Returns the first line with more names after those of the columns.
     #[must_use]
     pub fn header_with<'n>(&self, behind: impl IntoIterator<Item = &'n str>) -> String {
-        // It is one line, whatever names a member of JSON may have.
+        // The header is one line, even if a member of JSON has a line end in its name.
         self.joined(self.names().map(quoted).chain(behind.into_iter().map(quoted))).replace('\n', " ")
     }
 
@@ -115,13 +116,14 @@ impl Table {
         quoted.collect::<Vec<_>>().join(self.delimiter.encode_utf8(&mut [0; 4]))
     }
 
-    /// The line of a row from its fields. Line ends in it become blanks where a line of it would be read as a row by itself.
+    /// Joins the quoted fields of a row to a line. Line ends in it become blanks if one of its lines would be
+    /// read as a row by itself.
     fn line(&self, quoted: impl Iterator<Item = String>) -> String {
         let line = self.joined(quoted);
         if line.contains('\n') && self.cuts(&line) { line.replace('\n', " ") } else { line }
     }
 
-    /// Whether what is written as a row would be read as several.
+    /// Whether a written row would be read as several.
     fn cuts(&self, line: &str) -> bool {
         let Some(columns) = Columns::read(&self.header()) else { return false };
         let mut rows = Rows::below(columns, 1);
@@ -132,10 +134,10 @@ impl Table {
         entries > 1
     }
 
-    /// The line of a puzzle.
+    /// Returns the line of a puzzle.
     ///
     /// # Errors
-    /// When what the columns can hold would be another puzzle.
+    /// If the parts that the columns can hold would be another puzzle.
     pub fn row(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
         let mut own = puzzle.row.as_deref().map(|row| self.fields_of(row)).unwrap_or_default();
         own.resize(self.columns.len(), None);
@@ -152,8 +154,8 @@ impl Table {
         Ok(written)
     }
 
-    /// The line of what was read, with the fields of its row as they stand there. A puzzle that has no row is written as
-    /// [`on_one_line`](crate::on_one_line); of what is no puzzle and has no row all fields are empty.
+    /// Returns the line of an entry, with the fields of its row as they were read. A puzzle without a row is
+    /// written as [`on_one_line`](crate::on_one_line); an error without a row has only empty fields.
     #[must_use]
     pub fn row_as_read(&self, entry: &Entry) -> String {
         let fields: Vec<String> = match (entry.row(), &entry.result) {
@@ -171,14 +173,14 @@ impl Table {
         self.line(fields.iter().map(|field| quoted(field)))
     }
 
-    /// The same with more fields behind its own, in which line ends become blanks.
+    /// Returns the line of an entry with more fields after its own; line ends in these become blanks.
     #[must_use]
     pub fn row_as_read_with<'f>(&self, entry: &Entry, behind: impl IntoIterator<Item = &'f str>) -> String {
         let behind = behind.into_iter().map(|field| quoted(field).replace('\n', " "));
         self.joined(core::iter::once(self.row_as_read(entry)).chain(behind))
     }
 
-    /// What [`row_as_read`](Table::row_as_read) leaves out, whatever stands behind it.
+    /// Lists the parts that [`row_as_read`](Table::row_as_read) leaves out, whatever fields follow.
     #[must_use]
     pub fn left_out(&self, entry: &Entry) -> Vec<Loss> {
         match (entry.row(), &entry.result) {
@@ -194,7 +196,7 @@ impl Table {
         }
     }
 
-    /// The fields that a row has for the columns.
+    /// Returns the fields of a row in the order of the columns; `None` for a column that the row lacks.
     fn fields_of(&self, row: &Row) -> Vec<Option<String>> {
         let mut fields: Vec<Option<String>> = row.fields().into_iter().map(Some).collect();
         if self.is_of(row) {
@@ -210,7 +212,7 @@ impl Table {
         self.columns.iter().map(field).collect()
     }
 
-    /// Whether a row is of a table with the same columns.
+    /// Whether a row comes from a table with the same columns.
     fn is_of(&self, row: &Row) -> bool {
         self.names().eq(row.columns().names.iter())
     }
@@ -230,7 +232,7 @@ impl Table {
     }
 }
 
-/// What a puzzle has for a column.
+/// Returns the text of a puzzle's part for a column; empty if the puzzle lacks the part.
 fn field(puzzle: &Puzzle, part: Part) -> String {
     let about = &puzzle.about;
     let text = match part {
@@ -248,7 +250,7 @@ fn field(puzzle: &Puzzle, part: Part) -> String {
     text.clone().unwrap_or_default()
 }
 
-/// A field, in quotes if it needs them, with nothing that a terminal would obey.
+/// Returns a field, in quotes if it needs them, with control characters escaped.
 fn quoted(text: &str) -> String {
     let text = crate::shown(text);
     if text.contains([',', ';', '\t', '"', '\n']) || text.starts_with('#') {

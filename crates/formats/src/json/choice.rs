@@ -1,4 +1,5 @@
-//! Which member of an object holds its puzzle, and which the solution: names decide, and what stands there.
+//! Choice of the members of an object that hold its puzzle and its solution, by their names and their
+//! contents.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,18 +10,18 @@ use super::values::{CELLS, cells_of, is_one, read_cells};
 use crate::csv;
 use crate::names::{Claim, claim_of, strongest};
 
-/// Which members of an object hold its puzzle and its solution.
+/// Members of an object that hold its puzzle and its solution.
 pub(super) enum Choice<'v> {
-    /// By their places.
+    /// One member for each, by its index in the object.
     One { puzzle: usize, solution: Option<usize> },
-    /// Several have the same claim: their names.
+    /// Several members with the same claim, by their names.
     Several(Vec<&'v str>),
-    /// None of them.
+    /// No member.
     None,
 }
 
-/// Chooses the members that hold the puzzle and its solution: the one named by hand, or those whose names say so and that have
-/// cells.
+/// Chooses the members that hold the puzzle and its solution: the one that the caller named, or those whose
+/// names say so and that have cells.
 pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> Choice<'v> {
     let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
     let claims: Vec<(usize, Claim)> =
@@ -38,7 +39,7 @@ pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -
             _ => Choice::None,
         };
     }
-    // One name and the cells of a line behind it are all there is to most objects.
+    // Most objects are settled by one name and the cells of a line as its value.
     let claimed = strongest(claims.iter().copied());
     if let &[place] = claimed.as_slice()
         && matches!(members[place].1, Value::String(text) if text.len() == CELLS)
@@ -54,7 +55,7 @@ pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -
             let read =
                 |place: &usize| read_cells(members[*place].1).ok().map(|reading| reading.puzzle.values);
             let first = read(&several[0]);
-            // The same puzzle twice is one.
+            // The same puzzle twice counts as one.
             return if first.is_some() && several.iter().all(|place| read(place) == first) {
                 one(several[0])
             } else {
@@ -67,7 +68,7 @@ pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -
     {
         return one(place);
     }
-    // Beside a solution, the cells that it solves are its puzzle, whatever they are called.
+    // Cells next to a solution that solves them are its puzzle, whatever the member is called.
     let solution = solutions().find(|&place| has_cells(members[place].1));
     let Some(solution) = solution else { return Choice::None };
     let others: Vec<usize> = (0..members.len())
@@ -96,7 +97,7 @@ fn has_cells(value: &Value) -> bool {
     }
 }
 
-/// Whether one grid is full and has what the other one has.
+/// Whether one grid is full and agrees with the other.
 fn solves(solution: &Value, puzzle: &Value) -> bool {
     let read = |value| read_cells(value).ok().map(|reading| reading.puzzle.values);
     let (Some(solution), Some(puzzle)) = (read(solution), read(puzzle)) else { return false };
@@ -105,7 +106,8 @@ fn solves(solution: &Value, puzzle: &Value) -> bool {
     puzzle.values().zip(solution.values()).all(agrees)
 }
 
-/// The value of a member that is named as a column of tables may be, other than null, with its place among the members.
+/// Returns the value of a member that has one of the names of a table column and is not null, with its index
+/// among the members.
 pub(super) fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
     let find = |name: &&str| {
         let mut all = members.iter().enumerate();

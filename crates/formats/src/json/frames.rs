@@ -1,5 +1,6 @@
-//! Tables as data frames write them in JSON when they don't write a list of objects: column by column, each with the labels of
-//! its rows or as a list, or the names of the columns apart from the rows.
+//! Tables as data frames write them in JSON when they don't write a list of objects. Each column is written
+//! by itself, with the labels of its rows or as a list, or the names of the columns stand apart from the
+//! rows.
 //!
 //! | written as | example |
 //! |---|---|
@@ -18,33 +19,34 @@ use super::members::{Member, members};
 use super::values::is_one;
 use crate::names::{Claim, claim_of};
 
-/// A table that one object writes out.
+/// A table that is written as one object.
 pub(super) struct Frame<'t> {
     columns: Vec<Column<'t>>,
-    /// The members of the object that it is made of.
+    /// Members of the object that the table is made of.
     members: Vec<String>,
-    /// How many rows it has.
+    /// Number of rows.
     rows: usize,
 }
 
-/// A column: its name, and its values as they are written, with their places in the text of the object.
+/// A column: its name, and its values as written, with their byte offsets in the text of the object.
 struct Column<'t> {
     name: String,
     values: Vec<Written<'t>>,
 }
 
-/// A value as it is written, and where.
+/// A value as written, and its byte offset.
 #[derive(Clone, Copy)]
 struct Written<'t> {
     at: usize,
     text: &'t str,
 }
 
-/// The name of the column for the labels of rows.
+/// Name of the column for the labels of rows.
 const INDEX: &str = "index";
 
 impl<'t> Frame<'t> {
-    /// The table that an object with these members is, if it is one, with a column of puzzles by its name or by hand.
+    /// Returns the table of an object with these members, if it is one: a column must hold puzzles by its
+    /// name or because the caller named it.
     pub(super) fn read(
         object: &Map<String, Value>,
         written: &[Member<'t>],
@@ -61,17 +63,17 @@ impl<'t> Frame<'t> {
         frame.filter(|frame| frame.columns.iter().any(is_named)).or_else(by_schema)
     }
 
-    /// How many rows it has.
+    /// Returns the number of rows.
     pub(super) fn len(&self) -> usize {
         self.rows
     }
 
-    /// Whether a member of the object is part of it.
+    /// Whether a member of the object is part of the table.
     pub(super) fn holds(&self, member: &str) -> bool {
         self.members.iter().any(|held| held == member)
     }
 
-    /// A row as an object.
+    /// Returns a row as a JSON object.
     pub(super) fn row(&self, number: usize) -> String {
         let name = |name: &str| Value::String(name.to_string()).to_string();
         let member = |column: &Column<'_>| {
@@ -81,13 +83,13 @@ impl<'t> Frame<'t> {
         format!("{{{}}}", members.join(","))
     }
 
-    /// Where the value of a column stands in a row; that of the first one if there is no such column.
+    /// Returns the byte offset of a column's value in a row; that of the first column if none has this name.
     pub(super) fn place(&self, number: usize, column: &str) -> usize {
         let named = self.columns.iter().find(|held| held.name == column).or(self.columns.first());
         named.and_then(|column| column.values.get(number)).map_or(0, |value| value.at)
     }
 
-    /// A table of columns, with the labels of its rows where they say more than their number.
+    /// Returns a table of columns, with the labels of its rows if they say more than the row number.
     fn new(
         mut columns: Vec<Column<'t>>,
         labels: Vec<Written<'t>>,
@@ -103,7 +105,7 @@ impl<'t> Frame<'t> {
         Some(Frame { columns, members, rows })
     }
 
-    /// Objects, one a column, whose members are the rows: the same in each.
+    /// Reads objects, one a column, whose members are the rows: the same in each.
     fn of_labelled_columns(written: &[Member<'t>]) -> Option<Frame<'t>> {
         let mut columns: Vec<Column<'t>> = Vec::new();
         let mut labels: Vec<Written<'t>> = Vec::new();
@@ -114,7 +116,7 @@ impl<'t> Frame<'t> {
             let cells = members(member.value);
             let names = cells.iter().map(|cell| Written {
                 at: member.at + cell.place,
-                // With its quotes.
+                // The quotes are included.
                 text: member.value.get(cell.place..cell.place + cell.name.len() + 2).unwrap_or("\"\""),
             });
             let names: Vec<Written<'t>> = names.collect();
@@ -124,7 +126,8 @@ impl<'t> Frame<'t> {
             } else if !is_same() {
                 return None;
             }
-            // Names of columns within it say that these are rows; a letter may be a label.
+            // Names of columns inside the member show that the members are rows; a single letter may be a
+            // label.
             let is_column = |cell: &Member<'_>| cell.name.len() > 1 && claim_of(&cell.name()).is_some();
             if cells.iter().any(is_column) {
                 return None;
@@ -136,7 +139,7 @@ impl<'t> Frame<'t> {
         Frame::new(columns, labels, names)
     }
 
-    /// Lists, one a row, with the names of their columns apart.
+    /// Reads lists, one a row, with the names of their columns apart.
     fn of_rows(object: &Map<String, Value>, written: &[Member<'t>]) -> Option<Frame<'t>> {
         let names = object.get("columns")?.as_array()?;
         let names: Vec<&str> = names.iter().map(Value::as_str).collect::<Option<_>>()?;
@@ -158,7 +161,8 @@ impl<'t> Frame<'t> {
         Frame::new(columns, labels.unwrap_or_default(), members)
     }
 
-    /// Lists, one a column, as long as that of the puzzles; what else the object has is none of the table.
+    /// Reads lists, one a column, as long as that of the puzzles; other members of the object are no part of
+    /// the table.
     fn of_lists(
         object: &Map<String, Value>,
         written: &[Member<'t>],
@@ -189,7 +193,7 @@ impl<'t> Frame<'t> {
         )
     }
 
-    /// A list of objects, one a row, beside the names and kinds of their columns.
+    /// Reads a list of objects, one a row, next to the names and types of their columns.
     fn with_schema(object: &Map<String, Value>, written: &[Member<'t>]) -> Option<Frame<'t>> {
         object.get("schema")?.get("fields")?.as_array()?;
         let data = written.iter().find(|member| member.name() == "data")?;
@@ -214,12 +218,12 @@ impl<'t> Frame<'t> {
     }
 }
 
-/// The elements of a member that is a list.
+/// Returns the elements of a member that is a list.
 fn elements<'t>(member: &Member<'t>) -> Vec<Written<'t>> {
     elements_in(member.at, member.value)
 }
 
-/// The elements of a list, which is valid JSON and begins here; none if it is none.
+/// Returns the elements of a list in valid JSON, whose text begins at byte `begin`; none if it is no list.
 fn elements_in(begin: usize, text: &str) -> Vec<Written<'_>> {
     let mut all = Vec::new();
     let (mut depth, mut from, mut quoted, mut escaped) = (0_usize, 1, false, false);
@@ -261,7 +265,7 @@ mod tests {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     const OTHER: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
 
-    /// Each puzzle of a text with its solution, or what is wrong with it.
+    /// Checks each puzzle of a text with its solution, or its error.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let grid = |values: &cells::Values| cells::write_values(values, '.');
@@ -286,7 +290,8 @@ mod tests {
         let split =
             format!("\"columns\":[\"n\",\"solution\",\"puzzle\"],\"data\":[[7,{s},{p}],[8,null,{q}]]");
         for text in [
-            // By rows, by rows with their labels, with a schema, by columns, with the columns apart, and as lists.
+            // By rows, by rows with their labels, with a schema, by columns, with the columns apart, and as
+            // lists.
             format!("[{}]", rows.join(",")),
             format!("{{\"0\":{},\"1\":{}}}", rows[0], rows[1]),
             format!(

@@ -1,4 +1,4 @@
-//! The members of objects as they stand in a text: where each is, and how it is written.
+//! Members of objects as written in a text: the place and the spelling of each.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
@@ -9,21 +9,21 @@ use serde_json::{Map, Value};
 
 use ninefold_core::row::{Field, Header, Row};
 
-/// An object is held as values, which take sixteen times the memory of its text.
+/// Limit in bytes for the text of an object: its values take sixteen times that much memory.
 pub(super) const LONGEST_OBJECT: usize = 8 << 20;
 
-/// A member as it stands in an object.
+/// A member as written in an object.
 pub(super) struct Member<'t> {
-    /// Its name as it is written, without the quotes, and where these begin.
+    /// Name as written, without the quotes, and the byte offset of its opening quote.
     pub(super) name: &'t str,
     pub(super) place: usize,
-    /// Its value, and where it begins.
+    /// Value as written, and its byte offset.
     pub(super) value: &'t str,
     pub(super) at: usize,
 }
 
 impl Member<'_> {
-    /// Its name without escapes.
+    /// Returns the name with its escapes resolved.
     pub(super) fn name(&self) -> String {
         let escaped = self.name.contains('\\');
         let plain =
@@ -32,11 +32,11 @@ impl Member<'_> {
     }
 }
 
-/// The members of an object as they stand in its text, which is valid JSON.
+/// Returns the members of an object from its text, which is valid JSON.
 pub(super) fn members(text: &str) -> Vec<Member<'_>> {
     let bytes = text.as_bytes();
     let (mut all, mut depth, mut at) = (Vec::new(), 0_usize, 0);
-    // The quotes around the name, and where the value begins.
+    // Range of the name within its quotes, and byte offset of the value.
     let (mut name, mut begin) = (0..0, None);
     while at < bytes.len() {
         match bytes[at] {
@@ -68,7 +68,8 @@ pub(super) fn members(text: &str) -> Vec<Member<'_>> {
     all
 }
 
-/// A member that an object has already, or, if it is asked for, one of an object in it: its place and its name.
+/// Finds a member whose name the object has already, or, if `is_deep`, such a member of an object in it.
+/// Returns its byte offset and its name.
 pub(super) fn repeated<'t>(all: &[Member<'t>], is_deep: bool) -> Option<(usize, &'t str)> {
     let mut names = BTreeSet::new();
     all.iter().find_map(|member| {
@@ -82,7 +83,7 @@ pub(super) fn repeated<'t>(all: &[Member<'t>], is_deep: bool) -> Option<(usize, 
     })
 }
 
-/// How long the object is that a text begins with.
+/// Returns the length in bytes of the object that a text begins with.
 pub(crate) fn extent(text: &str) -> usize {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate().take(LONGEST_OBJECT + 1) {
@@ -100,7 +101,7 @@ pub(crate) fn extent(text: &str) -> usize {
     text.len()
 }
 
-/// The members of an object as columns, with how they are written beside them: numbers stay so.
+/// Returns the members of an object as a table row with their spelling: numbers stay as written.
 pub(super) fn row(object: &Map<String, Value>, written: &[Member<'_>], places: Vec<Option<usize>>) -> Row {
     let written: BTreeMap<String, &str> =
         written.iter().map(|member| (member.name(), member.value)).collect();
@@ -114,13 +115,13 @@ pub(super) fn row(object: &Map<String, Value>, written: &[Member<'_>], places: V
     Row::of_members(Arc::new(header), object.iter().map(value).collect())
 }
 
-/// The members of an object that is a member of an object, as they stand there.
+/// Returns the members of an object that is a member of an object, with places in the outer text.
 pub(super) fn within<'t>(all: &[Member<'t>], name: &str) -> Vec<Member<'t>> {
     let object = all.iter().rfind(|member| member.name() == name);
     object.map(|member| members(member.value)).unwrap_or_default()
 }
 
-/// JSON without blanks, but for those in strings.
+/// Removes the blanks of JSON, except those in strings.
 fn compact(text: &str) -> String {
     let (mut quoted, mut escaped) = (false, false);
     let stays = |sign: &char| {

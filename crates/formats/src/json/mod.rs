@@ -13,8 +13,8 @@
 //! | `about` | `title`, `author`, `description`, `comment`, `date`, `source`, `level`, `url` |
 //! | `columns` | the further columns of the table that the puzzle comes from, by name |
 //!
-//! A text may hold several objects, one after the other or in a list. Other people's JSON is read, too (`text` says
-//! which).
+//! A text may hold several objects, one after the other or in a list. JSON of other programs is read, too
+//! (`text` says which).
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -44,7 +44,7 @@ use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected
 pub(super) use members::extent;
 pub(super) use text::read_members;
 
-/// The format of our JSON.
+/// The format of Ninefold's own JSON.
 #[derive(Debug)]
 pub(crate) struct Json;
 
@@ -88,7 +88,7 @@ impl Format for Json {
     }
 }
 
-/// The error of a text that is no JSON, which begins here.
+/// Returns the error of invalid JSON that begins here.
 pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError {
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or("").to_string();
@@ -98,7 +98,7 @@ pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError
     for _ in 1..error.line() {
         start += text[start..].find('\n').map_or(0, |end| end + 1);
     }
-    // What is missing at the end is missing on the last line that there is.
+    // An error at the end belongs to the last line that has text.
     let mut offset = (start + error.column().saturating_sub(1)).min(text.trim_end().len());
     while !text.is_char_boundary(offset) {
         offset -= 1;
@@ -106,15 +106,15 @@ pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError
     begin.to(begin.offset + offset).error(Phrase::Json, Phrase::Fault { reason: excerpt(&reason) })
 }
 
-/// An object of a text, for errors that name the place of a member.
+/// An object of a text, for errors at the place of a member.
 #[derive(Clone, Copy)]
 struct Document<'a> {
-    /// The object itself.
+    /// Text of the object.
     text: &'a str,
-    /// Where it begins.
+    /// Place where the object begins.
     begin: Place<'a>,
     members: &'a Map<String, Value>,
-    /// Those of the whole object as they stand in the text.
+    /// Members of the whole object as written in the text.
     written: &'a [Member<'a>],
 }
 
@@ -193,7 +193,7 @@ impl<'a> Document<'a> {
             .collect()
     }
 
-    /// The names of members that are none of these.
+    /// Returns the names of members that are not in this list.
     fn others(&self, known: &[&str]) -> Vec<&'a str> {
         self.members.keys().map(String::as_str).filter(|key| !known.contains(key)).collect()
     }
@@ -209,7 +209,7 @@ fn digits(text: &str) -> Option<DigitSet> {
     text.chars().map(Digit::from_char).collect()
 }
 
-/// A value as an error shows it.
+/// Returns a value as an error shows it, shortened.
 pub(super) fn short(value: &Value) -> String {
     let text = value.to_string();
     excerpt(&if text.chars().count() <= 40 {
@@ -219,7 +219,7 @@ pub(super) fn short(value: &Value) -> String {
     })
 }
 
-/// A value that stands where something else was expected.
+/// Returns the message for a value in place of something else.
 pub(super) fn found(value: &Value) -> Phrase {
     Phrase::Value { text: short(value) }
 }
@@ -308,7 +308,7 @@ fn read_expected(document: &Document<'_>) -> Result<Expected, FormatError> {
     })
 }
 
-/// A field of [`About`]: its name, how to read it and how to change it.
+/// A field of [`About`]: its name, its getter and its setter.
 type AboutField = (&'static str, fn(&About) -> &Option<String>, fn(&mut About) -> &mut Option<String>);
 
 const ABOUT: [AboutField; 8] = [
@@ -421,15 +421,15 @@ impl Object {
     }
 }
 
-/// What is within quotes.
+/// Returns the text within quotes.
 fn inside(quoted: &str) -> &str {
     &quoted[1..quoted.len() - 1]
 }
 
-/// A string with its quotes.
+/// Returns a JSON string with its quotes.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::new();
-    // What JSON would let through, a terminal would not.
+    // Characters that JSON permits may still control a terminal.
     for c in Value::String(text.to_string()).to_string().chars() {
         match c {
             '\u{7f}'..='\u{9f}'

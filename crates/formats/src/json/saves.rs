@@ -1,5 +1,5 @@
-//! Boards of programs as objects: a list of 81 cells, each an object with its digit and its candidates, and the saves of
-//! GNOME Sudoku, which list the cells that are not empty with their places.
+//! Boards of programs as objects: a list of 81 cells, each an object with its digit and its candidates, and
+//! the saves of GNOME Sudoku, which list the cells that are not empty with their places.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -12,11 +12,11 @@ use crate::Reading;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Notes, Puzzle};
 
-/// What members are called that hold the digit of a cell.
+/// Names of members that hold the digit of a cell.
 const VALUES: [&str; 6] = ["val", "value", "digit", "number", "v", "num"];
-/// What members are called that hold what a player noted.
+/// Names of members that hold a player's notes.
 const NOTES: [&str; 6] = ["candidates", "notes", "earmarks", "pencilMarks", "pencilmarks", "marks"];
-/// What members are called that say whether a digit is a given.
+/// Names of members that say whether a digit is a given.
 const GIVEN: [&str; 8] =
     ["given", "fixed", "isGiven", "isFixed", "readonly", "locked", "initial", "is_given"];
 
@@ -32,7 +32,7 @@ pub(super) fn is_cell(value: &Value) -> bool {
         Value::String(text) => text.len() <= 1,
         _ => false,
     };
-    // What holds cells itself is no cell.
+    // An object with cells inside is no cell itself.
     let is_long = |value: &Value| match value {
         Value::String(text) => text.len() >= 30,
         Value::Array(list) => list.len() > 9,
@@ -46,12 +46,13 @@ pub(super) fn is_cell(value: &Value) -> bool {
     !object.is_empty() && !object.values().any(is_long) && has_digit()
 }
 
-/// What the member of a cell says of its digit; null where it has none.
+/// Returns the value of the member with the cell's digit; null if there is none.
 pub(super) fn digit_of(cell: &Map<String, Value>) -> &Value {
     member(cell, &VALUES).unwrap_or(&Value::Null)
 }
 
-/// Takes what the objects of cells say beside their digits: which of these are givens, and what a player noted.
+/// Takes over what the objects of cells say apart from their digits: which of these are givens, and the
+/// player's notes.
 pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     let objects = || Cell::all().zip(cells).filter_map(|(cell, value)| Some((cell, value.as_object()?)));
     let given = |object: &Map<String, Value>| member(object, &GIVEN).and_then(Value::as_bool);
@@ -67,7 +68,7 @@ pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     keep_notes(puzzle, notes);
 }
 
-/// The names of the members of cells that say something in digits and are read by nobody.
+/// Returns the names of cell members that contain digits and are not read.
 pub(super) fn unread_members(cells: &[&Value]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let is_known = |name: &str, value: &Value| {
@@ -98,7 +99,7 @@ fn digits(value: Option<&Value>) -> DigitSet {
     }
 }
 
-/// Whether notes are [read](digits) to the last.
+/// Whether the notes are [read](digits) completely.
 fn is_noted(value: &Value) -> bool {
     match value {
         Value::Array(list) => list.iter().all(|value| digit(value).is_some()),
@@ -112,7 +113,7 @@ fn digit(value: &Value) -> Option<Digit> {
     Digit::try_from(u8::try_from(number).ok()?).ok()
 }
 
-/// Reads a save of GNOME Sudoku, if an object is one: its member `cells` has objects with a `position`.
+/// Reads a save of GNOME Sudoku, if the object is one: its member `cells` has objects with a `position`.
 pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, Phrase>> {
     let cells = object.get("cells")?.as_array()?;
     let is_placed = |value: &Value| value.get("position").is_some_and(Value::is_array);

@@ -1,12 +1,13 @@
-//! JSON texts as they come: our own objects, objects of others with a puzzle in a member, lists of both, of strings
-//! and of numbers, and all of them in a list, in a member or one behind the other.
+//! Reading of JSON texts: Ninefold's own objects, objects of other programs with a puzzle in a member, lists
+//! of both, of strings and of numbers, and all of them in a list, in a member or one after the other.
 //!
-//! A puzzle is an object with the member `ninefold` ([`super`]), or one with a member whose name says so (`puzzle`, `grid`,
-//! ..., as in tables), or its cells: 81 or 729 signs in a string, 81 numbers in a list, or nine lists or strings
-//! of nine; 0, -1, null and empty strings are empty cells. Anything else is looked into.
+//! A puzzle is an object with the member `ninefold` ([`super`]), or one with a member whose name says so
+//! (`puzzle`, `grid`, ..., as in tables), or its cells: 81 or 729 characters in a string, 81 numbers in a
+//! list, or nine lists or strings of nine; 0, -1, null and empty strings are empty cells. Anything else is
+//! searched for puzzles inside.
 //!
-//! What is read is handed out at once, and no more is kept than a puzzle can have: a list of a million puzzles takes
-//! no more memory than its text.
+//! Each puzzle is handed out at once, and no more is stored than a puzzle can have: a list of a million
+//! puzzles takes no more memory than its text.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -25,11 +26,11 @@ use crate::{Entry, FormatError, Reading};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::row::Row;
 
-/// Lists inside each other.
+/// Deepest nesting of lists that is read.
 const DEPTH: usize = 64;
 
-/// Whether a text is a list that is read here: of objects, strings or lists. Rows of numbers with brackets around each
-/// are a drawing.
+/// Whether a text is a list that is read here: of objects, strings or lists. Rows of numbers with brackets
+/// around each are a drawing.
 pub(super) fn is_list(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('[').map(str::trim_start) else { return false };
     match rest.chars().next() {
@@ -70,7 +71,7 @@ pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(E
         match parser.value(0) {
             Ok(Some(value)) => parser.give(&value, start..parser.at),
             Ok(None) => {}
-            // Nothing tells where the next value would begin.
+            // After invalid JSON there is no telling where the next value begins.
             Err(error) => return parser.emit(Entry::at(error.line, Err(error))),
         }
     }
@@ -78,12 +79,12 @@ pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(E
 
 struct Parser<'a, 's> {
     text: &'a str,
-    /// The member that holds the puzzles, if it was named by hand.
+    /// Member that holds the puzzles, if the caller named it.
     column: Option<&'s str>,
     at: usize,
-    /// A place that is not behind the beginning of the value that is given next.
+    /// A place that is not after the beginning of the next value handed out.
     place: Place<'a>,
-    /// The members with digits that hold no puzzle, each with its line: they are told with the next puzzle.
+    /// Members with digits that hold no puzzle, each with its line: they are reported with the next puzzle.
     left_out: Vec<(usize, String)>,
     sink: &'s mut dyn FnMut(Entry),
 }
@@ -98,7 +99,7 @@ impl<'a> Parser<'a, '_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Gives an entry, with the members that were left out before it.
+    /// Hands out an entry, with the members that were left out before it.
     fn emit(&mut self, mut entry: Entry) {
         if let Ok(reading) = &mut entry.result
             && let Some((line, _)) = self.left_out.first()
@@ -110,7 +111,7 @@ impl<'a> Parser<'a, '_> {
         (self.sink)(entry);
     }
 
-    /// Notes the members of an object, which begins here, that are no puzzle, and have digits.
+    /// Notes the members with digits that are no puzzle, of the object that begins at `start`.
     fn leave_out(&mut self, members: &[Member<'_>], start: usize, is_read: impl Fn(&Member<'_>) -> bool) {
         let mut place = self.place;
         let has_digit = |member: &&Member<'_>| member.value.contains(|c: char| c.is_ascii_digit());
@@ -120,18 +121,18 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// What stands here is not what should.
+    /// Returns the error of an unexpected character at the current place.
     fn unexpected(&self, expected: Phrase) -> FormatError {
         let found = match self.text[self.at..].chars().next() {
             None => Phrase::EndOfText,
             Some(sign) => Phrase::Sign { sign },
         };
-        // What is missing at the end is missing on the last line that there is.
+        // An error at the end belongs to the last line that has text.
         let at = self.at.min(self.text.trim_end().len()).max(self.place.offset);
         self.place.to(at).error(Phrase::JsonWith { expected: Box::new(expected) }, found)
     }
 
-    /// Reads a value; `None` if it was a list of puzzles, all of which are given by now.
+    /// Reads a value; `None` if it was a list of puzzles, all of which have been handed out.
     fn value(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
         match self.next() {
             Some(b'[') if depth < DEPTH => self.list(depth),
@@ -164,7 +165,7 @@ impl<'a> Parser<'a, '_> {
             let start = self.at;
             let read = self.value(depth + 1);
             if read.is_err() && depth == 0 {
-                // What was whole before the fault is not lost.
+                // Elements that were complete before the fault are not lost.
                 self.give_all(&mut elements);
             }
             match read? {
@@ -195,7 +196,7 @@ impl<'a> Parser<'a, '_> {
         let values: Vec<&Value> = elements.iter().map(|(value, _)| value).collect();
         let is_row = || depth > 0 && !values.iter().any(|value| value.is_array());
         if !is_of_puzzles && (cells_of(&values).is_some() || is_row() || is_like_a_grid(&values)) {
-            // A puzzle, or a row that the list around it makes one with others.
+            // A puzzle, or a row that the list around it joins with others.
             return Ok(Some(elements.into_iter().map(|(value, _)| value).collect()));
         }
         self.give_all(&mut elements);
@@ -208,7 +209,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Gives the puzzle that a value is, or those in it; `at` is where it stands.
+    /// Hands out the puzzle that a value is, or those in it; `at` is its byte range.
     fn give(&mut self, value: &Value, at: Range<usize>) {
         if at.start >= self.place.offset {
             self.place = self.place.to(at.start);
@@ -256,20 +257,21 @@ impl<'a> Parser<'a, '_> {
         let begin = self.place;
         let document = Document { text, begin, members: object, written: &written };
         let result = match repeated(&written, is_ours) {
-            // One of them would be lost.
+            // One of the two would be lost.
             Some((offset, name)) => Err(begin
                 .to(at.start + offset)
                 .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
             None if is_ours => read_object(&document),
             None => read_chosen(&document, choice, self.column),
         };
-        // What is no puzzle has its other members all the same.
+        // An object without a puzzle keeps its other members all the same.
         let row = result.is_err().then(|| unread_row(&document, self.column));
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
         self.emit(Entry { row, ..Entry::at(line, result) });
     }
 
-    /// Gives the rows of a table that an object writes out, which begins here; each fault is placed at its value.
+    /// Hands out the rows of a table that one object writes out and that begins here; each error is placed at
+    /// its value.
     fn give_frame(&mut self, frame: &Frame<'_>, written: &[Member<'_>], start: usize) {
         let place = self.place;
         if let Some((offset, name)) = repeated(written, true) {
@@ -280,7 +282,7 @@ impl<'a> Parser<'a, '_> {
         self.leave_out(written, start, |member| frame.holds(&member.name()));
         for number in 0..frame.len() {
             let text = frame.row(number);
-            // It is made of values that were read.
+            // The text is built from values that were read.
             let Ok(Value::Object(object)) = serde_json::from_str(&text) else { continue };
             let written = members(&text);
             let document =
@@ -303,7 +305,8 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    /// Gives the puzzles in the members of an object that is none, each from where it stands.
+    /// Hands out the puzzles in the members of an object that is none itself, each with the place where it
+    /// stands.
     fn give_within(&mut self, members: &[Member<'_>], start: usize) {
         let end = self.at;
         let is_read = |member: &Member<'_>| member.value.starts_with(['[', '{']);
@@ -321,7 +324,7 @@ impl<'a> Parser<'a, '_> {
     }
 }
 
-/// Reads an object of others, given which of its members are its puzzle and its solution.
+/// Reads an object of another program, given which of its members are its puzzle and its solution.
 fn read_chosen(
     document: &Document<'_>,
     choice: Choice<'_>,
@@ -339,7 +342,7 @@ fn read_chosen(
     }
 }
 
-/// The members of an object that is no puzzle.
+/// Returns the members of an object that is no puzzle, as a table row.
 fn unread_row(document: &Document<'_>, column: Option<&str>) -> Box<Row> {
     let object = document.members;
     let place = |name: &str| object.keys().position(|key| key == name);
@@ -347,8 +350,8 @@ fn unread_row(document: &Document<'_>, column: Option<&str>) -> Box<Row> {
     Box::new(row(object, document.written, alloc::vec![puzzle]))
 }
 
-/// Reads an object of others: its members are called what columns of tables are called, and the rest of them is kept as
-/// further columns.
+/// Reads an object of another program: its members have the names of table columns, and the rest of them is
+/// stored as further columns.
 fn read_named(
     document: &Document<'_>,
     place: usize,
@@ -376,9 +379,9 @@ fn read_named(
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
     }
-    // What each column is taken for, as far as it is.
+    // Member that serves each known column, as far as there is one.
     let mut places = alloc::vec![Some(place), None, None, None, None];
-    // Of several solutions none is the solution.
+    // If there are several solutions, none is taken.
     let solution_at = solution;
     let solution = match solution.map(|place| value_at(place).1) {
         Some(Value::Array(list)) if list.len() == 1 => list.first(),
@@ -418,7 +421,7 @@ mod tests {
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// The puzzles of a text, each as 81 characters or as what is wrong with it.
+    /// Checks the puzzles of a text, each as 81 characters or as its error.
     fn check(text: &str, expected: &[&str]) {
         let say = |entry: Entry| match entry.result {
             Ok(reading) => cells::write_values(&reading.puzzle.values, '.'),
@@ -428,7 +431,7 @@ mod tests {
         assert_eq!(said, expected, "{text}");
     }
 
-    /// The cells in rows, given how a row and a cell are written.
+    /// Returns the cells in rows, given how a row and a cell are written.
     fn rows(between: &str, cell: impl Fn(char) -> String) -> String {
         let row = |row: &[u8]| row.iter().map(|&byte| cell(char::from(byte))).collect::<Vec<_>>().join(",");
         let rows: Vec<String> = LINE.as_bytes().chunks(9).map(|cells| format!("[{}]", row(cells))).collect();
@@ -463,7 +466,7 @@ mod tests {
             &escaped,
             &["line 1, column 101: expected each member of an object once, found a second \"\\u0061\""],
         );
-        // Of what is kept as it is written nothing is lost.
+        // A value that is stored as written loses nothing.
         let meta = format!("{{\"puzzle\":\"{LINE}\",\"meta\":{{\"a\":1,\"a\":2}}}}");
         check(&meta, &[LINE]);
         let row = crate::read_any(&meta).unwrap().puzzle.row.unwrap();
@@ -532,7 +535,7 @@ mod tests {
         assert!(
             row.losses.is_empty() && row.text.contains("\"a, b\"") && row.text.contains("\"[\"\"x\"\"]\"")
         );
-        // Ours has them in a member of their own.
+        // Ninefold's JSON has them in a member of their own.
         let ours = crate::by_id("json").unwrap().write(&puzzle).unwrap();
         assert!(ours.losses.is_empty() && ours.text.contains("\"n\":7"), "{}", ours.text);
         let again = crate::read_any(&ours.text).unwrap().puzzle;
@@ -541,7 +544,7 @@ mod tests {
         assert_eq!(bad.row().and_then(|row| row.field("by")).as_deref(), Some("a, b"));
     }
 
-    /// The puzzle and the solution of a text with an object, or what is wrong with it.
+    /// Checks the puzzle and the solution of a text with an object, or its error.
     #[track_caller]
     fn check_pair(text: &str, expected: &str) {
         let grid = |values: &cells::Values| cells::write_values(values, '.');
@@ -558,7 +561,7 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// A grid as a string, as a list and as nine lists.
+    /// Returns a grid as a string, as a list and as nine lists.
     fn spelt(line: &str) -> [String; 4] {
         let cell = |c: char| if c == '.' { "0".into() } else { c.to_string() };
         let cells: Vec<String> = line.chars().map(cell).collect();
@@ -661,7 +664,7 @@ mod tests {
         };
         let [text, list, rows, _] = spelt(LINE);
         let nothing = Vec::<String>::new();
-        // Of some lists of puzzles all that is around them is left out.
+        // For some lists of puzzles all members around them are left out.
         let around =
             format!("{{\"count\": 2,\n\"puzzles\": [{text}, {list}],\n\"seed\": 4711, \"note\": \"none\"}}");
         assert_eq!(told(&around), [alloc::vec![left_out(1, "count, seed")], nothing.clone()]);

@@ -12,10 +12,10 @@ use crate::{FormatError, Reading, alone, cells, grid};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{Cell, Puzzle};
 
-/// A longer list is no puzzle, but a list of them.
+/// Number of cells in a list; a longer list is no puzzle, but a list of them.
 pub(super) const CELLS: usize = 81;
 
-/// What is wrong with cells, and which cell it is if it is one.
+/// Message about faulty cells, with the index of the cell if it is a single one.
 pub(super) struct CellsFault {
     pub(super) found: Phrase,
     pub(super) cell: Option<usize>,
@@ -28,14 +28,14 @@ impl From<Phrase> for CellsFault {
 }
 
 impl CellsFault {
-    /// The error of a value that begins here and is written like this.
+    /// Returns the error for a value that begins here and is written like this.
     pub(super) fn at(self, begin: Place<'_>, written: &str, expected: Phrase) -> FormatError {
         let offset = self.cell.and_then(|cell| nth_of_81(written, cell)).unwrap_or(0);
         begin.to(begin.offset + offset).error(expected, self.found)
     }
 }
 
-/// Where one of 81 values begins that lists write out.
+/// Returns the byte offset of one of 81 values that lists write out.
 fn nth_of_81(text: &str, place: usize) -> Option<usize> {
     let (mut begins, mut at) = (Vec::new(), 0);
     let bytes = text.as_bytes();
@@ -62,7 +62,7 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
     begins.get(place).copied().filter(|_| begins.len() == CELLS)
 }
 
-/// The puzzle that a value writes out.
+/// Returns the puzzle that a value writes out.
 pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
     match value {
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
@@ -90,7 +90,7 @@ pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
     }
 }
 
-/// The first of 81 values that is no cell.
+/// Returns the first of 81 values that is no cell.
 fn bad_cell(list: &[Value]) -> Option<CellsFault> {
     let cells: Vec<&Value> = match list.len() {
         CELLS => list.iter().collect(),
@@ -104,7 +104,7 @@ fn bad_cell(list: &[Value]) -> Option<CellsFault> {
     Some(CellsFault { found: Phrase::ValueForCell { text: short(cells[place]), cell }, cell: Some(place) })
 }
 
-/// The puzzle that a list writes out: 81 cells, or nine rows.
+/// Returns the puzzle that a list writes out: 81 cells, or nine rows.
 pub(super) fn cells_of(list: &[&Value]) -> Option<Puzzle> {
     let mut signs: Vec<u8> = Vec::with_capacity(CELLS);
     match list.len() {
@@ -129,7 +129,7 @@ fn is_cell(byte: u8) -> bool {
     byte == b' ' || cells::is_sign(byte)
 }
 
-/// The sign of a cell.
+/// Returns the character of a cell.
 fn one_sign(value: &Value) -> Option<u8> {
     match value {
         Value::Null => Some(b'.'),
@@ -147,14 +147,15 @@ fn one_sign(value: &Value) -> Option<u8> {
     }
 }
 
-/// Whether a value is one puzzle, be it a bad one, and not several.
+/// Whether a value is a single puzzle, valid or not, rather than several.
 pub(super) fn is_one(value: &Value) -> bool {
     let Value::Array(list) = value else { return !value.is_object() };
     let list: Vec<&Value> = list.iter().collect();
     cells_of(&list).is_some() || is_like_a_grid(&list)
 }
 
-/// Whether a list was probably meant as cells, though there are not 81: it has numbers, or short lists of signs.
+/// Whether a list was probably meant as cells, though it does not have 81: it has numbers, or short lists of
+/// characters.
 pub(super) fn is_like_a_grid(list: &[&Value]) -> bool {
     let is_sign = |value: &Value| match value {
         Value::String(text) => text.len() <= 1,

@@ -1,9 +1,9 @@
-//! SudokuPad's two ways to pack givens.
+//! The two codes in which SudokuPad packs givens.
 //!
-//! In the first a digit is itself and a run of empty cells one character, whose place in a table of 70 is the
-//! length of the run. In the second each character is a digit (or 0 for an empty cell) and up to five empty cells
-//! behind it: its place in a table of 60 is the digit plus ten times that number. A code may be valid in both;
-//! then the one that gives 81 cells is meant, first the second.
+//! In the first a digit is itself and a run of empty cells is one character, whose index in a table of 70 is
+//! the length of the run. In the second each character is a digit (or 0 for an empty cell) and up to five
+//! empty cells after it: its index in a table of 60 is the digit plus ten times that number. A text may be
+//! valid in both; then the one that gives 81 cells is meant, and the second is tried first.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,10 +15,10 @@ use ninefold_core::phrase::Phrase;
 const RUNS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 const PAIRS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
-/// The 81 cells of a code.
+/// Returns the 81 cells of a code.
 ///
 /// # Errors
-/// What was found instead of 81 cells.
+/// Message about what the code holds instead of 81 cells.
 pub(super) fn unpack(code: &str) -> Result<Values, Phrase> {
     if code.len() > 1000 {
         return Err(Phrase::TooManyCharacters);
@@ -53,7 +53,7 @@ fn unpack_pairs(code: &str) -> Option<Vec<Option<Digit>>> {
     Some(cells)
 }
 
-/// The second way, which is the shorter and today's.
+/// Packs givens in the second code, which is the shorter and the current one.
 pub(super) fn pack(values: &Values) -> String {
     let mut code = String::new();
     let mut cells = values.0.as_slice();

@@ -1,5 +1,5 @@
-//! Links of SudokuPad (sudokupad.app): the puzzle is the path, or `?puzzleid=`, in one of several codes that its
-//! first letters tell apart.
+//! Links of SudokuPad (sudokupad.app): the puzzle is the path, or `?puzzleid=`, in one of several codes that
+//! differ in their first letters.
 //!
 //! | letters | code |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | `classic` or none | givens alone, packed ([`classic`]) |
 //! | `scf`, `penpa` | not supported |
 //!
-//! Anything else is the name of a puzzle on the site's server. The packed form is written for givens alone, else
-//! that of f-puzzles.
+//! Anything else is the name of a puzzle on the site's server. The packed code is written for givens alone,
+//! else that of f-puzzles.
 
 use alloc::format;
 
@@ -40,7 +40,7 @@ static INFO: Info = Info {
     carries: CARRIES,
 };
 
-/// Names on the server are shorter than this.
+/// Fewest characters that cannot be a name on the server.
 const LONGEST_NAME: usize = 60;
 
 impl Format for SudokuPad {
@@ -57,7 +57,7 @@ impl Format for SudokuPad {
     }
 
     fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        // What neither code can hold is lost in both: it asks for no longer one.
+        // A part that neither code can hold is lost in both, so it is no reason for the longer one.
         let plain = Parts::in_puzzle(&Puzzle::from_givens(puzzle.values));
         let mut kept = Parts::in_puzzle(puzzle).iter().filter(|&part| CARRIES.contains(part));
         let name = if kept.all(|part| plain.contains(part)) {
@@ -93,7 +93,7 @@ fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
     let unsupported = |kind| Err(link.error(code, Phrase::ReadableFormat, Phrase::LinkUnsupported { kind }));
     let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
     if let Some(payload) = behind(&["fpuzzles", "fpuz"]) {
-        // A short one is the name of a puzzle on f-puzzles' server.
+        // A short payload is the name of a puzzle on f-puzzles' server.
         return if payload.len() < 16 {
             Err(link.offline(code))
         } else {
@@ -113,7 +113,7 @@ fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
     match (classic::unpack(&packed), code.starts_with("classic")) {
         (Ok(values), true) => Ok(Reading::new(Puzzle::from_givens(values), &INFO)),
         (Err(found), true) => Err(link.error(code, Phrase::PackedCells, found)),
-        // Too short a code may be a name as well.
+        // A code that is too short may be a name as well.
         (Ok(values), false) if packed.len() > 20 => {
             let mut reading = Reading::new(Puzzle::from_givens(values), &INFO);
             reading.warn(link.line.number, link.line.column(0), Phrase::NameAsCells);
@@ -125,7 +125,7 @@ fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
     }
 }
 
-/// The beginning of a code.
+/// Returns the beginning of a code.
 fn short(code: &str) -> alloc::string::String {
     code.chars().take(12).chain("...".chars()).collect()
 }

@@ -1,5 +1,5 @@
-//! SudokuPad's own object: rows of cells, cages that are rules or remarks, regions and drawings, with short names
-//! for its members.
+//! SudokuPad's own object: rows of cells, cages that are rules or remarks, regions and drawings, with short
+//! names for its members.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -26,7 +26,7 @@ pub(super) fn read(link: &Link<'_>, payload: &str) -> Result<Reading, FormatErro
     Ok(reading)
 }
 
-/// A member by its full or its short name.
+/// Returns a member by its full or its short name.
 fn member<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
     names.iter().find_map(|name| object.get(name))
 }
@@ -68,7 +68,7 @@ fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
     Ok(puzzle)
 }
 
-/// A cage is a rule, or a remark (`title: Name`), or the name of a rule for the whole board.
+/// Reads a cage: it is a rule, or a remark (`title: Name`), or the name of a rule for the whole board.
 fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
     let words = member(cage, ["value", "v"]).and_then(Value::as_str);
     let rule = match words.and_then(|words| words.split_once(':')) {
@@ -84,7 +84,7 @@ fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
     }
 }
 
-/// Keeps a remark; says whether it is one.
+/// Stores a remark; returns whether it is one.
 fn remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
     let about = &mut puzzle.about;
     let field = match name.to_lowercase().as_str() {
@@ -132,7 +132,7 @@ mod tests {
         read_any(&format!("https://sudokupad.app/scl{}", lz::compress(object).replace('+', "%2B")))
     }
 
-    /// Rows with these cells in the first; an empty cell is nothing.
+    /// Returns rows with these cells in the first; an empty cell is nothing.
     fn rows(first: &str) -> String {
         format!("{{ce:[[{first}],{}]", ["[,,,,,,,,]"; 8].join(","))
     }

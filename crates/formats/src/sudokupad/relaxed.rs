@@ -1,4 +1,4 @@
-//! The shortened JSON of SudokuPad: names without quotes, strings in single quotes, `t` and `f`, colours without
+//! Shortened JSON of SudokuPad: names without quotes, strings in single quotes, `t` and `f`, colours without
 //! quotes (`#0`, `#F`, six hexadecimal digits), and nothing at all for an empty object in a list.
 
 use alloc::boxed::Box;
@@ -8,10 +8,10 @@ use alloc::vec::Vec;
 use ninefold_core::phrase::Phrase;
 use serde_json::{Map, Value};
 
-/// Reads a text; ordinary JSON is read, too.
+/// Reads a text in the shortened form; ordinary JSON is read, too.
 ///
 /// # Errors
-/// What is wrong, and where in the text.
+/// Message about the fault, with its place in the text.
 pub(super) fn parse(text: &str) -> Result<Value, Phrase> {
     let mut reader = Reader { text, at: 0 };
     let value = reader.value(0)?;
@@ -19,7 +19,7 @@ pub(super) fn parse(text: &str) -> Result<Value, Phrase> {
     if reader.at == text.len() { Ok(value) } else { Err(reader.fault(Phrase::End)) }
 }
 
-/// Deeper than any puzzle.
+/// Limit for the depth of nesting, beyond that of any puzzle.
 const DEEPEST: usize = 40;
 
 struct Reader<'a> {
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Takes a sign, if it comes next.
+    /// Takes a character, if it comes next.
     fn takes(&mut self, sign: char) -> bool {
         self.blanks();
         let there = self.peek() == Some(sign);
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a list, where between commas (and between brackets) nothing stands for an empty object.
+    /// Reads a list, in which nothing between commas (and between brackets) stands for an empty object.
     fn list(&mut self, depth: usize) -> Result<Value, Phrase> {
         let mut list = Vec::new();
         self.next();
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The characters up to the next sign of JSON.
+    /// Returns the characters up to the next punctuation of JSON.
     fn word(&mut self) -> Option<&'a str> {
         let rest = &self.text[self.at..];
         let end = rest.find([',', ':', '}', ']', '{', '[', '"', '\'']).unwrap_or(rest.len());
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The value that a bare word stands for.
+/// Returns the value that a bare word stands for.
 fn meaning(word: &str) -> Value {
     match word {
         "t" | "true" => Value::Bool(true),
