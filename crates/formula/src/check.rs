@@ -1,4 +1,5 @@
-//! Names and kinds: what every name of a text stands for, and whether each value is of a kind that may stand where it does.
+//! The check of names and kinds: what every name of a text stands for, and whether each value has a kind
+//! that is allowed where it stands.
 
 use ninefold_core::{Cell, CellMap, Digit, House, Notation};
 
@@ -13,29 +14,29 @@ use crate::parse::literal_if_free;
 use crate::plan::plan;
 use crate::syntax::{Clause, DEEPEST, Definition, Link, Name, Node, Over, Tree, Wording};
 
-/// How deep operations may stand within each other, those of the definitions that are called included.
+/// Maximum nesting depth of operations, including those of the definitions called.
 const DEEPEST_CALLS: usize = 4 * DEEPEST;
 
-/// The languages that somebody may say something in, the first if none is named.
+/// The languages of `say` clauses, the default first.
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 
-/// How many variables a technique may have.
+/// Maximum number of variables of a technique.
 const MOST_VARIABLES: usize = 100;
 
 type Checked<T> = Result<T, FormulaError>;
 
-/// The definitions of a text.
+/// Checks a text, and collects its definitions.
 pub(crate) struct Checker {
-    /// What names by capital letters are.
+    /// The notation of names by capital letters.
     letters: Notation,
     names: Vec<String>,
     depths: Vec<usize>,
     pub(crate) defined: Vec<Defined>,
     scope: Vec<Variable>,
     slots: usize,
-    /// The deepest definition that the present one calls.
+    /// Depth of the deepest definition that the present one calls.
     below: usize,
-    /// Whether an expression is read that stands alone: it may look at the solution.
+    /// Whether a standalone expression is being read, which may name the solution.
     alone: bool,
 }
 
@@ -43,7 +44,7 @@ fn wrong<T>(place: Place, reason: Reason) -> Checked<T> {
     Err(FormulaError::new(place, reason))
 }
 
-/// What is called nearly so.
+/// Returns the known name closest in spelling, if one is close enough.
 fn near<'n>(name: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let most = 1 + name.chars().count() / 4;
     let close = names.map(|other| (strsim::osa_distance(name, other), other));
@@ -67,6 +68,7 @@ impl Checker {
     pub(crate) fn define(&mut self, definition: &Definition) -> Checked<()> {
         let name = &definition.name;
         let is_taken = self.names.contains(&name.text) || functions::NAMES.contains(&name.text.as_str());
+        // A definition may not hide a built-in name or an earlier definition.
         if is_taken || functions::source(&name.text).is_some() {
             return wrong(name.place, Reason::Taken { name: name.text.clone() });
         }
@@ -77,6 +79,7 @@ impl Checker {
             self.variable(argument, kind, false)?;
             arguments.push(kind);
         }
+        // Without a maximum depth it can't call itself: the kind is that of its body.
         let Some(repeats) = &definition.repeats else {
             let (body, kind) = self.value(&definition.body)?;
             return self.known(
@@ -90,7 +93,7 @@ impl Checker {
             let found = Some(repeats.kind.text.clone());
             return wrong(repeats.kind.place, Reason::Expected { expected: Expected::Repeated, found });
         }
-        // It is known before it is read: what it calls may be itself.
+        // Its name is registered before its body is read, as the body may call it.
         let most = Some(repeats.most);
         let itself = Defined { arguments, kind, slots: 0, most, body: Code::Number(0) };
         self.names.push(name.text.clone());
@@ -103,7 +106,7 @@ impl Checker {
         self.known(definition, repeats.most, Defined { slots: self.slots, body, ..itself })
     }
 
-    /// Takes a definition that was read, and is gone through so often within itself.
+    /// Registers a checked definition; `times` is its maximum depth of recursion.
     fn known(&mut self, definition: &Definition, times: usize, defined: Defined) -> Checked<()> {
         let depth = (definition.body.depth() + self.below) * times;
         if depth > DEEPEST_CALLS {
@@ -134,6 +137,7 @@ impl Checker {
                     let Some(member) = kind.member() else {
                         return wrong(place, Reason::Kind { expected: Kind::Set, found: kind });
                     };
+                    // Each name is a loop of its own; later names start after the member of the one before.
                     let mut after = None;
                     for name in names {
                         let slot = self.variable(name, member, true)?;
@@ -170,7 +174,7 @@ impl Checker {
         Ok(Search { acts: plan(acts), endings, variables, slots: self.slots, parts })
     }
 
-    /// What somebody says; in another language than what stands before it, it is the same sentence.
+    /// Adds the text of a `say` clause. After a text in another language it is a translation of that one.
     fn say(&mut self, language: Option<&Name>, text: &Name, parts: &mut Vec<Part>) -> Checked<()> {
         let code = language.map_or(Ok(LANGUAGES[0]), |name| {
             let known = LANGUAGES.into_iter().find(|code| *code == name.text);
@@ -189,7 +193,7 @@ impl Checker {
         Ok(())
     }
 
-    /// The words of a text, and the variables in braces.
+    /// Splits a text into its words and the variables in braces.
     fn pieces(&mut self, text: &Name) -> Checked<Vec<Piece>> {
         let mut pieces = Vec::new();
         let mut rest = text.text.as_str();
@@ -231,7 +235,7 @@ impl Checker {
         Ok(slot)
     }
 
-    /// The code of an expression of this kind.
+    /// Returns the code of an expression that must have this kind.
     fn asked(&mut self, tree: &Tree, kind: Kind) -> Checked<Code> {
         if let (Node::Number(number), Kind::Digit | Kind::Digits) = (&tree.node, kind) {
             return digit(*number, tree.place).map(Code::Digit);
@@ -248,7 +252,7 @@ impl Checker {
         Ok(code)
     }
 
-    /// The code of an expression, and its kind.
+    /// Returns the code of an expression and its kind.
     fn value(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
         Ok(match &tree.node {
             Node::Cells(cells) => cells_literal(*cells),
@@ -288,13 +292,14 @@ impl Checker {
         })
     }
 
-    /// What is asked of the members of a domain, or joined over them.
+    /// Checks `any`, `all`, `count` or `union` over the members of a domain.
     fn over(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
         let Node::Over { over, name, domain, condition, take } = &tree.node else { return self.value(tree) };
         let (code, kind) = self.value(domain)?;
         let Some(member) = kind.member() else {
             return wrong(domain.place, Reason::Kind { expected: Kind::Set, found: kind });
         };
+        // The variable is known in the condition and in the value taken, not outside.
         let slot = self.variable(name, member, true)?;
         let asked = condition.as_ref().map(|condition| self.asked(condition, Kind::Truth)).transpose()?;
         let taken = match take {
@@ -308,6 +313,7 @@ impl Checker {
             let kind = if *over == Over::Count { Kind::Number } else { Kind::Truth };
             return Ok((Code::Over { over: *over, slot, domain, condition }, kind));
         };
+        // Houses are joined as houses, not as their cells.
         let family = if found == Kind::House { Some(Family::Houses) } else { family(found) };
         let Some(family) = family.filter(|_| found.is_set() && found != Kind::Positions) else {
             return wrong(place, Reason::Kind { expected: Kind::Set, found });
@@ -316,7 +322,7 @@ impl Checker {
         Ok((Code::Union(Box::new(union)), kind_of(family)))
     }
 
-    /// A set of cells, digits, houses or candidates.
+    /// Returns the code of a set of cells, digits, houses or candidates, and its kind.
     fn set(&mut self, tree: &Tree) -> Checked<(Code, Kind)> {
         let (code, kind) = self.value(tree)?;
         if !kind.is_set() || kind == Kind::Positions {
@@ -326,6 +332,7 @@ impl Checker {
     }
 
     fn named(&mut self, name: &str, place: Place) -> Checked<(Code, Kind)> {
+        // Variables come before built-in names, and these before names of cells and houses.
         if let Some(variable) = self.scope.iter().find(|variable| variable.name == name) {
             return Ok((Code::Variable(variable.slot), variable.kind));
         }
@@ -344,6 +351,7 @@ impl Checker {
     }
 
     fn call(&mut self, name: &Name, arguments: &[Tree]) -> Checked<(Code, Kind)> {
+        // The text's own definitions come before built-in functions.
         if let Some(number) = self.names.iter().position(|known| *known == name.text) {
             let kinds = self.defined[number].arguments.clone();
             functions::count(name, kinds.len(), arguments.len())?;
@@ -367,10 +375,10 @@ impl Checker {
         Ok(Side { code, kind, place: tree.place, number })
     }
 
-    /// Returns the value of a left side with an operator and what stands behind it.
+    /// Applies an operator of a chain to everything on its left and the operand after it.
     fn link(&mut self, left: Side, link: &Link) -> Checked<Side> {
         let Link { operator, place, right } = link;
-        // Beside a set of cells a number belongs to the operator before it: `a - 3 % b` is `(a - 3) % b`.
+        // Next to a set of cells a number belongs to the operator before it: `a - 3 % b` is `(a - 3) % b`.
         if let (true, Some((number, links))) = (left.kind.is_cells(), right.number_led())
             && matches!(*operator, "+" | "-" | "&" | "|")
             && links.iter().all(|link| link.operator != "in")
@@ -389,6 +397,7 @@ impl Checker {
     /// Applies an operator to two values.
     fn joined(&self, left: Side, operator: &'static str, right: Side, place: Place) -> Checked<Side> {
         let made = |(code, kind)| Side { code, kind, place, number: None };
+        // Conditions, then sets with a number after the operator, then everything else.
         if matches!(operator, "and" | "or") {
             let (one, other) = (Box::new(left.truth()?), Box::new(right.truth()?));
             let code = if operator == "and" { Code::Both(one, other) } else { Code::Either(one, other) };
@@ -400,7 +409,7 @@ impl Checker {
         {
             return beside_number(operator, left.code, family, number, right.place).map(made);
         }
-        // A number beside digits is one.
+        // Next to digits a number is a digit.
         let one = left.number.filter(|_| second.is_digits() || operator == "in");
         let other = right.number.filter(|_| kind.is_digits());
         let numbers = (left.number.map(|number| (number, left.place, second)))
@@ -421,12 +430,12 @@ impl Checker {
     }
 }
 
-/// A value beside an operator.
+/// An operand of an operator.
 struct Side {
     code: Code,
     kind: Kind,
     place: Place,
-    /// The number that it is, if it is written as one.
+    /// The number, if the operand is written as one.
     number: Option<u32>,
 }
 
@@ -444,7 +453,7 @@ fn cells_literal(cells: CellMap) -> (Code, Kind) {
     (Code::Cells(cells), if cells.only().is_some() { Kind::Cell } else { Kind::Cells })
 }
 
-/// The kind of a word.
+/// Returns the kind that a word names.
 fn kind_called(word: &Name) -> Checked<Kind> {
     let kind = Kind::ALL.iter().find(|kind| !kind.word().is_empty() && kind.word() == word.text);
     kind.copied().ok_or_else(|| {
@@ -463,11 +472,12 @@ impl Reader for Checker {
     }
 }
 
-/// Applies an operator to two values of some kinds; `None` where it is not for them.
+/// Applies an operator to two values of some kinds; `None` if it doesn't take them.
 fn join(operator: &str, one: Code, left: Kind, other: Code, right: Kind) -> Option<(Code, Kind)> {
     let common = common(left, right);
     let sets = common.filter(|family| !matches!(family, Family::Number | Family::Truth));
     let sums = common.filter(|family| *family != Family::Truth);
+    // Comparisons.
     let compared = match operator {
         "==" => Some(Comparison::Equal),
         "!=" => Some(Comparison::Unequal),
@@ -480,6 +490,7 @@ fn join(operator: &str, one: Code, left: Kind, other: Code, right: Kind) -> Opti
     if let Some(comparison) = compared {
         return Some((Code::Compare(comparison, common?, Box::new(one), Box::new(other)), Kind::Truth));
     }
+    // Set operations and arithmetic.
     let joined = match operator {
         "&" => Some((Join::And, sets?)),
         "|" => Some((Join::Or, sets?)),
@@ -492,6 +503,7 @@ fn join(operator: &str, one: Code, left: Kind, other: Code, right: Kind) -> Opti
     if let Some((join, family)) = joined {
         return Some((one.joined(join, family, other), kind_of(family)));
     }
+    // Operators whose operands differ in kind.
     let (one, other) = (Box::new(one), Box::new(other));
     Some(match operator {
         "*" if left.is_cells() && right.is_digits() => (Code::Times(one, other), Kind::Candidates),
@@ -518,7 +530,7 @@ fn set_family(kind: Kind) -> Option<Family> {
     family(kind).filter(|family| !matches!(family, Family::Number | Family::Truth | Family::Positions))
 }
 
-/// Whether a number behind this operator means something of its own for these sets.
+/// Whether a number after this operator has a special meaning for sets of this family.
 fn is_beside_number(operator: &str, family: Family) -> bool {
     match operator {
         "&" | "|" => true,
@@ -528,7 +540,8 @@ fn is_beside_number(operator: &str, family: Family) -> bool {
     }
 }
 
-/// Applies an operator to a set and a number that means something of its own: subsets of a size, the cell of an index, a digit, a house.
+/// Applies an operator to a set and a number with a special meaning: subsets of a size, the cell of an
+/// index, a digit, a house.
 fn beside_number(
     operator: &'static str,
     left: Code,

@@ -1,4 +1,4 @@
-//! What a formula comes to when its names and kinds are known: nothing in it can be of the wrong kind.
+//! The checked form of a formula: names are resolved and nothing in it can be of the wrong kind.
 
 use std::cmp::Ordering;
 use std::ops::{BitAnd, BitOr, BitXor, Sub};
@@ -9,7 +9,7 @@ use crate::error::Place;
 use crate::kind::Kind;
 use crate::syntax::{Index, Links, Over};
 
-/// The kinds that are compared and joined with their like.
+/// Families of kinds: values of one family can be compared and joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
     Cells,
@@ -21,7 +21,7 @@ pub(crate) enum Family {
     Truth,
 }
 
-/// The family two kinds are joined in.
+/// Returns the family in which two kinds are joined; `None` if they can't be.
 pub(crate) fn common(left: Kind, right: Kind) -> Option<Family> {
     let both = |fits: fn(Kind) -> bool| fits(left) && fits(right);
     if both(Kind::is_digits) {
@@ -44,12 +44,12 @@ pub(crate) fn common(left: Kind, right: Kind) -> Option<Family> {
     }
 }
 
-/// The family of a kind: a house stands for its cells.
+/// Returns the family of a kind; a house counts as its cells.
 pub(crate) fn family(kind: Kind) -> Option<Family> {
     if kind == Kind::House { Some(Family::Cells) } else { common(kind, kind) }
 }
 
-/// The kind of the sets of a family.
+/// Returns the kind of the sets of a family.
 pub(crate) fn kind_of(family: Family) -> Kind {
     match family {
         Family::Cells => Kind::Cells,
@@ -62,7 +62,7 @@ pub(crate) fn kind_of(family: Family) -> Kind {
     }
 }
 
-/// How two sets become one, or two numbers.
+/// An operation that joins two sets or two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {
     And,
@@ -73,7 +73,7 @@ pub(crate) enum Join {
 }
 
 impl Join {
-    /// Two sets as one. Only numbers are multiplied.
+    /// Joins two sets. `Times` is for numbers only.
     pub(crate) fn of<T>(self, left: T, right: T) -> T
     where
         T: BitAnd<Output = T> + BitOr<Output = T> + BitXor<Output = T> + Sub<Output = T>,
@@ -110,7 +110,7 @@ impl Comparison {
     }
 }
 
-/// What has a name of its own and needs nothing.
+/// A named value without arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     AllCells,
@@ -124,18 +124,18 @@ pub(crate) enum Source {
     Columns,
     Lines,
     AllHouses,
-    /// The candidates that the solution holds.
+    /// The candidates that are true in the solution.
     Solution,
 }
 
 /// The highest level of a link: a cell has nine candidates at most, a house nine places.
 pub(crate) const MOST_LINKED: usize = 8;
 
-/// What is called with values.
+/// A built-in function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Function {
     Peers,
-    /// The candidates that all of some see.
+    /// The candidates that every member of a set sees.
     Rivals,
     ExpandedPeers,
     DigitsOfCells,
@@ -144,7 +144,7 @@ pub(crate) enum Function {
     CellsOfCandidates,
     CandidatesOf,
     CandidatesOfDigits,
-    /// The houses that hold all of some cells.
+    /// The houses that contain all cells of a set.
     Houses,
     BoxesOf,
     RowsOf,
@@ -168,10 +168,10 @@ pub(crate) enum Function {
     ValuesMap,
 }
 
-/// What is in what.
+/// A meaning of `in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Within {
-    /// The cells of some that can be a digit.
+    /// The cells of a set that have a digit as a candidate.
     DigitsInCells,
     All(Family),
 }
@@ -195,13 +195,13 @@ pub(crate) enum Code {
         domain: Box<Code>,
         condition: Option<Box<Code>>,
     },
-    /// All that some members come to, as one set.
+    /// Values of the members of a domain, joined into one set.
     Union(Box<Union>),
     Complement(Family, Box<Code>),
     Not(Box<Code>),
     Both(Box<Code>, Box<Code>),
     Either(Box<Code>, Box<Code>),
-    /// Sets or numbers that are joined one after the other.
+    /// Sets or numbers joined in sequence.
     Join(Family, Box<Code>, Vec<(Join, Code)>),
     Compare(Comparison, Family, Box<Code>, Box<Code>),
     Sees(Family, Box<Code>, Box<Code>),
@@ -215,12 +215,12 @@ pub(crate) enum Code {
     /// `candidates / digits`.
     Over9(Box<Code>, Box<Code>),
     Subsets(Family, Box<Code>, usize, usize),
-    /// With the place of the bracket.
+    /// A member by its index, with the place of the bracket.
     Index(Box<Code>, Index, Place),
     Slice(Family, Box<Code>, Index, Index, Place),
 }
 
-/// What is joined over the members of a domain.
+/// A union over the members of a domain.
 #[derive(Clone, Debug)]
 pub(crate) struct Union {
     pub(crate) family: Family,
@@ -231,7 +231,7 @@ pub(crate) struct Union {
 }
 
 impl Code {
-    /// Joins two values of a family; a value that is joined already is longer by one.
+    /// Joins two values of a family; a chain of the same family grows by one link.
     pub(crate) fn joined(self, join: Join, family: Family, other: Code) -> Code {
         match self {
             Code::Join(known, first, mut others) if known == family => {
@@ -242,7 +242,7 @@ impl Code {
         }
     }
 
-    /// The variables it names, a bit for each.
+    /// Returns the free variables, a bit for each slot.
     pub(crate) fn uses(&self) -> u128 {
         let all = |codes: &[Code]| codes.iter().fold(0, |all, code| all | code.uses());
         match self {
@@ -275,13 +275,13 @@ impl Code {
     }
 }
 
-/// A definition: its arguments come into the first slots.
+/// A definition; its arguments are the first slots.
 #[derive(Clone, Debug)]
 pub(crate) struct Defined {
     pub(crate) arguments: Vec<Kind>,
     pub(crate) kind: Kind,
     pub(crate) slots: usize,
-    /// How often it may stand within itself; what would be one more comes to nothing. None if it doesn't call itself.
+    /// Maximum depth of a recursive definition, beyond which it is empty; `None` if it doesn't call itself.
     pub(crate) most: Option<usize>,
     pub(crate) body: Code,
 }
@@ -289,12 +289,14 @@ pub(crate) struct Defined {
 /// A step of a search.
 #[derive(Clone, Debug)]
 pub(crate) enum Act {
-    /// Goes through the members of a domain; behind that of the other slot, if there is one.
+    /// Loops over the members of a domain; with `after`, only over those after the current member of that
+    /// slot.
     Each {
         slot: usize,
         domain: Code,
         after: Option<usize>,
-        /// Conditions on it that the loops next around it don't change: whom they let in is found once for them all.
+        /// Conditions on the member that the nearest loops around don't change: the members that pass are
+        /// found once for all their rounds.
         sieves: Vec<Sieve>,
     },
     Let {
@@ -304,41 +306,41 @@ pub(crate) enum Act {
     Test(Code),
 }
 
-/// Conditions on the member of a loop that rest on the same loops around it.
+/// Conditions on the member of a loop that depend on the same loops around it.
 #[derive(Clone, Debug)]
 pub(crate) struct Sieve {
-    /// The variables that they name but for the member's own, a bit for each.
+    /// The variables that the conditions name apart from the member's own, a bit for each slot.
     pub(crate) uses: u128,
     pub(crate) tests: Vec<Code>,
 }
 
-/// A part of how a technique is told, in the order of the text.
+/// A part of a technique's explanation, in the order of the text.
 #[derive(Clone, Debug)]
 pub(crate) enum Part {
-    /// A variable comes in, with what it is a member of, or is.
+    /// Introduces a variable, with its domain or value.
     Variable {
         slot: usize,
         from: Code,
     },
     Reason(Code),
-    /// What somebody says instead, by language: the first is for all that aren't there.
+    /// The text of a `say` clause by language; the first is the fallback for all others.
     Said(Vec<(&'static str, Vec<Piece>)>),
     /// The conclusions.
     Conclusion,
 }
 
-/// A piece of what somebody says.
+/// A piece of the text of a `say` clause.
 #[derive(Clone, Debug)]
 pub(crate) enum Piece {
     Words(String),
     Variable(usize),
 }
 
-/// What follows, if all holds.
+/// A conclusion drawn when all conditions hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Ending {
     pub(crate) placed: bool,
-    /// Candidates; or digits, with the cells.
+    /// Candidates; or digits, if `within` has the cells.
     pub(crate) what: Code,
     pub(crate) within: Option<Code>,
 }
@@ -349,11 +351,11 @@ pub(crate) struct Variable {
     pub(crate) name: String,
     pub(crate) slot: usize,
     pub(crate) kind: Kind,
-    /// Whether a loop goes through it.
+    /// Whether a loop goes through the variable.
     pub(crate) looped: bool,
 }
 
-/// A technique, ready to be searched for.
+/// A checked technique, planned for the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
     pub(crate) acts: Vec<Act>,

@@ -1,4 +1,4 @@
-//! What a formula finds on a position, the same conclusions once: what everybody is told who asks for all.
+//! Search for the instances of a formula on a position, one for each distinct set of conclusions.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -8,7 +8,7 @@ use ninefold_facts::Facts;
 
 use crate::formula::{Ended, Formula, Instance, Taker};
 
-/// Keeps instances that conclude something new.
+/// Collects the first instance of each set of conclusions.
 struct Distinct<S> {
     seen: HashSet<Conclusions>,
     instances: Vec<Instance>,
@@ -29,8 +29,9 @@ impl<S: FnMut() -> bool> Taker for Distinct<S> {
 }
 
 impl Formula {
-    /// Of what concludes the same on a position, the first, with so much [work](crate::WORK) at most; `stop` is asked now and
-    /// then. What was found before a search ended early is there all the same.
+    /// Returns the first instance of each distinct set of conclusions on a position, found with at most
+    /// `work` units of [work](crate::WORK); `stop` is polled now and then. If the search ends early, the
+    /// instances found so far are returned.
     ///
     /// ```
     /// use ninefold_core::Board;

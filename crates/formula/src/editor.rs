@@ -1,4 +1,4 @@
-//! The colours of an editor (`packaging/editor`) know every word of the language: a test, as nothing else reads both.
+//! Test that the syntax highlighting of editors (`packaging/editor`) knows every word of the language.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::parse::WORDS;
 
 const GRAMMAR: &str = include_str!("../../../packaging/editor/formula.tmLanguage.json");
 
-/// The words of the lines that list some, with what the editor takes them for.
+/// Returns the words that the grammar lists under a scope that begins with `sort`.
 fn listed(sort: &str) -> BTreeSet<&'static str> {
     let lines = GRAMMAR.lines().filter(|line| line.contains(&format!("\"name\": \"{sort}")));
     let lists = lines.filter_map(|line| Some(line.split_once("(?:")?.1.split_once(')')?.0));

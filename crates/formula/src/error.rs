@@ -1,4 +1,5 @@
-//! What is wrong with a text that should be a formula: where, what was expected, and what was probably meant.
+//! Errors for a text that is not a formula: the place, what was expected there, and what was probably
+//! meant.
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::Phrase;
@@ -16,15 +17,15 @@ pub struct Place {
     pub column: usize,
 }
 
-/// Why a text is no formula.
+/// Error for a text that is not a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}line {}, column {}: {reason}", in_file(file), place.line, place.column)]
 pub struct FormulaError {
-    /// The file that is wrong, if it is one that the text imports.
+    /// The file with the error, if the text imports it.
     pub file: Option<String>,
-    /// Where it is wrong.
+    /// The place of the error.
     pub place: Place,
-    /// What is wrong there, and what was expected.
+    /// The fault, and what was expected instead.
     pub reason: Reason,
 }
 
@@ -33,12 +34,12 @@ impl FormulaError {
         FormulaError { file: None, place, reason }
     }
 
-    /// The same of a file that is imported.
+    /// Names the imported file that the error is in, if none is named yet.
     pub(crate) fn of(self, file: Option<&str>) -> FormulaError {
         FormulaError { file: self.file.or(file.map(String::from)), ..self }
     }
 
-    /// The same as data, to be told in any language; `told` puts the reason into words.
+    /// Returns the error as a translatable message; `told` puts the reason into words.
     #[must_use]
     pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
         let Place { line, column } = self.place;
@@ -52,120 +53,120 @@ impl FormulaError {
     }
 }
 
-/// The same place and words.
+/// Keeps the place and the words.
 impl From<NotationError> for FormulaError {
     fn from(NotationError { line, column, expected, found }: NotationError) -> FormulaError {
         FormulaError::new(Place { line, column }, Reason::Cells { expected, found })
     }
 }
 
-/// What is wrong in a formula.
+/// The fault in a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// Something else has to stand there.
+    /// A token that can't stand there.
     #[error("expected {}, found {}", expected.words(), end_or(found))]
     Expected {
-        /// What.
+        /// The expected token or construct.
         expected: Expected,
-        /// What stands there; nothing at the end.
+        /// The text found there; `None` at the end.
         found: Option<String>,
     },
-    /// Nothing has this name.
+    /// An unknown name.
     #[error("nothing is called \"{name}\"{}", meant(near))]
     Unknown {
-        /// What stands there.
+        /// The unknown name.
         name: String,
-        /// What is called nearly so.
+        /// A known name that is spelled similarly.
         near: Option<String>,
     },
-    /// A value is of another kind.
+    /// A value of the wrong kind.
     #[error("expected {}, found {}", expected.words(), found.words())]
     Kind {
-        /// What was expected.
+        /// The expected kind.
         expected: Kind,
-        /// What stands there.
+        /// The kind found.
         found: Kind,
     },
-    /// An operator doesn't go with the kinds beside it.
+    /// An operator that can't join the kinds of its operands.
     #[error("\"{operator}\" can't stand between {} and {}", left.words(), right.words())]
     Operator {
-        /// As it is written.
+        /// The operator as written.
         operator: &'static str,
-        /// The kind before it.
+        /// The kind of the left operand.
         left: Kind,
-        /// The kind behind it.
+        /// The kind of the right operand.
         right: Kind,
     },
-    /// A call has too few or too many values.
+    /// A call with too few or too many arguments.
     #[error("{name} takes {expected}, found {found}")]
     Arguments {
-        /// What is called.
+        /// The function or definition called.
         name: String,
-        /// How many it takes.
+        /// Number of arguments that it takes.
         expected: usize,
-        /// How many there are.
+        /// Number of arguments given.
         found: usize,
     },
-    /// A name is used already.
+    /// A name that is taken.
     #[error("\"{name}\" is a name already")]
     Taken {
-        /// The name.
+        /// The name in question.
         name: String,
     },
-    /// Only an expression that stands alone may look at the solution.
+    /// A technique that names the solution, which only a standalone expression may.
     #[error("a technique can't look at the solution; only an expression that stands alone can")]
     Solution,
-    /// A number is too small or too large.
+    /// A number outside its range.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number {
-        /// The least.
+        /// The least number allowed.
         least: usize,
-        /// The most.
+        /// The greatest number allowed.
         most: usize,
-        /// What stands there.
+        /// The number found, as written.
         found: String,
     },
-    /// Cells are not written as one of their notations has them.
+    /// Cells that are not written in any of their notations.
     #[error("expected {expected}, found {found}")]
     Cells {
-        /// What was expected.
+        /// The expected notation.
         expected: Phrase,
-        /// What stands there.
+        /// The text found there.
         found: Phrase,
     },
-    /// Expressions stand too deep in each other.
+    /// Expressions nested too deep.
     #[error("expected at most {most} operations within each other")]
     Deep {
-        /// How many there may be.
+        /// Maximum number or depth allowed.
         most: usize,
     },
-    /// The text has too many parts.
+    /// A text with too many parts.
     #[error("expected at most {most} clauses")]
     Long {
-        /// How many there may be.
+        /// Maximum number or depth allowed.
         most: usize,
     },
-    /// A file can't be imported.
+    /// A file that can't be imported.
     #[error("can't import \"{name}\": {why}")]
     Import {
-        /// As the text names it.
+        /// The name of the file as it stands in the text.
         name: String,
-        /// Why, in the words of whoever tried.
+        /// The reason, in the words of whoever tried to read the file.
         why: String,
     },
-    /// A file imports itself, by way of others or at once.
+    /// A file that imports itself, directly or through others.
     #[error("\"{name}\" imports itself")]
     Circle {
-        /// As the text names it.
+        /// The name of the file as it stands in the text.
         name: String,
     },
-    /// The file is none of formulas; what stands there isn't repeated.
+    /// A file that is not a formula; its content is not quoted.
     #[error("expected a formula")]
     NoFormula,
-    /// A technique concludes nothing.
+    /// A technique without a conclusion.
     #[error("expected \"remove\" or \"place\" at the end of {name}, which concludes nothing")]
     Idle {
-        /// The technique.
+        /// The id of the technique.
         name: String,
     },
 }
@@ -183,7 +184,7 @@ fn meant(near: &Option<String>) -> String {
 }
 
 impl Reason {
-    /// The same as data, to be told in any language.
+    /// Returns the reason as a translatable message.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self.clone() {
@@ -229,22 +230,22 @@ impl Reason {
 
 macro_rules! expected {
     ($($name:ident $id:literal $words:literal)+) => {
-        /// What may stand at a place of a text.
+        /// The constructs that may be expected at a place of a text.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the words say it")]
         pub enum Expected { $($name),+ }
 
         impl Expected {
-            /// All of them.
+            /// Every variant, in the order of definition.
             pub const ALL: &[Expected] = &[$(Expected::$name),+];
 
-            /// The id of its words in a catalogue.
+            /// Returns the id of the words in a message catalogue.
             #[must_use]
             pub fn id(self) -> &'static str {
                 match self { $(Expected::$name => $id),+ }
             }
 
-            /// Its words in English.
+            /// Returns the words in English.
             #[must_use]
             pub fn words(self) -> &'static str {
                 match self { $(Expected::$name => $words),+ }

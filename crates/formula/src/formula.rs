@@ -1,4 +1,4 @@
-//! Formulas, read and searched for.
+//! Scripts, expressions and formulas: parsing, evaluation and search.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,30 +21,32 @@ use crate::sources::{Needed, Sources};
 use crate::syntax;
 use crate::value::Value;
 
-/// How much work a search does at most unless it is told otherwise: members of loops and calls of definitions. A technique
-/// of the library needs up to a million on a position.
+/// Default limit of the work of a search: members of loops visited and calls of definitions. A technique of
+/// the library needs up to a million on a position.
 pub const WORK: u64 = 20_000_000;
 
 /// A text of formulas: definitions, then techniques, or one expression.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// The techniques, in the order of the text. What begins with a clause is one, by the id `formula`.
+    /// The techniques, in the order of the text. A text that begins with a clause is a single technique
+    /// with the id `formula`.
     pub formulas: Vec<Formula>,
     /// The expression, where the text is one.
     pub expression: Option<Expression>,
 }
 
-/// Brings the text of a file that a text imports: asked with the file that imports it, if it isn't the first text, and the name in
-/// quotes. What it answers: the file, by a name that is always the same for it, and the text; or why there is none, in words.
+/// Callback that supplies an imported file. It receives the file that imports it (`None` for the first
+/// text) and the name in quotes. It returns the file's canonical name and its text, or the reason why there
+/// is none, in words.
 pub type Import<'i> = &'i mut dyn FnMut(Option<&str>, &str) -> Result<(String, String), String>;
 
-/// How deep files may import files.
+/// Maximum depth of imports within imports.
 const DEEPEST_IMPORT: usize = 16;
 
-/// Takes the definitions of the files that a text imports.
+/// Collects the definitions of the files that a text imports.
 struct Imports<'i> {
     import: Import<'i>,
-    /// The files that are read just now, each imported by the one before it.
+    /// The files being read, each imported by the one before it.
     open: Vec<String>,
     done: Vec<String>,
 }
@@ -58,6 +60,7 @@ impl Imports<'_> {
                 Ok(brought) => brought,
                 Err(why) => return wrong(Reason::Import { name: name.text.clone(), why }),
             };
+            // A file that imports itself, too many files within each other, and a file read already.
             if self.open.contains(&file) {
                 return wrong(Reason::Circle { name: name.text.clone() });
             }
@@ -81,7 +84,7 @@ impl Imports<'_> {
 }
 
 impl Script {
-    /// Reads a text, and checks its names and kinds. It can't import anything.
+    /// Parses a text and checks its names and kinds. The text can't import anything.
     ///
     /// # Errors
     /// The first place where it is no formula.
@@ -89,7 +92,8 @@ impl Script {
         Script::parse_with(text, &mut no_file)
     }
 
-    /// Reads a text with the definitions of the files that it imports; their techniques stay where they are.
+    /// Parses a text with the definitions of the files that it imports; the techniques of these files are
+    /// not taken.
     ///
     /// ```
     /// use ninefold_formula::Script;
@@ -110,6 +114,7 @@ impl Script {
     }
 
     fn read(text: &str, letters: Notation, import: Import<'_>) -> Result<Script, FormulaError> {
+        // Definitions first, imported ones before the text's own: techniques and the expression use them.
         let written = parse(text, letters)?;
         let mut checker = Checker::new(letters);
         let mut imports = Imports { import, open: Vec::new(), done: Vec::new() };
@@ -119,6 +124,7 @@ impl Script {
         let searches = searches.collect::<Result<Vec<(&syntax::Wording, Search)>, FormulaError>>()?;
         let expression = written.expression.as_ref().map(|tree| checker.expression(tree)).transpose()?;
         let defined: Arc<[Defined]> = checker.defined.into();
+        // All formulas of the text share its definitions.
         let formulas = searches.into_iter().map(|(wording, search)| {
             let needed = Needed::of(&search.acts, &search.endings, &defined);
             let (id, name) = (wording.id.text.clone(), wording.title.clone());
@@ -142,7 +148,7 @@ impl Script {
     }
 }
 
-/// There is nothing to import from.
+/// Error for an import where no files are available.
 #[derive(Debug, thiserror::Error)]
 #[error("nobody brings the file {0}")]
 struct NoFile(String);
@@ -151,14 +157,14 @@ fn no_file(_: Option<&str>, name: &str) -> Result<(String, String), String> {
     Err(NoFile(name.into()).to_string())
 }
 
-/// The comment that ends right above a place of a text, without its signs.
+/// Returns the comment directly above a byte offset of a text, without its `#` signs.
 fn above(text: &str, begin: usize) -> String {
     let before = text[..begin].trim_end_matches([' ', '\t']);
     let lines: Vec<&str> = before.lines().rev().map_while(|line| line.trim().strip_prefix('#')).collect();
     lines.into_iter().rev().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
-/// An expression that stands alone: what `ninefold cells` works out.
+/// A standalone expression, as `ninefold cells` evaluates it.
 #[derive(Clone, Debug)]
 pub struct Expression {
     code: Code,
@@ -169,8 +175,9 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Reads what a calculator is given: cells in any notation (a list without braces, a drawn board), or else an expression.
-    /// `letters` says what names by capital letters are. A house that stands alone is its cells.
+    /// Parses the input of a calculator: cells in any notation (a list without braces, a drawn board), or
+    /// else an expression. `letters` decides how names by capital letters are read. A house alone stands
+    /// for its cells.
     ///
     /// ```
     /// use ninefold_core::{Board, Notation};
@@ -202,7 +209,7 @@ impl Expression {
         });
         match read {
             Ok(Expression { code: Code::House(house), .. }) => Ok(Expression::from_cells(house.cells())),
-            // As far as there, the text made sense.
+            // The error of the reading that got further is the more useful one.
             Err(error) if is_list(text) && list.place > error.place => Err(list),
             read => read,
         }
@@ -213,8 +220,8 @@ impl Expression {
         Expression { code, kind: Kind::Cells, slots: 0, defined, needed: Needed::default() }
     }
 
-    /// What it comes to on a position; nothing where something that it names is not there, the solution among them, or it takes
-    /// more [work](WORK) than this.
+    /// Returns the value on a position; `None` if something that the expression names does not exist (the
+    /// solution included) or it takes more [work](WORK) than `work`.
     ///
     /// ```
     /// use ninefold_core::Board;
@@ -232,7 +239,8 @@ impl Expression {
         self.answer(facts, || None, work, || false).ok()
     }
 
-    /// The same, with the reason if there is no value. `solve` is asked for the solution if it names it, `stop` now and then.
+    /// Returns the value on a position, or the reason why there is none. `solve` is called for the solution
+    /// if the expression names it; `stop` is polled now and then.
     ///
     /// # Errors
     /// When something that it names is not there, it takes more [work](WORK) than this, or `stop` says so.
@@ -258,59 +266,59 @@ impl Expression {
         }
     }
 
-    /// What kind of value it is.
+    /// Returns the kind of the value.
     #[must_use]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 }
 
-/// Why an expression has no value.
+/// The reason why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unanswered {
-    /// Something that it names is not there: the only digit of several, a solution.
+    /// Something that the expression names does not exist: the only digit of several, a solution.
     Absent,
     /// An index goes beyond its set: the third cell of two.
     Beyond {
-        /// Where its bracket stands.
+        /// The place of the bracket.
         place: Place,
-        /// How many members the set has.
+        /// Number of members of the set.
         members: usize,
     },
-    /// The work that was allowed was done before.
+    /// The work limit was reached.
     Spent,
-    /// Whoever asked wanted no more.
+    /// The caller asked to stop.
     Stopped,
 }
 
-/// A technique that somebody wrote.
+/// A technique written as a formula.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    /// Its id, as the text has it behind `technique`.
+    /// The id, as it stands after `technique` in the text.
     pub id: String,
-    /// What it is called: the text in quotes behind its id; else the id.
+    /// The name: the text in quotes after the id, or else the id.
     pub name: String,
-    /// What it is: the comment right above it in its text; empty if there is none.
+    /// The description: the comment directly above the technique in its text; empty if there is none.
     pub about: String,
-    /// Its text, from `technique` to the brace that closes it.
+    /// The source text, from `technique` to the closing brace.
     pub(crate) text: String,
     search: Search,
     defined: Arc<[Defined]>,
     needed: Needed,
 }
 
-/// Takes instances as they are found, as a `Sink` of `ninefold-logic` takes steps.
+/// Receives instances as they are found, as a `Sink` of `ninefold-logic` receives steps.
 pub trait Taker {
     /// Takes one instance; `Break` ends the search.
     fn take(&mut self, instance: Instance) -> ControlFlow<()>;
 
-    /// Asked now and then; `Break` ends the search.
+    /// Called now and then during the search; `Break` ends it.
     fn poll(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// Keeps all that is found.
+/// Collects all instances.
 impl Taker for Vec<Instance> {
     fn take(&mut self, instance: Instance) -> ControlFlow<()> {
         self.push(instance);
@@ -318,42 +326,42 @@ impl Taker for Vec<Instance> {
     }
 }
 
-/// How a search ended.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// All was looked at.
+    /// The search was completed.
     Complete,
-    /// Whoever took the instances wanted no more.
+    /// The taker ended the search.
     Stopped,
-    /// The work that was allowed was done before.
+    /// The work limit was reached.
     Spent,
 }
 
-/// What a formula found: its variables with their values, and what follows.
+/// An occurrence of a formula on a position: its variables with their values, and its conclusions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
     /// The variables, in the order of the text.
     pub bindings: Vec<Binding>,
-    /// What it concludes; never nothing.
+    /// The conclusions; never empty.
     pub conclusions: Conclusions,
-    /// The truths of what its loops went through, for the [proof](crate::prove()).
+    /// The truths of the values that its loops went through, for the [proof](crate::prove()).
     pub(crate) truths: Vec<Truth>,
-    /// Whether it joins what it doesn't name one by one: then it may rest on any link and any bivalue cell.
+    /// Whether the formula has a union: then its proof may use any link and any bivalue cell.
     pub(crate) joins: bool,
 }
 
 /// A variable with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Binding {
-    /// Its name.
+    /// Name of the variable.
     pub name: String,
-    /// What it stands for.
+    /// Value of the variable.
     pub value: Bound,
-    /// Whether a loop goes through it; else a `let` gave it its value.
+    /// Whether a loop goes through the variable; if not, a `let` defines it.
     pub looped: bool,
 }
 
-/// What a variable stands for.
+/// The value of a variable or an expression.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Bound {
     /// A cell or several.
@@ -366,12 +374,12 @@ pub enum Bound {
     Houses(HouseSet),
     /// An almost locked set.
     Als {
-        /// Its cells.
+        /// Cells of the set.
         cells: CellMap,
-        /// Its digits.
+        /// Digits of the set.
         digits: DigitSet,
     },
-    /// Candidates that are linked: two, or more by `links(n)`.
+    /// Linked candidates: two, or more by `links(n)`.
     Link(CandidateMap),
     /// A number.
     Number(i64),
@@ -386,12 +394,12 @@ pub enum Bound {
     },
     /// Subsets of a set of cells.
     Subsets(CellSubsets),
-    /// So many sets, links or other subsets; the largest number there is, if there are more.
+    /// Length of a list of sets, links or subsets of other sets; `usize::MAX` if it is longer.
     List(usize),
 }
 
 impl Bound {
-    /// What kind of value it is: a stable word for data.
+    /// Returns a stable word for the kind of value, for data formats.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -408,7 +416,7 @@ impl Bound {
         }
     }
 
-    /// The value in a notation; of a list, how long it is. A set without members is `{ }`.
+    /// Returns the value in a notation; for a list, its length. An empty set is `{ }`.
     #[must_use]
     pub fn text(&self, notation: Notation) -> String {
         let text = match self {
@@ -453,25 +461,25 @@ impl Bound {
     }
 }
 
-/// The subsets of a set of cells with certain sizes: not listed, since there may be 2^81.
+/// Subsets of a set of cells with certain sizes; not listed, since there may be 2^81.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSubsets {
-    /// The set.
+    /// The set whose subsets these are.
     pub cells: CellMap,
-    /// The smallest size, 1 or more for there to be any.
+    /// The least size; 0 counts as 1, as the empty set is left out.
     pub least: usize,
     /// The greatest size.
     pub most: usize,
 }
 
 impl CellSubsets {
-    /// The subsets, smaller ones first.
+    /// Returns the subsets, smaller ones first.
     #[must_use]
     pub fn iter(self) -> Subsets<CellMap> {
         self.cells.subsets_between(self.least, self.most)
     }
 
-    /// How many there are.
+    /// Returns the number of subsets.
     #[must_use]
     pub fn count(self) -> u128 {
         let members = self.cells.len();
@@ -481,7 +489,7 @@ impl CellSubsets {
     }
 }
 
-/// How many subsets of these sizes a set has, without going through them.
+/// Returns the number of subsets of these sizes that a set has, without listing them; at most `usize::MAX`.
 fn subsets(members: usize, least: usize, most: usize) -> usize {
     let mut all: usize = 0;
     let mut of_size: u128 = 1;
@@ -496,8 +504,8 @@ fn subsets(members: usize, least: usize, most: usize) -> usize {
 }
 
 impl Formula {
-    /// Looks for every instance on a position, with so much [work](WORK) at most, in an order that depends on the text and
-    /// the position alone.
+    /// Finds all instances on a position with at most `work` units of [work](WORK), in an order that
+    /// depends only on the text and the position.
     ///
     /// ```
     /// use ninefold_core::{Board, Notation};
@@ -514,7 +522,7 @@ impl Formula {
     pub fn find(&self, facts: &Facts, work: u64, taker: &mut dyn Taker) -> Ended {
         let sources = Sources::new(facts, &self.needed);
         let open = facts.candidates_in(facts.empty(), DigitSet::FULL);
-        // The machine asks while it works, the run hands over what it found: both to the same taker.
+        // The machine polls the taker while it works, and the run passes instances to it: both share it.
         let taker = std::cell::RefCell::new(taker);
         let mut poll = || taker.borrow_mut().poll();
         let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, work, &mut poll);
@@ -523,13 +531,13 @@ impl Formula {
         match run.from(0, &mut machine) {
             Ok(_) => Ended::Complete,
             Err(Halt::Spent) => Ended::Spent,
-            // What is absent ends a try, and never comes this far.
+            // A missing value ends one branch of the search and never gets this far.
             Err(Halt::Absent | Halt::Stopped) => Ended::Stopped,
         }
     }
 }
 
-/// How much work it is to hand over what was found.
+/// Units of work charged for each instance handed over.
 const INSTANCE: u64 = 16;
 
 impl Formula {
@@ -537,7 +545,8 @@ impl Formula {
         &self.search
     }
 
-    /// Goes straight to where an instance was found, and does something there; `None` if it isn't there.
+    /// Evaluates the plan straight to where an instance was found and runs `then` there; `None` if the
+    /// instance isn't there.
     pub(crate) fn at<T>(
         &self,
         facts: &Facts,
@@ -555,7 +564,7 @@ impl Formula {
         is_there.then(|| then(&mut machine))
     }
 
-    /// Goes on from one act of the plan, through what is wanted alone.
+    /// Continues from an act of the plan, following only the values of the instance.
     fn seek<'w>(
         &self,
         act: usize,
@@ -589,14 +598,14 @@ impl Formula {
 
 struct Run<'s> {
     search: &'s Search,
-    /// The candidates that can be concluded anything of.
+    /// The candidates of empty cells: only these can be concluded.
     open: CandidateMap,
     joins: bool,
     give: &'s mut dyn FnMut(Instance) -> ControlFlow<()>,
 }
 
 impl Run<'_> {
-    /// Goes on from one act of the plan.
+    /// Continues the search from an act of the plan.
     fn from<'a>(&mut self, act: usize, machine: &mut Machine<'a, '_>) -> Worked<()> {
         match self.search.acts.get(act) {
             None => self.conclude(machine),
@@ -622,6 +631,8 @@ impl Run<'_> {
                 if !sieves.is_empty() {
                     return self.sieved(act, domain, machine);
                 }
+                // `for a, b in …`: the second variable starts after the first, so that each pair comes
+                // once.
                 let from = after.map_or(0, |slot| machine.ranks[slot] + 1);
                 let mut rank = from;
                 machine.each(domain, from, &mut |machine, member| {
@@ -635,7 +646,7 @@ impl Run<'_> {
         }
     }
 
-    /// Goes through the members of a list whom its sieves let in.
+    /// Loops over the members of a list that pass its sieves.
     fn sieved<'a>(&mut self, act: usize, domain: Value<'a>, machine: &mut Machine<'a, '_>) -> Worked<()> {
         let Some(Act::Each { slot, after, sieves, .. }) = self.search.acts.get(act) else { return Ok(()) };
         let begin = after.map_or(0, |slot| machine.ranks[slot] + 1);
@@ -652,6 +663,7 @@ impl Run<'_> {
 
     fn conclude(&mut self, machine: &mut Machine<'_, '_>) -> Worked<()> {
         let mut conclusions = Conclusions::NONE;
+        // Only open candidates are concluded; the others that the formula names are dropped.
         for ending in &self.search.endings {
             let candidates = match &ending.within {
                 None => machine.candidates(&ending.what),
@@ -670,6 +682,7 @@ impl Run<'_> {
         if conclusions.is_empty() {
             return Ok(());
         }
+        // Handing over an instance is work too: there may be millions.
         machine.charge_for(INSTANCE)?;
         let bindings = self.search.variables.iter().map(|variable| Binding {
             name: variable.name.clone(),
@@ -685,7 +698,8 @@ impl Run<'_> {
         if (self.give)(instance).is_break() { Err(Halt::Stopped) } else { Ok(()) }
     }
 
-    /// What its loops went through says: each cell holds one digit, each house each digit once, a strong link one of two.
+    /// Returns the truths of the loops: each cell holds one digit, each house each digit once, a strong
+    /// link one of its candidates.
     fn truths(&self, machine: &Machine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
         let mut truths = Vec::new();
         let (mut houses, mut digits) = (HouseSet::EMPTY, DigitSet::EMPTY);
@@ -700,6 +714,7 @@ impl Run<'_> {
                 _ => {}
             }
         }
+        // A formula that loops over no digit is about the digits that it concludes.
         if digits.is_empty() {
             digits = (conclusions.placements | conclusions.eliminations).digits();
         }
@@ -717,7 +732,7 @@ mod tests {
     use super::*;
     use crate::LIBRARY;
 
-    /// The same technique with each sieve as conditions of the loop.
+    /// Returns the technique with each sieve turned into conditions after its loop.
     fn without_sieves(formula: &Formula) -> Formula {
         let mut plain = formula.clone();
         plain.search.acts = Vec::new();

@@ -1,4 +1,4 @@
-//! What has a name in the language: sources and functions, with the kinds they take and give.
+//! The sources and functions of the language by name, with the kinds that they take and return.
 
 use ninefold_logic::als::MAX_LEVEL;
 
@@ -7,16 +7,16 @@ use crate::error::{FormulaError, Reason};
 use crate::kind::Kind;
 use crate::syntax::{Links, Name, Node, Tree};
 
-/// Reads what a call is given.
+/// Reads the arguments of a call.
 pub(crate) trait Reader {
-    /// The code of an expression of this kind.
+    /// Returns the code of an expression of this kind.
     fn read(&mut self, tree: &Tree, kind: Kind) -> Result<Code, FormulaError>;
 
-    /// The code of a set of cells, digits, houses or candidates, and its kind.
+    /// Returns the code of a set of cells, digits, houses or candidates, and its kind.
     fn read_set(&mut self, tree: &Tree) -> Result<(Code, Kind), FormulaError>;
 }
 
-/// The names that stand alone.
+/// The names that take no arguments.
 pub(crate) const SOURCES: &[&str] = &[
     "cells",
     "empty",
@@ -33,7 +33,7 @@ pub(crate) const SOURCES: &[&str] = &[
     "solution",
 ];
 
-/// The names that are called.
+/// The names of the functions.
 pub(crate) const NAMES: &[&str] = &[
     "peers",
     "expanded_peers",
@@ -64,7 +64,7 @@ pub(crate) const NAMES: &[&str] = &[
     "ValuesMap",
 ];
 
-/// What a name stands for that stands alone.
+/// Returns the code and kind of one of the [`SOURCES`], or `None` for any other name.
 pub(crate) fn source(name: &str) -> Option<(Code, Kind)> {
     let (source, kind) = match name {
         "cells" => (Source::AllCells, Kind::Cells),
@@ -85,13 +85,14 @@ pub(crate) fn source(name: &str) -> Option<(Code, Kind)> {
     Some((Code::Source(source), kind))
 }
 
-/// A call of one of the [`NAMES`].
+/// Reads a call of one of the [`NAMES`]: its code, and the kind of its result.
 pub(crate) fn call(
     reader: &mut dyn Reader,
     name: &Name,
     arguments: &[Tree],
 ) -> Result<(Code, Kind), FormulaError> {
     let word = name.text.as_str();
+    // Functions that take a level, and those with two arguments.
     match (word, arguments) {
         ("als", [tree]) => return Ok((Code::Als(level(tree, MAX_LEVEL)?), Kind::AlsList)),
         ("links", [tree]) => {
@@ -104,8 +105,10 @@ pub(crate) fn call(
         ("overlap", [left, right]) => return overlap(reader, left, right),
         _ => {}
     }
+    // All other functions take one argument.
     count(name, if word == "overlap" { 2 } else { 1 }, arguments.len())?;
     let tree = &arguments[0];
+    // Functions that take several kinds of sets: the kind of the argument selects the function.
     if matches!(word, "peers" | "digits" | "cells" | "count" | "only" | "first" | "house") {
         let (code, kind) = reader.read_set(tree)?;
         let (function, kind) = of_set(word, kind).ok_or_else(|| {
@@ -113,6 +116,7 @@ pub(crate) fn call(
         })?;
         return Ok((Code::Function(function, vec![code]), kind));
     }
+    // Functions that take a single kind.
     let (function, asked, kind) = match word {
         "expanded_peers" => (Function::ExpandedPeers, Kind::Cells, Kind::Cells),
         "candidates" => (Function::CandidatesOf, Kind::Cells, Kind::Candidates),
@@ -135,7 +139,8 @@ pub(crate) fn call(
     Ok((Code::Function(function, vec![reader.read(tree, asked)?]), kind))
 }
 
-/// Those that take several kinds of sets.
+/// Returns the function of a name that takes several kinds of sets, with the kind of its result; `None` if
+/// it takes no set of this kind.
 fn of_set(word: &str, kind: Kind) -> Option<(Function, Kind)> {
     Some(match word {
         "peers" if kind.is_cells() => (Function::Peers, Kind::Cells),
@@ -152,7 +157,8 @@ fn of_set(word: &str, kind: Kind) -> Option<(Function, Kind)> {
     })
 }
 
-/// `als(2)`: the sets with so many digits more than cells; `links(2)`: so many candidates and one more.
+/// Reads a level from 1 to `most`: `als(2)` has two more digits than cells, `links(2)` three linked
+/// candidates.
 fn level(tree: &Tree, most: usize) -> Result<usize, FormulaError> {
     match tree.node {
         Node::Number(number) if (1..=most as u32).contains(&number) => Ok(number as usize),
@@ -174,7 +180,7 @@ fn overlap(reader: &mut dyn Reader, left: &Tree, right: &Tree) -> Result<(Code, 
     Ok((Code::Function(Function::Overlap(family), vec![one, other]), Kind::Truth))
 }
 
-/// Whether a call has as many values as it takes.
+/// Checks that a call has as many arguments as it takes.
 pub(crate) fn count(name: &Name, expected: usize, found: usize) -> Result<(), FormulaError> {
     if expected == found {
         return Ok(());

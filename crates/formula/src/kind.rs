@@ -2,28 +2,29 @@
 
 macro_rules! kinds {
     ($($name:ident $word:literal $id:literal $words:literal)+) => {
-        /// What a value is.
+        /// The kind of a value.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[allow(missing_docs, reason = "the names say it")]
         pub enum Kind { $($name),+ }
 
         impl Kind {
-            /// All of them.
+            /// Every kind, in the order of definition.
             pub const ALL: &[Kind] = &[$(Kind::$name),+];
 
-            /// The id of its words in a catalogue.
+            /// Returns the id of the words in a message catalogue.
             #[must_use]
             pub fn id(self) -> &'static str {
                 match self { $(Kind::$name => $id),+ }
             }
 
-            /// Its words in English.
+            /// Returns the words in English.
             #[must_use]
             pub fn words(self) -> &'static str {
                 match self { $(Kind::$name => $words),+ }
             }
 
-            /// What it is called where a definition names the kind of an argument; empty if it can't be one.
+            /// Returns the word for the kind in a definition's arguments; empty if an argument can't be of
+            /// this kind.
             #[must_use]
             pub fn word(self) -> &'static str {
                 match self { $(Kind::$name => $word),+ }
@@ -56,7 +57,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Whether it names cells: one, several, those of houses or of an almost locked set.
+    /// Whether a value stands for cells: one, several, those of houses or of an almost locked set.
     pub(crate) fn is_cells(self) -> bool {
         matches!(self, Kind::Cell | Kind::Cells | Kind::House | Kind::Houses | Kind::Als)
     }
@@ -73,7 +74,7 @@ impl Kind {
         matches!(self, Kind::Candidate | Kind::Candidates | Kind::Link)
     }
 
-    /// Whether a value of this kind may stand where the other is asked for.
+    /// Whether a value of this kind is accepted where the other kind is expected.
     pub(crate) fn fits(self, asked: Kind) -> bool {
         match asked {
             Kind::Cells => self.is_cells(),
@@ -90,7 +91,7 @@ impl Kind {
         self.is_cells() || self.is_digits() || self.is_candidates() || self == Kind::Positions
     }
 
-    /// The kind of the members that a loop goes through; `None` where there is nothing to go through.
+    /// Returns the kind of the members that a loop goes through; `None` if there is nothing to go through.
     pub(crate) fn member(self) -> Option<Kind> {
         Some(match self {
             Kind::Cells | Kind::House | Kind::Als | Kind::Cell => Kind::Cell,

@@ -1,11 +1,12 @@
-//! Techniques as formulas: a small language of sets, in which somebody writes a technique in a few lines, and has it searched
-//! for, proved, and refuted where it is false.
+//! A small language of sets for writing Sudoku techniques as formulas, which are then searched for, proved
+//! or refuted.
 //!
-//! A [`Script`] is a text that was read and checked: every name is known and every value is of a kind that may stand where it
-//! does ([`FormulaError`] says where not, and what was probably meant). A [`Formula`] of it looks for its [`Instance`]s on a
-//! position and hands them to a [`Taker`]; [`prove()`] makes a certificate of what one concludes, [`refuted`] holds it to a
-//! solution, and a [`Judge`] does both on many positions and says what the formula is worth. [`LIBRARY`] has techniques of the
-//! house as formulas. The grammar is in the book: `docs/book/formulas.md`.
+//! A [`Script`] is a parsed and checked text: every name is known and every value has a kind that is
+//! allowed where it stands ([`FormulaError`] names the place and the reason if not, and suggests the name
+//! probably meant). A [`Formula`] of it finds its [`Instance`]s on a position and passes them to a
+//! [`Taker`]; [`prove()`] makes a certificate for the conclusions of one, [`refuted`] compares them with a
+//! solution, and a [`Judge`] does both on many positions and reports how good the formula is. [`LIBRARY`]
+//! contains built-in techniques as formulas. The grammar is in the book: `docs/book/formulas.md`.
 //!
 //! ```
 //! use ninefold_core::{Board, Notation};
@@ -23,12 +24,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A formula is a technique wherever one goes ([`Formula::technique`]): in profiles, walks and hints, told and drawn by its text.
+//! A formula can be used wherever a technique can ([`Formula::technique`]): in profiles, solving paths and
+//! hints, explained and drawn from its text.
 //!
-//! No program goes on for ever: what calls itself says how often at most, and a search counts what it goes through and is left after [`WORK`]. No
-//! program panics: what passed the check of kinds has a value for everything, or says that there is none.
+//! Every formula terminates: a recursive definition states its maximum depth, and a search counts its work
+//! and stops at a limit such as [`WORK`]. No formula panics: after the check of kinds, every expression has
+//! a value or reports that it has none.
 //!
-//! This crate never looks for a solution: whoever wants a formula refuted brings one.
+//! This crate never solves a puzzle: to refute a formula, the caller supplies the solution.
 #![forbid(unsafe_code)]
 
 mod check;

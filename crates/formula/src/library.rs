@@ -1,13 +1,13 @@
-//! Techniques of the house, written as formulas: to read, and to begin one's own with.
+//! Built-in techniques written as formulas, to read and to start from.
 
 macro_rules! library {
     ($($id:literal)+) => {
-        /// The formulas by the ids of the techniques that find the same.
+        /// The formulas, each with the id of the built-in technique that finds the same.
         pub const LIBRARY: &[(&str, &str)] = &[$(($id, include_str!(concat!("../formulas/", $id, ".formula")))),+];
     };
 }
 
-/// The text of the formula with this id; `None` if none comes with the program.
+/// Returns the text of the formula with this id; `None` if there is none in [`LIBRARY`].
 ///
 /// ```
 /// assert!(ninefold_formula::of_library("xy-wing").is_some_and(|text| text.contains("XY-Wing")));

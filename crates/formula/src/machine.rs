@@ -1,4 +1,4 @@
-//! Working out the values of a formula on a position.
+//! Evaluation of formulas on a position.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -13,49 +13,51 @@ use crate::sources::Sources;
 use crate::syntax::{Index, Over};
 use crate::value::Value;
 
-/// Why there is no value.
+/// The reason why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Halt {
-    /// Nothing is there: the third cell of two, the only digit of several. A condition is false then.
+    /// Something named does not exist: the third cell of two, the only digit of several. A condition is
+    /// then false.
     Absent,
-    /// The work that was allowed is done.
+    /// The work limit was reached.
     Spent,
-    /// Whoever asked wants no more.
+    /// The caller asked to stop.
     Stopped,
 }
 
 pub(crate) type Worked<T> = Result<T, Halt>;
 
-/// How often it is asked whether to go on: after so many units of work.
+/// Units of work between two polls.
 const POLLED_EVERY: u64 = 1 << 10;
 
 pub(crate) struct Machine<'a, 'p> {
     pub(crate) facts: &'a Facts,
     sources: &'a Sources,
     defined: &'a [Defined],
-    /// The variables of what is worked out, those of a definition above those of what calls it.
+    /// The variables of all expressions being evaluated, those of a definition above those of its caller.
     stack: Vec<Value<'a>>,
     base: usize,
-    /// By slot of the search, which member of its domain it is.
+    /// Index of the current member in its domain, by slot of the search.
     pub(crate) ranks: Vec<usize>,
-    /// By slot of the search, whom each of its sieves let in last.
+    /// Members that each sieve let in last, by slot of the search.
     sieved: Vec<Vec<Sieved<'a>>>,
-    /// The definitions that call themselves and are worked out just now, with the places of their arguments.
+    /// The recursive definitions being evaluated, each with the stack index of its arguments.
     open: Vec<(usize, usize)>,
     work: u64,
-    /// Where a set has too few members for an index, and how many, if that is why there is no value.
+    /// The place of an index that goes beyond its set and the size of that set, if this is why there is no
+    /// value.
     pub(crate) beyond: Option<(Place, usize)>,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
 
-/// Whom a sieve let in, by the values of what it names.
+/// The members that a sieve let in, with the values of the variables that it names.
 #[derive(Clone)]
 struct Sieved<'a> {
     named: Vec<Value<'a>>,
     members: Rc<[u32]>,
 }
 
-/// What is done with each member of a domain.
+/// Callback for each member of a domain.
 type Visit<'v, 'a, 'p> = &'v mut dyn FnMut(&mut Machine<'a, 'p>, Value<'a>) -> Worked<ControlFlow<()>>;
 
 impl<'a, 'p> Machine<'a, 'p> {
@@ -73,13 +75,15 @@ impl<'a, 'p> Machine<'a, 'p> {
         Machine { facts, sources, defined, stack, base: 0, ranks, sieved, open, work, beyond: None, poll }
     }
 
-    /// The places of the members of a list that hold all conditions of some sieves. Each sieve looks at what the one before it let in, and
-    /// again only where something that it names has changed.
+    /// Returns the indices of the list members that pass all sieves. Each sieve tests only what the one
+    /// before it let in, and is run again only if a variable that it names has changed.
     pub(crate) fn sieve(&mut self, slot: usize, list: Value<'a>, sieves: &[Sieve]) -> Worked<Rc<[u32]>> {
         let mut members: Option<Rc<[u32]>> = None;
         let mut is_known = self.sieved[slot].len() == sieves.len();
         let mut known = std::mem::take(&mut self.sieved[slot]).into_iter();
         let mut sieved = Vec::with_capacity(sieves.len());
+        // A cached result is valid as long as this sieve and all before it name the same values as last
+        // time.
         for sieve in sieves {
             let named: Vec<Value<'a>> = (0..u128::BITS as usize)
                 .filter(|slot| sieve.uses >> slot & 1 == 1)
@@ -105,6 +109,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         among: Option<&[u32]>,
         tests: &[Code],
     ) -> Worked<Rc<[u32]>> {
+        // Every member tested costs a unit of work.
         let mut members = Vec::new();
         for place in 0_u32.. {
             let place = match among {
@@ -129,7 +134,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(members.into())
     }
 
-    /// Counts a unit of work; now and then it asks whether to go on.
+    /// Counts a unit of work, and polls every [`POLLED_EVERY`] units.
     pub(crate) fn charge(&mut self) -> Worked<()> {
         self.work = self.work.checked_sub(1).ok_or(Halt::Spent)?;
         if self.work.is_multiple_of(POLLED_EVERY) && (self.poll)().is_break() {
@@ -138,7 +143,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(())
     }
 
-    /// Counts several units.
+    /// Counts several units of work.
     pub(crate) fn charge_for(&mut self, units: u64) -> Worked<()> {
         (0..units).try_for_each(|_| self.charge())
     }
@@ -151,7 +156,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         self.stack[self.base + slot]
     }
 
-    /// Whether a condition holds; it doesn't where something is not there.
+    /// Whether a condition holds; a condition without a value is false.
     pub(crate) fn test(&mut self, code: &Code) -> Worked<bool> {
         match self.truth(code) {
             Err(Halt::Absent) => {
@@ -202,7 +207,8 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// Whether all cells of one set see all of another. Where almost locked sets know who sees them, they are asked.
+    /// Whether all cells of one set see all cells of another. For a digit of an almost locked set, its
+    /// precomputed seers are used.
     fn sees(&mut self, left: &Code, right: &Code) -> Worked<bool> {
         if let Code::Within(Within::DigitsInCells, digit, of) = left
             && let (Value::Digit(digit), Value::Als(als)) = (self.value(digit)?, self.value(of)?)
@@ -282,7 +288,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// The cells of some that can be one of some digits.
+    /// Returns the cells of a set that have one of some digits as a candidate.
     fn digits_in(&mut self, digits: &Code, of: &Code) -> Worked<CellMap> {
         let digits = self.digits(digits)?;
         if let Code::Variable(slot) = of
@@ -291,7 +297,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             return Ok(digits.iter().fold(CellMap::EMPTY, |all, digit| all | als.cells_of(digit)));
         }
         let places = digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
-        // The facts have the candidates of cells without a digit alone.
+        // The facts have candidates for empty cells only.
         Ok(places & self.cells(of)? & self.facts.empty())
     }
 
@@ -412,7 +418,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// Joins the values of a family one after the other. `code` is the whole of it.
+    /// Joins the values of a family in sequence. `code` is the whole expression.
     fn join(
         &mut self,
         family: Family,
@@ -420,6 +426,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         first: &Code,
         others: &[(Join, Code)],
     ) -> Worked<Value<'a>> {
+        // Sets of cells, digits and candidates are joined without a `Value` at each step.
         match family {
             Family::Cells | Family::Truth => return Ok(Value::Cells(self.cells(code)?)),
             Family::Digits => return Ok(Value::Digits(self.digits(code)?)),
@@ -477,6 +484,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         let Some(most) = defined.most else {
             return self.within(number, arguments, |machine| machine.value(&defined.body));
         };
+        // A recursive definition at its maximum depth is empty.
         if self.open.iter().filter(|(open, _)| *open == number).count() == most {
             return Ok(nothing(defined.kind));
         }
@@ -484,7 +492,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         self.within(number, arguments, |machine| {
             let base = machine.base;
             let given = |base: usize| &machine.stack[base..base + count];
-            // What is worked out already with the same values has no more to say.
+            // A call with the same arguments is already being evaluated: it adds nothing.
             if machine.open.iter().any(|(open, other)| *open == number && given(*other) == given(base)) {
                 return Ok(nothing(defined.kind));
             }
@@ -495,7 +503,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// Does something where the arguments of a definition are its variables.
+    /// Runs `work` with the arguments of a definition as its variables.
     pub(crate) fn within<T>(
         &mut self,
         number: usize,
@@ -503,6 +511,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         work: impl FnOnce(&mut Self) -> Worked<T>,
     ) -> Worked<T> {
         let defined = &self.defined[number];
+        // The arguments are evaluated in the caller's frame and become the first slots of a new one.
         let (base, top) = (self.base, self.stack.len());
         let worked = self.push(arguments, &defined.arguments).and_then(|()| {
             self.stack.resize(top + defined.slots, Value::Truth(false));
@@ -514,12 +523,12 @@ impl<'a, 'p> Machine<'a, 'p> {
         worked
     }
 
-    /// The body of a definition.
+    /// Returns the body of a definition.
     pub(crate) fn body(&self, number: usize) -> &'a Code {
         &self.defined[number].body
     }
 
-    /// Joins what the members of a domain come to; what isn't there adds nothing.
+    /// Joins the values of the members of a domain into one set; a member without a value adds nothing.
     fn union(&mut self, union: &Union) -> Worked<Value<'a>> {
         let domain = self.value(&union.domain)?;
         let mut all = nothing(crate::code::kind_of(union.family));
@@ -537,7 +546,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(all)
     }
 
-    /// Works out arguments, each as the kind that is asked for, on top of the stack.
+    /// Evaluates arguments, each as the expected kind, and pushes them onto the stack.
     fn push(&mut self, arguments: &[Code], kinds: &[Kind]) -> Worked<()> {
         for (code, kind) in arguments.iter().zip(kinds) {
             let value = self.as_kind(code, *kind)?;
@@ -546,7 +555,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(())
     }
 
-    /// The value of an expression as one of a kind that it fits.
+    /// Evaluates an expression as a kind that it fits.
     fn as_kind(&mut self, code: &Code, kind: Kind) -> Worked<Value<'a>> {
         Ok(match kind {
             Kind::Cells => Value::Cells(self.cells(code)?),
@@ -558,7 +567,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// A call, by what it gives.
+    /// Evaluates a call of a built-in function.
     fn function(&mut self, code: &Code, function: Function, argument: &Code) -> Worked<Value<'a>> {
         Ok(match function {
             Function::DigitsOfCells | Function::DigitsOfCandidates => Value::Digits(self.digits(code)?),
@@ -600,7 +609,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// A call that gives a house or several.
+    /// Evaluates a call whose result is a house or a set of houses.
     fn houses(&mut self, function: Function, argument: &Code) -> Worked<Value<'a>> {
         let touched = |mask: u16, kind: HouseKind| -> HouseSet {
             (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
@@ -633,7 +642,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         member(&value, index).ok_or_else(|| self.beyond(place, value.count()))
     }
 
-    /// Remembers a set that has fewer members than an index asks for.
+    /// Records that a set has fewer members than an index asks for.
     fn beyond(&mut self, place: Place, members: usize) -> Halt {
         self.beyond = Some((place, members));
         Halt::Absent
@@ -664,7 +673,8 @@ impl<'a, 'p> Machine<'a, 'p> {
         })
     }
 
-    /// Goes through the members of a domain from one on, each a unit of work, until told to stop.
+    /// Visits the members of a domain from index `from` on, until the visitor breaks. Every member costs a
+    /// unit of work, skipped ones too.
     pub(crate) fn each(&mut self, domain: Value<'a>, from: usize, visit: Visit<'_, 'a, 'p>) -> Worked<()> {
         macro_rules! go {
             ($members:expr, $value:path) => {{
@@ -676,6 +686,7 @@ impl<'a, 'p> Machine<'a, 'p> {
                 }
             }};
         }
+        // Lists by reference, sets by their members, subsets one after the other as they are formed.
         match domain {
             Value::AlsList(list) => go!(list.iter(), Value::Als),
             Value::Links(list) => go!(list.iter(), Value::Link),
@@ -697,7 +708,7 @@ impl<'a, 'p> Machine<'a, 'p> {
     }
 }
 
-/// A value of a kind that has no members, or doesn't hold.
+/// Returns the empty set of a kind, or a condition that is false.
 fn nothing<'a>(kind: Kind) -> Value<'a> {
     match kind {
         Kind::Digits => Value::Digits(DigitSet::EMPTY),
@@ -708,7 +719,7 @@ fn nothing<'a>(kind: Kind) -> Value<'a> {
     }
 }
 
-/// A member of a set by its place.
+/// Returns the member of a set at an index; `None` beyond its end.
 fn member<'a>(value: &Value<'a>, index: Index) -> Option<Value<'a>> {
     let at = |members: usize| match index {
         Index::Begin(number) => (number < members).then_some(number),
@@ -736,13 +747,14 @@ fn member<'a>(value: &Value<'a>, index: Index) -> Option<Value<'a>> {
     })
 }
 
-/// The candidates that one sees: the other digits of its cell, its digit in the cells around.
+/// Returns the candidates that a candidate sees: the other digits of its cell, and its digit in the peers
+/// of the cell.
 fn rivals(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), DigitSet::of(candidate.digit()));
     times(CellMap::of(cell), !digit) | times(cell.peers(), digit)
 }
 
-/// The candidates of some digits in some cells.
+/// Returns the candidates of some digits in some cells.
 pub(crate) fn times(cells: CellMap, digits: DigitSet) -> CandidateMap {
     digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.candidates(digit))
 }

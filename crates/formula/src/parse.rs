@@ -1,4 +1,4 @@
-//! From a text to what it is made of. Names and kinds are looked at later (`check`).
+//! The parser of formulas: from a text to its syntax tree. Names and kinds are checked later (`check`).
 
 use ninefold_core::notation::read_cells;
 use ninefold_core::{Cell, CellMap, House, Notation};
@@ -9,10 +9,10 @@ use crate::syntax::{
 };
 use crate::token::{Sort, Token, tokens};
 
-/// How many clauses a technique may have, and how many techniques and definitions a text.
+/// Maximum number of clauses of a technique, and of techniques, definitions and imports of a text together.
 pub(crate) const LONGEST: usize = 64;
 
-/// Words that are no names.
+/// Reserved words, which can't be names.
 pub(crate) const WORDS: &[&str] = &[
     "technique",
     "define",
@@ -41,7 +41,7 @@ pub(crate) const WORDS: &[&str] = &[
 
 type Parsed<T> = Result<T, FormulaError>;
 
-/// How closely an operator binds, those of conditions least.
+/// Returns the precedence of an operator: the higher, the closer it binds. Those of conditions bind least.
 fn closeness(operator: &str) -> u8 {
     match operator {
         "or" => 1,
@@ -58,22 +58,22 @@ fn closeness(operator: &str) -> u8 {
 }
 
 const NOT: u8 = 3;
-/// What stands before the `in` of a placement: no `in` itself.
+/// The precedence of the operand before the `in` of a placement, which contains no `in` itself.
 const BEFORE_IN: u8 = 10;
 
 const BINARY: [&str; 18] =
     ["or", "and", "|", "^", "&", "==", "!=", "<=", ">=", "<", ">", "sees", "in", "+", "-", "*", "/", "%"];
 
-/// What no list of cells has.
+/// Signs that don't occur in a list of cells.
 const SIGNS: [char; 15] = ['!', '~', '*', '/', '%', '+', '-', '&', '^', '|', '(', '[', '=', '<', '>'];
 
-/// Whether a text that can't be read was probably meant as a list of cells or a drawn board.
+/// Whether an unreadable text was probably meant as a list of cells or a drawn board.
 pub(crate) fn is_list(text: &str) -> bool {
     let is_drawn = text.trim().contains('\n') && !text.contains(char::is_alphanumeric);
     is_drawn || text.contains(|c: char| c.is_ascii_digit()) && !text.contains(SIGNS)
 }
 
-/// Reads a text; `letters` says what names by capital letters are.
+/// Parses a text; `letters` decides how names by capital letters are read.
 pub(crate) fn parse(text: &str, letters: Notation) -> Parsed<Script> {
     let mut parser = Parser { text, letters, tokens: tokens(text), at: 0, depth: 0 };
     let mut script = Script::default();
@@ -87,7 +87,7 @@ pub(crate) fn parse(text: &str, letters: Notation) -> Parsed<Script> {
             Some("technique") => script.techniques.push(parser.technique()?),
             None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
             _ if !script.techniques.is_empty() => return Err(parser.expected(Expected::Technique)),
-            // A text of definitions alone is there to be imported.
+            // A text of definitions only is meant to be imported.
             None if parser.peek().is_none() && script.definitions.len() + script.imports.len() > 0 => {
                 return Ok(script);
             }
@@ -120,7 +120,7 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.at)
     }
 
-    /// The word that comes next, if one does.
+    /// Returns the next token if it is a word.
     fn word(&self) -> Option<&str> {
         self.peek().filter(|token| token.sort == Sort::Word).map(|token| token.text.as_str())
     }
@@ -129,7 +129,7 @@ impl<'t> Parser<'t> {
         self.peek().is_some_and(|token| token.sort != Sort::Quoted && token.text == text)
     }
 
-    /// Whether the one behind the next is this.
+    /// Whether the token after the next is this one.
     fn is_second(&self, text: &str) -> bool {
         self.tokens.get(self.at + 1).is_some_and(|token| token.sort != Sort::Quoted && token.text == text)
     }
@@ -140,7 +140,7 @@ impl<'t> Parser<'t> {
         is
     }
 
-    /// The place of what comes next, or behind the last.
+    /// Returns the place of the next token, or the place after the last one.
     fn place(&self) -> Place {
         match (self.peek(), self.tokens.last()) {
             (Some(token), _) => token.place,
@@ -161,7 +161,7 @@ impl<'t> Parser<'t> {
         if self.take(text) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    /// Whether what comes next looks like the next item of a list of cells.
+    /// Whether the next token looks like the next item of a list of cells.
     fn is_listed(&self) -> bool {
         let is_cells = |word: &str| literal(word, self.letters).is_some();
         self.is(",") || self.is(";") || self.word().is_some_and(is_cells)
@@ -171,7 +171,7 @@ impl<'t> Parser<'t> {
         if self.peek().is_none() { Ok(script) } else { Err(self.expected(expected)) }
     }
 
-    /// A name that somebody may give: no word of the language, and no name of cells or of a house.
+    /// Reads a name for a variable or definition: no reserved word, and no name of cells or of a house.
     fn name(&mut self) -> Parsed<Name> {
         let is_free = |word: &&str| !WORDS.contains(word) && literal(word, self.letters).is_none();
         let free = self.word().filter(is_free);
@@ -220,7 +220,7 @@ impl<'t> Parser<'t> {
         Ok(Name { text, place })
     }
 
-    /// `candidates up to 12`.
+    /// Reads the kind and the maximum depth of a recursive definition, as in `candidates up to 12`.
     fn repeats(&mut self) -> Parsed<Repeats> {
         let kind = self.kind()?;
         self.need("up", Expected::UpTo)?;
@@ -242,7 +242,7 @@ impl<'t> Parser<'t> {
         let place = self.place();
         let Some(mut text) = self.word().map(String::from) else { return Err(self.expected(Expected::Name)) };
         self.at += 1;
-        // A hyphen joins what stands close to it: als-xz.
+        // A hyphen joins tokens without a blank between them: als-xz.
         while self.is("-") && self.tokens[self.at - 1].end == self.tokens[self.at].begin {
             self.at += 1;
             let Some(next) = self.peek().filter(|token| matches!(token.sort, Sort::Word | Sort::Number))
@@ -252,6 +252,7 @@ impl<'t> Parser<'t> {
             text = format!("{text}-{}", next.text);
             self.at += 1;
         }
+        // The title is optional.
         let quoted = self.peek().filter(|token| token.sort == Sort::Quoted).map(|token| token.text.clone());
         self.at += usize::from(quoted.is_some());
         self.need("{", Expected::OpeningBrace)?;
@@ -296,7 +297,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The code of a language.
+    /// Reads the code of a language.
     fn language(&mut self) -> Parsed<Name> {
         let Some(text) = self.word().map(String::from) else { return Err(self.expected(Expected::Said)) };
         let place = self.place();
@@ -316,7 +317,8 @@ impl<'t> Parser<'t> {
         if self.is("where") { self.conditions(clauses) } else { Ok(()) }
     }
 
-    /// Conditions after `where`, between commas and `and`: each for itself, to be asked as early as it can be.
+    /// Reads the conditions after `where`, between commas and `and`: each one is a clause of its own, so
+    /// that it can be tested as early as possible.
     fn conditions(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
         self.at += 1;
         loop {
@@ -331,7 +333,7 @@ impl<'t> Parser<'t> {
         self.operation(1)
     }
 
-    /// Operands joined by operators that bind at least so closely.
+    /// Reads operands joined by operators of at least this precedence.
     fn operation(&mut self, loosest: u8) -> Parsed<Tree> {
         let first = self.operand()?;
         let mut links = Vec::new();
@@ -342,6 +344,7 @@ impl<'t> Parser<'t> {
                 return chain(first, links);
             };
             self.at += 1;
+            // Precedence climbing: the right operand takes every operator that binds closer than this one.
             let house = if operator == "/" { self.house() } else { None };
             let right = match house {
                 Some(house) => house?,
@@ -351,7 +354,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Reads a house behind a slash, in either case: `B5` is no cell there.
+    /// Reads a house after a slash, in either case: `B5` is not a cell there.
     fn house(&mut self) -> Option<Parsed<Tree>> {
         let word = self.word()?;
         if literal(word, self.letters).is_none() && self.letters != Notation::Rc {
@@ -391,6 +394,7 @@ impl<'t> Parser<'t> {
         let place = self.place();
         let Some(token) = self.peek().cloned() else { return Err(self.expected(Expected::Value)) };
         let node = match (token.sort, token.text.as_str()) {
+            // 81 digits are a bitmap, fewer a number.
             (Sort::Number, text) if text.len() == Cell::COUNT => Node::Cells(self.cells(text, place)?),
             (Sort::Number, text) => {
                 let most = 1_000_000;
@@ -435,7 +439,7 @@ impl<'t> Parser<'t> {
         Tree::new(place, node)
     }
 
-    /// Cells in braces, in any notation.
+    /// Reads cells in braces, in any notation.
     fn braces(&mut self) -> Parsed<Tree> {
         let place = self.place();
         let begin = self.tokens[self.at].begin;
@@ -447,7 +451,7 @@ impl<'t> Parser<'t> {
         Tree::new(place, Node::Cells(cells))
     }
 
-    /// Cells in any notation, from a part of the text that begins at a place.
+    /// Reads cells in any notation from a part of the text that begins at `place`.
     fn cells(&self, text: &str, place: Place) -> Parsed<CellMap> {
         let wrong = |error| {
             let error = FormulaError::from(error);
@@ -475,7 +479,7 @@ impl<'t> Parser<'t> {
         Tree::new(place, Node::Call { name, arguments })
     }
 
-    /// Behind the parenthesis: `for a in domain where condition take value)`.
+    /// Reads the rest after the parenthesis: `for a in domain where condition take value)`.
     fn over(&mut self, over: Over, place: Place) -> Parsed<Tree> {
         self.need("for", Expected::For)?;
         let name = self.name()?;
@@ -491,10 +495,11 @@ impl<'t> Parser<'t> {
         Tree::new(place, Node::Over { over, name, domain, condition, take })
     }
 
-    /// What stands in brackets behind a value.
+    /// Reads the index or slice in brackets after a value.
     fn indexed(&mut self, value: Tree) -> Parsed<Tree> {
         let is_map =
             matches!(&value.node, Node::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
+        // `CandidateMaps[4]` and `ValuesMap[4]` are calls; every other bracket is an index or a slice.
         let (place, bracket) = (value.place, self.place());
         self.at += 1;
         let node = if let (true, Node::Name(name)) = (is_map, &value.node) {
@@ -529,7 +534,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// An operand with what is linked to it; its place is that of the last operator.
+/// Returns an operand with the operators and operands after it, at the place of the last operator.
 fn chain(first: Tree, links: Vec<Link>) -> Parsed<Tree> {
     match links.last() {
         None => Ok(first),
@@ -537,7 +542,7 @@ fn chain(first: Tree, links: Vec<Link>) -> Parsed<Tree> {
     }
 }
 
-/// A condition's parts between `and`.
+/// Adds the parts of a condition between `and` as clauses.
 fn split(condition: Tree, clauses: &mut Vec<Clause>) -> Parsed<()> {
     match condition.node {
         Node::Chain { first, mut links } if links.last().is_some_and(|last| last.operator == "and") => {
@@ -552,13 +557,13 @@ fn split(condition: Tree, clauses: &mut Vec<Clause>) -> Parsed<()> {
     }
 }
 
-/// What a word names that is a name of a house or of cells.
+/// A house or cells named by a word.
 enum Literal {
     House(House),
     Cells(CellMap),
 }
 
-/// `r1c12`, `A12`; `r4`, `c9`, `b1`: what can't be a name of anything else.
+/// Reads a word that can only name cells or a house: `r1c12`, `A12`, `r4`, `c9`, `b1`.
 fn literal(word: &str, letters: Notation) -> Option<Literal> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
     let first = word.chars().next()?;
@@ -581,7 +586,7 @@ fn literal(word: &str, letters: Notation) -> Option<Literal> {
     }
 }
 
-/// `R4`, `AB12`: a house or cells, where nothing else has this name.
+/// Reads a word as a house or cells if nothing else has this name: `R4`, `AB12`.
 pub(crate) fn literal_if_free(word: &str, letters: Notation) -> Option<Node> {
     let house = word.strip_prefix('R').and_then(|number| format!("r{number}").parse().ok());
     house.map(Node::House).or_else(|| Some(Node::Cells(read_cells(word, letters).ok()?.0)))

@@ -1,10 +1,10 @@
-//! The order of a search: loops as they are written, each condition as soon as its variables are known, each `let` when a
-//! condition or a loop asks for it, and not before. Whom a condition lets into a loop that begins anew for each member of another is
-//! found once, where that other doesn't matter.
+//! The evaluation order of a search: loops as written, each condition as soon as its variables are known,
+//! each `let` only when a condition or a loop needs it. If a loop is nested in another that doesn't affect
+//! some of its conditions, the members that pass these conditions are found once and reused.
 
 use crate::code::{Act, Code, Sieve};
 
-/// What is written, in its order, with the variables that each needs: loops, values and conditions.
+/// Orders the loops, values and conditions of a technique for the search.
 pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
     let (mut loops, mut values, mut tests) = (Vec::new(), Vec::new(), Vec::new());
     for act in written {
@@ -15,6 +15,7 @@ pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
         }
     }
     let mut planner = Planner { values, acts: Vec::new(), known: 0, depths: [0; u128::BITS as usize] };
+    // Conditions without variables come before every loop.
     planner.test(&mut tests);
     for (around, act) in loops.into_iter().enumerate() {
         let Act::Each { slot, ref domain, .. } = act else { continue };
@@ -26,23 +27,24 @@ pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
         planner.test(&mut tests);
         planner.sift(begin, around);
     }
+    // Values that nothing has needed so far, and conditions that are left.
     planner.need(u128::MAX);
     planner.acts.extend(tests.into_iter().map(Act::Test));
     planner.acts
 }
 
 struct Planner {
-    /// Those that have not been worked out.
+    /// The values that are not planned yet.
     values: Vec<(usize, Code)>,
     acts: Vec<Act>,
-    /// The variables that are known, a bit for each.
+    /// The known variables, a bit for each slot.
     known: u128,
-    /// By variable, how many loops are around it, its own included: as many of them may change it.
+    /// Number of loops around each variable, its own included: as many may change its value.
     depths: [usize; u128::BITS as usize],
 }
 
 impl Planner {
-    /// Asks the conditions that can be asked.
+    /// Adds the conditions whose variables are known, or follow from known ones.
     fn test(&mut self, tests: &mut Vec<Code>) {
         for code in std::mem::take(tests) {
             if self.can_be_known(code.uses()) {
@@ -54,9 +56,9 @@ impl Planner {
         }
     }
 
-    /// Whether some variables are known, or follow by what is written.
+    /// Whether all variables in a set are known, or follow from known ones.
     fn can_be_known(&self, uses: u128) -> bool {
-        // A value names only what stands before it: one walk is enough.
+        // Values refer only to earlier ones, so one pass is enough.
         let mut known = self.known;
         for (slot, value) in &self.values {
             if value.uses() & !known == 0 {
@@ -66,14 +68,15 @@ impl Planner {
         uses & !known == 0
     }
 
-    /// How many loops may change what names some variables.
+    /// Returns the number of loops that may change an expression with these variables.
     fn depth(&self, uses: u128) -> usize {
         let named = (0..self.depths.len()).filter(|slot| uses >> slot & 1 == 1);
         named.map(|slot| self.depths[slot]).max().unwrap_or(0)
     }
 
-    /// Of the acts from a loop on, with so many loops around it: what its own variable doesn't change comes before it; and of a list that
-    /// is always the same, conditions that the loop next around it doesn't change become its sieves.
+    /// Rearranges the acts from a loop on, which has `around` loops around it. Values that its own variable
+    /// doesn't change move before it. If its list is always the same, the conditions that the nearest loop
+    /// around it doesn't change become its sieves.
     fn sift(&mut self, begin: usize, around: usize) {
         let mut acts = self.acts.split_off(begin);
         let Act::Each { slot, domain, after, .. } = acts.remove(0) else { return };
@@ -88,6 +91,7 @@ impl Planner {
                 Act::Test(code) if is_list && self.depth(code.uses() & !(1 << slot)) < around => {
                     let uses = code.uses() & !(1 << slot);
                     let depth = self.depth(uses);
+                    // Conditions that depend on the same number of loops share a sieve.
                     match sieves.iter_mut().find(|(known, _)| *known == depth) {
                         Some((_, sieve)) => {
                             sieve.uses |= uses;
@@ -105,8 +109,9 @@ impl Planner {
         self.acts.extend(inner);
     }
 
-    /// Works out what some variables need, in the order of the text.
+    /// Adds the values that some variables need, in the order of the text.
     fn need(&mut self, uses: u128) {
+        // Backwards: a value that is needed may need earlier ones.
         let mut wanted = uses & !self.known;
         for (slot, value) in self.values.iter().rev() {
             if wanted >> slot & 1 == 1 {

@@ -1,4 +1,4 @@
-//! Whether what a formula concludes is true: proved by the truths that its sets touch, refuted by a solution, or neither.
+//! Proof and refutation of what a formula concludes: by the truths that its sets touch, and by a solution.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +10,15 @@ use ninefold_proof::{Certificate, Truth};
 use crate::formula::{Bound, Formula, Instance, Taker};
 use crate::sources::held;
 
-/// How many cells a variable may have for its truths to be looked at: more are a region, and no pattern.
+/// Maximum number of cells of a variable whose truths are used: a larger set is a region, not a pattern.
 const MOST_CELLS: usize = 12;
 
-/// How many truths are looked at. What people call a pattern needs a few.
+/// Maximum number of truths taken from a pattern; real patterns need only a few.
 const MOST_TRUTHS: usize = 48;
 
-/// Proves what an instance concludes, on the position it was found in: by the truths of what its loops went through; if these
-/// are not enough, by those of its other variables and of the houses that its cells share, too.
+/// Proves the conclusions of an instance on the position it was found in. It uses the truths of what the
+/// loops went through; if these are not enough, also those of the other variables and of the houses that
+/// their cells share.
 ///
 /// ```
 /// use ninefold_core::Board;
@@ -40,32 +41,36 @@ pub fn prove(facts: &Facts, instance: &Instance) -> Result<Certificate, Unproven
     proved(facts, instance).map(|proved| proved.certificate)
 }
 
-/// What was looked at to prove something, and the proof.
+/// A proof with the argument that it was made from.
 #[derive(Clone)]
 pub(crate) struct Proved {
     pub(crate) argument: Argument,
     pub(crate) certificate: Certificate,
 }
 
-/// The same with what was looked at.
+/// Proves an instance as [`prove()`] does, and returns the argument too.
 pub(crate) fn proved(facts: &Facts, instance: &Instance) -> Result<Proved, Unproven> {
     let prove = |truths: Vec<Truth>| {
         let argument = Argument { truths, ..Argument::default() };
         let certificate = ninefold_logic::proof::prove(facts, &instance.conclusions, &argument)?;
         Ok(Proved { argument, certificate })
     };
+    // First the truths of the loops, then those of all variables.
     let few = instance.truths.iter().copied().take(MOST_TRUTHS).collect();
     let tried = prove(few).or_else(|_| prove(more(facts, instance)));
     if !instance.joins {
         return tried;
     }
+    // A union may rest on links that no variable names: bivalue cells and digits with two places in a
+    // house.
     let digits = (instance.conclusions.placements | instance.conclusions.eliminations).digits();
     let [cells, own, rest] = [
         facts.bivalue().iter().map(Truth::Cell).collect::<Vec<_>>(),
         links(facts, digits),
         links(facts, !digits),
     ];
-    // The fewest that do: cells or places of the digits alone, then both, then all.
+    // Try the fewest first: bivalue cells alone, two-place houses of the digits alone, both, then
+    // everything.
     let lists = [vec![&cells], vec![&own], vec![&cells, &own], vec![&cells, &own, &rest]];
     lists.into_iter().fold(tried, |tried, lists| {
         tried.or_else(|_| {
@@ -77,7 +82,7 @@ pub(crate) fn proved(facts: &Facts, instance: &Instance) -> Result<Proved, Unpro
     })
 }
 
-/// Where some digits have two places.
+/// Returns the truths of the digits that have exactly two places in a house.
 fn links(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
     let of = |house: House| {
         let two = digits.iter().filter(move |digit| facts.places(house, *digit).count_ones() == 2);
@@ -86,7 +91,8 @@ fn links(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
     House::all().flat_map(of).collect()
 }
 
-/// The truths of all variables, of the houses that their cells share, and of those that a digit is placed in.
+/// Returns the truths of all variables, of the houses that their cells share, and of the houses that a
+/// digit is placed in; at most [`MOST_TRUTHS`], those of the loops first.
 fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     let (mut cells, mut digits, mut houses) = (CellMap::EMPTY, DigitSet::EMPTY, HouseSet::EMPTY);
     let mut truths = instance.truths.clone();
@@ -105,7 +111,7 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     let Conclusions { placements, eliminations } = instance.conclusions;
     digits |= (placements | eliminations).digits();
     truths.extend((cells & facts.empty()).iter().map(Truth::Cell));
-    // A digit that is placed may be the only one left in a house that nothing names.
+    // A placed digit may be the last one left in a house that no variable names.
     let placed = placements.cells().houses();
     let shared: HouseSet = House::all().filter(|house| (house.cells() & cells).has_several()).collect();
     let in_houses = |houses: HouseSet, digits: DigitSet| {
@@ -114,14 +120,15 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     truths.extend(in_houses(houses | shared | placed, digits));
     // A cell with two candidates may say which digits it's about when no variable does.
     truths.extend(in_houses(shared, facts.digits_in(cells & facts.bivalue())));
-    // Those that come first are those of the pattern.
+    // Keep the first occurrence of each: the pattern's own truths stand in front.
     let mut seen = std::collections::HashSet::new();
     truths.retain(|truth| seen.insert(*truth));
     truths.truncate(MOST_TRUTHS);
     truths
 }
 
-/// Of some conclusions those that a solution contradicts: what it holds and they remove, what they place and it doesn't hold.
+/// Returns the conclusions that a solution contradicts: eliminated candidates that are true in it, and
+/// placed ones that are not.
 #[must_use]
 pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
     let held = held(solution);
@@ -131,15 +138,15 @@ pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
 /// A position on which a formula concludes something false.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    /// The position: each of its open cells and candidates is needed for the formula to be wrong on it.
+    /// The position, reduced as far as the search could while the formula stays wrong on it.
     pub board: Board,
-    /// What the formula finds there.
+    /// The instance that the formula finds there.
     pub instance: Instance,
-    /// What of it is false in the solution of the position.
+    /// The conclusions that are false in the solution of the position.
     pub wrong: CandidateMap,
 }
 
-/// The first instance that a solution contradicts, if there is one.
+/// Returns the first instance that a solution contradicts, with its false conclusions.
 fn wrong(
     formula: &Formula,
     facts: &Facts,
@@ -171,10 +178,12 @@ fn wrong(
     wrong.first
 }
 
-/// Looks on a position for something that its solution contradicts; and takes away from the position what the formula doesn't
-/// need to be wrong: as many open cells as can be filled in, and then as many candidates as can go.
+/// Finds an instance that the solution of a position contradicts, then reduces the position while the
+/// formula stays wrong: as many open cells as possible are filled in, then as many candidates as possible
+/// are removed.
 ///
-/// The first search may do so much work, each of those for less a tenth of it. Who is told to stop takes nothing more away.
+/// The first search may do `work` units of work, each search on a smaller position a tenth of that. Once
+/// `stop` returns true, nothing more is removed.
 #[must_use]
 pub fn counterexample(
     formula: &Formula,
@@ -186,6 +195,7 @@ pub fn counterexample(
     let (mut instance, mut false_ones) = wrong(formula, facts, solution, work, &mut stop)?;
     let mut facts = facts.clone();
     let held = held(solution);
+    // Fill in cells first, then remove candidates: in large parts while that works, at last one by one.
     for removing in [false, true] {
         for size in [27, 9, 3, 1] {
             let open = facts.candidates_in(facts.empty(), DigitSet::FULL);

@@ -1,4 +1,4 @@
-//! The lists that loops go through: almost locked sets and links of a position, found once for a search.
+//! The almost locked sets and links of a position that loops go through, found once per search.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, Solution};
 use ninefold_facts::Facts;
@@ -9,17 +9,17 @@ use crate::code::{Act, Code, Defined, Ending, MOST_LINKED, Source};
 use crate::syntax::Links;
 use crate::value::Link;
 
-/// Which lists a formula names.
+/// The lists that a formula uses: only these are built.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Needed {
-    /// By level.
+    /// Almost locked sets, by level.
     als: [bool; MAX_LEVEL + 1],
     strong: bool,
     weak: bool,
-    /// By level.
+    /// Links, by level.
     links: [bool; MOST_LINKED + 1],
     pub(crate) solution: bool,
-    /// Whether anything is joined over a domain: then it may rest on any member of it.
+    /// Whether the formula has a union: its conclusions may then rest on any member of the domain.
     pub(crate) unions: bool,
 }
 
@@ -87,7 +87,7 @@ impl Needed {
     }
 }
 
-/// The lists of a position.
+/// The lists of a position that a formula uses.
 pub(crate) struct Sources {
     als: Vec<Vec<Als>>,
     strong: Vec<Link>,
@@ -98,6 +98,7 @@ pub(crate) struct Sources {
 
 impl Sources {
     pub(crate) fn new(facts: &Facts, needed: &Needed) -> Sources {
+        // One search finds the almost locked sets of all levels up to the highest that is used.
         let highest = needed.als.iter().rposition(|needed| *needed).unwrap_or(0);
         let mut als = vec![Vec::new(); highest + 1];
         if highest > 0 {
@@ -114,12 +115,12 @@ impl Sources {
         Sources { als, strong, weak, links, solution: None }
     }
 
-    /// With the solution, for an expression that looks at it.
+    /// Adds the solution, for an expression that names it.
     pub(crate) fn with(self, solution: Option<&Solution>) -> Sources {
         Sources { solution: solution.map(held), ..self }
     }
 
-    /// The candidates that the solution holds.
+    /// The candidates of the solution, if it was given.
     pub(crate) fn solution(&self) -> Option<CandidateMap> {
         self.solution
     }
@@ -137,19 +138,20 @@ impl Sources {
     }
 }
 
-/// The candidates that a solution holds.
+/// The candidates that are true in a solution, one for each cell.
 pub(crate) fn held(solution: &Solution) -> CandidateMap {
     Cell::all().map(|cell| cell.with(solution.digit(cell))).collect()
 }
 
-/// Two places of a digit in a house, two candidates of a cell: both directions, one behind the other.
+/// Finds the strong links: two places of a digit in a house or two candidates of a cell. Each is listed in
+/// both directions, one after the other.
 fn strong_links(facts: &Facts) -> Vec<Link> {
     let both = |link: Link| [link, Link { start: link.end, end: link.start, ..link }];
     links(facts, 1).into_iter().flat_map(both).collect()
 }
 
-/// So many places and one more of a digit in a house, so many candidates and one more of a cell: one of them is true. What two houses
-/// link comes once.
+/// Finds the links of a level: `level + 1` places of a digit in a house, or `level + 1` candidates of a
+/// cell, of which one is true. Candidates that two houses link are listed once.
 fn links(facts: &Facts, level: usize) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::new();
     let mut add = |all: CandidateMap, truth: Truth| {
@@ -159,6 +161,7 @@ fn links(facts: &Facts, level: usize) -> Vec<Link> {
             links.push(Link { start, end, all, truth: Some(truth) });
         }
     };
+    // A digit with `level + 1` places in a house.
     for digit in Digit::ALL {
         for house in House::all() {
             let places = facts.places(house, digit);
@@ -167,13 +170,14 @@ fn links(facts: &Facts, level: usize) -> Vec<Link> {
             }
         }
     }
+    // A cell with `level + 1` candidates.
     for cell in facts.cells_with_count(level + 1) {
         add(facts.candidates_in(CellMap::of(cell), DigitSet::FULL), Truth::Cell(cell));
     }
     links
 }
 
-/// Each two candidates that can't both be true, in both directions.
+/// Finds all pairs of candidates that can't both be true, in both directions.
 fn weak_links(facts: &Facts) -> Vec<Link> {
     let all = facts.board().candidate_map();
     let open = |candidate: &Candidate| facts.empty().contains(candidate.cell());

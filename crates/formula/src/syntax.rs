@@ -1,10 +1,10 @@
-//! What a formula is made of, as it is written: nothing is looked up yet, and no kinds are known.
+//! The syntax tree of a formula as written: names are not looked up yet, and kinds are not known.
 
 use ninefold_core::{CellMap, House};
 
 use crate::error::{FormulaError, Place, Reason};
 
-/// How many operations may stand within each other.
+/// Maximum nesting depth of operations.
 pub(crate) const DEEPEST: usize = 64;
 
 /// A name with its place.
@@ -17,14 +17,15 @@ pub(crate) struct Name {
 /// A text: imports and definitions, then techniques or one expression.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Script {
-    /// The files whose definitions it takes.
+    /// The imported files: their definitions are used, their techniques are not.
     pub(crate) imports: Vec<Name>,
     pub(crate) definitions: Vec<Definition>,
     pub(crate) techniques: Vec<Wording>,
     pub(crate) expression: Option<Tree>,
 }
 
-/// `define NAME(argument: kind, …) = expression`; with `: kind up to number` before the sign, one that may call itself.
+/// `define NAME(argument: kind, …) = expression`; with `: kind up to number` before the equals sign, a
+/// definition that may call itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Definition {
     pub(crate) name: Name,
@@ -33,7 +34,7 @@ pub(crate) struct Definition {
     pub(crate) body: Tree,
 }
 
-/// What a definition that calls itself comes to, and how often it does so at most.
+/// The result kind of a recursive definition, and its maximum depth.
 #[derive(Clone, Debug)]
 pub(crate) struct Repeats {
     pub(crate) kind: Name,
@@ -46,7 +47,7 @@ pub(crate) struct Wording {
     pub(crate) id: Name,
     pub(crate) title: Option<String>,
     pub(crate) clauses: Vec<Clause>,
-    /// Where it begins and ends in the text, in bytes.
+    /// Begin and end in the text, as byte offsets.
     pub(crate) begin: usize,
     pub(crate) end: usize,
 }
@@ -57,7 +58,7 @@ pub(crate) enum Clause {
     For { names: Vec<Name>, domain: Tree },
     /// `let a = value`.
     Let { name: Name, value: Tree },
-    /// `where condition`, `if condition`: one of several.
+    /// `where condition`, `if condition`: one of the conditions between `and` and commas.
     Where(Tree),
     /// `remove what from where`, `place what in where`.
     Conclude { placed: bool, what: Tree, within: Option<Tree> },
@@ -72,13 +73,13 @@ pub(crate) struct Tree {
     pub(crate) node: Node,
     /// Whether it stands in parentheses.
     pub(crate) grouped: bool,
-    /// How many operations stand within each other, this one included.
+    /// Nesting depth of operations, this one included.
     depth: usize,
 }
 
 impl Tree {
     /// # Errors
-    /// When too many operations stand within each other: what walks over it would need too much of the stack.
+    /// When operations are nested deeper than [`DEEPEST`]: walking the tree would need too much stack.
     pub(crate) fn new(place: Place, node: Node) -> Result<Tree, FormulaError> {
         let depth = 1 + match &node {
             Node::Cells(_) | Node::House(_) | Node::Number(_) | Node::Name(_) | Node::Links(_) => 0,
@@ -102,7 +103,8 @@ impl Tree {
         Tree { grouped: true, ..self }
     }
 
-    /// The number and the links of a chain without parentheses that begins with a number, as `3 % b` in `a - 3 % b`.
+    /// Returns the number and the links of a chain that begins with a number and has no parentheses, such
+    /// as `3 % b` in `a - 3 % b`.
     pub(crate) fn number_led(&self) -> Option<(&Tree, &[Link])> {
         match &self.node {
             Node::Chain { first, links } if !self.grouped && matches!(first.node, Node::Number(_)) => {
@@ -117,13 +119,13 @@ impl Tree {
     }
 }
 
-/// Returns the depth of a chain. A row of sets that are joined is flat, however long it is.
+/// Returns the depth of a chain. A row of joined sets is flat, however long it is.
 fn chain_depth(first: &Tree, links: &[Link]) -> Result<usize, FormulaError> {
     let (mut depth, mut is_row) = (first.depth, false);
     for Link { operator, place, right } in links {
         let joins = matches!(*operator, "|" | "^" | "&" | "+" | "-");
         depth = match (joins && is_row, right.number_led()) {
-            // What stands before the number may go on with what follows it.
+            // The operand before the number may be continued by the operators after it.
             (_, Some(_)) => depth + right.depth,
             (true, None) => depth.max(1 + right.depth),
             (false, None) => 1 + depth.max(right.depth),
@@ -140,7 +142,7 @@ fn too_deep(place: Place) -> FormulaError {
     FormulaError::new(place, Reason::Deep { most: DEEPEST })
 }
 
-/// An operator with the operand behind it.
+/// An operator with the operand after it.
 #[derive(Clone, Debug)]
 pub(crate) struct Link {
     pub(crate) operator: &'static str,
@@ -172,7 +174,7 @@ pub(crate) enum Node {
     Complement(Box<Tree>),
     /// `not a`.
     Not(Box<Tree>),
-    /// `a | b - c`: operators one after the other, each with all before it as its left side.
+    /// `a | b - c`: operators in sequence, each with everything before it as its left side.
     Chain {
         first: Box<Tree>,
         links: Vec<Link>,
@@ -197,11 +199,11 @@ pub(crate) enum Node {
 pub(crate) enum Links {
     Strong,
     Weak,
-    /// Of so many candidates and one more, one is true.
+    /// Links of `level + 1` candidates, of which one is true.
     Level(usize),
 }
 
-/// A place in a set, from its beginning or from its end.
+/// An index into a set, from its beginning or from its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Index {
     Begin(usize),
@@ -209,7 +211,8 @@ pub(crate) enum Index {
 }
 
 impl Index {
-    /// How many members come before it in a set of so many; `None` where there are not as many.
+    /// Returns the number of members before this index in a set of `members` members; `None` if the set has
+    /// too few.
     pub(crate) fn before(self, members: usize) -> Option<usize> {
         match self {
             Index::Begin(number) => (number <= members).then_some(number),
@@ -218,7 +221,7 @@ impl Index {
     }
 }
 
-/// What is asked of all members.
+/// An operation over all members of a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Over {
     Any,

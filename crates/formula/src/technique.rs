@@ -1,4 +1,5 @@
-//! A formula as a technique, wherever a technique goes: profiles, walks, hints, exercises. Only what is proved is a step.
+//! Formulas as techniques for profiles, solving paths, hints and exercises. Only proved instances become
+//! steps.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -12,18 +13,19 @@ use crate::formula::{Ended, Formula, Instance, Taker, WORK};
 use crate::prove::{Proved, proved};
 use crate::tell;
 
-/// A formula with the technique that it is.
+/// A formula with the technique made from it.
 struct Rule {
     formula: Formula,
     technique: OnceLock<&'static Technique>,
 }
 
 impl Formula {
-    /// The formula as a technique of this family, whose steps count so much: those of its instances that are
-    /// [proved](crate::prove()), of several with the same conclusions the first. A position on which it has more [`WORK`] than is
-    /// allowed has the steps that were found until then.
+    /// Turns the formula into a technique of this family with these ratings. Its steps are the instances
+    /// that are [proved](crate::prove()); of several with the same conclusions, the first. On a position
+    /// that needs more work than [`WORK`], it has the steps found until then.
     ///
-    /// Techniques stay for ever: this one too, with the few kilobytes of its text. So a program reads a formula once.
+    /// A technique is never freed, so this one leaks the few kilobytes of its text: a program should read
+    /// each formula once.
     ///
     /// ```
     /// use ninefold_core::{Board, Notation};
@@ -47,7 +49,8 @@ impl Formula {
         rule.technique.get_or_init(|| Box::leak(Box::new(Technique { id, name, family, ratings, doc, find })))
     }
 
-    /// Its page: what stands above it in its text, and the text.
+    /// Returns the technique's page: the comment above it in its text (without one, its name), then the
+    /// text.
     fn doc(&self) -> String {
         let about = if self.about.is_empty() { &self.name } else { &self.about };
         let text: String = self.text.lines().map(|line| format!("     {line}\n")).collect();
@@ -65,7 +68,7 @@ impl Rule {
     }
 }
 
-/// Hands on what is proved.
+/// Passes proved instances on as steps.
 struct Proving<'s> {
     rule: &'static Rule,
     facts: &'s Facts,
@@ -88,7 +91,7 @@ impl Taker for Proving<'_> {
     }
 }
 
-/// An instance that is proved.
+/// A proved instance.
 #[derive(Clone)]
 struct Seen {
     rule: &'static Rule,
@@ -98,7 +101,7 @@ struct Seen {
 
 impl Pattern for Seen {
     fn technique(&self) -> &'static Technique {
-        // It was made before anything was searched for.
+        // The technique is created before any search starts.
         self.rule.technique.get().expect("a rule has its technique before it finds a step")
     }
 

@@ -1,6 +1,6 @@
-//! How a step of a formula is told and drawn: as its text goes. Each set comes in with its name, a colour and a sentence; each
-//! condition that says something to a reader is a reason; what the proof rests on and the conclusion come last. What somebody says
-//! in the text stands instead.
+//! Explanation and drawing of a formula's step, in the order of its text. Each set is introduced with its
+//! name, a colour and a sentence; each condition that means something to a reader is given as a reason; the
+//! basis of the proof and the conclusion come last. The texts of `say` clauses replace all this.
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, HouseSet};
 use ninefold_facts::Facts;
@@ -13,14 +13,15 @@ use crate::formula::{Bound, Formula, Instance};
 use crate::machine::{Machine, Worked, times};
 use crate::syntax::{Links, Over};
 
-/// More cells than this are a region, and nothing to show.
+/// Maximum number of cells shown: a larger set is a region.
 const MOST_CELLS: usize = 9;
 
-/// So many members of a set are gone through for a reason.
+/// Maximum number of members of a set that a reason is given for.
 const MOST_MEMBERS: usize = 6;
 
 impl Formula {
-    /// An instance told and drawn, on the position it was found in; with a proof, with what that rests on.
+    /// Returns the explanation and drawing of an instance on the position it was found in; with a proof,
+    /// also what the proof rests on.
     #[must_use]
     pub fn story(&self, facts: &Facts, instance: &Instance, proof: Option<&Certificate>) -> Story {
         let mut story = Story::default();
@@ -30,7 +31,7 @@ impl Formula {
     }
 }
 
-/// Tells an instance up to the conclusion, which is marked by whoever ends the story.
+/// Explains an instance up to the conclusion, which the caller marks when it ends the story.
 pub(crate) fn tell(
     formula: &Formula,
     facts: &Facts,
@@ -42,6 +43,8 @@ pub(crate) fn tell(
     let ends = parts.iter().position(|part| matches!(part, Part::Conclusion)).unwrap_or(parts.len());
     let is_said = |parts: &[Part]| parts.iter().any(|part| matches!(part, Part::Said(_)));
     let (before, after) = parts.split_at(ends);
+    // Before the conclusion: the texts of `say` clauses, or else variables, reasons and the basis of the
+    // proof.
     let told = formula.at(facts, instance, |machine| {
         let mut teller = Teller { formula, instance, story, machine, sets: 0 };
         for part in before.iter().filter(|part| !is_said(before) || matches!(part, Part::Said(_))) {
@@ -56,12 +59,13 @@ pub(crate) fn tell(
             teller.conclude();
         }
     });
+    // The instance isn't on this position: only its conclusion is stated.
     if told.is_none() {
         story.say(so(instance));
     }
 }
 
-/// What follows, in a sentence.
+/// Returns the sentence for the conclusion.
 fn so(instance: &Instance) -> Sentence {
     let gone = instance.conclusions.eliminations;
     match instance.conclusions.placements {
@@ -76,7 +80,7 @@ struct Teller<'t, 'm, 'a, 'p> {
     instance: &'t Instance,
     story: &'t mut Story,
     machine: &'m mut Machine<'a, 'p>,
-    /// How many sets have a colour.
+    /// Number of sets coloured so far.
     sets: u8,
 }
 
@@ -84,14 +88,14 @@ impl Teller<'_, '_, '_, '_> {
     fn part(&mut self, part: &Part) {
         match part {
             Part::Variable { slot, from } => self.variable(*slot, from),
-            // What can't be worked out is no reason that was needed.
+            // A condition without a value was not needed as a reason.
             Part::Reason(code) => drop(self.reason(code)),
             Part::Said(said) => self.said(said),
             Part::Conclusion => {}
         }
     }
 
-    /// The variable of a slot: its name, and what it stands for.
+    /// Returns the name and the value of the variable of a slot.
     fn named(&self, slot: usize) -> (String, Bound) {
         let variables = &self.formula.search().variables;
         let name =
@@ -99,7 +103,7 @@ impl Teller<'_, '_, '_, '_> {
         (name.unwrap_or_default(), Bound::of(&self.machine.get(slot)))
     }
 
-    /// A variable comes in.
+    /// Introduces a variable: a sentence with its value, and its mark in the drawing.
     fn variable(&mut self, slot: usize, from: &Code) {
         let (name, value) = self.named(slot);
         match value {
@@ -174,7 +178,7 @@ impl Teller<'_, '_, '_, '_> {
         (cells & facts.empty()).iter().fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell))
     }
 
-    /// What somebody says, with what it names.
+    /// Adds the text of `say` clauses and draws the variables that it names.
     fn said(&mut self, said: &[(&'static str, Vec<Piece>)]) {
         let words = |code: &str| {
             let pieces = said.iter().find(|(language, _)| *language == code).or(said.first());
@@ -184,6 +188,7 @@ impl Teller<'_, '_, '_, '_> {
             });
             fragments.collect::<Vec<_>>()
         };
+        // The message has the text in every language; the reader's is chosen when it is printed.
         let (en, zh) = (words("en"), words("zh"));
         self.story.say(say!("formula-said", en = en, zh = zh));
         for piece in said.iter().flat_map(|(_, pieces)| pieces) {
@@ -204,7 +209,7 @@ impl Teller<'_, '_, '_, '_> {
         }
     }
 
-    /// What a condition says to a reader.
+    /// Explains a condition, if it means something to a reader.
     fn reason(&mut self, code: &Code) -> Worked<()> {
         match code {
             Code::Both(left, right) => {
@@ -217,6 +222,7 @@ impl Teller<'_, '_, '_, '_> {
             }
             Code::Define(number, arguments) => {
                 let body = self.machine.body(*number);
+                // The body of a definition explains the call, with the arguments as its variables.
                 let Teller { formula, instance, story, machine, sets } = self;
                 machine.within(*number, arguments, |machine| {
                     Teller { formula, instance, story, machine, sets: *sets }.reason(body)
@@ -238,7 +244,7 @@ impl Teller<'_, '_, '_, '_> {
         }
     }
 
-    /// The reason that holds of each member of a few, or of the first.
+    /// Explains a condition for each member of a small domain, or for the first member that meets it.
     fn members(&mut self, over: Over, slot: usize, domain: &Code, condition: &Code) -> Worked<()> {
         let domain = self.machine.value(domain)?;
         let mut members = Vec::new();
@@ -283,7 +289,7 @@ impl Teller<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Where digits may go in a house.
+    /// Explains which cells of a house have certain digits as candidates.
     fn confined(&mut self, digits: &Code, of: &Code) -> Worked<()> {
         let value = self.machine.value(of)?;
         let (digits, all) = (self.machine.digits(digits)?, value.cells());
@@ -303,6 +309,7 @@ impl Teller<'_, '_, '_, '_> {
         self.story.house(house, Role::Base);
         let candidates = times(cells, digits);
         self.story.candidates(candidates, Role::Corner);
+        // Two places of one digit are a strong link.
         if let ([Some(one), Some(other)], 2, 1) =
             ([0, 1].map(|at| candidates.nth(at)), cells.len(), digits.len())
         {
@@ -311,7 +318,7 @@ impl Teller<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// So many of what is counted.
+    /// Explains a condition on a count.
     fn counted(&mut self, counted: &Code) -> Worked<()> {
         match counted {
             Code::Within(Within::DigitsInCells, digits, of) => self.confined(digits, of),
@@ -356,7 +363,7 @@ impl Teller<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// Two cells or sets with the same box, row or column.
+    /// Explains that two cells or sets share a box, row or column.
     fn same_house(&mut self, left: &Code, right: &Code) -> Worked<()> {
         let is_house = |code: &Code| {
             let houses = [Function::BoxOf, Function::RowOf, Function::ColumnOf];
@@ -375,7 +382,7 @@ impl Teller<'_, '_, '_, '_> {
         Ok(())
     }
 
-    /// What the proof rests on.
+    /// Explains which truths the proof rests on.
     fn rests(&mut self, proof: &Certificate) {
         let (mut cells, mut houses, mut digits) = (CellMap::EMPTY, HouseSet::EMPTY, DigitSet::EMPTY);
         for truth in &proof.truths {
@@ -397,7 +404,7 @@ impl Teller<'_, '_, '_, '_> {
         }
     }
 
-    /// What follows; where it is what sees some cells, with them.
+    /// Adds the conclusion; if it removes candidates from the peers of some cells, it names these cells.
     fn conclude(&mut self) {
         let gone = self.instance.conclusions.eliminations;
         let seen = match self.formula.search().endings.as_slice() {
@@ -420,7 +427,7 @@ impl Teller<'_, '_, '_, '_> {
     }
 }
 
-/// A value in what somebody says.
+/// Returns a value as a part of the text of a `say` clause.
 fn fragment(value: Bound) -> Fragment {
     match value {
         Bound::Cells(cells) | Bound::Als { cells, .. } => Fragment::Cells(cells),

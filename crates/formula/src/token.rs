@@ -1,4 +1,4 @@
-//! The words and signs of a formula, each with its place.
+//! Tokens of a formula, each with its place in the text.
 
 use crate::error::Place;
 
@@ -6,10 +6,10 @@ use crate::error::Place;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) sort: Sort,
-    /// As it is written.
+    /// The token as written; for a quotation, without the quotes.
     pub(crate) text: String,
     pub(crate) place: Place,
-    /// Where it begins and ends in the text, in bytes.
+    /// Begin and end in the text, as byte offsets.
     pub(crate) begin: usize,
     pub(crate) end: usize,
 }
@@ -26,7 +26,8 @@ pub(crate) enum Sort {
 /// The signs of two characters; all others have one.
 const LONG: [&str; 5] = ["==", "!=", "<=", ">=", ".."];
 
-/// Cuts a text; comments, from `#` to the end of the line, and blanks are left out. Every text can be cut.
+/// Splits a text into tokens, without blanks and without comments from `#` to the end of the line. Any text
+/// can be split.
 pub(crate) fn tokens(text: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
     let mut cutter = Cutter { text, at: 0, place: Place { line: 1, column: 1 } };

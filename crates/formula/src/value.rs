@@ -1,5 +1,5 @@
-//! Values while a formula is searched for. What takes a set takes whatever fits it, so each turns into each: nothing that
-//! passed the check of kinds meets a value that it can't read.
+//! Values during a search. An expression that takes a set takes whatever fits it, so every value converts
+//! to each kind of set: after the check of kinds, no operation meets a value that it can't read.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 use ninefold_logic::als::Als;
@@ -12,9 +12,9 @@ use crate::code::Family;
 pub(crate) struct Link {
     pub(crate) start: Candidate,
     pub(crate) end: Candidate,
-    /// These two, and what is between them.
+    /// All linked candidates, `start` and `end` included.
     pub(crate) all: CandidateMap,
-    /// What makes it strong.
+    /// The truth behind a strong link; `None` for a weak one.
     pub(crate) truth: Option<Truth>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) enum Value<'a> {
     Number(i64),
     Truth(bool),
     Positions(House, u16),
-    /// Those of the set with these sizes.
+    /// Subsets of a set of cells, with their least and greatest size.
     CellSubsets(CellMap, usize, usize),
     DigitSubsets(DigitSet, usize, usize),
     HouseSubsets(HouseSet, usize, usize),
@@ -83,7 +83,7 @@ impl<'a> Value<'a> {
         if let Value::Number(number) = self { *number } else { 0 }
     }
 
-    /// A condition holds; a set counts as true where it is not empty.
+    /// Returns whether a condition holds, or a set is not empty.
     pub(crate) fn truth(&self) -> bool {
         match self {
             Value::Truth(truth) => *truth,
@@ -92,7 +92,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// With the members of another of its family.
+    /// Returns the union with another value of the same family.
     pub(crate) fn with(self, other: &Self) -> Self {
         match self {
             Value::Digits(digits) => Value::Digits(digits | other.digits()),
@@ -102,7 +102,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// How many members it has.
+    /// Returns the number of members; 1 for a cell, a digit or a candidate, 9 for a house.
     pub(crate) fn count(&self) -> usize {
         match self {
             Value::Cell(_) | Value::Digit(_) | Value::Candidate(_) => 1,
@@ -118,7 +118,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A member of a list, by its place.
+    /// Returns the member of a list at an index from 0; `None` beyond its end and for any other value.
     pub(crate) fn listed(&self, place: usize) -> Option<Value<'a>> {
         match *self {
             Value::AlsList(list) => list.get(place).map(Value::Als),
@@ -127,7 +127,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether the two have something in common.
+    /// Whether the two have a member in common.
     pub(crate) fn overlaps(&self, other: &Value<'_>, family: Family) -> bool {
         match family {
             Family::Digits => !self.digits().is_disjoint(other.digits()),

@@ -1,4 +1,5 @@
-//! What a formula is worth: whether it is sound, how often it comes, and what others find of it.
+//! Judging a formula over many positions: whether it is sound, how often it applies, and which of its
+//! conclusions other techniques find.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -10,34 +11,35 @@ use ninefold_logic::{Family, Pattern, Sink, Technique, engine, techniques};
 use crate::formula::{Ended, Formula};
 use crate::prove::{Counterexample, counterexample, prove, refuted};
 
-/// What was seen of a formula on some positions.
+/// Statistics of a formula over the positions judged.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// The positions.
+    /// Number of positions judged.
     pub positions: usize,
-    /// Those on which it finds something.
+    /// Number of positions on which the formula finds something.
     pub hits: usize,
-    /// Those on which the work that was allowed was not enough.
+    /// Number of positions on which the search reached the work limit.
     pub spent: usize,
-    /// Positions that were left when the caller said to stop: they are not among the others, only what is false on them is counted.
+    /// Number of positions abandoned because the caller asked to stop. They are not among `positions`; only
+    /// their refuted instances are counted.
     pub cut_off: usize,
-    /// What it concludes: on each position the same conclusions once.
+    /// Number of instances; those with the same conclusions on a position count once.
     pub instances: usize,
-    /// Those that are proved.
+    /// Number of instances that are proved.
     pub proved: usize,
-    /// Those that a solution contradicts.
+    /// Number of instances that a solution contradicts.
     pub refuted: usize,
-    /// The candidates that it places or removes, on each position each once; false ones are left out.
+    /// Number of candidates placed or eliminated, each counted once per position; false ones are left out.
     pub conclusions: usize,
-    /// Those of them that none of the techniques finds that it is compared with.
+    /// Number of these conclusions that no compared technique finds.
     pub new: usize,
-    /// The techniques that find some of them, with how many; those that find most come first.
+    /// The techniques that find some of these conclusions, each with their number, largest first.
     pub overlap: Vec<(&'static Technique, usize)>,
-    /// The first position on which it is wrong, made as small as it can be.
+    /// Counterexample from the first position on which the formula is wrong, made as small as possible.
     pub counterexample: Option<Counterexample>,
 }
 
-/// How long a technique looks for what a formula finds: so often it may ask whether to go on.
+/// Maximum number of polls in the search of a compared technique; it is cut off there.
 const MOST_POLLS: usize = 20_000;
 
 /// Judges a formula, position by position.
@@ -51,13 +53,14 @@ pub struct Judge<'f> {
 }
 
 impl<'f> Judge<'f> {
-    /// Compares it with some techniques; each search may do so much work.
+    /// Creates a judge that compares a formula with some techniques; each search does at most `work` units
+    /// of work.
     #[must_use]
     pub fn new(formula: &'f Formula, against: Vec<&'static Technique>, work: u64) -> Judge<'f> {
         Judge::of(Cow::Borrowed(formula), against, work)
     }
 
-    /// The same with a formula that it keeps, for whoever judges now and then.
+    /// Creates a judge that owns its formula, for a caller that judges positions from time to time.
     #[must_use]
     pub fn keeping(formula: Formula, against: Vec<&'static Technique>, work: u64) -> Judge<'static> {
         Judge::of(Cow::Owned(formula), against, work)
@@ -80,7 +83,8 @@ impl<'f> Judge<'f> {
         Judge { formula, work, counts: vec![0; against.len()], against, verdict }
     }
 
-    /// Looks at a position, whose solution is known. `false` if it was told to stop: then only what the solution contradicts is counted.
+    /// Judges the formula on a position whose solution is known. Returns `false` if `stop` ended it: then
+    /// only the instances that the solution contradicts are counted.
     pub fn look(&mut self, facts: &Facts, solution: &Solution, mut stop: impl FnMut() -> bool) -> bool {
         let (instances, ended) = self.formula.distinct(facts, self.work, &mut stop);
         let (mut all, mut proved, mut refuted_here) = (CandidateMap::EMPTY, 0, 0);
@@ -89,7 +93,7 @@ impl<'f> Judge<'f> {
             let Conclusions { placements, eliminations } = instance.conclusions;
             let wrong = refuted(&instance.conclusions, solution);
             all |= (placements | eliminations) - wrong;
-            // To compare with the solution takes no time, to prove does.
+            // Comparing with the solution takes no time, proving does.
             if !wrong.is_empty() {
                 refuted_here += 1;
                 first_wrong = first_wrong.or(Some((instance, wrong)));
@@ -99,12 +103,14 @@ impl<'f> Judge<'f> {
                 proved += 1;
             }
         }
+        // The first wrong instance of all positions is reduced to a counterexample.
         if let (Some((instance, wrong)), None) = (first_wrong, &self.verdict.counterexample) {
             let smallest = counterexample(&self.formula, facts, solution, self.work, &mut stop);
             let as_it_is =
                 || Counterexample { board: facts.board().clone(), instance: instance.clone(), wrong };
             self.verdict.counterexample = Some(smallest.unwrap_or_else(as_it_is));
         }
+        // A position cut off contributes only what is certain: its refuted instances.
         if is_stopped {
             self.verdict.cut_off += 1;
             self.verdict.instances += refuted_here;
@@ -124,7 +130,8 @@ impl<'f> Judge<'f> {
         true
     }
 
-    /// Counts what the techniques find of some conclusions; what none of them does.
+    /// Counts the conclusions that each compared technique finds too, and returns those that none of them
+    /// finds.
     fn compare(&mut self, facts: &Facts, all: CandidateMap) -> CandidateMap {
         if all.is_empty() {
             return all;
@@ -138,13 +145,13 @@ impl<'f> Judge<'f> {
         new
     }
 
-    /// Whether a solution has contradicted it.
+    /// Whether a solution contradicted any instance.
     #[must_use]
     pub fn is_refuted(&self) -> bool {
         self.verdict.refuted > 0
     }
 
-    /// What was seen.
+    /// Returns the statistics, with the overlapping techniques sorted by their counts.
     #[must_use]
     pub fn verdict(self) -> Verdict {
         let mut overlap: Vec<_> =
@@ -154,7 +161,7 @@ impl<'f> Judge<'f> {
     }
 }
 
-/// All that a technique concludes on a position, as far as it comes.
+/// Returns all conclusions of a technique on a position, up to [`MOST_POLLS`] polls of its search.
 fn union(technique: &Technique, facts: &Facts) -> CandidateMap {
     struct Union(CandidateMap, usize);
     impl Sink for Union {
@@ -173,8 +180,8 @@ fn union(technique: &Technique, facts: &Facts) -> CandidateMap {
     union.0
 }
 
-/// The techniques that a formula is compared with unless one says others: those that look at one pattern, without chains
-/// and what takes long.
+/// Returns the techniques that a formula is compared with by default: those that use one pattern, without
+/// chains and slow searches.
 #[must_use]
 pub fn patterns() -> Vec<&'static Technique> {
     let families = [
@@ -191,8 +198,9 @@ pub fn patterns() -> Vec<&'static Technique> {
     techniques::ALL.iter().filter(is_one).copied().collect()
 }
 
-/// The positions of a puzzle that a formula is tried on: the first; and each without a single, on a way by intersections,
-/// subsets, links of one digit and the smaller wings and fish, as far as these lead.
+/// Returns the positions of a puzzle that a formula is tried on: the first, and each without a single on a
+/// path of intersections, subsets, single-digit patterns and the smaller wings and fish, as far as these
+/// lead.
 pub fn positions(facts: Facts) -> impl Iterator<Item = Facts> {
     let of = |families: &[Family], further: &[&str]| -> Vec<&'static Technique> {
         let is_one = |technique: &&&'static Technique| {
@@ -206,12 +214,14 @@ pub fn positions(facts: Facts) -> impl Iterator<Item = Facts> {
     let (mut now, mut last) = (facts, None);
     std::iter::from_fn(move || {
         loop {
+            // A position is returned once; the next call goes on from there.
             if last.as_ref() != Some(now.board()) {
                 last = Some(now.board().clone());
                 return Some(now.clone());
             }
             let step = engine::next_step(&now, &singles).or_else(|| engine::next_step(&now, &steps))?;
             now.apply(&step.conclusions);
+            // Singles are placed at once: the next position is one without any.
             while let Some(step) = engine::next_step(&now, &singles) {
                 now.apply(&step.conclusions);
             }

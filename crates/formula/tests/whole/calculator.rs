@@ -1,5 +1,5 @@
-//! What is written is worth what the types say, in every notation and with or without a puzzle; what is not well formed is refused at
-//! its place.
+//! The calculator of cells: expressions have the values that the Rust types give, in every notation and
+//! with or without a puzzle; malformed ones are refused at their place.
 
 use ninefold_core::notation::CellFormat;
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Notation};
@@ -61,7 +61,7 @@ fn operators_are_those_of_the_types() {
     for text in ["{r1c1, r1c9} / r1", "{r1c1, r1c9} / R1", "{r1c1, r1c9} / 9"] {
         assert_eq!(value(text), positions, "{text}");
     }
-    // Behind a slash a capital letter is no row of K9.
+    // After a slash a capital letter is not a row of K9.
     assert_eq!(value("{r4c4} / B5"), Bound::Positions { house: House::at(4), bits: 1 });
     assert_eq!(value("r1c12 * 5"), Bound::Candidates("r1c12(5)".parse().unwrap()));
 }
@@ -82,7 +82,7 @@ fn a_number_beside_cells_goes_with_the_operator_before_it() {
     assert_eq!(value("r1c123 - 2 % b1"), value("(r1c123 - 2) % b1"));
     assert_eq!(value("r1c12 + 80 * 5"), Bound::Candidates("r1c12(5), r9c9(5)".parse().unwrap()));
     assert_eq!(value("r1c12 + 80 * 5 / 5 - 0 % b1"), value("(((r1c12 + 80) * 5) / 5 - 0) % b1"));
-    // Numbers among themselves, and digits, are as closely bound as ever.
+    // Between numbers and between digits, precedence is as usual.
     assert_eq!(value("count(r1) - 2 * 3"), Bound::Number(3));
     assert_eq!(value("r1 & 3 in b1"), value("r1 & (3 in b1)"));
     assert_eq!(value("digits & 3 - digits(r1c1)"), value("digits & (3 - digits(r1c1))"));
@@ -145,7 +145,7 @@ fn cells_are_picked_and_sets_compared() {
         let beyond = Unanswered::Beyond { place: Place { line: 1, column }, members };
         assert_eq!(answer(text, Notation::K9, &position()), Err(beyond), "{text}");
     }
-    // A condition is false where there is no such cell, and the value that is missing is another one.
+    // A condition is false if there is no such cell; the missing value reported is another one.
     let none = answer("only(union(for c in r1 where c == r1c12[7]))", Notation::K9, &position());
     assert_eq!(none, Err(Unanswered::Absent));
 }
@@ -240,14 +240,14 @@ fn a_long_row_of_sets_is_not_deep() {
     check_error(&deep, "column 283: expected at most 64 operations within each other");
 }
 
-/// An expression as it is written, and what the types make of it.
+/// An expression as written, and its value by the Rust types.
 struct Written {
     text: String,
     cells: CellMap,
 }
 
 impl Written {
-    /// Some cells in some notation.
+    /// Returns random cells in a random notation.
     fn leaf(random: &mut Random, facts: &Facts) -> Written {
         let mut cells = CellMap::EMPTY;
         for _ in 0..random.below(6) {
@@ -268,7 +268,7 @@ impl Written {
         Written { text, cells }
     }
 
-    /// An expression of this depth at most.
+    /// Returns a random expression of at most this depth.
     fn new(random: &mut Random, depth: usize, facts: &Facts) -> Written {
         if depth == 0 {
             return Written::leaf(random, facts);

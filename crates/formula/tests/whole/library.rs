@@ -1,4 +1,5 @@
-//! Each formula of the library concludes what the technique of its id concludes.
+//! Formulas of the library compared with the built-in techniques of the same ids: both draw the same
+//! conclusions.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -9,7 +10,7 @@ use ninefold_formula::{Ended, Formula, Instance, LIBRARY, Script, WORK, position
 use ninefold_logic::{Family, Pattern, Sink, Technique, techniques};
 use ninefold_testkit::corpora;
 
-/// All that a technique concludes.
+/// Returns all conclusions of a technique.
 struct Union(CandidateMap);
 
 impl Sink for Union {
@@ -38,16 +39,18 @@ pub(crate) fn some_positions(count: usize) -> Vec<Facts> {
     corpora::sample(&all, count)
 }
 
-/// Where a single is left, a pattern may hold one: the technique leaves that to the single, the formula doesn't, and may conclude more.
+/// Whether a single is left. A pattern may then contain one: the technique leaves that to the single, the
+/// formula doesn't, and may conclude more.
 fn has_single(facts: &Facts) -> bool {
     !facts.cells_with_count(1).is_empty() || !facts.houses_with_one_place().is_empty()
 }
 
-/// Those that conclude more, as their texts say: a chain is gathered in rounds, without a look at its way. So it may come back to a cell,
-/// which shows that its first candidate is true in any case.
+/// Ids of formulas that conclude more, as their texts say: a chain is built in rounds, without regard to
+/// its path. So it may return to a cell, which shows that its first candidate is true in any case.
 const WIDER: &[&str] = &["xy-chain", "open-x-chain"];
 
-/// Positions on which the technique of an id finds something, as they were recorded for it: those of rare ones are in no small sample.
+/// Returns positions recorded for a technique, on which it finds something: rare ones occur in no small
+/// sample.
 fn recorded(id: &str) -> Vec<Facts> {
     let lines = corpora::own("steps.csv");
     let of_id = lines.iter().map(|line| line.split(';').collect::<Vec<_>>()).filter(|fields| fields[0] == id);
@@ -70,7 +73,8 @@ fn concluded(formula: &Formula, facts: &Facts) -> CandidateMap {
     })
 }
 
-/// Where a technique was recorded, all that its formula finds is proved: those of rare ones, too.
+/// Checks that everything a formula finds on the positions recorded for its technique is proved, rare
+/// techniques included.
 #[test]
 fn each_is_proved_where_it_was_recorded() {
     for (id, text) in LIBRARY {

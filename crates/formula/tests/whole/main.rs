@@ -1,5 +1,5 @@
-//! Formulas on many positions: those of the library beside the techniques that are built in, false ones, and whatever the
-//! grammar allows.
+//! Formulas on many positions: those of the library compared with the built-in techniques, false ones, and
+//! random texts that the grammar allows.
 #![allow(clippy::print_stdout, reason = "with `--nocapture` they tell what they saw, and how long it took")]
 
 mod calculator;

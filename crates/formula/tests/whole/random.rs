@@ -1,11 +1,11 @@
-//! Whatever the grammar allows: no program panics, and none takes longer than it may.
+//! Random texts that the grammar allows: none panics, and none takes longer than its limit.
 
 use ninefold_core::Board;
 use ninefold_facts::Facts;
 use ninefold_formula::{LIBRARY, Script, prove};
 use ninefold_testkit::corpora;
 
-/// Numbers that look like chance, the same in each run.
+/// Pseudo-random numbers, the same in each run.
 struct Chance(u64);
 
 impl Chance {
@@ -21,7 +21,7 @@ impl Chance {
     }
 }
 
-/// Writes expressions of a kind, mostly of ones that fit.
+/// Generates expressions of a kind, mostly well-typed ones.
 struct Writer {
     chance: Chance,
     /// Variables with their kinds.
@@ -161,7 +161,7 @@ impl Writer {
 
     fn program(&mut self) -> String {
         self.known.clear();
-        // What calls itself: often within what calls it, too.
+        // Recursive definitions, often called within their callers too.
         self.known.push(("u".into(), 'c'));
         let body = self.expression('c', 2);
         let most = [1, 3, 9, 30][self.chance.below(4)];
@@ -191,7 +191,7 @@ impl Writer {
         text + &format!("{said}remove {what} from {from}")
     }
 
-    /// A formula of the library with something changed.
+    /// Returns a formula of the library with something changed.
     fn spoilt(&mut self) -> String {
         let (_, text) = LIBRARY[self.chance.below(LIBRARY.len())];
         let mut words: Vec<String> = text.split_inclusive(char::is_whitespace).map(String::from).collect();

@@ -1,4 +1,4 @@
-//! Each formula of the library as a technique: its steps are proved, told and drawn.
+//! Formulas of the library as techniques: their steps are proved, explained and drawn.
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 use ninefold_facts::Facts;
@@ -9,7 +9,8 @@ use ninefold_solve::Solver;
 
 use crate::library::some_positions;
 
-/// Every step has a certificate that the checker accepts, and a story whose last sentence shows the conclusion.
+/// Checks that every step has a certificate that the checker accepts, and a story whose last sentence shows
+/// the conclusion.
 #[test]
 fn steps_are_proved_and_told() {
     let positions = some_positions(24);
@@ -84,7 +85,8 @@ fn what_calls_itself_ends() {
     }
 }
 
-/// An expression that stands alone may look at the solution; neither a technique nor what it calls can.
+/// Checks that a standalone expression may name the solution, and that neither a technique nor a definition
+/// it calls may.
 #[test]
 fn no_technique_looks_at_the_solution() {
     let error = |text: &str| Script::parse(text).expect_err("it is no formula").to_string();
@@ -107,7 +109,7 @@ fn no_technique_looks_at_the_solution() {
     assert_eq!(answer(None), Err(Unanswered::Absent));
 }
 
-/// Of three candidates of a link of level 2 one is true: what all of them see is false.
+/// Checks a link of level 2: one of its three candidates is true, so that what all of them see is false.
 #[test]
 fn links_have_levels() {
     let text = "for l in links(2) remove peers(l)";

@@ -1,4 +1,5 @@
-//! Techniques that are false, each by one thing that is left out: every one is refuted, with a small position that shows it.
+//! False techniques, each with one condition left out: every one is refuted, with a small position that
+//! shows it.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use ninefold_formula::{Formula, Judge, LIBRARY, Script, WORK, positions, prove, 
 use ninefold_solve::Solver;
 use ninefold_testkit::corpora;
 
-/// What is wrong, and the technique.
+/// The false techniques, each with its fault.
 const WRONG: &[(&str, &str)] = &[
     (
         "a pivot that doesn't see its pincers",
@@ -106,7 +107,7 @@ fn what_is_false_is_refuted_with_a_small_position() {
     }
 }
 
-/// None of the library is refuted, and all that it concludes is proved.
+/// Checks that no formula of the library is refuted and that all its conclusions are proved.
 #[test]
 fn what_is_true_is_proved() {
     for (id, text) in LIBRARY {
