@@ -1,4 +1,4 @@
-//! A game in play: the grid, the marks beside it, the clock, and every action so far, to be undone.
+//! Game in play: the grid, the player's marks, the clock, and the actions that can be undone.
 
 use std::time::Duration;
 
@@ -8,67 +8,69 @@ use ninefold::{ByCell, Cell, Conclusions, Digit, DigitSet, Puzzle, Stage};
 
 use crate::Title;
 
-/// A game. [`Game::read`] reads its text, which `Display` writes, with all that can be undone.
+/// A game in play. [`Game::read`] reads the text that `Display` writes, including everything that can be
+/// undone.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// What is played.
+    /// Origin of the puzzle.
     pub title: Title,
     grid: PlayGrid,
     marks: Marks,
-    /// How long it was played.
+    /// Time played so far.
     pub spent: Duration,
     /// The chosen cell.
     pub cursor: Cell,
-    /// How many hints were asked for.
+    /// Number of hints requested.
     pub hints: usize,
-    /// The last stage of a hint that was told in an exercise.
+    /// Last hint stage shown in an exercise.
     pub help: Option<Stage>,
-    /// Whether it is an exercise that was answered rightly.
+    /// Whether the exercise was answered correctly.
     pub is_answered: bool,
-    /// Whether it is noted among what the player learnt: an exercise that was answered, rightly or not, or a game that was solved.
+    /// Whether the result is recorded in the player's progress: an exercise that was answered, correctly or
+    /// not, or a solved game.
     pub is_counted: bool,
-    /// Whether a hint was seen since the last action: what follows isn't the player's own.
+    /// Whether a hint was shown since the last action, so that the next one isn't the player's own.
     pub(crate) is_hinted: bool,
-    /// What was there before each action, the first one first.
+    /// States before each action that can be undone, the oldest first.
     pub(crate) past: Vec<State>,
-    /// What was undone, the next one last.
+    /// States that can be redone, the next one last.
     pub(crate) future: Vec<State>,
 }
 
-/// What a player marks beside the grid.
+/// Marks that a player makes in addition to the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
-    /// Notes in the corners of cells. Those in their centres are the notes of the grid.
+    /// Notes in the corners of cells. Notes in the centres belong to the grid.
     pub corner: ByCell<DigitSet>,
-    /// A colour for each cell: 0 for none, up to [`Game::COLOURS`].
+    /// Colour of each cell: 0 for none, up to [`Game::COLOURS`].
     pub colours: ByCell<u8>,
 }
 
-/// What an action may change, with the action that did.
+/// Snapshot of everything that an action may change, with the time of the action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     pub(crate) cells: ByCell<PackedCell>,
     pub(crate) marks: Marks,
-    /// What the clock said, in seconds.
+    /// Playing time at the action, in seconds.
     pub(crate) seconds: u64,
-    /// Whether a hint led to it.
+    /// Whether a hint led to the action.
     pub(crate) is_helped: bool,
 }
 
-/// So many actions can be undone: more than a game of any length has.
+/// Most actions that can be undone; no ordinary game has as many.
 const MOST: usize = 1000;
 
 impl Game {
-    /// How many colours there are.
+    /// Number of colours.
     pub const COLOURS: u8 = 6;
 
-    /// A new game of a puzzle; what it says of candidates are the notes.
+    /// Starts a game of a puzzle; the puzzle's candidates, if it has any, become the notes.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Game {
         Game::of(PlayGrid::from(puzzle))
     }
 
-    /// A new game on a grid.
+    /// Starts a game on a grid.
     #[must_use]
     pub fn of(grid: PlayGrid) -> Game {
         Game {
@@ -87,31 +89,31 @@ impl Game {
         }
     }
 
-    /// The same under a title.
+    /// Returns the game with another title.
     #[must_use]
     pub fn titled(self, title: Title) -> Game {
         Game { title, ..self }
     }
 
-    /// Digits, and the notes in the centres of cells.
+    /// Returns the digits, and the notes in the centres of cells.
     #[must_use]
     pub fn grid(&self) -> &PlayGrid {
         &self.grid
     }
 
-    /// What is marked beside them.
+    /// Returns the marks in addition to the grid.
     #[must_use]
     pub fn marks(&self) -> &Marks {
         &self.marks
     }
 
-    /// Whether nothing is left to do: all cells are filled without a clash, or the exercise is answered.
+    /// Whether the game is over: all cells are filled without a clash, or the exercise is answered correctly.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_answered || self.grid.is_solved()
     }
 
-    /// Changes grid and marks, as one action.
+    /// Changes grid and marks as one action that can be undone.
     pub fn change<T>(&mut self, change: impl FnOnce(&mut PlayGrid, &mut Marks) -> T) -> T {
         let before = self.state();
         let told = change(&mut self.grid, &mut self.marks);
@@ -124,14 +126,14 @@ impl Game {
         told
     }
 
-    /// Takes the last action back, if there is one.
+    /// Undoes the last action, if there is one.
     pub fn undo(&mut self) {
         let Some(before) = self.past.pop() else { return };
         self.future.push(self.state());
         self.go_to(before);
     }
 
-    /// Does again what was undone last.
+    /// Redoes the action that was undone last.
     pub fn redo(&mut self) {
         let Some(after) = self.future.pop() else { return };
         self.past.push(self.state());
@@ -143,22 +145,23 @@ impl Game {
         State { cells: *self.grid.cells(), marks: self.marks.clone(), seconds, is_helped }
     }
 
-    /// The givens as 81 characters, `.` for other cells.
+    /// Returns the givens as 81 characters, `.` for other cells.
     pub(crate) fn givens(&self) -> String {
         let given = |cell| self.grid.value(cell).filter(|_| self.grid.givens().contains(cell));
         Cell::all().map(|cell| given(cell).map_or('.', Digit::to_char)).collect()
     }
 
-    /// The position that the game began with, as far as its actions can be taken back.
+    /// Returns the position that the game began with, or the earliest one that undo can reach.
     pub(crate) fn beginning(&self) -> Puzzle {
         let first = self.past.first().and_then(|state| PlayGrid::from_cells(state.cells).ok());
         Puzzle::from(first.as_ref().unwrap_or(&self.grid))
     }
 
-    /// The moments of the game, as far as they weren't taken back: each position with how long it stood, and what was done then without
-    /// a hint.
+    /// Returns the moves of the game without those undone: each position with the time it stood, and the
+    /// player's own conclusions there. Conclusions that a hint led to are left out.
     pub(crate) fn thoughts(&self) -> Vec<Thought> {
         let mut positions: Vec<(u32, Puzzle)> = Vec::new();
+        // Merge the states into positions, each with the seconds spent in it.
         let (mut helped, mut last) = (Vec::new(), 0);
         for state in &self.past {
             let Ok(grid) = PlayGrid::from_cells(state.cells) else { continue };
@@ -166,7 +169,7 @@ impl Game {
             let took = state.seconds.saturating_sub(last) as u32;
             last = state.seconds;
             match positions.last_mut() {
-                // Colours and corner notes change no position.
+                // Colours and corner notes don't change the position.
                 Some((seconds, before)) if *before == puzzle => *seconds += took,
                 _ => {
                     positions.push((took, puzzle));
@@ -177,8 +180,10 @@ impl Game {
                 *helped |= state.is_helped;
             }
         }
+        // The current position ends the last move.
         positions.push((0, Puzzle::from(&self.grid)));
         let mut thoughts = Thought::game(&positions);
+        // The player gets no credit for conclusions that a hint led to.
         for (thought, _) in thoughts.iter_mut().zip(helped).filter(|(_, is_helped)| *is_helped) {
             thought.done = Conclusions::NONE;
         }
@@ -186,7 +191,7 @@ impl Game {
     }
 
     fn go_to(&mut self, state: State) {
-        // A state was a grid before, or was read as one.
+        // Every state comes from a valid grid or was checked when it was read.
         if let Ok(grid) = PlayGrid::from_cells(state.cells) {
             (self.grid, self.marks) = (grid, state.marks);
         }

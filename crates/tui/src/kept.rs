@@ -1,4 +1,4 @@
-//! A game as text, to be kept in a file: what stands on the board, and every action that can be undone or done again.
+//! Text format of saved games: the board, and every action that can be undone or redone.
 //!
 //! ```text
 //! ninefold game 1
@@ -29,62 +29,62 @@ use ninefold::{ByCell, Cell, DigitSet, Sentence, Stage};
 use crate::game::{Marks, State};
 use crate::{Game, Title};
 
-/// A text that is no game.
+/// Error for a text that is not a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct GameError {
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// What is wrong there.
+    /// Kind of the fault in that line.
     pub kind: GameErrorKind,
 }
 
-/// What is wrong in a line of a game.
+/// Kind of a fault in a line of a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameErrorKind {
-    /// The first line is another.
+    /// The first line isn't the one that every saved game begins with.
     #[error("expected \"{FIRST}\", the first line of a game")]
     NoGame,
-    /// The line has another name.
+    /// The line doesn't begin with the name that is expected here.
     #[error("expected the line {0}")]
     NoLine(&'static str),
-    /// These are no cells.
+    /// The line has no list of 81 packed cells.
     #[error("expected 81 packed cells")]
     Cells,
-    /// These are no colours of cells.
+    /// The line has no list of 81 colours.
     #[error("expected 81 colours")]
     Colours,
-    /// That is no time.
+    /// The line has no number of seconds.
     #[error("expected a number of seconds")]
     Seconds,
-    /// That is no cell.
+    /// The line has no index of a cell.
     #[error("expected a cell, 0 to 80")]
     Cursor,
-    /// These are no notes.
+    /// The line has no list of 81 sets of notes.
     #[error("expected 81 sets of notes")]
     Corners,
-    /// That is nothing to be played.
+    /// The line has no title.
     #[error("expected what is played")]
     Title,
-    /// That is no number.
+    /// The line has no number of hints.
     #[error("expected a number of hints")]
     Hints,
-    /// That is neither of the two.
+    /// The line has neither 0 nor 1.
     #[error("expected 0 or 1")]
     Answered,
-    /// That is no number of stages.
+    /// The line has no number of hint stages, 0 to 4.
     #[error("expected a number of stages, 0 to 4")]
     Help,
-    /// These are no changes of cells.
+    /// The line has no valid list of changed cells.
     #[error("expected cells with what was in them")]
     Changes,
-    /// The line has no name that it may have.
+    /// The line begins with an unknown name.
     #[error("expected title, hints, answered, counted, help, undo or redo")]
     Unknown,
 }
 
 impl GameError {
-    /// The same as a sentence, to be told in any language.
+    /// Returns the error as a message for any language.
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         let line = self.line;
@@ -115,7 +115,7 @@ fn wrong(line: usize, kind: GameErrorKind) -> GameError {
     GameError { line, kind }
 }
 
-/// The rest of the next line, which has to have this name.
+/// Returns the rest of the next line, which has to begin with `name`.
 fn line<'t>(lines: &mut Lines<'t>, number: usize, name: &'static str) -> Result<&'t str, GameError> {
     let text = lines.next().map_or("", |(_, text)| text);
     text.strip_prefix(name).ok_or_else(|| wrong(number, GameErrorKind::NoLine(name)))
@@ -125,7 +125,7 @@ fn number<T: FromStr>(text: &str) -> Option<T> {
     text.trim().parse().ok()
 }
 
-/// 81 things, if all of them are what they should be.
+/// Parses 81 numbers into a value for each cell; `None` if their count or one of them is wrong.
 fn all<T: Copy>(text: &str, read: impl Fn(u32) -> Option<T>) -> Option<ByCell<T>> {
     let read: Vec<T> = text.split_whitespace().map(|one| read(number(one)?)).collect::<Option<_>>()?;
     (read.len() == 81).then(|| ByCell::from_fn(|cell| read[cell.index()]))
@@ -135,7 +135,7 @@ fn packed(bits: u32) -> Option<PackedCell> {
     PackedCell::from_bits(bits).ok().filter(|packed| packed.is_valid())
 }
 
-/// The digits of nine bits, 1 the lowest.
+/// Returns the digits of nine bits, 1 being the lowest.
 fn digits(bits: u32) -> Option<DigitSet> {
     u16::try_from(bits).ok().and_then(DigitSet::from_bits)
 }
@@ -152,7 +152,7 @@ fn flag(text: &str) -> Option<bool> {
     }
 }
 
-/// The last stage of so many that were told.
+/// Returns the last of so many hint stages; 0 stands for no hint.
 fn stage(text: &str) -> Option<Option<Stage>> {
     match number::<usize>(text)? {
         0 => Some(None),
@@ -171,6 +171,7 @@ impl Game {
     /// The first line that is none of a game.
     pub fn read(text: &str) -> Result<Game, GameError> {
         let mut lines = (1..).zip(text.lines()).peekable();
+        // The first lines have a fixed order.
         if lines.next().is_none_or(|(_, first)| first.trim_end() != FIRST) {
             return Err(wrong(1, GameErrorKind::NoGame));
         }
@@ -182,12 +183,13 @@ impl Game {
         let seconds: u32 = seconds.ok_or_else(|| wrong(4, GameErrorKind::Seconds))?;
         let cursor = cell(line(&mut lines, 5, "cursor")?);
         let cursor = cursor.ok_or_else(|| wrong(5, GameErrorKind::Cursor))?;
-        // Games that were saved before there were such notes end here.
+        // Games of the first edition end here: they have no notes in corners.
         let corner = match lines.peek() {
             Some(_) => all(line(&mut lines, 6, "corners")?, digits),
             None => Some(ByCell::splat(DigitSet::EMPTY)),
         };
         let corner = corner.ok_or_else(|| wrong(6, GameErrorKind::Corners))?;
+        // Set the marks through `change` like any action, then drop the undo entry that this leaves.
         let grid = PlayGrid::from_cells(cells).map_err(|_| wrong(2, GameErrorKind::Cells))?;
         let mut game = Game::of(grid);
         game.change(|_, marks| *marks = Marks { corner, colours });
@@ -197,7 +199,7 @@ impl Game {
         Ok(game)
     }
 
-    /// What came later than the first edition, each line by its name.
+    /// Reads the lines added after the first edition, which are recognised by their names.
     fn read_more(&mut self, lines: Lines<'_>) -> Result<(), GameError> {
         for (number, text) in lines {
             let (name, rest) = text.split_once(' ').unwrap_or((text, ""));
@@ -219,13 +221,14 @@ impl Game {
             };
             read.map_err(|kind| wrong(number, kind))?;
         }
-        // They were read from what lies nearest on.
+        // The file lists the states from the board outwards; the stacks have the nearest one last.
         self.past.reverse();
         self.future.reverse();
         Ok(())
     }
 
-    /// A state by what is otherwise in it than in the one nearer to the position on the board.
+    /// Reads a state from its differences to `nearer`, the state one action closer to the board; `None`
+    /// stands for the board itself.
     fn changed(&self, nearer: Option<&State>, text: &str) -> Option<State> {
         let mut state = nearer.cloned().unwrap_or_else(|| self.state());
         (state.seconds, state.is_helped) = (0, false);
@@ -247,7 +250,7 @@ impl Game {
     }
 }
 
-/// Writes states, each by what is otherwise in it than in the one before.
+/// Writes states, each by its differences to the one before; the first is compared with `now`.
 fn write_states<'s>(
     f: &mut fmt::Formatter<'_>,
     name: &str,
@@ -273,7 +276,7 @@ fn write_states<'s>(
     Ok(())
 }
 
-/// Writes what [`Game::read`] reads.
+/// Writes the text that [`Game::read`] reads.
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{FIRST}")?;
@@ -332,7 +335,7 @@ mod tests {
         assert_eq!((again.grid().cells(), again.marks()), (game.grid().cells(), game.marks()));
         assert_eq!((again.title.clone(), again.hints), (game.title.clone(), 2));
         assert_eq!((again.help, again.is_counted, again.is_answered), (Some(Stage::Cells), true, false));
-        // What was done can be undone in both, and what was undone done again.
+        // Actions can be undone and redone in both alike.
         for action in
             [Game::redo, Game::redo, Game::redo, Game::undo, Game::undo, Game::undo, Game::undo, Game::undo]
         {

@@ -1,5 +1,5 @@
-//! What keys do: one table, which is asked for every key that is pressed, shown by `?` and printed in the book. Keys are those of the
-//! page, as far as a terminal has them. And what a press of the mouse does, and a new size.
+//! Keyboard, mouse and resize events, turned into actions. One table of keys drives the game, the screen that
+//! `?` shows and the page in the book. The keys are those of the web page, as far as a terminal has them.
 
 use ninefold::Digit;
 use ninefold::texts::Catalogue;
@@ -9,29 +9,29 @@ use ratatui::crossterm::event::{
 
 use crate::{Action, Mode, Session};
 
-/// Keys that belong together.
+/// A group of keys under a common heading.
 struct Group {
-    /// The id of its heading.
+    /// Message id of the heading.
     title: &'static str,
     rows: &'static [Row],
 }
 
-/// Keys that have one explanation.
+/// Keys that share an explanation.
 struct Row {
-    /// The keys, as they are shown.
+    /// Names of the keys, as displayed.
     shown: &'static [&'static str],
-    /// The id of what they do.
+    /// Message id of the explanation.
     what: &'static str,
-    /// The id of the same in a word, for the last line of the screen.
+    /// Message id of a one-word explanation for the last line of the screen.
     brief: Option<&'static str>,
     does: &'static [(Press, Action)],
 }
 
-/// A key that is pressed.
+/// A key press, as the table lists it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Press {
     Sign(char),
-    /// With Control held.
+    /// Together with Control.
     Held(char),
     Key(KeyCode),
 }
@@ -114,7 +114,7 @@ const TABLE: &[Group] = &[
                 "play-key-undo",
                 &[
                     (Sign('u'), Action::Undo),
-                    // Where there are no jobs, as on the page.
+                    // Outside Unix, Ctrl+Z doesn't suspend, so it undoes as on the web page.
                     #[cfg(not(unix))]
                     (Held('z'), Action::Undo),
                 ],
@@ -156,7 +156,7 @@ const TABLE: &[Group] = &[
             row(&["b"], "play-key-frames", &[(Sign('b'), Action::Frames)]),
             row(&["l"], "play-key-language", &[(Sign('l'), Action::Language)]),
             row(&["Ctrl+L"], "play-key-repaint", &[(Held('l'), Action::Repaint)]),
-            // As in every program of a terminal.
+            // Ctrl+Z suspends, as in every terminal program.
             #[cfg(unix)]
             row(&["Ctrl+Z"], "play-key-suspend", &[(Held('z'), Action::Suspend)]),
             row(
@@ -169,23 +169,23 @@ const TABLE: &[Group] = &[
     },
 ];
 
-/// A heading, with the keys below it and what they do.
+/// A heading with its keys and their explanations.
 pub type Explained = (String, Vec<(&'static [&'static str], String)>);
 
-/// All keys with what they do, as they are shown.
+/// Returns all keys with their explanations, as displayed.
 #[must_use]
 pub fn explained(catalogue: &Catalogue) -> Vec<Explained> {
     let rows = |group: &Group| group.rows.iter().map(|row| (row.shown, catalogue.word(row.what))).collect();
     TABLE.iter().map(|group| (catalogue.word(group.title), rows(group))).collect()
 }
 
-/// The most important ones, each with a word.
+/// Returns the most important keys, each with a one-word explanation.
 pub(crate) fn in_brief(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     let rows = TABLE.iter().flat_map(|group| group.rows);
     rows.filter_map(|row| Some((*row.shown.first()?, catalogue.word(row.brief?)))).collect()
 }
 
-/// What an event of the terminal does, on what a session shows.
+/// Returns the action of a terminal event, given the current screen; `None` if the event does nothing.
 #[must_use]
 pub fn action(session: &Session, event: &Event) -> Option<Action> {
     match event {
@@ -204,11 +204,13 @@ pub fn action(session: &Session, event: &Event) -> Option<Action> {
 }
 
 fn of_key(session: &Session, key: KeyEvent) -> Option<Action> {
+    // Reduce the event to the form that the table uses.
     let press = match key.code {
         KeyCode::Char(sign) if key.modifiers.contains(KeyModifiers::CONTROL) => Held(sign),
         KeyCode::Char(sign) => Sign(sign),
         code => Key(code),
     };
+    // In an open list, characters are typed into its filter.
     if session.list().is_some() {
         match press {
             Sign(sign) => return Some(Action::Type(sign)),
@@ -239,7 +241,7 @@ mod tests {
         }
     }
 
-    /// What is shown are the keys: the first ones of the row, by their names.
+    /// Each row shows the keys that really trigger its actions.
     #[test]
     fn the_keys_that_are_shown_are_those_that_do_it() {
         let name = |press: &Press| match press {

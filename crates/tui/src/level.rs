@@ -1,34 +1,34 @@
-//! Levels: what new puzzles of them are like, and the puzzle that each has for a day. Both are as the page has them: who plays
-//! the puzzle of a day here and there meets the same one.
+//! Difficulty levels: the range of ratings for new puzzles, and the daily puzzle of each level. The daily
+//! puzzles are those of the web page.
 
 use ninefold::generate::hunt::Hunt;
 use ninefold::generate::{Recipe, SquareSymmetry, Target};
 use ninefold::texts::Catalogue;
 use ninefold::{Puzzle, Tenths};
 
-/// How hard a puzzle is, as players say it.
+/// Difficulty of a puzzle in players' terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Singles.
+    /// Solved by singles.
     Easy,
-    /// And locked candidates.
+    /// Also needs locked candidates.
     Medium,
-    /// And what is seen without chains.
+    /// Also needs techniques short of chains.
     Hard,
-    /// And short chains.
+    /// Also needs short chains.
     Expert,
-    /// And longer ones.
+    /// Also needs longer chains.
     Master,
 }
 
-/// The puzzles of the days; `level puzzle rating`.
+/// Puzzles that the daily ones are drawn from, one on a line: `level puzzle rating`.
 const LIBRARY: &str = include_str!("library.txt");
 
 impl Level {
-    /// All of them.
+    /// All levels, the easiest first.
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Master];
 
-    /// Its stable id.
+    /// Returns the stable id of the level.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -40,13 +40,13 @@ impl Level {
         }
     }
 
-    /// The level with an id.
+    /// Returns the level with an id.
     #[must_use]
     pub fn of_id(id: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.id() == id)
     }
 
-    /// Its name.
+    /// Returns the name of the level in the language of `catalogue`.
     #[must_use]
     pub fn words(self, catalogue: &Catalogue) -> String {
         catalogue.word(match self {
@@ -58,7 +58,8 @@ impl Level {
         })
     }
 
-    /// What to hunt for a new puzzle: one whose ER lies in the level's range, with givens that look the same after a half turn.
+    /// Returns the search for a new puzzle of the level: an ER within the level's range, and givens that are
+    /// symmetric under a half turn.
     #[must_use]
     pub fn hunt(self) -> Hunt {
         let (least, most) = match self {
@@ -73,23 +74,25 @@ impl Level {
         Hunt { recipe, target }
     }
 
-    /// Its puzzle of a day, `2026-11-25`.
+    /// Returns the level's puzzle of a day such as `2026-11-25`.
     #[must_use]
     pub fn of_day(self, day: &str) -> Option<Puzzle> {
+        // Choose a library puzzle of the level by a hash of day and level.
         let lines = LIBRARY.lines().filter_map(|line| line.split_once(' '));
         let all: Vec<&str> = lines.filter(|(level, _)| *level == self.id()).map(|(_, rest)| rest).collect();
         let seed = fingerprint(&format!("{day} {}", self.id()));
         let text = all.get(seed as usize % all.len().max(1))?.split(' ').next()?;
+        // The same hash disguises the puzzle.
         Some(Guise::of(seed).on(&text.parse().ok()?))
     }
 }
 
-/// A number for a text: FNV-1a.
+/// Returns the FNV-1a hash of a text.
 fn fingerprint(text: &str) -> u32 {
     text.chars().fold(0x811c_9dc5, |hash, sign| (hash ^ u32::from(sign)).wrapping_mul(0x0100_0193))
 }
 
-/// The numbers of a seed: mulberry32, by T. Ettinger, as the page has it.
+/// Random number generator: mulberry32, by T. Ettinger, as on the web page.
 struct Numbers(u32);
 
 impl Numbers {
@@ -104,7 +107,7 @@ impl Numbers {
         ((u64::from(self.next()) * bound as u64) >> 32) as usize
     }
 
-    /// So many numbers from 0 on, in some order.
+    /// Returns the numbers from 0 to `count - 1` in random order.
     fn order(&mut self, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..count).collect();
         for left in (1..count).rev() {
@@ -114,7 +117,7 @@ impl Numbers {
         all
     }
 
-    /// Lines in another order: bands first, then the lines of each.
+    /// Returns the nine rows or columns in random order: first the bands, then the lines within each.
     fn lines(&mut self) -> Vec<usize> {
         let bands = self.order(3);
         bands
@@ -124,7 +127,8 @@ impl Numbers {
     }
 }
 
-/// Another look of a puzzle: other rows, columns, digits, turned or not. It is as hard, and nobody knows it again.
+/// Transformation that disguises a puzzle: it permutes rows, columns and digits, and may transpose the grid.
+/// The puzzle stays as hard, and nobody recognises it.
 struct Guise {
     rows: Vec<usize>,
     columns: Vec<usize>,
@@ -153,7 +157,7 @@ impl Guise {
 mod tests {
     use super::*;
 
-    /// What the page's own code gives for some days: `ofDay` of `web/src/game/lists.ts`.
+    /// Expected puzzles are those of the web page's own code: `ofDay` of `web/src/game/lists.ts`.
     #[test]
     fn the_puzzle_of_a_day_is_that_of_the_page() {
         let check = |day: &str, level: &str, expected: &str| {

@@ -1,10 +1,10 @@
-//! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, which technique was used, exercises, a course, the
-//! puzzles of the day, and all games that were begun.
+//! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, naming of the technique used,
+//! exercises, a course, daily puzzles, and all games begun so far.
 //!
-//! A [`Session`] is a game with all that is on the screen; it takes [`Action`]s and is drawn by [`view::draw`], both without
-//! a terminal, so that a test can play. [`run`] joins them to one. Nothing here touches files: after everything that changes
-//! the game, the session hands its text to a [`Shelf`], which keeps it; [`Game::read`] reads it again, with all that can be
-//! undone.
+//! A [`Session`] is a game together with the state of the screen. It takes [`Action`]s and is drawn by
+//! [`view::draw`], both without a terminal, so that a test can play; [`run`] connects it to one. The crate
+//! touches no files: after every change, the session hands the game's text to a [`Shelf`], which saves it.
+//! [`Game::read`] reads that text again, including everything that can be undone.
 //!
 //! | module | what is in it |
 //! |---|---|
@@ -50,10 +50,11 @@ pub use session::{Action, Manner, Session, left_off};
 pub use shelf::Shelf;
 pub use title::{Asked, Title};
 
-/// How long a key is waited for before the clock is painted again.
+/// Longest wait for a key before the clock is redrawn.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Plays until the player leaves. With `mouse` a press chooses a cell; the terminal's own ways to select text are off then.
+/// Plays until the player leaves. With `mouse`, a click chooses a cell; the terminal's own text selection is
+/// then off.
 ///
 /// # Errors
 /// When the terminal can't be read or written, or the game can't be kept at the end.
@@ -63,17 +64,19 @@ pub fn run(session: &mut Session, mouse: bool) -> io::Result<()> {
         let mut last = Instant::now();
         loop {
             terminal.draw(|frame| view::draw(frame, session))?;
-            // The next key comes first.
+            // Pending work is done only while no key is waiting.
             if session.has_more() && !event::poll(Duration::ZERO)? {
                 session.go_on(&|| event::poll(Duration::ZERO).unwrap_or(true));
-                // What was waited for took no time of the game.
+                // Time spent on pending work doesn't count as playing time.
                 last = Instant::now();
                 continue;
             }
+            // Wait for a key, but redraw the clock at every tick.
             let event = if event::poll(TICK)? { Some(event::read()?) } else { None };
             let now = Instant::now();
             session.pass(now - last);
             last = now;
+            // Actions on the terminal itself are done here, all others by the session.
             match event.and_then(|event| action(session, &event)) {
                 Some(Action::Leave) => return Ok(()),
                 Some(Action::Repaint) => wipe(&mut terminal)?,
@@ -88,12 +91,13 @@ pub fn run(session: &mut Session, mouse: bool) -> io::Result<()> {
             }
         }
     };
+    // Restore the terminal and save the game, even if playing ended with an error.
     let ended = played();
     let restored = release(mouse);
     ended.and(restored).and(session.leave())
 }
 
-/// Takes the terminal. What a program left there that was killed is wiped.
+/// Takes over the terminal and clears it, in case a killed program left something there.
 fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
     let mut terminal = ratatui::try_init()?;
     wipe(&mut terminal)?;
@@ -103,20 +107,20 @@ fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
     Ok(terminal)
 }
 
-/// Empties the screen, and lets all of it be painted anew. (`Terminal::clear` asks the terminal where its cursor is, and fails
-/// where the answer takes long: over a slow line.)
+/// Clears the screen and has everything redrawn. (`Terminal::clear` asks the terminal for the position of its
+/// cursor, and fails if the answer takes long, as over a slow line.)
 fn wipe<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
     let size = terminal.size()?;
     terminal.resize((Position::ORIGIN, size).into())
 }
 
-/// Leaves the terminal as it was.
+/// Restores the terminal.
 fn release(mouse: bool) -> io::Result<()> {
     let released = if mouse { execute!(io::stdout(), DisableMouseCapture) } else { Ok(()) };
     released.and(ratatui::try_restore())
 }
 
-/// Waits, stopped, until the shell goes on with it.
+/// Stops the process until the shell resumes it.
 #[cfg(unix)]
 fn suspend() -> io::Result<()> {
     use signal_hook::{consts::SIGTSTP, low_level::emulate_default_handler};
@@ -139,7 +143,7 @@ mod tests {
     /// A terminal that never says where its cursor is.
     struct Mute(TestBackend);
 
-    /// What a backend that can't fail gives.
+    /// Turns the result of a backend that can't fail into an I/O result.
     fn sure<T>(told: Result<T, std::convert::Infallible>) -> io::Result<T> {
         told.map_err(|never| match never {})
     }

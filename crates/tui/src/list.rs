@@ -1,5 +1,5 @@
-//! What is chosen from: the steps of a position, the way to the solution, games, lessons. What is typed leaves those rows whose
-//! text has all of its words.
+//! Lists to choose from: the steps of a position, the path to the solution, games, lessons. Typing filters
+//! the rows to those that contain all typed words.
 
 use ninefold::guide::learner::Kind;
 use ninefold::logic::explain::say;
@@ -10,15 +10,15 @@ use ninefold::{Facts, Guide, Notation, Profile, Sentence, Technique};
 
 use crate::Level;
 
-/// A list, one row of it chosen.
+/// A list with one row chosen and a filter.
 #[derive(Debug)]
 pub struct List {
     title: Sentence,
     rows: Vec<Row>,
     filter: String,
-    /// The rows that the filter leaves, by their places.
+    /// Indices of the rows that pass the filter.
     left: Vec<usize>,
-    /// Which of these is chosen.
+    /// Index of the chosen row within `left`.
     chosen: usize,
 }
 
@@ -28,32 +28,32 @@ struct Row {
     choice: Choice,
 }
 
-/// What a row stands for.
+/// Meaning of a row: the thing that is chosen with it.
 #[derive(Clone, Debug)]
 pub(crate) enum Choice {
     /// A step of the position on the board.
     Here(Box<Rated>),
-    /// A step of the way to the solution, in a position of its own.
+    /// A step of the path to the solution, in a position of its own.
     OnTheWay(Box<Rated>),
     /// A new puzzle of a level.
     New(Level),
     /// Today's puzzle of a level.
     Today(Level),
-    /// A game that is kept.
+    /// A saved game, by its number.
     Kept(u64),
-    /// The game that was deleted last, to bring it back.
+    /// Restores the game that was deleted last.
     Restore,
     /// Exercises of a technique.
     Lesson(&'static Technique),
-    /// What the course has for today.
+    /// Today's session of the course.
     Session,
-    /// What is due.
+    /// Reviews that are due.
     Reviews,
-    /// A mix of what was met.
+    /// A mix of the techniques practised so far.
     Mix,
-    /// A placement test, or a streak.
+    /// Next exercise of a placement test or of a streak.
     Next(Kind),
-    /// To choose a goal, or to give it up.
+    /// Chooses a goal, or gives it up.
     Goal(String),
 }
 
@@ -64,7 +64,7 @@ impl List {
         List { title, rows, filter: String::new(), left, chosen: 0 }
     }
 
-    /// Every step of a position, as far as `stop` lets them be found.
+    /// Lists every step of a position; the search ends early when `stop` says so.
     pub(crate) fn of_position(
         facts: &Facts,
         profile: &Profile,
@@ -77,12 +77,14 @@ impl List {
             Rated { step, number, before: facts.clone() }
         };
         let steps: Vec<Rated> = found.groups.into_iter().flat_map(|group| group.steps).map(rated).collect();
+        // The title states how many steps were found.
         let title = say!("play-steps", number = steps.len());
         let row = |rated: Rated| (step_text(&rated, catalogue), Choice::Here(Box::new(rated)));
         List::new(title, steps.into_iter().map(row).collect())
     }
 
-    /// The way to the solution, as far as the profile and `stop` let it go.
+    /// Lists the path to the solution, up to where the profile knows no further step or `stop` ends the
+    /// search.
     pub(crate) fn of_path(
         guide: &mut Guide,
         facts: Facts,
@@ -105,34 +107,34 @@ impl List {
         List::new(title, steps.into_iter().map(row).collect())
     }
 
-    /// What it is.
+    /// Returns the title.
     pub(crate) fn title(&self) -> &Sentence {
         &self.title
     }
 
-    /// What was typed.
+    /// Returns the text typed so far.
     #[must_use]
     pub fn filter(&self) -> &str {
         &self.filter
     }
 
-    /// Which of the rows that are left is chosen, from 0.
+    /// Returns the index of the chosen row among those that pass the filter, from 0.
     pub(crate) fn place(&self) -> usize {
         self.chosen
     }
 
-    /// Moves the choice down by this many rows, no further than the first or the last.
+    /// Moves the choice down by `down` rows, stopping at the first and the last.
     pub(crate) fn go(&mut self, down: isize) {
         self.chosen = self.chosen.saturating_add_signed(down).min(self.left.len().saturating_sub(1));
     }
 
-    /// Types one more sign.
+    /// Appends a character to the filter.
     pub(crate) fn narrow(&mut self, sign: char) {
         self.filter.push(sign);
         self.sift();
     }
 
-    /// Takes the last one back.
+    /// Removes the last character of the filter.
     pub(crate) fn widen(&mut self) {
         self.filter.pop();
         self.sift();
@@ -148,12 +150,12 @@ impl List {
         self.chosen = 0;
     }
 
-    /// The choice, unless nothing is left.
+    /// Returns the choice of the chosen row; `None` if no row passes the filter.
     pub(crate) fn chosen(&self) -> Option<&Choice> {
         self.left.get(self.chosen).map(|place| &self.rows[*place].choice)
     }
 
-    /// The step that is chosen.
+    /// Returns the chosen step, if the chosen row stands for one.
     pub(crate) fn step(&self) -> Option<&Rated> {
         match self.chosen()? {
             Choice::Here(rated) | Choice::OnTheWay(rated) => Some(rated),
@@ -161,8 +163,9 @@ impl List {
         }
     }
 
-    /// This many rows, the chosen one among them; with whether they are chosen.
+    /// Returns up to `height` rows around the chosen one, each with whether it is chosen.
     pub(crate) fn lines(&self, height: usize) -> Vec<(bool, String)> {
+        // Keep the chosen row near the middle of the window.
         let first = self.chosen.saturating_sub(height / 2).min(self.left.len().saturating_sub(height));
         let shown = self.left.iter().enumerate().skip(first).take(height);
         let digits = self.rows.len().to_string().len();

@@ -1,43 +1,44 @@
-//! How things look: which characters make the frame, and which colours and weights tell digits, marks and roles apart.
+//! Style of the game: the characters of the frame, and the colours and weights that distinguish digits, marks
+//! and roles.
 //!
-//! Nobody knows the colour behind a terminal. So a colour of a letter alone is one that can be read on white and on black; any other
-//! comes with a ground of its own that it can be read on. A test computes the contrasts. Without colours, weight, underlining and
-//! reversal are left, and every colour has a sign beside it.
+//! The background of the terminal is unknown. So a colour used for letters alone is legible on white and on
+//! black; any other comes with its own background. A test computes the contrasts. Without colours, there are
+//! weight, underlining and reversal, and every colour has a sign next to it.
 
 use ninefold::Role;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How the game is drawn.
+/// Style of the whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// Which colours there are.
+    /// Colours in use.
     pub colours: Colours,
-    /// What frames are made of.
+    /// Characters of the frames.
     pub frames: Frames,
 }
 
-/// Which colours a terminal has, and its player wants.
+/// Colours that the terminal supports and the player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colours {
-    /// None: bold, underlined and reversed letters.
+    /// No colours: bold, underlined and reversed letters.
     None,
-    /// The sixteen that every terminal has.
+    /// The sixteen standard colours of terminals.
     Sixteen,
-    /// All.
+    /// True colour.
     True,
 }
 
-/// What frames are made of.
+/// Characters that frames are drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Frames {
-    /// Lines that meet.
+    /// Connected box-drawing lines.
     Lines,
-    /// The signs of ASCII.
+    /// ASCII characters.
     Ascii,
 }
 
 impl Frames {
-    /// The other ones.
+    /// Returns the other kind of frame.
     #[must_use]
     pub fn other(self) -> Frames {
         match self {
@@ -47,20 +48,20 @@ impl Frames {
     }
 }
 
-/// What a cell stands on; the first that applies, from the top.
+/// Background of a cell. Of several that apply, the first in this order is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
-    /// It is chosen.
+    /// The chosen cell.
     Chosen,
-    /// Its digit clashes with another.
+    /// A cell whose digit clashes with another.
     Wrong,
-    /// The player coloured it: from 1.
+    /// A cell that the player coloured, with the number of the colour, from 1.
     Coloured(u8),
-    /// It has a role in the hint.
+    /// A cell with a role in the hint.
     Role(Role),
-    /// It has, or notes, the digit of the chosen cell.
+    /// A cell with the digit of the chosen cell, placed or noted.
     Same,
-    /// Nothing of these.
+    /// Any other cell.
     Plain,
 }
 
@@ -68,15 +69,16 @@ const fn rgb(code: u32) -> Color {
     Color::Rgb((code >> 16) as u8, (code >> 8) as u8, code as u8)
 }
 
-/// What can be read on white and on black.
+/// Colour of placed digits, legible on white and on black.
 const PLACED: Color = rgb(0x3375d6);
 
-/// The grounds of the player's colours, where there are all colours, and what is read on them.
+/// Backgrounds of the player's colours in true colour; [`INK`] is legible on each.
 const TINTS: [Color; 6] =
     [rgb(0xf6c3c0), rgb(0xc4e8c8), rgb(0xbcdcf8), rgb(0xe3c8f0), rgb(0xf8dfa0), rgb(0xd5d9de)];
 const INK: Color = rgb(0x15202b);
 
-/// The same of sixteen colours, each with what is read on it. Red is for what is wrong.
+/// Backgrounds of the player's colours where there are sixteen, each with a legible text colour. Red is
+/// reserved for clashes.
 const SIXTEEN: [(Color, Color); 6] = [
     (Color::Yellow, Color::Black),
     (Color::Green, Color::Black),
@@ -86,7 +88,7 @@ const SIXTEEN: [(Color, Color); 6] = [
     (Color::Gray, Color::Black),
 ];
 
-/// How roles are told apart: in families, as on the page.
+/// Families of roles that are drawn alike, as on the web page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Focus,
@@ -112,7 +114,7 @@ fn kind(role: Role) -> Kind {
 }
 
 impl Look {
-    /// A thing on a ground.
+    /// Returns the style of text on a background.
     pub(crate) fn on(self, ground: Ground) -> Style {
         let plain = Style::new();
         match (ground, self.colours) {
@@ -140,7 +142,7 @@ impl Look {
         }
     }
 
-    /// A thing with a role.
+    /// Returns the style of something with a role.
     pub(crate) fn role(self, role: Role) -> Style {
         let kind = kind(role);
         let bold = Style::new().add_modifier(Modifier::BOLD);
@@ -176,8 +178,8 @@ impl Look {
         }
     }
 
-    /// Frames. Those of ASCII are not dimmed: who asks for them may have a slow line, and each change of weight takes more bytes than the
-    /// sign itself.
+    /// Returns the style of frames. ASCII frames are not dimmed: whoever chooses them may be on a slow line,
+    /// and each change of weight takes more bytes than the character itself.
     pub(crate) fn frame(self) -> Style {
         match self.frames {
             Frames::Lines => quiet(),
@@ -185,7 +187,7 @@ impl Look {
         }
     }
 
-    /// A digit that the player placed, on a ground without colour.
+    /// Returns the style of a digit that the player placed, on a plain background.
     pub(crate) fn placed(self) -> Style {
         match self.colours {
             Colours::True => Style::new().fg(PLACED),
@@ -194,12 +196,12 @@ impl Look {
     }
 }
 
-/// What stands back: frames, names of lines, keys.
+/// Returns the style of unobtrusive text: frames, names of rows and columns, keys.
 pub(crate) fn quiet() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
-/// What stands out: the state, givens, headings.
+/// Returns the style of emphasised text: the status line, givens, headings.
 pub(crate) fn bold() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
@@ -208,7 +210,7 @@ pub(crate) fn bold() -> Style {
 mod tests {
     use super::*;
 
-    /// The sixteen colours, as xterm, the console of Windows and Tango have them.
+    /// The sixteen colours as defined by xterm, the Windows console and Tango.
     const PALETTES: [[u32; 16]; 3] = [
         [
             0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f,
@@ -240,7 +242,7 @@ mod tests {
         }
     }
 
-    /// How much light it is, by WCAG.
+    /// Returns the relative luminance of a colour as defined by WCAG.
     fn light(code: u32) -> f64 {
         let part = |shift: u32| {
             let value = f64::from(code >> shift & 0xff) / 255.0;
@@ -269,7 +271,8 @@ mod tests {
         Role::Elimination,
     ];
 
-    /// Every letter on every ground, with every palette: 4.5 with all colours, and 3 with sixteen, which terminals choose.
+    /// Every text colour is legible on its background with every palette: a contrast of 4.5 in true colour,
+    /// and of 3 with sixteen colours, whose shades are up to the terminal.
     #[test]
     fn everything_can_be_read_on_what_it_stands_on() {
         for colours in [Colours::Sixteen, Colours::True] {

@@ -1,19 +1,19 @@
-//! What a digit does that is typed.
+//! Input mode of the digit keys.
 
-/// What digits do.
+/// Effect of a digit key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// They are placed.
+    /// Places the digit.
     Digits,
-    /// They are noted in a corner of the cell.
+    /// Notes the digit in a corner of the cell.
     Corner,
-    /// They are noted in its centre: with all candidates there, they are removed.
+    /// Notes the digit in the centre of the cell. Where all candidates are shown there, the key removes one.
     Centre,
-    /// They are the numbers of colours.
+    /// Gives the cell the colour with this number.
     Colours,
 }
 
 impl Mode {
-    /// All of them.
+    /// Lists all modes in the order in which the space bar visits them.
     pub const ALL: [Mode; 4] = [Mode::Digits, Mode::Corner, Mode::Centre, Mode::Colours];
 }

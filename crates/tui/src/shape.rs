@@ -1,24 +1,24 @@
-//! How large a board is drawn: its cells, with lines between all of them or only between boxes, what has its place where; and what the
-//! last picture put where, which a press of the mouse and a page that is turned have to know.
+//! Geometry of the board: the size of its cells, the lines between them, and the places within a cell; and
+//! where the last frame drew things, for mouse clicks and scrolling.
 
 use ninefold::{Cell, Digit};
 
-/// What the last picture put where.
+/// Layout of the last frame.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Screen {
-    /// How many lines of what is told are above those that are seen.
+    /// Number of text lines scrolled out at the top of the panel.
     pub(crate) scroll: usize,
     pub(crate) board: Option<Place>,
 }
 
 impl Screen {
-    /// The same with so many more lines above; no more than there are is for the next picture to see.
+    /// Returns the screen scrolled by `lines`; the next frame limits the value to the lines there are.
     pub(crate) fn scrolled(self, lines: isize) -> Screen {
         Screen { scroll: self.scroll.saturating_add_signed(lines), ..self }
     }
 }
 
-/// Where the board is, and how large.
+/// Position and shape of the board on the screen.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) shape: Shape,
@@ -27,16 +27,16 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The cell that is drawn at a column and a row of the screen, from 0.
+    /// Returns the cell drawn at a column and a row of the screen, both from 0.
     pub(crate) fn cell_at(self, column: u16, row: u16) -> Option<Cell> {
         self.shape.cell_under(column.checked_sub(self.left)?, row.checked_sub(self.top)?)
     }
 }
 
-/// The names of the rows stand left of the board.
+/// Width of the row names left of the board.
 pub(crate) const MARGIN: u16 = 3;
 
-/// How large cells are, and whether there is a line between any two.
+/// Size of the cells, and whether there is a line between any two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) width: u16,
@@ -48,48 +48,49 @@ const fn shape(width: u16, height: u16, is_lined: bool) -> Shape {
     Shape { width, height, is_lined }
 }
 
-/// All shapes, the largest first: three with nine places for candidates in each cell, one that lists them on two lines, and one
-/// for digits alone.
+/// All shapes, the largest first: three with nine places for candidates in each cell, one that lists
+/// candidates on two lines, and one for digits alone.
 pub(crate) const SHAPES: [Shape; 5] =
     [shape(11, 5, true), shape(7, 3, true), shape(7, 3, false), shape(5, 2, false), shape(3, 1, false)];
 
 /// A line of the frame.
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
-    /// Where, from the edge of the board.
+    /// Distance from the edge of the board.
     pub(crate) at: u16,
-    /// Whether it is the edge of boxes.
+    /// Whether the line borders a box.
     pub(crate) is_box: bool,
 }
 
 impl Shape {
-    /// How wide the board is with its frame.
+    /// Width of the board with its frame, in columns of the screen.
     pub(crate) fn columns(self) -> u16 {
         self.start(9, self.width)
     }
 
-    /// How high it is.
+    /// Height of the board with its frame, in rows of the screen.
     pub(crate) fn rows(self) -> u16 {
         self.start(9, self.height)
     }
 
-    /// Whether candidates have places of their own, with room for a sign beside each.
+    /// Whether candidates have places of their own, with room for a sign next to each.
     pub(crate) fn has_signs(self) -> bool {
         self.height >= 3
     }
 
-    /// Whether notes have room.
+    /// Whether there is room for notes.
     pub(crate) fn has_notes(self) -> bool {
         self.height >= 2
     }
 
-    /// Where a row or column begins whose cells are so large, without the line before it; of the one behind the last, the size.
+    /// Returns the offset of a row or column, 0 to 8, behind the line before it, for cells of this size; for
+    /// 9, the size of the whole board.
     fn start(self, place: u16, size: u16) -> u16 {
         let lines = if self.is_lined { place } else { place / 3 };
         place * size + lines + u16::from(place == 9)
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     pub(crate) fn corner(self, cell: Cell) -> (u16, u16) {
         let start = |place: usize, size| {
             let place = place as u16;
@@ -99,7 +100,8 @@ impl Shape {
         (start(cell.column_index(), self.width), start(cell.row_index(), self.height))
     }
 
-    /// The lines that stand, or with the height of cells those that lie.
+    /// Returns the vertical lines of the frame for the width of a cell, or the horizontal ones for its
+    /// height.
     pub(crate) fn rules(self, size: u16) -> Vec<Rule> {
         let step = if self.is_lined { 1 } else { 3 };
         let rule = |place: u16| Rule {
@@ -109,7 +111,7 @@ impl Shape {
         (0..=9).step_by(step).map(rule).collect()
     }
 
-    /// The cell at a place on the board; none on a line.
+    /// Returns the cell at a place on the board; `None` on a line.
     pub(crate) fn cell_under(self, x: u16, y: u16) -> Option<Cell> {
         Cell::all().find(|cell| {
             let (left, top) = self.corner(*cell);
@@ -117,24 +119,24 @@ impl Shape {
         })
     }
 
-    /// The middle of a cell, where its digit stands.
+    /// Returns the middle of a cell, where its digit is drawn.
     pub(crate) fn middle(self) -> (u16, u16) {
         (self.width / 2, (self.height - 1) / 2)
     }
 
-    /// Where a candidate stands in a cell that has places for them; its sign is right of it.
+    /// Returns the place of a candidate in a cell that has room for nine; its sign is to the right of it.
     pub(crate) fn of_candidate(self, digit: Digit) -> (u16, u16) {
         let place = u16::from(digit.get()) - 1;
         let third = |place: u16, size: u16| size * (2 * place + 1) / 6;
         (third(place % 3, self.width), third(place / 3, self.height))
     }
 
-    /// Where the number of the player's colour stands.
+    /// Returns the place for the number of the player's colour.
     pub(crate) fn of_colour(self) -> (u16, u16) {
         if self.height == 2 { (self.width - 1, 0) } else { (0, 0) }
     }
 
-    /// Where the sign of a role stands.
+    /// Returns the place for the sign of a role.
     pub(crate) fn of_role(self) -> (u16, u16) {
         if self.has_signs() { (0, self.height - 1) } else { (self.width - 1, self.height - 1) }
     }
@@ -146,7 +148,7 @@ mod tests {
 
     use super::*;
 
-    /// Every place of the board belongs to one cell or to the frame, and everything in a cell has a place for itself.
+    /// Every place of the board belongs to one cell or to the frame, and nothing in a cell overlaps.
     #[test]
     fn everything_has_a_place_of_its_own() {
         for shape in SHAPES {

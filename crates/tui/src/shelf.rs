@@ -1,5 +1,5 @@
-//! What the game asks of the world it runs in: where games are kept and what the player learnt, what time it is, and chance. The
-//! program has it from files and the clock, a test from memory.
+//! Environment of the game: storage for games and for the player's progress, the time, and random numbers.
+//! The program uses files and the system clock, tests use memory.
 
 use std::fmt;
 use std::io;
@@ -9,21 +9,22 @@ use ninefold::wire::progress::Progress;
 
 use crate::Game;
 
-/// Where games are kept, by number; and the little else that comes from outside.
+/// Storage for games by number and for the player's progress, with the time and random numbers.
 pub trait Shelf: fmt::Debug {
-    /// A number for a new game, that no other game has or gets.
+    /// Returns a number for a new game that no other game has or will get.
     ///
     /// # Errors
     /// When no further game can be kept.
     fn begin(&mut self) -> io::Result<u64>;
 
-    /// Keeps the text of a game, in place of the one that was kept of it: whatever happens, one of the two is there.
+    /// Saves the text of a game in place of its earlier version. The change is atomic: after a crash, one of
+    /// the two versions is there.
     ///
     /// # Errors
     /// When it can't be kept.
     fn keep(&mut self, number: u64, text: &str) -> io::Result<()>;
 
-    /// What is kept of a game; `None` if nothing is.
+    /// Returns the saved text of a game; `None` if there is none.
     ///
     /// # Errors
     /// When it can't be read.
@@ -31,7 +32,7 @@ pub trait Shelf: fmt::Debug {
         Ok(self.games()?.into_iter().find(|(other, _)| *other == number).map(|(_, text)| text))
     }
 
-    /// All that is kept, the game that was kept last before the others.
+    /// Returns all saved games with their numbers, the one that was saved last first.
     ///
     /// # Errors
     /// When it can't be read.
@@ -43,29 +44,31 @@ pub trait Shelf: fmt::Debug {
     /// When it can't be removed.
     fn remove(&mut self, number: u64) -> io::Result<()>;
 
-    /// What the player learnt, here and elsewhere, as it is now.
+    /// Returns the player's current progress, which other programs may have changed.
     ///
     /// # Errors
     /// When it can't be read: then it isn't replaced either.
     fn progress(&self) -> io::Result<Progress>;
 
-    /// Keeps what the player learnt in place of what was kept: whatever happens, one of the two is there.
+    /// Saves the player's progress in place of the earlier one. The change is atomic: after a crash, one of
+    /// the two is there.
     ///
     /// # Errors
     /// When it can't be kept.
     fn learn(&mut self, progress: &Progress) -> io::Result<()>;
 
-    /// The time.
+    /// Returns the current time.
     fn now(&self) -> Moment;
 
-    /// Today, as `2026-11-25`.
+    /// Returns today's date in the form `2026-11-25`.
     fn today(&self) -> String;
 
-    /// A number that nobody can foresee.
+    /// Returns an unpredictable random number.
     fn chance(&mut self) -> u64;
 }
 
-/// The games on a shelf, the latest first. What is no game, as when another program is about to write it, is passed over.
+/// Reads all games on a shelf, the latest first. Texts that can't be read as a game are skipped, for example
+/// because another program is about to replace them.
 pub(crate) fn read(shelf: &dyn Shelf) -> Vec<(u64, Game)> {
     let games = shelf.games().unwrap_or_default().into_iter();
     games.filter_map(|(number, text)| Some((number, Game::read(&text).ok()?))).collect()

@@ -1,4 +1,5 @@
-//! What is played: a puzzle that was made to a level, that of a day, an exercise, or one that somebody brought.
+//! Origin of a game: a new puzzle of a level, the puzzle of a day, an exercise, or a puzzle that the player
+//! brought.
 
 use std::fmt;
 
@@ -9,7 +10,7 @@ use ninefold::{Notation, Technique, techniques};
 
 use crate::Level;
 
-/// What is played.
+/// Origin of the puzzle in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Title {
     /// A puzzle from elsewhere.
@@ -22,21 +23,21 @@ pub enum Title {
     Exercise(Asked),
 }
 
-/// Which exercise it is.
+/// Identifies an exercise: its technique, the series it belongs to and its number in that series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// What is to be found.
+    /// Technique to be found.
     pub technique: &'static Technique,
-    /// Whose exercises they are.
+    /// Seed of the series of exercises.
     pub seed: u64,
-    /// Which of these, from 1.
+    /// Number of the exercise in its series, from 1.
     pub number: u64,
-    /// What it is for.
+    /// Purpose of the exercise, for example a lesson or a review.
     pub kind: Kind,
 }
 
 impl Title {
-    /// Reads what `Display` writes.
+    /// Parses the text that `Display` writes; `None` for any other text.
     #[must_use]
     pub fn read(text: &str) -> Option<Title> {
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -46,7 +47,7 @@ impl Title {
             ["day", day, level] => Title::Day((*day).into(), Level::of_id(level)?),
             ["exercise", technique, seed, number, kind @ ..] => {
                 let kind = match kind {
-                    // Games of before have no others.
+                    // Games saved by earlier editions have no kind: their exercises were all lessons.
                     [] => Kind::Lesson,
                     [kind] => Kind::ALL.into_iter().find(|own| own.id() == *kind)?,
                     _ => return None,
@@ -59,7 +60,7 @@ impl Title {
         })
     }
 
-    /// The same in words.
+    /// Returns the title in the language of `catalogue`.
     #[must_use]
     pub fn words(&self, catalogue: &Catalogue) -> String {
         let sentence = match self {
@@ -68,7 +69,7 @@ impl Title {
             Title::Day(day, level) => {
                 say!("play-title-day", level = level.words(catalogue), day = day.clone())
             }
-            // Only a lesson names what is to be found.
+            // Only a lesson names the technique; elsewhere its name would give the step away.
             Title::Exercise(Asked { technique, number, kind, .. }) => match kind {
                 Kind::Lesson => {
                     say!("play-title-exercise", technique = *technique, number = *number as usize)

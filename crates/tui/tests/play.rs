@@ -1,4 +1,4 @@
-//! Games played by keys, on a screen that is only remembered.
+//! Games played by keys on an in-memory screen.
 
 mod learning;
 mod shelf;
@@ -60,14 +60,14 @@ fn press(session: &mut Session, keys: &str) {
     }
 }
 
-/// Waits for what takes time.
+/// Does all pending work.
 fn finish(session: &mut Session) {
     while session.has_more() {
         session.go_on(&|| false);
     }
 }
 
-/// What is on a screen of this size, line by line.
+/// Returns the lines of a screen of this size.
 fn screen(session: &Session, width: u16, height: u16) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| view::draw(frame, session)).unwrap();
@@ -76,7 +76,7 @@ fn screen(session: &Session, width: u16, height: u16) -> Vec<String> {
     (0..height).map(|row| line(row).trim_end().to_string()).collect()
 }
 
-/// A line of the screen that has this in it.
+/// Returns a line of the screen that contains `what`.
 fn line_with(session: &Session, what: &str, width: u16, height: u16) -> String {
     let lines = screen(session, width, height);
     lines.iter().find(|line| line.contains(what)).unwrap_or_else(|| panic!("{what} in {lines:#?}")).clone()
@@ -91,7 +91,8 @@ fn the_board_fits_80_by_24() {
     assert!(lines[23].ends_with("? keys  q leave"), "{}", lines[23]);
 }
 
-/// What is drawn in windows of four sizes: with notes, a colour, a clash and a chosen cell; then with a full hint; then with a list.
+/// Snapshots of windows of several sizes: with notes, a colour, a clash and a chosen cell; then with a full
+/// hint; then with a list.
 #[test]
 fn windows_of_all_sizes_are_used_to_the_full() {
     let mut session = session(Catalogue::english());
@@ -174,7 +175,7 @@ fn notes_and_colours_are_shown() {
     assert_eq!(session.game().grid().notes(Cell::at(40)).to_string(), "5");
 }
 
-/// Nine candidates and nine notes of the corner have room, in every window that shows notes.
+/// Nine candidates and nine corner notes fit in every window that shows notes.
 #[test]
 fn no_note_is_cut_off() {
     let empty = Game::new(&".".repeat(81).parse().unwrap());
@@ -234,7 +235,7 @@ fn mistakes_are_told_when_asked() {
     assert_eq!(session.said(), ["Misplaced: r5c2."]);
 }
 
-/// A hint in a puzzle with several solutions is painted together with what it rests on, and so is the list of steps.
+/// A hint in a puzzle with several solutions is shown with a warning, and so is the list of steps.
 #[test]
 fn a_hint_says_that_the_puzzle_has_several_solutions() {
     const SEVERAL: &str = "53.......6...95....98....6.8...6...34..8.3..17.......6.6....28....4....5.......79";
@@ -254,7 +255,7 @@ fn a_hint_says_that_the_puzzle_has_several_solutions() {
     shows(&session, "assumes one", (120, 40));
 }
 
-/// Filled in from the first cell to the last, in Chinese.
+/// The game is filled in from the first cell to the last, in Chinese.
 #[test]
 fn a_game_is_played_to_its_end() {
     let mut session = session(Catalogue::chinese());
@@ -277,7 +278,7 @@ fn a_game_is_played_to_its_end() {
     assert_eq!(session.game().spent, Duration::ZERO, "the clock stands still");
 }
 
-/// A window that has no room for the board says so, and how large it has to be.
+/// A window without room for the board says so, and how large it has to be.
 #[test]
 fn a_window_that_is_too_small_says_so() {
     let mut session = session(Catalogue::english());
@@ -294,7 +295,8 @@ fn a_window_that_is_too_small_says_so() {
     assert_eq!(screen(&session, 59, 20).concat().replace(' ', ""), "窗口太小：59×20个字符，至少需要60×20。");
 }
 
-/// Without colours, a clash has signs beside its digits, a colour its number, and the chosen cell is reversed.
+/// Without colours, a clash has signs next to its digits, a colour has its number, and the chosen cell is
+/// reversed.
 #[test]
 fn everything_is_told_without_colours() {
     let mut session = session(Catalogue::english());
@@ -336,7 +338,8 @@ fn frames_are_of_ascii_when_asked() {
     assert_eq!(screen(&session, 80, 24)[1], "   ┌─c1───c2───c3──┬─c4───c5───c6──┬─c7───c8───c9──┐");
 }
 
-/// The steps stand beside the board, or in its place where there is no room; one of them is shown on it, and applied.
+/// The steps are listed next to the board, or in its place where there is no room; one of them is shown on
+/// it, and applied.
 #[test]
 fn every_step_is_listed_and_one_is_shown() {
     let mut session = session(Catalogue::english());
@@ -365,7 +368,7 @@ fn every_step_is_listed_and_one_is_shown() {
     assert_eq!(session.game().grid().value(Cell::at(5)), Some(Digit::D8), "the step is applied");
 }
 
-/// The path is looked at, not gone.
+/// The path can be viewed, but not applied.
 #[test]
 fn the_path_is_listed_with_its_rating() {
     let mut session = session(Catalogue::english());
@@ -435,7 +438,7 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
 }
 
-/// A hint in an exercise is about the step to be found, whatever easier steps the board has; and is counted.
+/// A hint in an exercise is about the step to be found, even if the board has easier ones; and it is counted.
 #[test]
 fn a_hint_in_an_exercise_is_about_its_step() {
     let technique = ninefold::techniques::by_id("x-wing").unwrap();
@@ -470,7 +473,7 @@ fn a_hint_in_an_exercise_is_about_its_step() {
     assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
 }
 
-/// What was deleted comes back as it was, one after the other; and leaving the list forgets a question that was asked.
+/// Deleted games are restored as they were, one after the other; leaving the list forgets an open question.
 #[test]
 fn a_deleted_game_comes_back() {
     let shelf = Memory::default();
@@ -497,7 +500,8 @@ fn a_deleted_game_comes_back() {
     assert!(!screen(&session, 80, 24).join(" ").contains("Bring back"));
 }
 
-/// New puzzles, those of today, kept games and lessons are chosen from lists; each game is kept, and found again.
+/// New puzzles, daily puzzles, saved games and lessons are chosen from lists; each game is saved, and found
+/// again.
 #[test]
 fn games_are_begun_kept_and_found_again() {
     let shelf = Memory::default();
@@ -545,7 +549,7 @@ fn games_are_begun_kept_and_found_again() {
     assert_eq!((left_off(&shelf).unwrap().0, shelf.games.borrow().len()), (3, 3));
 }
 
-/// Of an exercise the step to be found is known again when it is taken from the shelf.
+/// The step to be found in an exercise is restored when the game is loaded.
 #[test]
 fn an_exercise_goes_on_where_it_was_left() {
     let (technique, shelf) = (ninefold::techniques::by_id("x-wing").unwrap(), Memory::default());
@@ -562,7 +566,7 @@ fn an_exercise_goes_on_where_it_was_left() {
     assert_eq!(session.game().marks().colours[Cell::at(40)], 0);
 }
 
-/// Where a game can't be kept, that is said, and play goes on.
+/// A failure to save is reported, and play goes on.
 #[test]
 fn a_game_that_cannot_be_kept_is_played_all_the_same() {
     let game = Game::new(&EASY.parse().unwrap());
@@ -575,7 +579,7 @@ fn a_game_that_cannot_be_kept_is_played_all_the_same() {
     assert!(session.leave().is_err());
 }
 
-/// Whatever languages are built in, one key leads round them all.
+/// One key cycles through all built-in languages.
 #[test]
 fn a_key_goes_round_the_languages() {
     let mut session = session(Language::ALL[0].catalogue());
@@ -599,7 +603,7 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
     assert_eq!(session.game().spent, Duration::from_secs(5));
 }
 
-/// The end of a game, and the beginning of the next one.
+/// A finished game shows its ending, and the next one begins.
 #[test]
 fn a_solved_game_ends_and_another_begins() {
     let shelf = Memory::default();
@@ -624,7 +628,8 @@ fn a_solved_game_ends_and_another_begins() {
     assert!(!session.game().grid().is_solved() && session.game().title.to_string() == "new easy");
 }
 
-/// Wherever a cell is drawn, a press of the left button chooses it, and nothing else does; on the frame it does nothing.
+/// A click with the left button chooses the cell under it, wherever cells are drawn; other buttons and clicks
+/// on the frame do nothing.
 #[test]
 fn a_press_chooses_the_cell_under_it() {
     let with = |session: &Session, kind, column: u16, row: u16| {
@@ -655,7 +660,7 @@ fn a_press_chooses_the_cell_under_it() {
     assert_eq!(pressed(&session, 4, 2), None, "there is a list");
 }
 
-/// A key does something when it goes down, not when it comes up again; a new size is painted.
+/// A key acts when it is pressed, not when it is released; a new window size is redrawn.
 #[test]
 fn keys_count_once_and_a_new_size_is_painted() {
     let session = session(Catalogue::english());
@@ -669,7 +674,7 @@ fn keys_count_once_and_a_new_size_is_painted() {
     assert_eq!(action(&session, &Event::FocusGained), None);
 }
 
-/// Counts what is sent to a terminal.
+/// Counts the bytes sent to a terminal.
 #[derive(Clone, Default)]
 struct Line(Rc<Counter<usize>>);
 
@@ -684,8 +689,8 @@ impl Write for Line {
     }
 }
 
-/// A line of 9600 baud carries 960 bytes a second: a key is answered there within two thirds of a second, a stage of a hint with
-/// its drawing within three; and by the program itself within 5 ms.
+/// A line of 9600 baud carries 960 bytes a second: there, a key is answered within two thirds of a second,
+/// and a hint stage with its drawing within three. The program itself takes at most 5 ms.
 #[test]
 fn a_key_is_answered_soon_even_over_a_slow_line() {
     let line = Line::default();
@@ -721,7 +726,8 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     assert!(times[times.len() / 2] < Duration::from_millis(5), "{times:?}");
 }
 
-/// From a key to the picture in the largest window, with all colours: within 5 ms, by the median of many keys, each drawn anew.
+/// The largest window in true colour is drawn within 5 ms of a key, by the median of many keys, each drawn
+/// anew.
 #[test]
 #[allow(clippy::print_stdout, reason = "the figure, with --nocapture")]
 fn a_key_is_painted_soon_in_a_large_window() {
@@ -747,7 +753,7 @@ fn a_key_is_painted_soon_in_a_large_window() {
     assert!(times[times.len() / 2] < Duration::from_millis(5), "{times:?}");
 }
 
-/// Writes lines between two marks of a page of the book, or tells that they are others.
+/// Writes lines between two marks of a page of the book, or fails if they differ.
 #[cfg(unix)]
 fn in_the_book(mark: &str, lines: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/book/players.md");
@@ -765,7 +771,8 @@ fn in_the_book(mark: &str, lines: &str) {
     }
 }
 
-/// The book has the keys of the table that is asked for each key, and a screen as it is. (Where there are no jobs, a key is missing.)
+/// The book shows the keys of the actual table, and a screen as it is. (Without job control, one key is
+/// missing.)
 #[cfg(unix)]
 #[test]
 fn the_book_shows_a_screen_and_the_keys() {

@@ -1,4 +1,4 @@
-//! What the player asks about the position: hints, mistakes, the steps of lists; and what becomes of an answer.
+//! Hints, checks for mistakes, choices from lists, and the answers to exercises.
 
 use ninefold::guide::Answer;
 use ninefold::logic::explain::say;
@@ -19,10 +19,12 @@ impl Session {
     }
 
     pub(super) fn next_hint(&mut self) {
+        // A hint is shown already: go on to its next stage.
         if let Some((_, stage)) = &mut self.hint {
             *stage = stage.next().unwrap_or(Stage::Full);
             return self.count_hint();
         }
+        // In an exercise the hint is about its step, else about the easiest step of the position.
         let mut caution = Vec::new();
         let now = match self.aim() {
             Some(now) => Ok(now),
@@ -34,7 +36,7 @@ impl Session {
             }
         };
         match (now, &self.drill) {
-            // What is to be found is there already: only the answer is missing.
+            // The step is done on the board already: only the answer is missing.
             (Ok(Now::Step(_)), Some(drill)) if drill.is_found(self.game.grid()) => {
                 self.said = vec![say!("play-exercise-found")];
             }
@@ -50,13 +52,14 @@ impl Session {
         }
     }
 
-    /// What a hint in an exercise is about: what is wrong, or else the step to be found, whatever other steps there are.
+    /// Returns the subject of a hint in an exercise: a mistake, or else the step to be found, even if there
+    /// are easier ones.
     fn aim(&mut self) -> Option<Now> {
         let step = self.drill.as_ref()?.rated().clone();
         Some(self.guide.open(&self.puzzle()).map_or_else(|now| now, |_| Now::Step(Box::new(step))))
     }
 
-    /// Begins a hint, or says why there is none.
+    /// Begins a hint, or reports why there is none.
     pub(super) fn hint_or_say(&mut self, now: Now) {
         if now.hint(Stage::Where).is_some() {
             self.game.hints += 1;
@@ -68,8 +71,8 @@ impl Session {
         }
     }
 
-    /// Takes what is chosen from a list; does what the hint says, if all of it was told; goes on after the end; answers the
-    /// exercise.
+    /// Does what Enter does: takes the chosen row of a list, applies a hint that is shown in full, starts
+    /// another game after the end of one, or answers the exercise.
     pub(super) fn apply(&mut self) {
         if let Some(list) = &self.list {
             match list.chosen().cloned() {
@@ -95,7 +98,7 @@ impl Session {
                 self.hint = Some((Now::Step(rated), Stage::Full));
                 self.count_hint();
             }
-            // It is of another position: it can be looked at.
+            // The step belongs to another position: it can only be viewed.
             Choice::OnTheWay(_) => {}
             other => {
                 self.close();
@@ -104,7 +107,7 @@ impl Session {
         }
     }
 
-    /// What follows a hint about a step isn't the player's own; an exercise is helped by it.
+    /// Records a hint about a step: the next action isn't the player's own, and an exercise counts as helped.
     fn count_hint(&mut self) {
         let Some((Now::Step(_), stage)) = &self.hint else { return };
         let stage = *stage;
@@ -114,7 +117,7 @@ impl Session {
         }
     }
 
-    /// An exercise is helped up to a stage; here, and where it is given elsewhere.
+    /// Records help with an exercise up to a stage, in the game and in the player's progress.
     pub(super) fn count_help(&mut self, stage: Stage) {
         if self.game.help >= Some(stage) {
             return;
@@ -123,7 +126,7 @@ impl Session {
         self.tell_help(stage);
     }
 
-    /// Judges what was done in the exercise.
+    /// Judges the answer to the exercise.
     fn answer(&mut self) {
         let Some(drill) = &self.drill else { return };
         let (game, profile) = (&self.game, &self.manner.profile);
@@ -141,12 +144,13 @@ impl Session {
                 self.count(credit);
                 self.said.push(say!("play-missed"));
             }
-            // True, but it doesn't answer the exercise: it stays open.
+            // The answer is true but incomplete, or it is another step: the exercise stays open.
             Answer::Partly(_) | Answer::Otherwise(_) | Answer::Open(_) => {}
         }
     }
 
-    /// Candidates are removed from notes that are there.
+    /// Applies the step of the hint. Its candidates are removed from the notes; where there are no complete
+    /// notes, these are filled in first.
     fn apply_hint(&mut self) {
         let Some((Now::Step(rated), _)) = &self.hint else { return };
         let Conclusions { placements, eliminations } = rated.step.conclusions;

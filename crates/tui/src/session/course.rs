@@ -1,5 +1,5 @@
-//! The course from within: its plan for today, goals and lessons, and what comes of exercises and games. All of it is what the
-//! library says of the one file in which what somebody learnt is kept; other programs read and write that, too.
+//! Course within the game: today's tasks, goals and lessons, and the results of exercises and games. The
+//! library derives all of it from the progress file, which other programs read and write, too.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -23,42 +23,43 @@ use crate::list::{Choice, List};
 use crate::shelf::read;
 use crate::{Asked, Title};
 
-/// How long a session of the course is, in minutes.
+/// Length of a session of the course, in minutes.
 const MINUTES: usize = 5;
 
-/// How many exercises a mix has, and how many there are of a technique that is avoided.
+/// Number of exercises in a mix, and of exercises for an avoided technique.
 const SOME: usize = 5;
 
-/// What comes after the exercise on the board.
+/// Exercises that follow the one on the board.
 #[derive(Debug)]
 pub(super) enum Plan {
-    /// Another of its kind.
+    /// Another exercise of the same kind.
     Free,
-    /// These.
+    /// The tasks that are left of a plan.
     Left(VecDeque<Task>),
-    /// It was the last one.
+    /// No further exercise: the last one was answered.
     Through,
 }
 
 impl Plan {
-    /// Some exercises of a technique.
+    /// Plans some exercises of a technique.
     pub(super) fn of(technique: &'static Technique) -> Plan {
         Plan::Left(std::iter::repeat_n(Task { kind: Kind::Lesson, technique }, SOME).collect())
     }
 }
 
 impl Session {
-    /// Says why something about the progress can't be done.
+    /// Shows why the progress can't be read or saved.
     fn say_not_learnt(&mut self, error: &io::Error) {
         self.said = vec![say!("play-not-learnt", reason = error.to_string())];
     }
 
-    /// The time, not before anything that is noted.
+    /// Returns the current time, but never one before the latest entry of the progress.
     fn time(&self, progress: &Progress) -> Moment {
         progress.now(self.shelf.now())
     }
 
-    /// Changes what the player learnt, as it is now, also by other programs; gives it as it is then.
+    /// Changes and saves the player's current progress, which other programs may have changed, and returns
+    /// it.
     fn learn(&mut self, change: impl FnOnce(&mut Progress, Moment)) -> io::Result<Progress> {
         let mut progress = self.shelf.progress()?;
         let now = self.time(&progress);
@@ -67,31 +68,32 @@ impl Session {
         Ok(progress)
     }
 
-    /// The exercise that is open in the progress, if it is the one on the board.
+    /// Returns the exercise that is open in the progress, if it is the one on the board.
     fn open_of(&self, progress: &Progress) -> Option<Open> {
         let Title::Exercise(asked) = self.game.title else { return None };
         open_as(progress, asked)
     }
 
-    /// The exercise that is asked for in the position in which it was given, here or elsewhere, if it was.
+    /// Returns an exercise in the position recorded in the progress; `None` if it isn't the open one or has
+    /// no position.
     pub(super) fn posed(&self, asked: Asked, stop: impl FnMut() -> bool) -> Option<Drill> {
         let progress = self.shelf.progress().ok()?;
         let exercise = open_as(&progress, asked)?.exercise(&self.manner.profile, stop)?;
         Some(Drill::given(asked, exercise))
     }
 
-    /// Lets other programs know the position of the exercise, so that they give the same.
+    /// Records the position of the exercise in the progress, so that other programs give the same one.
     pub(super) fn pose(&mut self, drill: &Drill) {
         let Ok(progress) = self.shelf.progress() else { return };
         let Some(mut open) = open_as(&progress, drill.asked()) else { return };
         if open.position.is_none() {
             open.pose(drill.exercise());
-            // What can't be kept is found again.
+            // If saving fails, the position is found again next time.
             let _ = self.learn(|progress, _| progress.open = Some(open));
         }
     }
 
-    /// What is to be done in an exercise. Help with it that was taken elsewhere is help.
+    /// Returns the task of an exercise. Help recorded in the progress counts for the game, too.
     pub(super) fn task_of(&mut self, drill: &Drill) -> Sentence {
         let progress = self.shelf.progress().unwrap_or_default();
         self.game.help = self.game.help.max(self.open_of(&progress).and_then(|open| open.stage()));
@@ -99,23 +101,24 @@ impl Session {
         training::asks(kind, task, &progress.learner(), self.time(&progress))
     }
 
-    /// The positions that were met, up to symmetry: here, and of exercises of a technique anywhere.
+    /// Returns the keys of the positions seen, up to symmetry: those of this session, and those of the
+    /// technique in the progress.
     pub(super) fn seen_of(&self, technique: &'static Technique) -> Vec<Key> {
         let progress = self.shelf.progress().unwrap_or_default();
         let met = progress.seen(technique.id).filter_map(|position| position.parse().ok());
         self.seen.iter().copied().chain(met).collect()
     }
 
-    /// Lets other programs know that the exercise that they may give as well is helped.
+    /// Records in the progress that the open exercise was helped, so that other programs know.
     pub(super) fn tell_help(&mut self, stage: Stage) {
         let Ok(progress) = self.shelf.progress() else { return };
         let Some(mut open) = self.open_of(&progress) else { return };
         open.helped(stage);
-        // What can't be kept is kept in the game.
+        // If saving fails, the game still has the stage.
         let _ = self.learn(|progress, _| progress.open = Some(open));
     }
 
-    /// Notes what came of the exercise on the board, once, and says how the player stands.
+    /// Records the result of the exercise on the board, once, and shows the player's standing.
     pub(super) fn count(&mut self, credit: Credit) {
         let Title::Exercise(asked) = self.game.title else { return };
         if self.game.is_counted {
@@ -125,7 +128,7 @@ impl Session {
         let position = self.drill.as_ref().map(|drill| drill.key().to_string());
         let noted = self.learn(|progress, now| {
             let (id, kind) = (asked.technique.id, asked.kind.id());
-            // Those of another seed have other numbers.
+            // Exercises of another seed are numbered differently.
             let number = (asked.seed == SEED).then_some(asked.number);
             let answered = Answered { number, seconds, ..Answered::new(id, kind, credit.id(), now.0) };
             progress.close(answered, position.as_deref());
@@ -135,6 +138,7 @@ impl Session {
                 self.game.is_counted = true;
                 let now = self.time(&progress);
                 self.said.push(training::stands(asked.kind, &progress.learner(), now));
+                // The plan ends after its last task, or when a test or streak is over.
                 let is_last = matches!(&self.plan, Plan::Left(tasks) if tasks.is_empty());
                 if is_last || progress.is_through(asked.kind, now) {
                     self.plan = Plan::Through;
@@ -144,10 +148,11 @@ impl Session {
         }
     }
 
-    /// Notes the game that is solved, and what is known of it by now; gives what its player avoids in all games.
+    /// Records the solved game with what is known of it so far, and returns the techniques that the player
+    /// avoids in all games.
     pub(super) fn note_game(&mut self) -> Vec<(&'static Technique, u32)> {
         let Some(End { hardest, back, id: Some(id), .. }) = &self.end else {
-            // It was noted when it was solved.
+            // The game was recorded when it was solved.
             return self.shelf.progress().map(|progress| progress.habits().avoided()).unwrap_or_default();
         };
         let er = hardest.and_then(|(number, _)| number.tenths()).map(|er| f64::from(er.0) / 10.0);
@@ -169,13 +174,13 @@ impl Session {
         }
     }
 
-    /// The name by which a game that has just been solved is noted; `None` if it was noted before.
+    /// Returns the id under which a newly solved game is recorded; `None` if it was recorded before.
     pub(super) fn name_of_game(&self) -> Option<String> {
         let givens = self.game.givens();
         (!self.game.is_counted).then(|| format!("game-{givens}-{}", self.shelf.now().0))
     }
 
-    /// Lists what to do today, goals, and the techniques: those on the way to the goals before the others.
+    /// Lists today's tasks, goals, and the techniques: first those on the way to the goals, then the others.
     pub(super) fn show_course(&mut self) {
         self.keep();
         self.plan = Plan::Free;
@@ -189,10 +194,12 @@ impl Session {
         let told = |rows: &mut Vec<(String, Choice)>, sentence: &Sentence, choice| {
             rows.push((self.words(sentence), choice));
         };
+        // Chosen goals, with the number of lessons left.
         for goal in &goals {
             let (name, left) = (self.words(&goal.sentence()), training.lessons_to(goal, &learner).len());
             told(&mut rows, &say!("course-goal", goal = name, n = left), Choice::Goal(goal.id.clone()));
         }
+        // Lessons on the way to them, with the exercises solved so far.
         let on_the_way: Vec<&'static Technique> =
             training.lessons(&learner).iter().map(|lesson| lesson.technique).collect();
         for technique in &on_the_way {
@@ -200,10 +207,12 @@ impl Session {
             let sentence = say!("course-lesson", technique = *technique, right = right, all = all);
             told(&mut rows, &sentence, Choice::Lesson(technique));
         }
+        // Goals that are not chosen.
         for goal in Goal::ours().iter().filter(|goal| !goals.contains(goal)) {
             let sentence = say!("play-row-goal", goal = self.words(&goal.sentence()));
             told(&mut rows, &sentence, Choice::Goal(goal.id.clone()));
         }
+        // All other lessons, with the player's standing where there is one.
         let standing = Standing::of(&learner, &progress.habits(), now, self.catalogue());
         let known: BTreeMap<&str, String> =
             standing.techniques.iter().map(|one| (one.technique, self.words(&one.sentence()))).collect();
@@ -214,6 +223,7 @@ impl Session {
                 rows.push((known.get(technique.id).cloned().unwrap_or_else(name), Choice::Lesson(technique)));
             }
         }
+        // The title of the list is the player's rating.
         let number = |number: f64| number.to_string();
         let (rating, deviation) = (number(standing.rating), number(standing.deviation));
         let about = match standing.rated {
@@ -224,7 +234,7 @@ impl Session {
         self.caution.clear();
     }
 
-    /// What there is to do today: a session, what is due, a mix, a placement test, a streak.
+    /// Returns rows for today's tasks: a session, due reviews, a mix, a placement test, a streak.
     fn today(&self, training: &Training, learner: &Learner, now: Moment) -> Vec<(String, Choice)> {
         let session = training.session(learner, now, 60 * MINUTES as u32).len();
         let due = training.reviews(learner, now).len();
@@ -239,6 +249,7 @@ impl Session {
                 Choice::Next(Kind::Streak),
             ),
         ];
+        // Rows without any exercise are left out.
         rows.retain(|(_, choice)| match choice {
             Choice::Session => session > 0,
             Choice::Reviews => due > 0,
@@ -248,7 +259,7 @@ impl Session {
         rows.into_iter().map(|(sentence, choice)| (self.words(&sentence), choice)).collect()
     }
 
-    /// Begins what is chosen in the course.
+    /// Starts the chosen row of the course.
     pub(super) fn begin_of_course(&mut self, choice: Choice) {
         let progress = match self.shelf.progress() {
             Ok(progress) => progress,
@@ -283,7 +294,7 @@ impl Session {
         }
     }
 
-    /// Says of the chosen technique that it is known, or takes that back; of the chosen goal as with Enter.
+    /// Marks the chosen technique as known, or takes that back; chooses a goal or gives it up, as Enter does.
     pub(super) fn claim(&mut self) {
         let Some(list) = &self.list else { return };
         let (filter, place) = (list.filter().to_string(), list.place());
@@ -299,6 +310,7 @@ impl Session {
             self.list = None;
             return self.say_not_learnt(&error);
         }
+        // Show the course again with the same filter and the same row chosen.
         self.show_course();
         if let Some(list) = &mut self.list {
             filter.chars().for_each(|sign| list.narrow(sign));
@@ -306,7 +318,7 @@ impl Session {
         }
     }
 
-    /// What comes next, in a sentence.
+    /// Returns the message about the next exercise.
     pub(super) fn goes_on(&self) -> Sentence {
         match self.plan {
             Plan::Free | Plan::Left(_) => say!("play-next-exercise"),
@@ -319,7 +331,7 @@ impl Session {
         self.go_on_with_the_plan();
     }
 
-    /// The next exercise of the plan; without any, it is over.
+    /// Starts the next exercise of the plan; after the last one, shows the course.
     fn go_on_with_the_plan(&mut self) {
         let Plan::Left(tasks) = &mut self.plan else { return };
         match tasks.pop_front() {
@@ -328,7 +340,7 @@ impl Session {
         }
     }
 
-    /// Gives the exercise of a task, as every program gives it.
+    /// Starts the exercise of a task, which every program gives alike.
     fn begin_task(&mut self, task: Task) {
         let mut given = None;
         let learnt = self.learn(|progress, now| given = Some(progress.give(task, now)));
@@ -342,7 +354,7 @@ impl Session {
         }
     }
 
-    /// Goes on with an exercise that was begun, or finds it.
+    /// Resumes an exercise that was begun, or finds it anew.
     fn begin_exercise(&mut self, asked: Asked) {
         let title = Title::Exercise(asked);
         let is_it = |number: u64, game: &crate::Game| {
@@ -354,9 +366,10 @@ impl Session {
         }
     }
 
-    /// Goes on to the next exercise: another one, if this one isn't answered; else what the plan says.
+    /// Goes on to the next exercise: another one if this one isn't answered, else the one that the plan says.
     pub(super) fn next_exercise(&mut self) {
         let Some(asked) = self.drill.as_ref().map(Drill::asked) else { return self.practise_avoided() };
+        // An exercise that wasn't answered is skipped for the next in its series.
         if !self.game.is_counted {
             return self.begin_exercise(Asked { number: asked.number.wrapping_add(1), ..asked });
         }
@@ -373,7 +386,7 @@ impl Session {
         }
     }
 
-    /// The next exercise of a kind, of a technique of which positions are found.
+    /// Starts the next exercise of a kind, skipping techniques that no exercise was found for.
     fn begin_kind(&mut self, kind: Kind) {
         let progress = match self.shelf.progress() {
             Ok(progress) => progress,
@@ -386,7 +399,8 @@ impl Session {
         }
     }
 
-    /// No exercise was found in time. Where another technique does as well, that comes; a lesson is about its own.
+    /// Reports that no exercise was found in time and goes on with another technique; a lesson ends, since it
+    /// is about its own.
     pub(super) fn go_on_without(&mut self, asked: Asked) {
         self.said = vec![say!("play-no-exercise")];
         if asked.kind == Kind::Lesson {
@@ -401,7 +415,7 @@ impl Session {
     }
 }
 
-/// The exercise that is open, if it is the one that is asked for.
+/// Returns the open exercise of the progress, if it is the given one.
 fn open_as(progress: &Progress, asked: Asked) -> Option<Open> {
     let Asked { technique, seed, number, .. } = asked;
     let is_it = |open: &Open| seed == SEED && open.technique == technique.id && open.number == number;

@@ -1,4 +1,4 @@
-//! From one game to another: new puzzles, those of today, the games that are kept, and the end of a game.
+//! Switching between games: new puzzles, daily puzzles, saved games, and the end of a game.
 
 use std::time::Duration;
 
@@ -15,23 +15,24 @@ use crate::list::{Choice, List};
 use crate::shelf::read;
 use crate::{Asked, Game, Level, Mode, Shelf, Title};
 
-/// So many games are listed, the latest.
+/// Most saved games that are listed; the latest ones are.
 const LISTED: usize = 200;
 
-/// The game that was played last on a shelf and is not over, with its number.
+/// Returns the latest unfinished game on a shelf, with its number.
 #[must_use]
 pub fn left_off(shelf: &dyn Shelf) -> Option<(u64, Game)> {
     read(shelf).into_iter().find(|(_, game)| !game.is_over() && !game.is_counted)
 }
 
-/// How long, in words.
+/// Formats a duration as minutes and seconds.
 fn clock(spent: Duration) -> String {
     let seconds = spent.as_secs();
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 impl Session {
-    /// A session of exercises of a technique, those of a seed; `None` if there is none that can be found soon.
+    /// Starts a session of exercises of a technique, from the series of `seed`; `None` if no exercise is
+    /// found in time.
     #[must_use]
     pub fn practise(
         technique: &'static Technique,
@@ -46,12 +47,12 @@ impl Session {
         Some(session)
     }
 
-    /// How long the game was played, as clocks show it.
+    /// Returns the time played, formatted as minutes and seconds.
     pub(crate) fn clock(&self) -> String {
         clock(self.game.spent)
     }
 
-    /// Puts a game on the board.
+    /// Opens a game on the board.
     pub(super) fn open(&mut self, number: Option<u64>, game: Game) {
         self.keep();
         (self.game, self.number) = (game, number);
@@ -60,7 +61,7 @@ impl Session {
         self.enter();
     }
 
-    /// Begins to play what is on the board.
+    /// Starts play of the game on the board.
     pub(super) fn enter(&mut self) {
         self.close();
         (self.drill, self.end, self.work, self.mode) = (None, None, None, Mode::Digits);
@@ -72,7 +73,7 @@ impl Session {
         self.keep();
     }
 
-    /// Puts an exercise on the board.
+    /// Opens an exercise on the board.
     pub(super) fn begin(&mut self, drill: Drill) {
         self.open(None, drill.game());
         self.set(drill);
@@ -88,18 +89,20 @@ impl Session {
         self.drill = Some(drill);
     }
 
-    /// Lists new puzzles, those of today, and the games that are kept.
+    /// Lists new puzzles, daily puzzles, and saved games.
     pub(super) fn show_games(&mut self) {
         self.keep();
         let (today, kept) = (self.shelf.today(), read(&*self.shelf));
         let levels = Level::ALL.map(|level| (level, level.words(self.catalogue())));
         let mut rows = Vec::new();
+        // A deleted game comes first, as something to restore.
         if let Some(game) = self.deleted.last().and_then(|(_, text)| Game::read(text).ok()) {
             rows.push((self.words(&say!("play-row-restore", game = self.row_of(&game))), Choice::Restore));
         }
         for (level, words) in &levels {
             rows.push((self.words(&say!("play-row-new", level = words.clone())), Choice::New(*level)));
         }
+        // A daily puzzle that was begun goes on as that saved game.
         for (level, words) in &levels {
             let title = Title::Day(today.clone(), *level);
             let begun = kept.iter().find(|(_, game)| game.title == title);
@@ -110,14 +113,16 @@ impl Session {
             let choice = begun.map_or(Choice::Today(*level), |(number, _)| Choice::Kept(*number));
             rows.push((self.words(&sentence), choice));
         }
+        // Saved games follow, without exercises.
         let games = kept.iter().filter(|(_, game)| !matches!(game.title, Title::Exercise(..)));
         rows.extend(games.take(LISTED).map(|(number, game)| (self.row_of(game), Choice::Kept(*number))));
         self.list = Some(List::new(say!("play-games"), rows));
         self.caution.clear();
     }
 
-    /// Asks whether to delete the game that is chosen in the list; deletes it if that was asked about it just before. The one on the
-    /// board stays. A game that is deleted can be brought back as long as the session goes on.
+    /// Asks whether to delete the game chosen in the list, or deletes it if `asked` says that this was asked
+    /// just before. The game on the board can't be deleted. A deleted game can be restored until the session
+    /// ends.
     pub(super) fn delete(&mut self, asked: Option<u64>) {
         let Some(list) = &self.list else { return };
         match list.chosen().cloned() {
@@ -134,7 +139,7 @@ impl Session {
         }
     }
 
-    /// Deletes a game, and keeps its text to bring it back.
+    /// Deletes a game, but remembers its text so that it can be restored.
     fn delete_game(&mut self, number: u64) {
         let text = self.shelf.game(number);
         let removed = text.and_then(|text| self.shelf.remove(number).map(|()| text));
@@ -147,7 +152,7 @@ impl Session {
         }
     }
 
-    /// Brings the game back that was deleted last, under its number if that is still free.
+    /// Restores the game that was deleted last, under its number if that is still free.
     fn restore_game(&mut self) {
         let Some((number, text)) = self.deleted.last().cloned() else { return };
         let number = match self.shelf.game(number) {
@@ -164,7 +169,8 @@ impl Session {
         }
     }
 
-    /// Lists the games anew, with the same words typed, and says something about that. What stands behind a game that is gone is chosen.
+    /// Refreshes the list of games with the same filter and shows a message about it. The row after a deleted
+    /// game is chosen.
     fn show_games_again(&mut self, about: Sentence) {
         let Some(list) = &self.list else { return };
         let (filter, place) = (list.filter().to_string(), list.place());
@@ -213,7 +219,7 @@ impl Session {
         self.wait_for(Work::Make { level, seed, beat: 0 });
     }
 
-    /// The game is over: what it was like is looked for.
+    /// Ends the game on the board and begins its rating and review.
     pub(super) fn finish(&mut self) {
         if self.drill.is_none() {
             let id = self.name_of_game();
@@ -223,7 +229,8 @@ impl Session {
         }
     }
 
-    /// What is said at the end of a game: what it took, what was hard about it, where the player thought longest, what they avoid.
+    /// Returns the messages at the end of a game: the time, the hints, the hardest step, the longest pauses,
+    /// and the techniques that the player avoids.
     pub(super) fn ending(&self) -> Vec<Sentence> {
         if !self.game.grid().is_solved() || self.drill.is_some() {
             return Vec::new();
@@ -247,7 +254,7 @@ impl Session {
         said
     }
 
-    /// Another game like the one that is over.
+    /// Starts another game like the finished one.
     pub(super) fn go_on_after_the_end(&mut self) {
         self.said.clear();
         match self.game.title {
@@ -257,7 +264,8 @@ impl Session {
         }
     }
 
-    /// Exercises of what the player had chances for and never used; nothing unless such a game is over.
+    /// Starts exercises of the easiest technique that the player avoids; does nothing unless a finished game
+    /// showed one.
     pub(super) fn practise_avoided(&mut self) {
         let avoided = self.end.as_ref().and_then(|end| end.avoided.first());
         if let Some((technique, _)) = avoided {
@@ -266,7 +274,7 @@ impl Session {
     }
 }
 
-/// So many techniques that are avoided are told, the easiest.
+/// Most avoided techniques that are named; the easiest ones are.
 const AVOIDED: usize = 3;
 
 fn pause(pause: &Pause) -> Sentence {

@@ -1,4 +1,4 @@
-//! A game in play: what is on the screen, and what becomes of it by each action.
+//! Session: a game in play with the state of the screen, and the effect of each action.
 
 mod answers;
 mod course;
@@ -27,99 +27,100 @@ use work::{End, Work};
 
 pub use games::left_off;
 
-/// Something a player does.
+/// Action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Moves by this many rows and columns, round the edge; in a list up and down.
+    /// Moves by this many rows and columns, wrapping round the edge; in a list, up and down.
     Move(isize, isize),
     /// Goes to the first cell of the row, or to the first row of a list.
     First,
-    /// Goes to the last one.
+    /// Goes to the last cell of the row, or to the last row of a list.
     Last,
     /// Goes to a cell.
     Choose(Cell),
-    /// Turns over this many pages of what is told.
+    /// Scrolls the text panel by this many pages.
     Scroll(isize),
-    /// Types a sign, to find something in a list.
+    /// Types a character into the filter of a list.
     Type(char),
-    /// Takes the last one back.
+    /// Removes the last character of the filter.
     Shorten,
-    /// Writes or notes a digit, or gives the cell this colour, as the mode says.
+    /// Places or notes a digit, or colours the cell, depending on the mode.
     Digit(Digit),
-    /// Empties the cell; in the list of games, asks whether to delete the game, and deletes it when it comes again.
+    /// Empties the cell. In the list of games, asks whether to delete the game, and deletes it when repeated.
     Erase,
-    /// Says what digits do.
+    /// Selects the effect of digit keys.
     Mode(Mode),
-    /// Goes to the next mode.
+    /// Selects the next mode.
     NextMode,
-    /// Goes from digits to notes in the centre, and back.
+    /// Switches between digits and notes in the centre.
     Notes,
     /// Notes, in the centre of every cell, each digit that no related cell contains.
     AllNotes,
-    /// Takes the last action back.
+    /// Undoes the last action.
     Undo,
-    /// Does it again.
+    /// Redoes the action that was undone last.
     Redo,
-    /// Compares the position with the solution.
+    /// Checks the position against the solution.
     Check,
-    /// Tells the next stage of a hint.
+    /// Shows the next stage of a hint.
     Hint,
-    /// Takes what is chosen: of a list, of a hint; answers an exercise; goes on to another game after the end of one.
+    /// Takes the chosen row of a list, applies a full hint, answers an exercise, or starts another game after
+    /// the end of one.
     Apply,
     /// Lists every step of the position.
     Steps,
     /// Lists the steps to the solution, with the rating.
     Path,
-    /// Lists new puzzles, those of today, and the games that are kept.
+    /// Lists new puzzles, daily puzzles, and saved games.
     Games,
-    /// Shows the course: what to do today, goals, and exercises of every technique.
+    /// Shows the course: today's tasks, goals, and exercises of every technique.
     Course,
-    /// Says of the technique that is chosen in the course that it is known, or takes that back.
+    /// Marks the technique chosen in the course as known, or takes that back.
     Know,
     /// Goes on to the next exercise.
     Next,
     /// Hides the board, and stops the clock.
     Pause,
-    /// Closes the hint, or what is said.
+    /// Closes the hint, the list or the messages.
     Close,
-    /// Tells, or no longer tells, which technique a digit was placed by.
+    /// Turns the naming of the technique used for each digit on or off.
     Tell,
-    /// Speaks the other language.
+    /// Switches to the next language.
     Language,
-    /// Draws frames with the other signs.
+    /// Switches between line-drawing and ASCII frames.
     Frames,
-    /// Tells the keys.
+    /// Shows the keys.
     Keys,
-    /// Paints the screen anew.
+    /// Redraws the screen.
     Repaint,
-    /// Gives the terminal back to the shell until it wakes the program again.
+    /// Suspends the program until the shell resumes it.
     Suspend,
-    /// Ends the game for now.
+    /// Leaves the game; it can be resumed later.
     Leave,
 }
 
-/// How a session goes.
+/// Settings of a session.
 #[derive(Clone, Debug)]
 pub struct Manner {
-    /// By which techniques hints are given.
+    /// Profile that hints are given by.
     pub profile: Profile,
     /// The language.
     pub catalogue: &'static Catalogue,
-    /// What it looks like.
+    /// Style of the screen.
     pub look: Look,
 }
 
-/// A game, and what is on the screen with it.
+/// A game with the state of the screen.
 #[derive(Debug)]
 pub struct Session {
     game: Game,
-    /// Its number on the shelf; none as long as that has none to give.
+    /// Number of the game on the shelf; `None` as long as the shelf gave none.
     number: Option<u64>,
-    /// What the shelf keeps of it, and how long the game had been played then.
+    /// Text that was saved last, with the time played by then.
     kept: (String, Duration),
-    /// The game as it was read from the shelf or kept there last.
+    /// Text of the game as it was read from the shelf or saved there last.
     there: String,
-    /// Whether it was played elsewhere as well, and is a game of its own since.
+    /// Whether another program played the game as well, so that it was saved under a new number.
     is_apart: bool,
     shelf: Box<dyn Shelf>,
     manner: Manner,
@@ -128,61 +129,61 @@ pub struct Session {
     hint: Option<(Now, Stage)>,
     list: Option<List>,
     drill: Option<Drill>,
-    /// What comes after the exercise on the board.
+    /// Exercises that follow the one on the board.
     plan: Plan,
-    /// The exercises that were begun.
+    /// Keys of the exercises begun in this session.
     seen: Vec<Key>,
-    /// Techniques of which no exercise was found in time: others are asked instead.
+    /// Techniques that no exercise was found for in time; others are used instead.
     missing: Vec<&'static Technique>,
     work: Option<Work>,
     end: Option<End>,
     said: Vec<Sentence>,
     is_telling: bool,
     is_paused: bool,
-    /// Whether the keys are shown.
+    /// Whether the list of keys is shown.
     is_helping: bool,
-    /// The game that is deleted if the same key comes again.
+    /// Number of the game that is deleted if the delete key is pressed again.
     to_delete: Option<u64>,
-    /// The games that were deleted in this session, with their numbers and texts, the last one at the end.
+    /// Games deleted in this session, with their numbers and texts, the latest at the end.
     deleted: Vec<(u64, String)>,
-    /// What is said about the list that is open.
+    /// Message about the open list.
     about_list: Option<Sentence>,
-    /// Warnings about the position that belong to the hint or the list of steps that is open.
+    /// Warnings about the position that belong to the open hint or list of steps.
     caution: Vec<Sentence>,
     fault: Option<Sentence>,
-    /// What the view put where.
+    /// Layout of the last frame.
     pub(crate) screen: Kept<Screen>,
 }
 
-/// What is drawn on the board, and told beside it.
+/// Drawing on the board, with the position it belongs to.
 pub(crate) struct Shown {
-    /// The position it is drawn in, where that has no clashes.
+    /// Position of the drawing; `None` if it has clashes.
     pub(crate) board: Option<Board>,
     pub(crate) drawing: Drawing,
-    /// Whether the cells are told, with their candidates, and not only where to look.
+    /// Whether the cells and candidates are shown, and not only where to look.
     pub(crate) has_cells: bool,
 }
 
-/// Longer nobody waits to be told which technique they used.
+/// Time limit for naming the technique that was used.
 const PATIENCE: Duration = Duration::from_millis(150);
 
-/// Longer nobody waits to be told whether their moves are right.
+/// Time limit for judging an answer.
 const ANSWER: Duration = ninefold::guide::recognise::PATIENCE;
 
-/// Longer nobody waits for an answer that they asked for.
+/// Time limit for any other result that the player waits for.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A game in which nothing is done is kept after so much time again, for its clock.
+/// Interval at which an idle game is saved, so that its clock isn't lost.
 const QUIET: Duration = Duration::from_secs(10);
 
-/// Whether so much time has passed since it was made.
+/// Returns a function that says whether so much time has passed since this call.
 fn after(limit: Duration) -> impl Fn() -> bool + Copy {
     let begun = Instant::now();
     move || begun.elapsed() > limit
 }
 
 impl Session {
-    /// A session that begins with a game: with its number, where the shelf has it already.
+    /// Starts a session with a game, and with its number if it is on the shelf already.
     #[must_use]
     pub fn new(game: Game, number: Option<u64>, manner: Manner, shelf: Box<dyn Shelf>) -> Session {
         let mut session = Session {
@@ -218,61 +219,62 @@ impl Session {
         session
     }
 
-    /// The game.
+    /// Returns the game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// What digits do.
+    /// Returns the effect of digit keys.
     #[must_use]
     pub fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// The words.
+    /// Returns the messages in the language of the session.
     #[must_use]
     pub fn catalogue(&self) -> &'static Catalogue {
         self.manner.catalogue
     }
 
-    /// What it looks like.
+    /// Returns the style of the screen.
     #[must_use]
     pub fn look(&self) -> Look {
         self.manner.look
     }
 
-    /// What the hint on the screen draws, with its stage; `None` without one.
+    /// Returns the current hint at its stage; `None` if none is shown.
     #[must_use]
     pub fn hint(&self) -> Option<Hint> {
         let (now, stage) = self.hint.as_ref()?;
         now.hint(*stage)
     }
 
-    /// What is chosen from, if anything is.
+    /// Returns the open list, if there is one.
     #[must_use]
     pub fn list(&self) -> Option<&List> {
         self.list.as_ref()
     }
 
-    /// Whether the board is hidden, and the clock stands.
+    /// Whether the game is paused: the board is hidden and the clock is stopped.
     #[must_use]
     pub fn is_paused(&self) -> bool {
         self.is_paused
     }
 
-    /// Whether the keys are shown.
+    /// Whether the list of keys is shown.
     #[must_use]
     pub fn is_helping(&self) -> bool {
         self.is_helping
     }
 
-    /// Whether arrows don't move on the board.
+    /// Whether the keys or a list are open, so that arrows don't move on the board.
     pub(crate) fn is_covered(&self) -> bool {
         self.is_helping || self.list.is_some()
     }
 
-    /// The cell that is drawn at a column and a row of the screen; none while something stands in place of the board.
+    /// Returns the cell drawn at a column and a row of the screen; `None` while there is no board on the
+    /// screen.
     pub(crate) fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         self.screen.get().board?.cell_at(column, row)
     }
@@ -281,7 +283,7 @@ impl Session {
         self.catalogue().text(sentence, Notation::Rc)
     }
 
-    /// What is drawn on the board: by the hint, or by the step that is chosen from a list.
+    /// Returns the drawing on the board: that of the hint, or of the step chosen from a list.
     pub(crate) fn shown(&self) -> Option<Shown> {
         let of_step = |rated: &ninefold::rate::Rated, stage| {
             let drawing = Hint::of_step(&rated.step, &rated.before, stage).marks;
@@ -299,18 +301,19 @@ impl Session {
         }
     }
 
-    /// What there is to say of the list that is open, above its title.
+    /// Returns the message about the open list, shown above its title.
     pub(crate) fn about_list(&self) -> Option<&Sentence> {
         self.about_list.as_ref()
     }
 
-    /// What is said beside the board, one line for each.
+    /// Returns the text in the panel next to the board, one string a message.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
         let tell =
             |sentence: &Sentence| format!("{}{}", "  ".repeat(sentence.level.into()), self.words(sentence));
         let full =
             |rated: &ninefold::rate::Rated| Hint::of_step(&rated.step, &rated.before, Stage::Full).sentences;
+        // Storage problems come first, whatever else is shown.
         let mut lines: Vec<String> = self.fault.iter().map(tell).collect();
         lines.extend(self.is_apart.then(|| tell(&say!("play-kept-apart"))));
         match (&self.list, &self.hint) {
@@ -320,7 +323,7 @@ impl Session {
                 lines.extend(list.step().map(full).unwrap_or_default().iter().map(tell));
                 lines.extend(self.caution.iter().map(tell));
             }
-            // The full step tells again what the stages before it told, and needs their room.
+            // The full step repeats the earlier stages, and needs their room.
             (None, Some((Now::Step(rated), Stage::Full))) => {
                 lines.extend(full(rated).iter().chain(&self.caution).map(tell));
             }
@@ -336,13 +339,13 @@ impl Session {
         lines
     }
 
-    /// The puzzle as it stands. Notes count as candidates where every empty cell has some.
+    /// Returns the current position as a puzzle. Notes count as candidates where every empty cell has some.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from(self.game.grid())
     }
 
-    /// Lets time pass, unless the game is over, or something is waited for.
+    /// Advances the clock, unless the game is over or paused, or the player waits for a result.
     pub fn pass(&mut self, time: Duration) {
         if self.game.is_over() || self.is_paused || self.is_waiting() {
             return;
@@ -353,12 +356,13 @@ impl Session {
         }
     }
 
-    /// Keeps the game, if anything is new in it; what goes wrong is said, and play goes on.
+    /// Saves the game if it changed. An error is shown to the player, and play goes on.
     fn keep(&mut self) {
         let text = self.game.to_string();
         if text == self.kept.0 {
             return;
         }
+        // A game that another program changed meanwhile gets a new number, so that neither is lost.
         let is_elsewhere = self.is_played_elsewhere();
         let kept = match self.number {
             Some(number) if !is_elsewhere => Ok(number),
@@ -379,20 +383,20 @@ impl Session {
         }
     }
 
-    /// Whether another program has kept the game since it was read or kept here.
+    /// Whether another program has saved the game since this one read or saved it.
     fn is_played_elsewhere(&self) -> bool {
         let Some(number) = self.number else { return false };
         let Ok(Some(text)) = self.shelf.game(number) else { return false };
-        // As it is written now, whichever edition wrote it.
+        // Compare in today's format, whichever edition wrote the file.
         Game::read(&text).is_ok_and(|game| game.to_string() != self.there)
     }
 
-    /// Keeps the game for the last time.
+    /// Saves the game for the last time.
     ///
     /// # Errors
     /// When that can't be done.
     pub fn leave(&mut self) -> io::Result<()> {
-        // What is not kept yet is tried again.
+        // A save that failed before is tried again.
         self.fault = None;
         self.keep();
         match &self.fault {
@@ -401,15 +405,16 @@ impl Session {
         }
     }
 
-    /// Does what the player does.
+    /// Performs an action.
     pub fn act(&mut self, action: Action) {
+        // The terminal's own actions are done by the caller.
         if matches!(action, Action::Repaint | Action::Suspend | Action::Leave) {
             return;
         }
         if self.is_paused {
             self.is_paused = false;
         } else if self.is_waiting() {
-            // Nothing else is done meanwhile; but nobody has to wait.
+            // While the player waits, only cancelling is possible.
             if action == Action::Close {
                 self.close();
             }
@@ -419,8 +424,9 @@ impl Session {
         self.keep();
     }
 
-    /// What an action does in a list, or where the keys are shown; says whether it did anything.
+    /// Performs an action in a list or on the screen of keys, and returns whether it had an effect there.
     fn in_cover(&mut self, action: Action) -> bool {
+        // A question about deleting is answered by this key or forgotten.
         self.about_list = None;
         let to_delete = self.to_delete.take();
         let Some(list) = &mut self.list else {
@@ -451,6 +457,7 @@ impl Session {
     }
 
     fn on_board(&mut self, action: Action) {
+        // Most actions close the hint and the messages.
         let keeps =
             [Action::Hint, Action::Apply, Action::Language, Action::Frames, Action::First, Action::Last];
         if !keeps.contains(&action)
@@ -508,7 +515,7 @@ impl Session {
         self.said.clear();
         self.caution.clear();
         self.scroll(isize::MIN);
-        // What is to be told of a game that is over is looked for until it's found.
+        // The rating and the review of a finished game go on until they are done.
         if !matches!(self.work, Some(Work::Rate | Work::LookBack(..))) {
             self.work = None;
         }
@@ -521,7 +528,7 @@ impl Session {
             Cell::at_row_column(wrap(cursor.row_index(), down), wrap(cursor.column_index(), right));
     }
 
-    /// Tries something on the game, and says why it's refused.
+    /// Tries a change on the game and shows why it is refused.
     fn refuse(&mut self, change: impl FnOnce(&mut PlayGrid, &mut Marks) -> Result<(), MoveError>) {
         let Err(error) = self.game.change(change) else { return };
         self.said = vec![match error {
@@ -534,7 +541,7 @@ impl Session {
         }];
     }
 
-    /// The digit of a cell and its notes; in the mode of colours its colour.
+    /// Erases the digit of a cell and its notes, or in colour mode its colour.
     fn erase(&mut self, cell: Cell) {
         if self.mode == Mode::Colours {
             return self.game.change(|_, marks| marks.colours[cell] = 0);
@@ -551,7 +558,7 @@ impl Session {
             Mode::Digits => self.place(cell, digit),
             Mode::Centre => self.refuse(|grid, _| grid.toggle_note(cell, digit)),
             Mode::Corner => self.refuse(|grid, marks| {
-                // A digit that clashes may be noted all the same.
+                // Noting a digit that clashes is allowed.
                 if let Err(error @ (MoveError::Fixed { .. } | MoveError::Filled { .. })) =
                     grid.check_move(cell, digit)
                 {
@@ -570,6 +577,7 @@ impl Session {
     }
 
     fn place(&mut self, cell: Cell, digit: Digit) {
+        // The same digit again erases it.
         if self.game.grid().value(cell) == Some(digit) {
             return self.refuse(|grid, _| grid.erase(cell));
         }
@@ -582,18 +590,18 @@ impl Session {
         }
     }
 
-    /// The cells whose digits clash.
+    /// Returns the cells whose digits clash.
     pub(crate) fn wrong(&self) -> CellMap {
         self.game.grid().clashes().iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells)
     }
 
-    /// What is played, in words.
+    /// Returns the title of the game in words.
     pub(crate) fn title(&self) -> String {
         self.game.title.words(self.catalogue())
     }
 }
 
-/// Writes a digit, and removes it from the notes that see it.
+/// Places a digit and removes it from the corner notes of the cell's peers.
 fn write(grid: &mut PlayGrid, marks: &mut Marks, placed: Candidate) -> Result<(), MoveError> {
     grid.write(placed.cell(), placed.digit())?;
     for related in placed.cell().peers() {
@@ -602,7 +610,7 @@ fn write(grid: &mut PlayGrid, marks: &mut Marks, placed: Candidate) -> Result<()
     Ok(())
 }
 
-/// The language behind this one; behind the last, and behind one that isn't built in, the first.
+/// Returns the language after this one; the first after the last one, or if this one isn't built in.
 fn next_language(catalogue: &Catalogue) -> &'static Catalogue {
     let all = Language::ALL;
     let place = all.iter().position(|language| language.code == catalogue.code());

@@ -1,5 +1,5 @@
-//! What takes time, and is done between two keys: the name of the technique that was used, lists of steps, new puzzles and exercises,
-//! the rating of a game that is over and what it tells of its player.
+//! Work done in the background between two keys: naming the technique used, listing steps, making puzzles and
+//! exercises, and rating and reviewing a finished game.
 
 use std::time::Duration;
 
@@ -15,52 +15,52 @@ use crate::drill::Drill;
 use crate::list::List;
 use crate::{Asked, Game, Level, Title};
 
-/// Something that takes time.
+/// A task that takes time.
 #[derive(Debug)]
 pub(super) enum Work {
-    /// Tell by which technique a digit was placed in this position.
+    /// Name the technique by which a digit was placed in this position.
     Tell(Box<Puzzle>, Candidate),
     /// List every step of the position.
     Steps,
     /// List the steps to the solution.
     Path,
-    /// Make a puzzle of a level: the next beat of a hunt.
+    /// Make a puzzle of a level: the next batch of a search.
     Make { level: Level, seed: u64, beat: u64 },
     /// Find an exercise.
     Exercise(Asked),
     /// Find the exercise of the game on the board again.
     Again(Asked),
-    /// Rate the game that is over.
+    /// Rate the finished game.
     Rate,
-    /// Look back on it, moment by moment.
+    /// Review the finished game move by move.
     LookBack(Box<Looking>, Vec<Thought>),
 }
 
-/// What is found out about a game that is over.
+/// Results about a finished game.
 #[derive(Debug, Default)]
 pub(super) struct End {
-    /// By what name it is noted; none if that was done before.
+    /// Id under which the game is recorded; `None` if it was recorded before.
     pub(super) id: Option<String>,
-    /// Its ER, and the technique of the hardest step.
+    /// ER, and the technique of the hardest step.
     pub(super) hardest: Option<(Number, &'static Technique)>,
-    /// Where the player thought longest.
+    /// Review of the game, with the longest pauses.
     pub(super) back: Option<LookBack>,
-    /// What they had chances for and never used, in all games.
+    /// Techniques that the player had chances for in all games and never used, with the number of chances.
     pub(super) avoided: Vec<(&'static Technique, u32)>,
 }
 
-/// Longer nobody waits for what a moment of a game tells.
+/// Time limit for the review of a single move.
 const A_MOMENT: Duration = Duration::from_secs(1);
 
 impl Session {
-    /// Whether something is asked for that is not there yet.
+    /// Whether the player waits for a result. Tasks that run in the background of the game don't count.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
         let is_beside = |work: &Work| matches!(work, Work::Tell(..) | Work::Rate | Work::LookBack(..));
         self.work.as_ref().is_some_and(|work| !is_beside(work))
     }
 
-    /// Whether there is something to do that a key needn't wait for.
+    /// Whether any work is pending.
     #[must_use]
     pub fn has_more(&self) -> bool {
         self.work.is_some()
@@ -74,7 +74,8 @@ impl Session {
         self.work = Some(work);
     }
 
-    /// Does some of it. Whenever `stop` says so, as when a key was pressed, it ends soon; what was not done is still to be done.
+    /// Does part of the pending work. It ends soon after `stop` says so, as when a key was pressed; the rest
+    /// stays pending.
     pub fn go_on(&mut self, stop: &dyn Fn() -> bool) {
         let Some(work) = self.work.take() else { return };
         match work {
@@ -82,6 +83,7 @@ impl Session {
             Work::Steps | Work::Path => self.list_steps(work, stop),
             Work::Make { level, seed, beat } => self.make(level, (seed, beat), stop),
             Work::Exercise(asked) => {
+                // An exercise that is open in the progress is given again, else a new one is found.
                 let (late, seen) = (after(LONGEST), self.seen_of(asked.technique));
                 let ends = || stop() || late();
                 let new = || Drill::new(asked, &seen, &self.manner.profile, ends);
@@ -100,11 +102,12 @@ impl Session {
         }
     }
 
-    /// The exercise of the game on the board: as it was given, by its number, or else by the position.
+    /// Restores the exercise of the game on the board: as recorded in the progress, by its number, or else
+    /// from the position.
     fn find_again(&mut self, asked: Asked, stop: &dyn Fn() -> bool) {
         let (late, profile) = (after(LONGEST), &self.manner.profile);
         let ends = || stop() || late();
-        // By the position, a step is found soon or not at all.
+        // From the position, the step is found soon or not at all.
         let later = after(2 * LONGEST);
         let is_it = |drill: &Drill| drill.is_of(&self.game);
         let found = self
@@ -122,7 +125,7 @@ impl Session {
         }
     }
 
-    /// Looks at the next moments of the game that is over. A moment that is interrupted is looked at again.
+    /// Reviews the next moves of the finished game. A move whose review is interrupted is reviewed again.
     fn look_back(&mut self, mut looking: Looking, game: Vec<Thought>, stop: &dyn Fn() -> bool) {
         while let Some(thought) = game.get(looking.place()) {
             let (before, late) = (looking.clone(), after(A_MOMENT));
@@ -133,7 +136,7 @@ impl Session {
                 return;
             }
             if looked.is_err() {
-                // What nobody finds in that time is told of nobody.
+                // The step was not found in time: the move says nothing about the player.
                 looking.pass_over();
             }
         }
@@ -145,8 +148,8 @@ impl Session {
         }
     }
 
-    /// Says by which technique a digit was placed, if that is soon found and the digit is right: what is wrong only a check
-    /// tells.
+    /// Names the technique by which a digit was placed, if it is found soon and the digit is correct.
+    /// Mistakes are not reported here, only by a check.
     fn tell_technique(&mut self, before: &Puzzle, placed: Candidate, stop: &dyn Fn() -> bool) {
         let moves = Conclusions::placement(placed);
         let late = after(PATIENCE);
@@ -159,7 +162,7 @@ impl Session {
         }
     }
 
-    /// Shows a list of steps, if nothing is wrong in the position.
+    /// Shows a list of steps, if the position has no mistakes.
     fn list_steps(&mut self, work: Work, stop: &dyn Fn() -> bool) {
         let (facts, assessment) = match self.guide.open_anyway(&self.puzzle()) {
             Ok(opened) => opened,
@@ -178,7 +181,7 @@ impl Session {
             self.work = Some(work);
         } else {
             self.caution = assessment.warnings().into_iter().map(|(sentence, _)| sentence).collect();
-            // Who sees all steps of an exercise sees the one to be found.
+            // A list of all steps shows the step to be found.
             if self.drill.is_some() && list.chosen().is_some() {
                 self.count_help(Stage::Full);
             }
@@ -188,6 +191,7 @@ impl Session {
 
     fn make(&mut self, level: Level, (seed, beat): (u64, u64), stop: &dyn Fn() -> bool) {
         let hunt = level.hunt();
+        // Search one batch, then let the keys have their turn.
         let bag = Hunter::of_few(&hunt, 1).beat(seed, beat, stop);
         match bag.found.first() {
             Some(found) => {
@@ -199,8 +203,9 @@ impl Session {
         }
     }
 
-    /// Finds the rating of the puzzle and its hardest step, on the scale of Sudoku Explainer.
+    /// Rates the puzzle on the scale of Sudoku Explainer and finds its hardest step.
     fn rate(&mut self, stop: &dyn Fn() -> bool) {
+        // Rate the puzzle as it was given, without the player's digits.
         let givens = self.game.grid().givens();
         let values = self.game.grid().values();
         let puzzle = Puzzle::from_givens(ninefold::ByCell::from_fn(|cell| {
@@ -209,6 +214,7 @@ impl Session {
         let (Some(profile), Ok(facts)) = (Profile::of_name("se"), self.guide.open(&puzzle)) else {
             return self.begin_to_look_back();
         };
+        // Walk to the solution; the rating is that of the hardest step.
         let late = after(LONGEST);
         let mut walk = self.guide.walk(facts, &profile);
         let mut hardest: Option<(Number, &'static Technique)> = None;
@@ -218,6 +224,7 @@ impl Session {
                 hardest = Some((rated.number, rated.step.technique()));
             }
         }
+        // An interrupted rating begins anew, one that took too long is left out.
         if !walk.facts().is_solved() && stop() {
             self.work = Some(Work::Rate);
             return;

@@ -1,4 +1,4 @@
-//! The board as it is played on, with what a hint draws on it.
+//! Drawing of the board in play, with the marks of a hint.
 
 use ninefold::logic::Role;
 use ninefold::render::text;
@@ -23,7 +23,7 @@ pub(super) fn draw(buffer: &mut Buffer, session: &Session, place: Place, shown: 
     }
 }
 
-/// What the signs on the board mean, each in a line.
+/// Returns the meanings of the signs on the board, one a line.
 pub(super) fn legend(session: &Session, shown: &Shown) -> Vec<String> {
     let Some(board) = &shown.board else { return Vec::new() };
     let spans = text::draw(board, &shown.drawing, Notation::Rc, session.catalogue()).legend;
@@ -37,7 +37,8 @@ fn put(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
     }
 }
 
-/// The sign where two lines meet: of one that stands and one that lies.
+/// Returns the sign for the crossing of a vertical and a horizontal line. Each is given by its place, the
+/// number of such lines, and whether it borders a box.
 fn joint(
     frames: Frames,
     stands: (usize, usize, bool),
@@ -47,7 +48,7 @@ fn joint(
     if frames == Frames::Ascii {
         return "+";
     }
-    // First, between, last.
+    // The position on the crossing line: first, between, last.
     let third =
         |(place, count, _): (usize, usize, bool)| usize::from(place > 0) + usize::from(place + 1 == count);
     let (across, down) = (third(stands), third(lies));
@@ -56,7 +57,7 @@ fn joint(
     match (is_lined, stands.2, lies.2) {
         (false, ..) => light[down][across],
         (true, true, true) => heavy[down][across],
-        // A thin line that stands, across a thick one.
+        // A thin vertical line crosses a thick one.
         (true, false, true) => ["┯", "┿", "┷"][down],
         (true, true, false) => ["┠", "╂", "┨"][across],
         (true, false, false) => "┼",
@@ -72,6 +73,7 @@ fn frame(buffer: &mut Buffer, look: Look, Place { shape, left, top }: Place) {
         Frames::Ascii => ascii[2],
         Frames::Lines => lines[usize::from(thick(rule))],
     };
+    // Horizontal lines go first, then vertical ones, then the joints over both.
     for rule in &lie {
         let sign = line(rule, ["-", "=", "-"], ["─", "━"]);
         for x in 0..shape.columns() {
@@ -91,7 +93,7 @@ fn frame(buffer: &mut Buffer, look: Look, Place { shape, left, top }: Place) {
     }
 }
 
-/// The names of rows and columns, with the roles of these.
+/// Draws the names of rows and columns, styled by their roles.
 fn names(buffer: &mut Buffer, session: &Session, Place { shape, left, top }: Place, shown: Option<&Shown>) {
     let style = |house: House| {
         let houses = shown.iter().flat_map(|shown| &shown.drawing.houses);
@@ -108,14 +110,14 @@ fn names(buffer: &mut Buffer, session: &Session, Place { shape, left, top }: Pla
     }
 }
 
-/// All that a cell is drawn by.
+/// Everything that the drawing of a cell depends on.
 struct Picture<'s> {
     session: &'s Session,
     shape: Shape,
-    /// The position of a step that is shown, else what was played.
+    /// Position of the step that is shown; `None` for that of the game.
     board: Option<&'s Board>,
     drawing: Option<&'s Marks>,
-    /// What candidates a step looks at, where its cells are told.
+    /// Candidates of the position, if the cells of the step are shown.
     candidates: Option<ByCell<DigitSet>>,
     wrong: CellMap,
     focus: CellMap,
@@ -127,7 +129,7 @@ impl<'s> Picture<'s> {
         let board = shown.and_then(|shown| shown.board.as_ref());
         let told = board.filter(|_| shown.is_some_and(|shown| shown.has_cells));
         let drawing = shown.map(|shown| &shown.drawing);
-        // Where to look, before the cells are told.
+        // The area to look at, before the cells are shown.
         let focus = shown.filter(|shown| !shown.has_cells).map_or(CellMap::EMPTY, |shown| {
             let houses = shown.drawing.houses.iter().map(|(house, _)| house.cells());
             let cells = shown.drawing.cells.iter().map(|(cells, _)| *cells);
@@ -172,11 +174,12 @@ impl<'s> Picture<'s> {
         let (shape, ground) = (self.shape, self.ground(cell));
         let behind = block(self.session, ground);
         let blank = " ".repeat(shape.width.into());
+        // Clear the cell.
         for row in 0..shape.height {
             put(buffer, (x, y + row), &blank, behind);
         }
         let at = |(right, down): (u16, u16)| (x + right, y + down);
-        // What else there is goes before these signs, where it needs their places.
+        // Signs of role and colour go first: a candidate that needs their place covers them.
         if let Some(role) = self.role(cell) {
             let sign = if role == Role::Focus { '*' } else { text::brackets(role).0 };
             put(buffer, at(shape.of_role()), &sign.to_string(), behind.patch(bold()));
@@ -190,6 +193,7 @@ impl<'s> Picture<'s> {
             None if shape.has_signs() => self.candidates(buffer, (x, y), cell, behind),
             None => self.notes(buffer, (x, y), cell, behind),
         }
+        // The chosen cell has brackets, the right one where it covers nothing.
         if ground == Ground::Chosen && shape.has_signs() {
             put(buffer, at((0, shape.height / 2)), "[", behind);
             let right = at((shape.width - 1, shape.height / 2));
@@ -199,10 +203,11 @@ impl<'s> Picture<'s> {
         }
     }
 
-    /// A digit that stands in a cell; between two `!` where it clashes.
+    /// Draws the digit of a cell, between two `!` if it clashes.
     fn digit(&self, buffer: &mut Buffer, (x, y): (u16, u16), (cell, digit): (Cell, Digit), ground: Ground) {
         let look = self.session.look();
         let mut style = look.on(ground);
+        // Givens and placed digits differ in weight and colour.
         if self.session.game().grid().givens().contains(cell) {
             style = style.patch(bold());
         } else if ground == Ground::Plain {
@@ -211,6 +216,7 @@ impl<'s> Picture<'s> {
         if self.same == Some(digit) && ground != Ground::Chosen {
             style = style.patch(Style { fg: None, bg: None, ..look.on(Ground::Same) });
         }
+        // A role in the shown step comes before all other styles.
         let role = self.drawing.filter(|_| self.candidates.is_some());
         if let Some(role) = role.and_then(|drawing| text::candidate_role(drawing, cell.with(digit))) {
             style = look.role(role);
@@ -224,7 +230,8 @@ impl<'s> Picture<'s> {
         }
     }
 
-    /// The notes of the player, in the centre and in the corner; none of the corner where a step is shown.
+    /// Returns the notes of a cell in the centre and in the corner; where a step is shown, its candidates and
+    /// no corner notes.
     fn noted(&self, cell: Cell) -> (DigitSet, DigitSet) {
         match &self.candidates {
             Some(candidates) => (candidates[cell], DigitSet::EMPTY),
@@ -245,7 +252,8 @@ impl<'s> Picture<'s> {
         }
     }
 
-    /// Candidates, each in its place; behind it the sign of its role, or `'` for a note of the corner, `"` for one of both kinds.
+    /// Draws candidates in their nine places. Each is followed by the sign of its role, or by `'` for a
+    /// corner note and `"` for a note of both kinds.
     fn candidates(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
         let (centre, corner) = self.noted(cell);
         for digit in (centre | corner).iter() {
@@ -262,8 +270,8 @@ impl<'s> Picture<'s> {
         }
     }
 
-    /// What happens to a cell that has no room for candidates: the digit that goes in, or the one that is removed; of several, only
-    /// the sign.
+    /// Draws the outcome of the step for a cell without room for candidates: the digit that is placed or
+    /// eliminated, or only a sign if there are several.
     fn outcome(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
         let Some(candidates) = &self.candidates else { return };
         let with = |wanted: Role| -> DigitSet {
@@ -285,11 +293,13 @@ impl<'s> Picture<'s> {
         }
     }
 
-    /// Notes in two lines, those of the corner behind a `'`; where there is no room for them, a sign that there are some.
+    /// Draws notes on two lines, with a `'` before those of the corner; where there is no room, only a sign
+    /// that there are some.
     fn notes(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
         let (centre, corner) = self.noted(cell);
         let (middle, half) = self.shape.middle();
         let dot = if self.session.look().frames == Frames::Ascii { "." } else { "·" };
+        // Without room for notes, a sign says whether there are any.
         if !self.shape.has_notes() {
             let sign = if (centre | corner).is_empty() { dot } else { ":" };
             put(buffer, (x + middle, y + half), sign, behind.patch(quiet()));
@@ -299,7 +309,7 @@ impl<'s> Picture<'s> {
             return put(buffer, (x + middle, y + half), dot, behind.patch(quiet()));
         }
         let with_both = centre.len() + corner.len() + usize::from(!corner.is_empty());
-        // All have room, if none is written twice.
+        // All notes fit once none is written twice.
         let corner = if with_both > 2 * usize::from(self.shape.width) { corner - centre } else { corner };
         let mut signs: Vec<Option<Digit>> = centre.iter().map(Some).collect();
         if !corner.is_empty() {
@@ -307,10 +317,11 @@ impl<'s> Picture<'s> {
             signs.extend(corner.iter().map(Some));
         }
         if let [Some(digit)] = signs[..] {
-            // Else it would look like a digit that stands there.
+            // A dot distinguishes a single note from a placed digit.
             put(buffer, (x, y), &format!("{digit}."), self.style_of(cell, digit, behind).0);
             return;
         }
+        // Leave the last column empty where the notes fit without it.
         let most = usize::from(self.shape.width);
         let a_row = if signs.len() <= 2 * (most - 1) { most - 1 } else { most };
         for (place, digit) in signs.into_iter().enumerate() {

@@ -1,4 +1,5 @@
-//! The screen, from 60 by 20 up. The board is as large as the window lets it be, with what is said beside or below it.
+//! Screen layout, from 60 by 20 characters up. The board is drawn as large as the window allows, with the
+//! text panel next to it or below it.
 //!
 //! ```text
 //! Easy   3:07   digits   41 empty cells                                  the state
@@ -27,14 +28,14 @@ use crate::shape::{MARGIN, Place, SHAPES, Screen, Shape};
 use crate::{Frames, Mode, Session, keys};
 use wrap::wrap;
 
-/// The smallest window that has room for a board and what is said.
+/// Smallest window with room for a board and the text panel, as width and height.
 pub const LEAST: (u16, u16) = (60, 20);
 
-/// The least room beside the board for what is said, and below it.
+/// Smallest width of the text panel next to the board; [`BELOW`] is its smallest height below the board.
 const BESIDE: u16 = 24;
 const BELOW: u16 = 7;
 
-/// From these widths on, what is said has room for a list below it, and beside it.
+/// Smallest width of the panel for text with a list below it; [`FOR_TWO`] is the one for both side by side.
 const FOR_A_LIST: u16 = 40;
 const FOR_TWO: u16 = 84;
 
@@ -45,6 +46,7 @@ pub fn draw(frame: &mut Frame<'_>, session: &Session) {
     if area.width < LEAST.0 || area.height < LEAST.1 {
         return too_small(frame, session);
     }
+    // One line at the top for the state and one at the bottom for the keys; the rest for the board.
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)]).areas(area);
     frame.render_widget(Line::styled(state(session, area.width), bold()), top);
@@ -74,7 +76,7 @@ fn too_small(frame: &mut Frame<'_>, session: &Session) {
     frame.render_widget(Paragraph::new(lines.into_iter().map(Line::raw).collect::<Vec<_>>()), area);
 }
 
-/// What the first line says: as much of it as there is room for.
+/// Returns the status line, with as many of its parts as there is room for.
 fn state(session: &Session, width: u16) -> String {
     let mode = session.words(&match session.mode() {
         Mode::Digits => say!("play-digits"),
@@ -94,7 +96,8 @@ fn state(session: &Session, width: u16) -> String {
     line
 }
 
-/// The notes of the chosen cell, those of its corner behind a `'`: also where cells have no room for them.
+/// Returns the notes of the chosen cell, with a `'` before those of the corner. They are shown even where
+/// cells have no room for notes.
 fn noted(session: &Session) -> String {
     let (game, cell) = (session.game(), session.game().cursor);
     let signs = |digits: DigitSet| digits.iter().map(Digit::to_char).collect::<String>();
@@ -105,7 +108,8 @@ fn noted(session: &Session) -> String {
     }
 }
 
-/// The most important keys, as many as there is room for; the last ones, which lead to all others and out, before the rest.
+/// Returns the line of the most important keys, as many as there is room for. The last two, for the list of
+/// keys and for leaving, are always there.
 fn in_brief(session: &Session, width: u16) -> Line<'static> {
     let mut keys = keys::in_brief(session.catalogue());
     let wide = |keys: &[(&str, String)]| {
@@ -123,7 +127,7 @@ fn in_brief(session: &Session, width: u16) -> Line<'static> {
     Line::from(spans)
 }
 
-/// All keys, with what they do.
+/// Returns the lines of the list of keys.
 fn help(session: &Session, width: u16) -> Vec<Line<'static>> {
     const KEYS: usize = 12;
     const ARROWS: [(char, &str); 5] = [('↑', "^"), ('↓', "v"), ('←', "<"), ('→', ">"), ('…', "-")];
@@ -134,11 +138,13 @@ fn help(session: &Session, width: u16) -> Vec<Line<'static>> {
         }
         lines.push(Line::styled(title, bold()));
         for (shown, what) in rows {
+            // ASCII terminals get arrows of ASCII characters.
             let mut shown = shown.join(" ");
             if session.look().frames == Frames::Ascii {
                 shown = ARROWS.iter().fold(shown, |shown, (arrow, sign)| shown.replace(*arrow, sign));
             }
             let shown = format!("{shown}{}", " ".repeat(KEYS.saturating_sub(Span::raw(&*shown).width())));
+            // The explanation is wrapped in a column of its own.
             for (place, line) in wrap(&what, usize::from(width).saturating_sub(KEYS)).into_iter().enumerate()
             {
                 let keys = if place == 0 { shown.clone() } else { " ".repeat(KEYS) };
@@ -149,7 +155,8 @@ fn help(session: &Session, width: u16) -> Vec<Line<'static>> {
     lines
 }
 
-/// Where the board and what is said have their place.
+/// Returns the places of the board and of the text panel: the largest board that leaves room for the panel,
+/// next to it or below.
 fn plan(area: Rect) -> (Place, Rect) {
     for shape in SHAPES {
         let (width, height) = (shape.columns() + MARGIN, shape.rows());
@@ -162,15 +169,16 @@ fn plan(area: Rect) -> (Place, Rect) {
             return (place, Rect { y: area.y + height, height: area.height - height, ..area });
         }
     }
-    // A window of the least size has room for the smallest board.
+    // A window of the smallest size has room for the smallest board.
     let shape = SHAPES[SHAPES.len() - 1];
     (Place { shape, left: area.x + MARGIN, top: area.y }, Rect { height: 0, ..area })
 }
 
-/// The board, what is said, and the list, if there is one.
+/// Draws the board, the text panel, and the list, if one is open.
 fn body(frame: &mut Frame<'_>, session: &Session, area: Rect) {
     let (place, panel) = plan(area);
     let shown = session.shown();
+    // A list takes part of the panel, or the whole area if that is too small.
     if let Some(list) = session.list() {
         if panel.width < FOR_A_LIST || panel.height < 2 * BELOW {
             return whole_list(frame, session, list, area);
@@ -182,7 +190,7 @@ fn body(frame: &mut Frame<'_>, session: &Session, area: Rect) {
         story(frame, session, above, shown.as_ref(), place.shape);
         return steps(frame, session, list, below);
     }
-    // A small board has no room for the signs of a step: it is drawn as `ninefold hint` draws it.
+    // A small board has no room for the signs of a step, so the step is drawn as `ninefold hint` draws it.
     let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_signs());
     if let Some(picture) = told.and_then(|shown| picture(session, shown, area)) {
         let height = picture.len() as u16;
@@ -199,7 +207,7 @@ fn board(frame: &mut Frame<'_>, session: &Session, place: Place, shown: Option<&
     board::draw(frame.buffer_mut(), session, place, shown);
 }
 
-/// The drawing of a step with letters, where the window has room for it and for its words.
+/// Returns the drawing of a step in text form, if the window has room for it and for the explanation.
 fn picture(session: &Session, shown: &Shown, area: Rect) -> Option<Vec<Line<'static>>> {
     let picture = text::draw(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.catalogue());
     let lines = picture.lines.iter().chain((!picture.legend.is_empty()).then_some(&picture.legend));
@@ -220,7 +228,7 @@ fn picture_line(session: &Session, spans: &[text::Span]) -> Line<'static> {
     spans.iter().map(|span| Span::styled(span.text.clone(), style(span.tone))).collect()
 }
 
-/// What is said; with what the signs on the board mean.
+/// Draws the text panel, and below it the meanings of the signs on the board.
 fn story(frame: &mut Frame<'_>, session: &Session, area: Rect, shown: Option<&Shown>, shape: Shape) {
     let mut lines: Vec<Line<'static>> = Vec::new();
     for said in session.said() {
@@ -237,14 +245,16 @@ fn story(frame: &mut Frame<'_>, session: &Session, area: Rect, shown: Option<&Sh
     tell(frame, session, area, &lines);
 }
 
-/// Lines, as many as there is room for, from where they were scrolled to.
+/// Draws as many lines as there is room for, from the current scroll position.
 fn tell(frame: &mut Frame<'_>, session: &Session, area: Rect, lines: &[Line<'static>]) {
     let height = usize::from(area.height);
     let screen = session.screen.get();
+    // All lines fit: nothing to scroll.
     if lines.len() <= height || height < 2 {
         session.screen.set(Screen { scroll: 0, ..screen });
         return frame.render_widget(Paragraph::new(lines.to_vec()), area);
     }
+    // The last row shows the scroll position and the keys for it.
     let scroll = screen.scroll.min(lines.len() + 1 - height);
     session.screen.set(Screen { scroll, ..screen });
     let mut shown: Vec<Line<'static>> = lines.iter().skip(scroll).take(height - 1).cloned().collect();
@@ -253,7 +263,7 @@ fn tell(frame: &mut Frame<'_>, session: &Session, area: Rect, lines: &[Line<'sta
     frame.render_widget(Paragraph::new(shown), area);
 }
 
-/// A list in place of the board: the window has no room beside it.
+/// Draws a list in place of the board, for windows without room for both.
 fn whole_list(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
     let width = area.width.into();
     let about = session.about_list().map(|sentence| session.words(sentence));
@@ -265,7 +275,7 @@ fn whole_list(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect)
     steps(frame, session, list, below);
 }
 
-/// What was typed, and the rows that it leaves.
+/// Draws the filter of a list and the rows that pass it.
 fn steps(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
     let typed = session.words(&say!("play-filter", text = list.filter().to_string()));
     let mut lines = vec![Line::styled(typed, quiet())];
@@ -280,7 +290,7 @@ fn steps(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
     frame.render_widget(Paragraph::new(lines), area);
 }
 
-/// A line that says by two dots where it has no room for more.
+/// Shortens a line to `width` columns; two dots mark the cut.
 fn cut(line: String, width: usize) -> String {
     const MORE: &str = "..";
     if Span::raw(&*line).width() <= width {
@@ -291,7 +301,8 @@ fn cut(line: String, width: usize) -> String {
     kept + MORE
 }
 
-/// The style of a block of a ground: what letters have beyond it is theirs.
+/// Returns the style of an empty area of a background. Bold and underlining are for text only, so they are
+/// left out.
 fn block(session: &Session, ground: Ground) -> Style {
     let style = session.look().on(ground);
     Style { add_modifier: style.add_modifier & Modifier::REVERSED, ..style }

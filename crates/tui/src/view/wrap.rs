@@ -1,4 +1,5 @@
-//! Lines no wider than the window, broken between words, or between the characters of languages that write without blanks.
+//! Line wrapping to the width of the window, between words or, in languages that write without blanks,
+//! between characters.
 
 use ratatui::text::Span;
 
@@ -6,12 +7,13 @@ fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
-/// Whether a line may be broken behind a character: those that are wide stand for whole words.
+/// Whether a line may be broken after a character: after a blank, or after a wide character, which counts as
+/// a word.
 fn ends_a_word(sign: char) -> bool {
     sign == ' ' || width(sign.encode_utf8(&mut [0; 4])) > 1
 }
 
-/// The text in lines of this width, all of them indented as it is.
+/// Wraps a text into lines of at most `most` columns, all indented like the text.
 pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
     let indent: String = text.chars().take_while(|sign| *sign == ' ').collect();
     let mut lines = Vec::new();
@@ -21,7 +23,7 @@ pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
             lines.push(std::mem::replace(&mut line, indent.clone()).trim_end().to_string());
         }
         line.push_str(word);
-        // A word alone that is too wide is cut.
+        // A single word that is too wide is cut.
         while width(line.trim_end()) > most && line.chars().count() > 1 {
             let cut = line.char_indices().map(|(at, _)| at).rfind(|at| width(&line[..*at]) <= most.max(1));
             let rest = line.split_off(cut.filter(|at| *at > 0).unwrap_or(1));

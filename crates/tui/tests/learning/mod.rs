@@ -1,4 +1,4 @@
-//! The course from within a game: what is answered counts in the one file of what the player learnt, which other programs read.
+//! Course within a game: answers count in the one progress file, which other programs read.
 
 use std::time::Duration;
 
@@ -21,13 +21,13 @@ fn session(shelf: &Memory) -> Session {
     Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()))
 }
 
-/// The exercise on the board.
+/// Returns the exercise on the board.
 fn asked(session: &Session) -> Asked {
     let Title::Exercise(asked) = session.game().title else { panic!("{}", session.game().title) };
     asked
 }
 
-/// Does what a step of the exercise's technique concludes.
+/// Makes the moves of a step of the exercise's technique.
 fn solve(session: &mut Session) {
     let facts = Guide::new().open(&session.puzzle()).unwrap();
     let step = all_steps(&facts, &[asked(session).technique]).into_iter().next().expect("a step");
@@ -43,7 +43,7 @@ fn solve(session: &mut Session) {
     session.act(Action::Close);
 }
 
-/// What came of the exercises so far: technique, kind, credit.
+/// Returns the results of the exercises so far: technique, kind, credit.
 fn answers(shelf: &Memory) -> Vec<(String, String, String)> {
     let answers = shelf.read().answers.into_iter();
     answers.map(|answer| (answer.technique, answer.kind, answer.credit)).collect()
@@ -88,7 +88,7 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     assert!(shelf.read().chosen().is_empty());
 }
 
-/// A session of five minutes: each exercise counts once, with its help.
+/// In a session of five minutes, each exercise counts once, with its help.
 #[test]
 fn a_session_is_answered_and_counted() {
     let shelf = Memory::default();
@@ -137,7 +137,7 @@ fn a_session_is_answered_and_counted() {
     assert_eq!(asked(&session).technique.id, "last-digit");
 }
 
-/// Killed in an exercise: it goes on, and the hint isn't forgotten.
+/// An exercise survives a crash of the program, and so does the fact that a hint was given.
 #[test]
 fn help_outlives_the_program() {
     let shelf = Memory::default();
@@ -162,7 +162,7 @@ fn help_outlives_the_program() {
     assert_eq!(answers(&shelf)[1].2, "none");
 }
 
-/// What is reviewed, mixed or a test isn't named.
+/// Reviews, mixes and tests don't name the technique.
 #[test]
 fn only_a_lesson_names_its_technique() {
     let shelf = Memory::default();
@@ -229,7 +229,8 @@ fn a_placement_test_leads_back_to_the_course() {
     assert!((skill.rating - 1160.0).abs() < 150.0 && skill.deviation < 200.0, "{skill:?}");
 }
 
-/// A solved game is noted, with its pauses told, and exercises of what its player never uses begin with a key.
+/// A solved game is recorded and its pauses are shown; a key begins exercises of a technique that the player
+/// never uses.
 #[test]
 fn a_solved_game_is_looked_back_on() {
     let shelf = Memory::default();
@@ -268,7 +269,7 @@ fn a_solved_game_is_looked_back_on() {
     assert_eq!(session.game().title.to_string(), format!("exercise w-wing {SEED} 1 lesson"));
 }
 
-/// What a hint did, its player didn't.
+/// Moves that a hint led to don't count as the player's.
 #[test]
 fn what_a_hint_does_is_nobodys_habit() {
     let shelf = Memory::default();
@@ -282,7 +283,7 @@ fn what_a_hint_does_is_nobodys_habit() {
     assert!(!last.chances.is_empty());
 }
 
-/// A file that can't be read is never replaced, and one that can't be written is told of.
+/// A file that can't be read is never replaced, and a failure to write one is reported.
 #[test]
 fn what_cannot_be_read_is_not_replaced() {
     let shelf = Memory::default();
@@ -300,7 +301,7 @@ fn what_cannot_be_read_is_not_replaced() {
     assert!(session.game().is_answered);
 }
 
-/// Two terminals with one game overwrite nothing of each other: it goes on as two.
+/// A game open in two terminals becomes two games, and neither overwrites the other.
 #[test]
 fn a_game_in_two_terminals_becomes_two() {
     let shelf = Memory::default();
@@ -321,7 +322,7 @@ fn a_game_in_two_terminals_becomes_two() {
     assert!(!there.said().join(" ").contains("another terminal"));
 }
 
-/// The position that another program gave is given here, whatever its number leads to.
+/// A position that another program gave is given here, whatever its number leads to.
 #[test]
 fn a_position_that_was_given_elsewhere_is_given_here() {
     let shelf = Memory::default();

@@ -1,4 +1,4 @@
-//! A shelf in memory, of which the test keeps a part: what is on it outlives the session that put it there.
+//! In-memory shelf that outlives the sessions using it, because clones share its contents.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -8,8 +8,8 @@ use ninefold::guide::learner::Moment;
 use ninefold::wire::progress::Progress;
 use ninefold_tui::Shelf;
 
-/// Games by number, the one that was kept last at the end; what the player learnt, as text; and how many milliseconds after its
-/// beginning it is.
+/// Games by number, the one saved last at the end; the progress as text; and the milliseconds passed since
+/// the start.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     pub(crate) games: Rc<RefCell<Vec<(u64, String)>>>,
@@ -17,11 +17,11 @@ pub(crate) struct Memory {
     pub(crate) later: Rc<Cell<u64>>,
 }
 
-/// The day it is at first.
+/// Day on which the clock starts, counted from 1970-01-01.
 const TODAY: u64 = 20_782;
 
 impl Memory {
-    /// What the player learnt.
+    /// Returns the player's progress.
     pub(crate) fn read(&self) -> Progress {
         self.progress().unwrap()
     }
@@ -74,7 +74,7 @@ impl Shelf for Memory {
     }
 }
 
-/// A shelf that is full.
+/// A shelf on which nothing can be saved.
 #[derive(Debug)]
 pub(crate) struct Full;
 
