@@ -1,4 +1,5 @@
-//! The whole way to a solution, each step told and proved. `cargo run --example explain -p ninefold -- [PUZZLE]`
+//! A complete solving path, each step explained and proved. `cargo run --example explain -p ninefold --
+//! [PUZZLE]`
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
 use std::error::Error;
@@ -19,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What there is to read, line by line: the steps that people spot first.
+/// Returns the text line by line: the steps that people spot first, each with its explanation and proof.
 fn told(board: &Board) -> Result<Vec<String>, Box<dyn Error>> {
     // Some techniques rely on there being one solution.
     solve(board)?;

@@ -1,5 +1,5 @@
-//! Practising: a game's move told by its technique, an exercise, and answers to it.
-//! `cargo run --example practise -p ninefold`
+//! Practice: a game's move explained by its technique, an exercise, and answers to it. `cargo run --example
+//! practise -p ninefold`
 #![allow(clippy::print_stdout, reason = "an example shows what it finds")]
 
 use std::error::Error;
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What there is to read, line by line.
+/// Returns the text line by line.
 fn told() -> Result<Vec<String>, Box<dyn Error>> {
     let mut lines = Vec::new();
     let text = |sentence: &Sentence| Catalogue::english().text(sentence, Notation::Rc);
@@ -34,7 +34,7 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
         lines.push(format!("{moves}: {}", sentences.join(" ")));
     }
 
-    // An exercise: a position in which a technique is to be found. The same for the same seed.
+    // An exercise: a position in which a technique is to be found, always the same for a seed.
     let technique = techniques::by_id("x-wing").ok_or("no such technique")?;
     let exercise = Practice::new(technique, &profile, 1).next(|| false)?.ok_or("none was found")?;
     lines.push(text(&exercise.task()));

@@ -1,5 +1,5 @@
-//! What most people ask first, each in one call. They put together what several of the libraries do, with the choices that
-//! are usual; whoever wants other ones calls those.
+//! Convenience functions for the most common tasks. They combine several of the libraries with the usual
+//! choices; for other choices, call the libraries directly.
 
 use std::fmt;
 
@@ -15,7 +15,8 @@ use ninefold_render::svg::{Look, draw};
 use ninefold_solve::{Improper, Solver};
 use ninefold_texts::Catalogue;
 
-/// The solution of a proper puzzle. For many puzzles keep a [`Solver`]; it also gives two solutions, or all.
+/// Returns the solution of a proper puzzle. For many puzzles, reuse a [`Solver`]; it can also find two
+/// solutions, or all.
 ///
 /// ```
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -31,14 +32,15 @@ pub fn solve(board: &Board) -> Result<Solution, Improper> {
     Solver::new().verdict(board).proper()
 }
 
-/// How many solutions a board has, counted up to `limit`.
+/// Counts the solutions of a board, up to `limit`.
 #[must_use]
 pub fn count(board: &Board, limit: u64) -> u64 {
     Solver::new().count(board, limit)
 }
 
-/// Every step that can be taken now, by every technique, in the order of the techniques; of those of one name that
-/// conclude the same, the first. Thousands at a hard position; [`survey`] finds chosen ones.
+/// Returns every step that can be taken now, for all techniques in their order; of steps with the same
+/// technique and conclusions, the first. A hard position may have thousands; [`survey`] finds selected
+/// ones.
 ///
 /// # Errors
 /// When the puzzle has no solution or several: some techniques rely on one.
@@ -54,13 +56,14 @@ pub fn steps(board: &Board) -> Result<Vec<Step>, Improper> {
     }
 }
 
-/// What to do now, and what a stage of a hint tells of it. Displayed it is English, a sentence a line, with cells as in
-/// `r1c1`; [`Language`](ninefold_texts::Language) has the other languages.
+/// Advice for a position: the next step or what is wrong, with the text of a hint at one stage. `Display`
+/// writes English, one sentence a line, with cells as in `r1c1`; [`Language`](ninefold_texts::Language) has
+/// the other languages.
 #[derive(Clone, Debug)]
 pub struct Advice {
-    /// The mistakes, or the step: all of it, so more than is told.
+    /// The mistakes or the full step, even if the hint stage reveals less.
     pub now: Now,
-    /// The sentences of the stage as data, and what to draw.
+    /// The sentences of the hint as data, and the marks to draw.
     pub hint: Hint,
 }
 
@@ -74,13 +77,14 @@ impl fmt::Display for Advice {
     }
 }
 
-/// There is nothing to tell: the puzzle does not have one solution, or is solved, or no technique goes on.
+/// Error for a position without a hint: the puzzle has no solution or several, is solved, or no technique
+/// makes progress.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NoHint(pub Now);
 
-/// What to do next, told as far as `stage` goes: what is wrong, else the step that people spot first. For many positions,
-/// other profiles or a way to stop there is the [`Guide`].
+/// Returns a hint for the next move, in the detail of `stage`: the mistakes if there are any, or else the
+/// step that people spot first. For many positions, other profiles or a way to stop, use the [`Guide`].
 ///
 /// ```
 /// use ninefold::{Stage, hint};
@@ -102,7 +106,8 @@ pub fn hint(board: &Board, stage: Stage) -> Result<Advice, NoHint> {
     }
 }
 
-/// Sudoku Explainer's rating. For many puzzles keep a [`Rater`](se::Rater) and a [`Solver`].
+/// Rates a puzzle as Sudoku Explainer does. For many puzzles, reuse a [`Rater`](se::Rater) and a
+/// [`Solver`].
 ///
 /// ```
 /// let board = "....3.2..3....86.45....4.3.......87....192....52.......4.5....76.57....9..1.2....".parse()?;
@@ -116,7 +121,7 @@ pub fn rate(board: &Board) -> Result<Rating, Refusal> {
     se::rate(board, solution_count(&Solver::new().verdict(board)), &Profile::SE)
 }
 
-/// The canonical form: the same for all puzzles that are the same up to symmetry.
+/// Returns the canonical form, which is the same for all puzzles that are equal up to symmetry.
 ///
 /// ```
 /// use ninefold::{Board, canon};
@@ -134,7 +139,7 @@ pub fn canon(board: &Board) -> Result<Board, NotBareError> {
     Board::try_from(&Puzzle::from_givens(form)).map_err(|_| NotBareError)
 }
 
-/// The board as a picture in SVG, with its candidates.
+/// Draws the board with its candidates as an SVG picture.
 #[must_use]
 pub fn svg(board: &Board) -> String {
     draw(board, &Marks::default(), Look::default())

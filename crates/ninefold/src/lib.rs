@@ -1,4 +1,4 @@
-//! A Sudoku engine: solve, explain, rate and make puzzles.
+//! A Sudoku engine that solves, explains, rates and generates puzzles.
 //!
 //! ```
 //! use ninefold::{Board, Stage, generate, hint, rate, solve};
@@ -12,8 +12,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! This crate is the one to depend on: it gathers the libraries of the project under one name, and has a call for what most
-//! people ask first:
+//! This crate is the one to depend on: it gathers the libraries of the project under one name, and has a
+//! function for each of the most common tasks:
 //!
 //! | call | what it gives |
 //! |---|---|
@@ -22,10 +22,10 @@
 //! | [`solve()`] | the [`Solution`] of a proper puzzle |
 //! | [`count`] | the number of solutions, up to a limit |
 //! | [`steps`] | every [`Step`] that can be taken now |
-//! | [`hint()`] | what to do next, told as far as you want to know |
+//! | [`hint()`] | the next move, in as much detail as you want |
 //! | [`rate()`] | Sudoku Explainer's ER, EP and ED |
 //! | [`generate()`] | minimal puzzles, one after the other |
-//! | [`canon`] | the canonical form: what puzzles that are the same up to symmetry share |
+//! | [`canon`] | the canonical form, which puzzles equal up to symmetry share |
 //! | [`svg`] | a picture |
 //!
 //! | module | what it does |
@@ -33,37 +33,39 @@
 //! | [`core`] | the vocabulary: cells, digits, houses, candidates, boards, symmetries, a playable grid |
 //! | [`mod@format`] | text formats, read and written; [`notation`]: names of cells |
 //! | [`mod@solve`] | solutions: the first, how many, whether just one, all; one board or a stream; teaching searches |
-//! | [`facts`] | a position with what those who look for steps want to know about it |
+//! | [`facts`] | a position with precomputed data for step searches |
 //! | [`chains`] | forcing chains, as Sudoku Explainer finds them |
 //! | [`whips`] | whips, braids, and trial and error, after Denis Berthier |
 //! | [`logic`] | steps a person could take: found, named, explained, proved |
 //! | [`formula`] | techniques as formulas: written in a small language, searched for, proved or refuted |
 //! | [`proof`] | proofs of steps as text, and the checker that accepts them and knows no technique |
 //! | [`mod@rate`] | how hard a puzzle is, on the scales of Sudoku Explainer, HoDoKu, and our own for people |
-//! | [`guide`] | what now: what is wrong, solved, stuck, or the next step told bit by bit; which technique a player used, positions to practise one, a course |
+//! | [`guide`] | advice: mistakes, or the next step in stages; techniques used, exercises, a course |
 //! | [`mod@generate`] | puzzles to order: minimal, symmetric, in a pattern, as hard as you like; neighbours, random grids, canonical forms, fair samples |
 //! | [`render`] | boards and steps as pictures, in SVG or text |
-//! | [`texts`] | what all of them say, in every language they speak |
+//! | [`texts`] | the messages of all libraries, in every supported language |
 //!
-//! What takes a [`Board`] needs no check: no digits clash on one. What may have none or several solutions says so in its type, as
-//! [`Solver::verdict`] does. No library prints, reads the environment or keeps global state, and chance comes from a seed you
-//! give: the same answer on every machine and any number of threads.
+//! Functions that take a [`Board`] need no check for clashes: no digits clash on one. Where a puzzle may
+//! have no solution or several, the type says so, as that of [`Solver::verdict`] does. No library prints,
+//! reads the environment or keeps global state. Randomness comes from a seed that you give, so results are
+//! the same on every machine and with any number of threads.
 //!
 //! # Examples
 //!
-//! In the repository, `cargo run -p ninefold --example NAME`: `tour` shows all of it in one page, `explain` a whole way to a
-//! solution, each step told and proved, and `practise` how moves are recognised and techniques practised.
+//! In the repository, run `cargo run -p ninefold --example NAME`: `tour` shows all of this on one page,
+//! `explain` a complete solving path with each step explained and proved, and `practise` how moves are
+//! recognised and techniques practised.
 //!
 //! # Features
 //!
-//! All are off by default.
+//! Every feature is off by default.
 //!
 //! | feature | what it adds |
 //! |---|---|
 //! | `picture` | boards read from photographs and screenshots |
 //! | `serde` | boards, solutions, cells and their sets are serialised as their texts |
 //! | `toml` | profiles as files |
-//! | `ts` | TypeScript types of what leaves as JSON, for WebAssembly |
+//! | `ts` | TypeScript types for the JSON output, for WebAssembly |
 
 #![forbid(unsafe_code)]
 
@@ -105,7 +107,7 @@ pub use ninefold_solve::{COUNT_LIMIT, Improper, Review, Solutions, Solver, Verdi
 #[cfg(doctest)]
 mod readmes;
 
-/// The page on the names of searches, so that its examples are tests.
+/// The page on the names of searches, included so that its examples run as tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/names-of-searches.md")]
 mod names_of_searches {}

@@ -1,4 +1,4 @@
-//! The READMEs of this crate and those behind it, so that their examples are tests.
+//! The READMEs of this crate and the libraries behind it, included so that their examples run as tests.
 
 #[doc = include_str!("../README.md")]
 mod facade {}

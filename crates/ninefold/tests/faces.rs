@@ -1,5 +1,6 @@
-//! What every face of Ninefold must answer, asked of the crate. It is the measure of the others: `NINEFOLD_UPDATE_SNAPSHOTS=1` records its
-//! answers in `data/faces.json`. Solutions are held to a solver that shares no code with it.
+//! Answers that every front end of Ninefold must give, taken from the crate as the reference:
+//! `NINEFOLD_UPDATE_SNAPSHOTS=1` records them in `data/faces.json`. Solutions are compared with a solver
+//! that shares no code with it.
 
 use ninefold::chains::Engine;
 use ninefold::guide::{EFFORT, Judge, Judgement, Move};
@@ -23,7 +24,7 @@ fn answer(text: &str) -> Answers {
 }
 
 fn refused(text: &str, error: &ReadBoardError) -> Value {
-    // A clash is something to be told of by a hint, too.
+    // A hint reports a clash, too.
     let hint = format::read_puzzle(text).ok().map(|_| "improper");
     json!({
         "error": error.to_string(), "verdict": "invalid", "solution": null, "count": null, "two": null,
@@ -64,7 +65,7 @@ fn of_board(board: &Board) -> Value {
     })
 }
 
-/// What steps are that are said one after the other.
+/// Judges steps played one after the other.
 fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
     let profile = Profile::of_name("human")?.with_techniques(&faces::ASKED).ok()?;
     let mut judge = Judge::new(&profile);
@@ -77,7 +78,7 @@ fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
     Some(way.steps.iter().map(told).collect())
 }
 
-/// The technique of the hardest step on the scale `se`.
+/// Returns the technique of the hardest step on the scale `se`.
 fn hardest(board: &Board) -> Option<&'static str> {
     let (profile, mut engine) = (Profile::of_name("se")?, Engine::new());
     let mut walk = profile.walk_se(board, &mut engine)?;
@@ -111,7 +112,7 @@ fn what_must_be_answered_is_true() {
         assert_eq!(answers["error"].is_null(), verdict != "invalid", "{name}");
         assert_ne!(answers["rate"].is_null(), answers["unrated"].is_null(), "{name}");
     }
-    // 81 signs with givens enough for a slow solver.
+    // Only texts of 81 characters with enough givens for a slow solver.
     for (name, text, answers) in faces::cases() {
         let givens = text.chars().filter(|sign| ('1'..='9').contains(sign)).count();
         if text.len() != 81 || givens < 22 || answers["verdict"] == "invalid" {

@@ -61,8 +61,9 @@ fn read_candidates(reader: &mut Reader, notation: Notation) -> Result<CandidateM
     Ok(digits.iter().flat_map(|digit| cells.candidates(digit)).collect())
 }
 
-/// The cells with exactly these digits, for every set of digits that occurs, in the order of their first cells.
+/// Groups the cells by their set of digits, in the order of the first cell of each group.
 fn by_digits(map: &CandidateMap) -> impl Iterator<Item = (DigitSet, CellMap)> {
+    // The cells of each set of digits, then ordered by the first cell.
     let mut classes: BTreeMap<DigitSet, CellMap> = BTreeMap::new();
     for cell in map.cells() {
         *classes.entry(map.digits_in(cell)).or_default() += cell;

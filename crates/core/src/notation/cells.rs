@@ -1,4 +1,4 @@
-//! Sets of cells in every way to write them, and how to tell which one a text uses.
+//! Formats for sets of cells, and how to recognise the format of a text.
 
 use crate::short::SortShort;
 use alloc::string::String;
@@ -69,9 +69,10 @@ impl fmt::Display for CellFormat {
     }
 }
 
-/// Whatever writes sets of cells in a way of its own.
+/// A custom format that writes sets of cells.
 ///
-/// [`CellFormat`] and [`Notation`] do, and anything else may: [`CellMap::display_by`] prints a set by it.
+/// [`CellFormat`] and [`Notation`] implement it, and other types may: [`CellMap::display_by`] prints a set
+/// with any of them.
 ///
 /// ```
 /// use std::fmt;
@@ -130,7 +131,7 @@ impl CellMap {
     }
 }
 
-/// What [`CellMap::display`] gives.
+/// The printable value returned by [`CellMap::display`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayCells {
     map: CellMap,
@@ -148,7 +149,7 @@ impl fmt::Display for DisplayCells {
     }
 }
 
-/// What [`CellMap::display_by`] gives.
+/// The printable value returned by [`CellMap::display_by`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayCellsBy<'f, F: ?Sized> {
     map: CellMap,
@@ -161,7 +162,7 @@ impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsBy<'_, F> {
     }
 }
 
-/// Reads a set of cells in any format and says in which one it is.
+/// Reads a set of cells in any format, and returns the format too.
 ///
 /// It may be a table, a bitmap, or a list, perhaps in braces, of one of these:
 /// - cells by row and column, `r1c1, r2c12`, and whole houses, `r4`, `c78`, `b1`;
@@ -180,7 +181,7 @@ pub fn read_cells(text: &str, letters: Notation) -> Result<(CellMap, CellFormat)
     Ok(list.finish())
 }
 
-/// A list of cells that is being read; all its items have one format.
+/// A list of cells being read; all its items have one format.
 struct List {
     letters: Notation,
     map: CellMap,
@@ -210,7 +211,7 @@ impl List {
         Ok(())
     }
 
-    /// The cells, and their format; an empty list is one of names.
+    /// Returns the cells and their format; an empty list has the format of names.
     fn finish(self) -> (CellMap, CellFormat) {
         (self.map, self.format.unwrap_or(CellFormat::Names(Notation::Rc)))
     }
@@ -236,6 +237,7 @@ fn read_rows_and_houses(reader: &mut Reader) -> Result<CellMap, NotationError> {
 /// Reads an index or a bitmap: both are digits.
 fn read_number(reader: &mut Reader) -> Result<(CellMap, CellFormat), NotationError> {
     let at = reader.at();
+    // One or two digits are an index; more can only be a bitmap.
     let bitmap = reader.run(|c| c.is_ascii_digit()).unwrap_or_default();
     if bitmap.len() <= 2 {
         reader.rewind(at);
@@ -302,9 +304,10 @@ pub(super) fn product(rows: DigitSet, columns: DigitSet) -> CellMap {
         .collect()
 }
 
-/// Rows and columns of the groups a set is written in: by row or by column, whichever is shorter as a text. Cells are
-/// counted row by row, and the groups come in the order of their first cells.
+/// Returns the rows and columns of the groups in which a set is written: by row or by column, whichever
+/// gives the shorter text. Groups are in the order of their first cells, counted row by row.
 pub(super) fn groups(notation: Notation, map: CellMap) -> impl Iterator<Item = (DigitSet, DigitSet)> {
+    // Write the set both ways to see which text is shorter.
     let length = |kind| {
         let mut text = String::new();
         for (rows, columns) in groups_by(kind, map) {

@@ -1,6 +1,6 @@
 //! `A1, B12`: columns as letters, rows as numbers, as in a spreadsheet: B1 is r1c2.
 //!
-//! The same letters and numbers as in K9 with the roles exchanged.
+//! Letters and numbers are those of K9 with their roles exchanged.
 
 use core::fmt;
 

@@ -40,11 +40,11 @@ pub use cells::{CellFormat, CellFormatter, read_cells};
 pub struct NotationError {
     /// The line, from 1.
     pub line: usize,
-    /// Where in the line, in characters from 1.
+    /// The column, in characters from 1.
     pub column: usize,
-    /// What was expected there.
+    /// The notation or character expected there.
     pub expected: Phrase,
-    /// What stands there.
+    /// The text found there.
     pub found: Phrase,
 }
 
@@ -76,13 +76,13 @@ pub enum Notation {
 
 /// Something that can be written and read in every [`Notation`].
 pub trait Notate: Sized {
-    /// Writes it.
+    /// Writes the value in a notation.
     ///
     /// # Errors
     /// Those of `out`.
     fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// Reads it; the text must hold nothing else.
+    /// Reads a value in a notation; the text must hold nothing else.
     ///
     /// # Errors
     /// The first place where the text is not what the notation asks for.
@@ -90,10 +90,10 @@ pub trait Notate: Sized {
 }
 
 impl Notation {
-    /// All of them.
+    /// Every notation, the usual one first.
     pub const ALL: [Notation; 4] = [Notation::Rc, Notation::K9, Notation::SudokuWiki, Notation::Excel];
 
-    /// Its name, which `FromStr` reads: `rc`, `k9`, `sudokuwiki`, `excel`.
+    /// Returns the name, which `FromStr` reads: `rc`, `k9`, `sudokuwiki`, `excel`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -104,7 +104,7 @@ impl Notation {
         }
     }
 
-    /// The thing in this notation, to print.
+    /// Returns a printable value that writes `what` in this notation.
     pub const fn display<T: Notate>(self, what: &T) -> InNotation<'_, T> {
         InNotation { what, notation: self }
     }
@@ -158,7 +158,7 @@ impl FromStr for Notation {
     }
 }
 
-/// What [`Notation::display`] gives.
+/// The printable value returned by [`Notation::display`].
 #[derive(Debug)]
 pub struct InNotation<'a, T> {
     what: &'a T,
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
     use crate::{Cell, CellMap, House};
 
-    /// The cells are written so, and read back.
+    /// Checks that the cells are written as expected and read back.
     pub(super) fn check(notation: Notation, cells: &[usize], expected: &str) {
         let map: CellMap = cells.iter().map(|&index| Cell::at(index)).collect();
         assert_eq!(notation.display(&map).to_string(), expected);

@@ -1,4 +1,4 @@
-//! What is done to a position, as steps are written: `r4c7=5` places a digit, `r4c13,r9c2<>7` removes candidates.
+//! Moves as steps are written: `r4c7=5` places a digit, `r4c13,r9c2<>7` removes candidates.
 
 use super::cells::read_group;
 use super::reader::Reader;

@@ -31,14 +31,14 @@ impl Reader {
         self.at += 1;
     }
 
-    /// Goes past this character, in either case, if it comes next.
+    /// Goes past this character, in either case, if it comes next; returns whether it did.
     pub(super) fn take(&mut self, wanted: char) -> bool {
         let there = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&wanted));
         self.at += usize::from(there);
         there
     }
 
-    /// Whether these characters come next; then they are read.
+    /// Goes past these characters, in either case, if all of them come next; returns whether they did.
     pub(super) fn take_all(&mut self, wanted: &str) -> bool {
         let at = self.at();
         let all = wanted.chars().all(|wanted| self.take(wanted));
@@ -48,7 +48,7 @@ impl Reader {
         all
     }
 
-    /// Goes past blanks; says whether there were any.
+    /// Goes past blanks; returns whether there were any.
     pub(super) fn skip_blanks(&mut self) -> bool {
         self.run(char::is_whitespace).is_some()
     }
@@ -67,14 +67,14 @@ impl Reader {
         self.at = at;
     }
 
-    /// One of the digits 1–9.
+    /// Reads one of the digits 1–9.
     pub(super) fn digit(&mut self, expected: Phrase) -> Result<Digit, NotationError> {
         let digit = self.peek().and_then(Digit::from_char).ok_or_else(|| self.error(expected))?;
         self.advance();
         Ok(digit)
     }
 
-    /// A decimal number, if a digit comes next; too great ones are the greatest.
+    /// Reads a decimal number, if a digit comes next; one too great for `u32` becomes the greatest.
     pub(super) fn number(&mut self) -> Option<u32> {
         let digits = self.run(|c| c.is_ascii_digit())?;
         let add =
@@ -82,7 +82,7 @@ impl Reader {
         Some(digits.iter().fold(0, add))
     }
 
-    /// One or more of the digits 1–9.
+    /// Reads one or more of the digits 1–9.
     pub(super) fn digits(&mut self, expected: Phrase) -> Result<DigitSet, NotationError> {
         let mut digits = DigitSet::EMPTY;
         while let Some(digit) = self.peek().and_then(Digit::from_char) {
@@ -92,24 +92,24 @@ impl Reader {
         if digits.is_empty() { Err(self.error(expected)) } else { Ok(digits) }
     }
 
-    /// Nothing but blanks may follow.
+    /// Checks that nothing but blanks follows.
     pub(super) fn finish(&mut self, expected: Phrase) -> Result<(), NotationError> {
         self.skip_blanks();
         if self.peek().is_some() { Err(self.error(expected)) } else { Ok(()) }
     }
 
-    /// Something else was expected here.
+    /// Returns an error at the current place, with the character found there.
     pub(super) fn error(&self, expected: Phrase) -> NotationError {
         self.error_at(self.at, expected)
     }
 
-    /// Something else was expected at that place.
+    /// Returns an error at a place, with the character found there.
     pub(super) fn error_at(&self, at: usize, expected: Phrase) -> NotationError {
         let found = self.characters.get(at).map_or(Phrase::End, |&sign| Phrase::Sign { sign });
         self.error_found(at, expected, found)
     }
 
-    /// Something else was expected at that place than what `found` describes.
+    /// Returns an error at a place, where `found` describes the text.
     pub(super) fn error_found(&self, at: usize, expected: Phrase, found: Phrase) -> NotationError {
         let before = &self.characters[..at.min(self.characters.len())];
         let line = before.iter().filter(|&&c| c == '\n').count() + 1;

@@ -1,4 +1,4 @@
-//! The board drawn: nine lines of `*` for members and `.` for the others, with the boxes ruled.
+//! A drawn board: nine lines of `*` for members and `.` for the others, with the boxes ruled.
 //!
 //! ```text
 //! * . . | . . . | . . .
@@ -27,7 +27,7 @@ pub(super) fn write(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
     Ok(())
 }
 
-/// Whether a text can only be a table: several lines of its characters.
+/// Whether a text can only be a table: several lines of the characters of one.
 pub(super) fn looks_like(text: &str) -> bool {
     text.trim().contains('\n') && text.chars().all(|c| c.is_whitespace() || "*.|+-".contains(c))
 }
@@ -39,6 +39,7 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
     let (mut row, mut column) = (0, 0);
     loop {
         let at = reader.at();
+        // A line ends after nine cells, empty lines aside; rules and blanks between cells are skipped.
         match reader.peek() {
             Some('\n') | None if column == 9 => (row, column) = (row + 1, 0),
             Some('\n') | None if column > 0 => {

@@ -7,7 +7,8 @@ use super::reader::{Reader, read_list};
 use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, Cell};
 
-/// The candidates as triplets, to print: ascending by cell, with blanks between them.
+/// Returns a printable value that writes candidates as triplets: ascending by cell, with blanks between
+/// them.
 ///
 /// ```
 /// use ninefold_core::notation::triplets;
@@ -22,7 +23,7 @@ pub const fn display(map: &CandidateMap) -> Triplets<'_> {
     Triplets(map)
 }
 
-/// What [`display`] gives.
+/// The printable value returned by [`display`].
 #[derive(Debug)]
 pub struct Triplets<'a>(&'a CandidateMap);
 
