@@ -100,6 +100,7 @@ impl Checker {
         self.depths.push(0);
         self.defined.push(itself.clone());
         let body = self.asked(&definition.body, kind)?;
+        // The placeholder makes way for the definition itself.
         self.names.pop();
         self.depths.pop();
         self.defined.pop();
@@ -273,6 +274,7 @@ impl Checker {
             }
             Node::Index { of, index, place } => {
                 let (code, kind) = self.set(of)?;
+                // The members of a link are its candidates.
                 let member = if kind == Kind::Link { Some(Kind::Candidate) } else { kind.member() };
                 (Code::Index(Box::new(code), *index, *place), member.unwrap_or(Kind::Cell))
             }
@@ -554,6 +556,7 @@ fn beside_number(
         |least, most| FormulaError::new(place, Reason::Number { least, most, found: number.to_string() });
     Ok(match (operator, family) {
         ("&" | "|", _) => {
+            // `a & 2` are the subsets of two members, `a | 2` those of one or two.
             let subsets = match family {
                 Family::Digits => Kind::DigitSubsets,
                 Family::Houses => Kind::HouseSubsets,
@@ -564,6 +567,7 @@ fn beside_number(
             (Code::Subsets(family, Box::new(left), least as usize, most as usize), subsets)
         }
         ("+" | "-", _) => {
+            // `cells + 5` adds the cell with index 5, `cells - 5` removes it.
             let cell = small.and_then(|index| Cell::try_from(index).ok()).ok_or_else(|| range(0, 80))?;
             let join = if operator == "+" { Join::Or } else { Join::Minus };
             (left.joined(join, Family::Cells, Code::Cells(CellMap::of(cell))), Kind::Cells)
@@ -575,6 +579,7 @@ fn beside_number(
             (Code::Over9(Box::new(left), Box::new(Code::Digit(digit(number, place)?))), Kind::Cells)
         }
         _ => {
+            // `cells / 9` are the positions in the house with index 9.
             let house = small.and_then(|index| House::try_from(index).ok()).ok_or_else(|| range(0, 26))?;
             (Code::Positions(Box::new(left), Box::new(Code::House(house))), Kind::Positions)
         }

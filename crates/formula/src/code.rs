@@ -250,6 +250,7 @@ impl Code {
             Code::Cells(_) | Code::House(_) | Code::Digit(_) | Code::Number(_) | Code::Source(_) => 0,
             Code::Als(_) | Code::Links(_) => 0,
             Code::Define(_, arguments) | Code::Function(_, arguments) => all(arguments),
+            // The variable of a loop in the expression is bound there, so it isn't free.
             Code::Over { domain, condition, slot, .. } => {
                 (domain.uses() | condition.as_ref().map_or(0, |condition| condition.uses())) & !(1 << slot)
             }

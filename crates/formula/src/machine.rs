@@ -171,6 +171,7 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(match code {
             Code::Not(of) => !self.truth(of)?,
             Code::Both(left, right) => self.truth(left)? && self.truth(right)?,
+            // If the left side has no value, the right side may still hold.
             Code::Either(left, right) => self.test(left)? || self.truth(right)?,
             Code::Compare(comparison, family, left, right) => {
                 self.compare(*comparison, *family, left, right)?
@@ -191,6 +192,8 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::Function(Function::InOneHouse, arguments) => self.cells(&arguments[0])?.in_one_house(),
             Code::Over { over: over @ (Over::Any | Over::All), slot, domain, condition } => {
                 let domain = self.value(domain)?;
+                // Stop at the first member that decides: for `any` one that holds, for `all` one that
+                // doesn't.
                 let mut found = *over == Over::All;
                 self.each(domain, 0, &mut |machine, member| {
                     machine.set(*slot, member);
@@ -371,6 +374,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             Code::House(house) => Value::House(*house),
             Code::Digit(digit) => Value::Digit(*digit),
             Code::Number(number) => Value::Number(*number),
+            // A set of one cell that is written out is a cell.
             Code::Cells(cells) => cells.only().map_or(Value::Cells(*cells), Value::Cell),
             Code::Source(source) => self.source(*source)?,
             Code::Als(level) => Value::AlsList(self.sources.als(*level)),
@@ -591,6 +595,7 @@ impl<'a, 'p> Machine<'a, 'p> {
             }
             Function::ValuesMap => {
                 let digits = self.digits(argument)?;
+                // Cells filled with one of the digits, givens included.
                 let holds =
                     |cell: &Cell| self.facts.board().value(*cell).is_some_and(|d: Digit| digits.contains(d));
                 Value::Cells(Cell::all().filter(holds).collect())
@@ -614,12 +619,14 @@ impl<'a, 'p> Machine<'a, 'p> {
         let touched = |mask: u16, kind: HouseKind| -> HouseSet {
             (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
         };
+        // An almost locked set lies in one house.
         if let (Function::HouseOf, Value::Als(als)) = (function, self.value(argument)?) {
             return Ok(Value::House(als.house()));
         }
         let cells = self.cells(argument)?;
         let rows = || touched(cells.row_mask(), HouseKind::Row);
         let columns = || touched(cells.column_mask(), HouseKind::Column);
+        // `box(a)`, `row(a)` and `column(a)` exist only if all cells of the set share one.
         let only = |kind: HouseKind| match cells.is_empty() {
             true => Err(Halt::Absent),
             false => cells.covered_houses().iter().find(|house| house.kind() == kind).ok_or(Halt::Absent),

@@ -286,6 +286,7 @@ impl<'t> Parser<'t> {
                 }
                 "remove" | "place" => {
                     self.at += 1;
+                    // The `in` of a placement separates digits from cells, so it ends the first operand.
                     let placed = word == "place";
                     let what = if placed { self.operation(BEFORE_IN)? } else { self.expression()? };
                     let link = if placed { "in" } else { "from" };
@@ -465,6 +466,7 @@ impl<'t> Parser<'t> {
     fn call(&mut self, place: Place) -> Parsed<Tree> {
         let name = Name { text: self.tokens[self.at].text.clone(), place };
         self.at += 2;
+        // `count` takes a set, or a loop with a condition.
         if name.text == "count" && self.is("for") {
             return self.over(Over::Count, place);
         }

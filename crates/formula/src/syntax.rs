@@ -123,6 +123,7 @@ impl Tree {
 fn chain_depth(first: &Tree, links: &[Link]) -> Result<usize, FormulaError> {
     let (mut depth, mut is_row) = (first.depth, false);
     for Link { operator, place, right } in links {
+        // Joined sets are evaluated in a loop; every other operator nests its left side.
         let joins = matches!(*operator, "|" | "^" | "&" | "+" | "-");
         depth = match (joins && is_row, right.number_led()) {
             // The operand before the number may be continued by the operators after it.

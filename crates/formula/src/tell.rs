@@ -107,6 +107,7 @@ impl Teller<'_, '_, '_, '_> {
     fn variable(&mut self, slot: usize, from: &Code) {
         let (name, value) = self.named(slot);
         match value {
+            // Sets too large to show are neither named nor drawn.
             Bound::Cells(cells) if cells.len() <= MOST_CELLS => {
                 self.cells(name, cells);
                 self.draw_set(cells);
@@ -407,6 +408,7 @@ impl Teller<'_, '_, '_, '_> {
     /// Adds the conclusion; if it removes candidates from the peers of some cells, it names these cells.
     fn conclude(&mut self) {
         let gone = self.instance.conclusions.eliminations;
+        // `remove … from peers(a)`: the conclusion names the cells `a` that are seen.
         let seen = match self.formula.search().endings.as_slice() {
             [ending] if !ending.placed => match &ending.within {
                 Some(Code::Function(Function::Peers, of)) => self.machine.cells(&of[0]).ok(),

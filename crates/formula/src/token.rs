@@ -34,6 +34,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
     while let Some(sign) = cutter.peek() {
         let (begin, place) = (cutter.at, cutter.place);
         let sort = match sign {
+            // A comment runs to the end of its line.
             '#' => {
                 cutter.run(|c| c != '\n');
                 continue;
@@ -42,6 +43,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
                 cutter.run(char::is_whitespace);
                 continue;
             }
+            // A quotation ends at the closing quote, or without one at the end of its line.
             '"' => {
                 cutter.take();
                 cutter.run(|c| c != '"' && c != '\n');
@@ -61,6 +63,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token> {
                 Sort::Number
             }
             _ => {
+                // Signs of two characters are tried before those of one.
                 let is_long = LONG.iter().any(|long| text[begin..].starts_with(long));
                 (0..1 + usize::from(is_long)).for_each(|_| cutter.take());
                 Sort::Sign
