@@ -110,6 +110,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         let parts: Vec<usize> = held.iter().map(|part| part.rows.len()).collect();
         let borders: Vec<Vec<usize>> = held.iter().map(|part| part.borders.clone()).collect();
         let mut rows: Vec<R> = held.into_iter().flat_map(|part| part.rows).collect();
+        // All parts together may be one drawing in an odd layout; else each part is taken by itself.
         let count = (self.fits)(&rows);
         // Nine rows may be several drawings side by side.
         if count == 1 || count > 1 && rows.len() == 9 {
@@ -135,6 +136,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         if self.streaming {
             return self.add_part(part);
         }
+        // Too many rows for one drawing: the parts are taken by themselves from now on.
         self.held.push(part);
         if self.held_rows > HELD {
             self.streaming = true;
@@ -147,6 +149,7 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         if (self.fits)(&part.rows) > 0 || part.borders.iter().all(|&at| at == 0 || at == part.rows.len()) {
             return self.add(part.rows);
         }
+        // The part is not a number of drawings, so it is taken apart at its borders.
         let Part { mut rows, borders } = part;
         let mut pieces = Vec::new();
         for at in borders.into_iter().rev().filter(|&at| at > 0) {

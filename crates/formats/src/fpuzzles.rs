@@ -117,6 +117,7 @@ pub(super) fn read_payload(
 fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<Reading, FormatError> {
     let fault = |expected: Phrase, found: Phrase| FormatError::at(line, 0, expected, found);
     let object = value.as_object().ok_or_else(|| fault(Phrase::FPuzzlesObject, Phrase::OtherJson))?;
+    // Boards of other sizes exist on the site; only nine by nine is a Sudoku here.
     let size = object.get("size").and_then(Value::as_u64);
     if size != Some(9) {
         let found = size.map_or(Phrase::None, |size| Phrase::Value { text: size.to_string() });
@@ -124,6 +125,7 @@ fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<R
     }
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
     let rows = rows.ok_or_else(|| fault(Phrase::FPuzzlesRows, Phrase::Another))?;
+    // Each cell has its digit, whether it is a given, and its pencil marks.
     let mut cells = Cells::default();
     for (number, row) in rows.iter().enumerate() {
         let row = row.as_array().filter(|row| row.len() == 9);
@@ -138,6 +140,7 @@ fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<R
     if reading.puzzle.marks.is_some() {
         reading.warn(line.number, 1, Phrase::GivenMarks);
     }
+    // Other members are rules, which make it another puzzle, or drawings, which are only ignored.
     warn_of_rules(&mut reading, line.number);
     let drawn = DRAWN.into_iter().filter(|name| object.get(*name).is_some_and(matters));
     let names = drawn.collect::<Vec<_>>().join(", ");
@@ -268,6 +271,8 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<Str
     let left = puzzle.candidates();
     let gone = puzzle.crossed_out();
     let mut rows = String::new();
+    // The object of a cell has only the members that say something: its digit, or candidates if some were
+    // removed.
     for cell in Cell::all() {
         let mut members: Vec<String> = Vec::new();
         match puzzle.values[cell] {
@@ -283,12 +288,14 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<Str
             }
             None => {}
         }
+        // Notes of the player have names of their own.
         if let Some(notes) = &puzzle.notes {
             for (name, digits) in [("center", notes.centre[cell]), ("corner", notes.corner[cell])] {
                 members
                     .extend((!digits.is_empty()).then(|| format!("\"{name}PencilMarks\":{}", list(digits))));
             }
         }
+        // Rows are lists in the list of the grid, so brackets go around each nine cells.
         let (before, behind) = match cell.column_index() {
             0 => (if cell.row_index() == 0 { "[" } else { ",[" }, ""),
             8 => (",", "]"),

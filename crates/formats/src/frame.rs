@@ -23,6 +23,7 @@ type Field<'t> = (usize, &'t str);
 
 /// Returns the text without its names, if all of it is one printed table of nine rows and columns.
 pub(super) fn without_names(text: &str) -> Option<Frame> {
+    // Only nine rows, with or without a header above them, can be a grid; rules and sizes don't count.
     let is_content = |line: &Line<'_>| line.is_meaningful() && !is_rule(line.text) && !is_size(line.text);
     let content: Vec<Line<'_>> = lines(text).filter(is_content).take(11).collect();
     let (header, rows) = match content.as_slice() {
@@ -35,8 +36,11 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
     if fields.iter().any(|row| row.len() != count) {
         return None;
     }
+    // The first fields are names if there is one field too many and they are consecutive.
     let names: Vec<&str> = fields.iter().map(|row| row[0].1).collect();
     let is_named = count == 10 && is_sequence(&names);
+    // A header must name all columns; without names of rows its numbers have to begin at 0, or it could be a
+    // row of the grid.
     if let Some(header) = header {
         let names: Vec<&str> = fields_of(header.text).into_iter().map(|(_, name)| name).collect();
         // Above the names of the rows stands nothing, or a name for all of them.
@@ -51,6 +55,8 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
     let mut warnings = Vec::new();
     warnings.extend(header.map(|line| warning_at(line, Phrase::RowOfNamesLeftOut)));
     warnings.extend(is_named.then(|| warning_at(rows[0], Phrase::NamesOfRowsLeftOut)));
+    // The header becomes an empty line and names of rows become blanks, so that places in the text stay
+    // right.
     let blanked = lines(text).map(|line| {
         if header.is_some_and(|header| header.number == line.number)
             || is_size(line.text)

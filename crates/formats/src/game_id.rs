@@ -74,6 +74,7 @@ pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
     if is_seed {
         return Err(error(rest, Phrase::GameId, Phrase::GameSeed));
     }
+    // Regions follow after a comma. Letters in the cells stand for runs of empty cells.
     let grid = rest.split(',').next().unwrap_or(rest);
     let mut signs: Vec<u8> = Vec::new();
     for (at, byte) in grid.bytes().enumerate() {
@@ -93,6 +94,7 @@ pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
     let of_rules = letters.split('d').next().unwrap_or(letters);
     let rules = rules.iter().filter(|(letter, _)| of_rules.contains(*letter));
     reading.puzzle.rules.extend(rules.map(|(_, rule)| rule.to_string()));
+    // Regions or cages may also follow the cells without a letter that says so.
     if reading.puzzle.rules.is_empty() && rest.len() > grid.len() {
         reading.puzzle.rules.push("regions or cages".to_string());
     }

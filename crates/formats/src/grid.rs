@@ -331,6 +331,8 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     if text.len() > 300 {
         return None;
     }
+    // Tabs at either end delimit blank cells, so they stay; bars may stand around the row or only between its
+    // boxes.
     let inner = match delimiter {
         '\t' => text.trim_end_matches(['\r', '\n']),
         '|' => match text.trim().strip_prefix('|').and_then(|rest| rest.strip_suffix('|')) {
@@ -408,6 +410,7 @@ fn one_cell(field: &str) -> Option<u8> {
 
 /// Returns the cells of three boxes, a character or a blank each, adjacent or with blanks between them.
 fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
+    // The width of a box tells whether blanks stand between its cells.
     let width = fields.first()?.len();
     let places: [usize; 3] = match width {
         3 => [0, 1, 2],
@@ -528,13 +531,16 @@ fn fits(rows: &[Row<'_>]) -> usize {
 
 /// Reads rows that belong together: one puzzle for each 81 cells.
 fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(Entry)) {
+    // A faulty row makes the whole drawing an error, at the place of the fault.
     if let Some(row) = rows.iter().find(|row| row.fault.is_some()) {
         return sink(Entry::at(row.line.number, Err(explain_rows(&rows))));
     }
+    // Rows that only name the columns or fill space drop out of `chosen`.
     let mut chosen: Vec<&Row<'_>> = rows.iter().collect();
     let Some(choice) = choose(&mut chosen) else {
         return sink(Entry::at(rows[0].line.number, Err(explain_rows(&rows))));
     };
+    // The title and the warnings about the text around the cells go with the first grid only.
     let mut title = title;
     let mut beside = Some(Beside::new(&rows, &chosen));
     for signs in arranged(&chosen, choice) {

@@ -78,6 +78,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     if rest.len() > 5 || (rest.len() == 5 && !rest[4].is_empty()) {
         return Err(FormatError::at(line, rest[4].start, Phrase::HodokuFieldsAtMost, Phrase::HodokuEighth));
     }
+    // Fields at the end of the line may be missing, which means that they are empty.
     let field = |i: usize| rest.get(i).cloned().unwrap_or(line.text.len()..line.text.len());
     let (values, givens) = read_state(line, state.clone())?;
     let removed = cells::read_triplets(line, field(0))?;
@@ -86,6 +87,7 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     expected.placements = cells::read_triplets(line, field(2))?;
     let extra = line.text[field(3)].trim();
     expected.extra = (!extra.is_empty()).then(|| extra.to_string());
+    // A bare position has code `0000` and expects nothing.
     let bare = Expected { code: "0000".into(), ..Expected::default() };
     let expected = (expected != bare).then(|| Box::new(expected));
     Ok(Reading::new(Puzzle { values, givens, removed, expected, ..Puzzle::default() }, &INFO))

@@ -393,14 +393,18 @@ impl Table {
     /// a message for each kind of name.
     fn take_names(&mut self) -> Vec<Phrase> {
         let words = |row: &[Cell]| row.iter().map(|cell| cell.words.clone()).collect::<Vec<_>>();
+        // Ten rows have a header, nine don't; others aren't a grid with names.
         let Some(header) = self.rows.len().checked_sub(9).filter(|header| *header < 2) else {
             return Vec::new();
         };
         let width = self.rows[header].len();
+        // The first cells are names of rows if rows have ten cells and the names are consecutive.
         let first =
             words(&self.rows[header..].iter().filter_map(|row| row.first()).cloned().collect::<Vec<_>>());
         let is_named = width == 10 && is_sequence(&first.iter().map(String::as_str).collect::<Vec<_>>());
         let has_width = self.rows[header..].iter().all(|row| row.len() == width);
+        // The header names the columns. Without names of rows its numbers must begin at 0, or it could be a
+        // row of the grid.
         let above = if header == 1 { words(&self.rows[0]) } else { Vec::new() };
         let above: Vec<&str> =
             above.iter().map(String::as_str).skip(usize::from(above.len() == 10)).collect();
@@ -408,6 +412,7 @@ impl Table {
         if !has_width || !(is_header || is_named && header == 0) {
             return Vec::new();
         }
+        // The names are dropped from the table.
         self.rows.drain(..header);
         if is_named {
             self.rows.iter_mut().for_each(|row| drop(row.remove(0)));

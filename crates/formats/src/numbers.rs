@@ -200,6 +200,7 @@ fn is_separator(c: char) -> bool {
 
 fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
     let count = tokens.len();
+    // A line of single characters is read character by character elsewhere.
     let has_long = |token: &&Token<'_>| token.1.len() > 1;
     if !tokens.iter().any(|token| has_long(&token)) {
         return None;
@@ -209,6 +210,7 @@ fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
     let good = signs.iter().flatten().count();
     let long_good = tokens.iter().zip(&signs).any(|(token, sign)| sign.is_some() && has_long(&token));
     let is_drawn = is_drawn(tokens);
+    // A row with faulty tokens counts only if it can hardly be anything else.
     let is_row = match good == count {
         true => true,
         false if is_drawn => false,

@@ -240,6 +240,7 @@ fn read_cells(text: &str) -> Result<Reading, Phrase> {
     let (version, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // Version 2 wrote an empty field after the notes of some cells.
     let cells = cells.trim().replace("||", "|");
+    // A cell has three fields, or four in versions with corner notes next to the centre notes.
     let fields: Vec<&str> = cells.trim_end_matches('|').split('|').take(1000).collect();
     let width = fields.len() / 81;
     if !fields.len().is_multiple_of(81) || !matches!(width, 3 | 4) {
@@ -248,6 +249,7 @@ fn read_cells(text: &str) -> Result<Reading, Phrase> {
     let mut puzzle = Puzzle::default();
     let mut notes = Notes::default();
     for (cell, fields) in Cell::all().zip(fields.chunks_exact(width)) {
+        // The last field tells whether the player may change the digit: 0 marks a given.
         let fault = |field: &str| Phrase::QuotedForCell { text: excerpt(field), cell };
         if fields[0] != "0" {
             let mut digits = fields[0].chars().map(Digit::from_char);

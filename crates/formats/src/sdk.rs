@@ -165,6 +165,7 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
     let mut current = 0;
     let mut left_out = LeftOut::default();
     let mut extra = None;
+    // Each line is a header, the name of a section, or one of the nine rows of the current section.
     for &line in lines {
         if let Some((field, words)) = header(line.text) {
             add(field(&mut about), words);
@@ -181,6 +182,7 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
             }
         }
     }
+    // The sections make up the position; colours and surplus lines are ignored with a warning.
     let [puzzle, state, marks, colours] = sections;
     let mut reading = read_sections(&puzzle, &state, &marks)?;
     reading.puzzle.about = about;
@@ -221,12 +223,15 @@ fn read_sections(
     marks: &[Line<'_>],
 ) -> Result<Reading, FormatError> {
     let mut read = Puzzle::from_givens(read_rows(puzzle)?);
+    // Digits of the state fill the cells that have no given.
     if !state.is_empty() {
         for (cell, value) in read_rows(state)?.iter() {
             read.values[cell] = read.values[cell].or(*value);
         }
     }
     let mut reading = Reading::new(read, &INFO);
+    // Marks are candidates if every empty cell has some; else they are notes, as an empty cell without
+    // candidates would be a contradiction.
     if let Some(first) = marks.first() {
         let marks = read_marks(marks)?;
         let bare = Cell::all().find(|&cell| reading.puzzle.values[cell].is_none() && marks[cell].is_empty());

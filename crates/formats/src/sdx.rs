@@ -128,6 +128,7 @@ fn read_row(
         if count == 9 {
             return Err(FormatError::at(line, start, Phrase::CellsInRow, Phrase::More));
         }
+        // `u` before a digit marks it as placed; any other group is a given or candidates.
         let cell = Cell::at_row_column(number, count);
         let digits = group.strip_prefix('u').unwrap_or(group);
         let bad = digits.bytes().position(|byte| !matches!(byte, b'1'..=b'9'));

@@ -214,6 +214,7 @@ fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String,
 /// puzzle by itself.
 fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
     let link = Link::of_any_site(line)?;
+    // Parts of the path, and values of the parameters, may be the code if they are long enough.
     let values = |text: &str| -> Vec<String> {
         let pairs = text.split(['&', ';']).map(|pair| pair.split_once('=').map_or(pair, |(_, value)| value));
         pairs.map(link::unescape).collect()
@@ -236,6 +237,7 @@ fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
         _ => return None,
     };
     reading.warn(line.number, 1, Phrase::CodeInLink { site: excerpt(link.host) });
+    // Shorter parts with digits in them, such as an id, are reported.
     let rest = parts.iter().filter(|part| !is_code(part) && part.contains(|c: char| c.is_ascii_digit()));
     let rest: Vec<&str> = rest.map(String::as_str).collect();
     if !rest.is_empty() {

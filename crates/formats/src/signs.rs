@@ -54,6 +54,7 @@ fn marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterato
             let start = at;
             at += c.len_utf8();
             let length = match c {
+                // Only at the beginning of a line does `>` quote a mail.
                 '>' if is_begin => 1,
                 '<' if text[start..].starts_with(COMMENT) => {
                     let end = comments_end.then(|| tag(&text[start..])).flatten();

@@ -80,12 +80,14 @@ impl Format for SimpleSudoku {
 
     fn read(&self, text: &str) -> Result<Reading, FormatError> {
         let blocks = blocks(text);
+        // The first drawing has the givens. It is read by itself, so its places are moved back.
         let first = blocks.first().map_or(text.into(), |block| alone(block));
         let line = blocks.first().map_or(1, |block| block[0].number);
         let mut reading = grid::Grid.read(&first).map_err(|error| error.moved_to(line))?;
         reading.format = &INFO;
         reading.warnings.iter_mut().for_each(|warning| warning.line += line - 1);
         let puzzle = &mut reading.puzzle;
+        // A grid before the candidates has the placed digits; any other drawing has the candidates.
         for block in blocks.iter().skip(1) {
             match read_grid(block) {
                 Some(placed) if puzzle.marks.is_none() => {

@@ -92,6 +92,7 @@ fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, 
     let text = &line.text[range.clone()];
     let mut state = State::default();
     let mut start = range.start;
+    // Each row has nine cells, or fewer and one `*` for the empty cells that it lacks.
     for (number, row) in text.split(',').enumerate() {
         let cells = row.bytes().filter(|&byte| is_sign(byte) && byte != b'*').count();
         let end = start + row.len();
@@ -100,6 +101,7 @@ fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, 
             let found = Phrase::RowWithGaps { cells, row: number + 1, gaps };
             return Err(FormatError::at(line, start, Phrase::RowsWithGaps, found));
         }
+        // At the gap, the count of cells jumps to the place that leaves room for the rest of the row.
         for at in start..end {
             state.read(line, at, end)?;
             if line.text.as_bytes()[at] == b'*' && gaps == 1 {

@@ -20,7 +20,7 @@ impl Random {
     }
 }
 
-/// How a list of 81 cells is written: its cells, and what stands between and around them.
+/// A notation for a list of 81 cells: its cells, and the text between and around them.
 #[derive(Clone, Copy, Debug)]
 struct Spelling {
     /// A digit.
@@ -28,7 +28,7 @@ struct Spelling {
     /// An empty cell.
     empty: &'static str,
     between: &'static str,
-    /// What stands before and behind each row, and between two rows.
+    /// Text before and after each row, and between two rows.
     row: (&'static str, &'static str, &'static str),
     around: (&'static str, &'static str),
 }
@@ -70,7 +70,7 @@ fn spelling(
     Spelling { digit, empty, between, row, around }
 }
 
-/// How a digit is written, and what stands for an empty cell beside it.
+/// A notation for a digit, and the texts that stand for an empty cell next to it.
 type DigitSpelling = (fn(u8) -> String, &'static [&'static str]);
 
 /// Every spelling, in nine rows and on one line.
@@ -134,7 +134,7 @@ fn values(entry: &Entry) -> Option<[u8; 81]> {
     Some(values)
 }
 
-/// What a text was read as, in a few words.
+/// Summarises the entries of a text in a few words.
 fn said(entries: &[Entry]) -> String {
     let say = |entry: &Entry| match &entry.result {
         Ok(reading) => format!("{}: {}", reading.format.id, format::on_one_line(&reading.puzzle)),

@@ -338,16 +338,20 @@ impl Columns {
             let (number, column) = at(start);
             FormatError { line: number, column, expected, found }
         };
+        // Quotes that are still open at the end of the row are an error.
         if let Some(&(start, last)) = fields.last()
             && last.contains('"')
             && Quotes::Before.after(last, self.header.delimiter) == Quotes::Open
         {
             return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
         }
+        // The header says which field has which part: 0 the puzzle, 1 the solution, then title, source and
+        // level.
         let place_of = |column: usize| self.header.places.get(column).copied().flatten();
         let field = |column: usize| place_of(column).and_then(|place| fields.get(place)).copied();
         let (start, cells) =
             field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
+        // Errors and warnings of a field are moved to its place in the whole text.
         let read = |start: usize, text: &str| {
             let cells = unquoted(text);
             let cells = cells.trim();
@@ -360,6 +364,7 @@ impl Columns {
             entry::moved(read, at(start + blanks))
         };
         let mut reading = Reading { format: &INFO, ..read(start, cells)? };
+        // Fields beyond those of the header belong to no column; they are reported.
         let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
         if let Some(&(start, _)) = beyond {
             let (number, column) = at(start);
@@ -377,6 +382,7 @@ impl Columns {
         if let Some(column) = &self.twice {
             reading.warn(line.number, 1, Phrase::ColumnTwice { column: column.clone() });
         }
+        // The whole row goes with the puzzle, so that a table written from it has the other columns, too.
         reading.puzzle.row = Some(Box::new(self.row(line)));
         Ok(reading)
     }

@@ -168,6 +168,7 @@ impl<'t> Frame<'t> {
         written: &[Member<'t>],
         column: Option<&str>,
     ) -> Option<Frame<'t>> {
+        // The list of the puzzles is found first, by its name or because the caller named it.
         let list = |member: &Member<'_>| object.get(&member.name()).and_then(Value::as_array);
         let is_of_puzzles = |member: &&Member<'_>| {
             let name = member.name();
@@ -179,6 +180,7 @@ impl<'t> Frame<'t> {
                 && object.get(&name).is_some_and(|value| value.is_array() && !is_one(value))
                 && list(member).is_some_and(|list| !list.iter().any(Value::is_object))
         };
+        // All lists of that length are columns; a single list is not a table.
         let length = written.iter().find(is_of_puzzles).and_then(list)?.len();
         let is_column = |member: &&Member<'_>| list(member).is_some_and(|list| list.len() == length);
         let lists: Vec<&Member<'t>> = written.iter().filter(is_column).collect();
@@ -230,6 +232,7 @@ fn elements_in(begin: usize, text: &str) -> Vec<Written<'_>> {
     if !text.starts_with('[') {
         return all;
     }
+    // Commas at depth 1 and outside of strings separate the elements.
     for (at, byte) in text.bytes().enumerate() {
         match byte {
             _ if escaped => escaped = false,

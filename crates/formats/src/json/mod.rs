@@ -231,11 +231,13 @@ const MEMBERS: [&str; 12] = [
 
 fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
     let line = document.begin.line;
+    // A later version may have members that change the meaning of the others, so it is refused.
     let version = document.members.get("ninefold");
     if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
         let expected = Phrase::Version { version: VERSION as usize };
         return Err(document.error("ninefold", expected, version.map_or(Phrase::None, found)));
     }
+    // Placed digits fill cells without a given.
     let mut puzzle = Puzzle::from_givens(document.values("givens")?.unwrap_or_default());
     for (cell, value) in document.values("placed")?.unwrap_or_default().iter() {
         match (puzzle.values[cell], *value) {
@@ -247,6 +249,7 @@ fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
             }
         }
     }
+    // Candidates, the solution, and the player's notes.
     puzzle.marks = document.digit_sets("marks")?;
     puzzle.removed = document.candidates("removed")?;
     puzzle.solution = document.values("solution")?.map(Box::new);
@@ -259,6 +262,7 @@ fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
         let name = rule.as_str().ok_or_else(|| document.error("rules", Phrase::NamesOfRules, found(rule)))?;
         puzzle.rules.push(name.to_string());
     }
+    // Members that no version knows are reported, in the objects inside as well.
     let mut unknown = document.others(&MEMBERS);
     if let Some(expected) = document.object("expected")? {
         unknown.extend(expected.others(&[
@@ -277,6 +281,7 @@ fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
             *field(&mut puzzle.about) = about.owned(name)?;
         }
     }
+    // Columns of a table stay as written, numbers included.
     if let Some(columns) = document.object("columns")? {
         let written = members::within(document.written, "columns");
         puzzle.row = Some(Box::new(members::row(columns.members, &written, Vec::new())));

@@ -122,6 +122,7 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
     }
     let mut puzzle = Puzzle::default();
     let mut notes = ByCell::<DigitSet>::default();
+    // Each entry has its place, its digit (0 or null for none), whether it is fixed (a given), and notes.
     for entry in cells {
         let fault = || Phrase::Value { text: short(entry) };
         let number = |place: usize| {
@@ -143,6 +144,7 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
         }
         notes[cell] = digits(entry.get("earmarks"));
     }
+    // The notes and the level go with the puzzle; other members are reported.
     keep_notes(&mut puzzle, notes);
     let level = object.get("difficulty_category").and_then(Value::as_str);
     puzzle.about.level = level.map(ToString::to_string);

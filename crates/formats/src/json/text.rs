@@ -274,12 +274,14 @@ impl<'a> Parser<'a, '_> {
     /// its value.
     fn give_frame(&mut self, frame: &Frame<'_>, written: &[Member<'_>], start: usize) {
         let place = self.place;
+        // A member that occurs twice is an error, as one of its values would be lost.
         if let Some((offset, name)) = repeated(written, true) {
             let found = Phrase::MemberTwice { member: excerpt(name) };
             return self
                 .emit(Entry::at(place.line, Err(place.to(start + offset).error(Phrase::MemberOnce, found))));
         }
         self.leave_out(written, start, |member| frame.holds(&member.name()));
+        // Each row is read as an object of its own, and its error is moved to the value in the text.
         for number in 0..frame.len() {
             let text = frame.row(number);
             // The text is built from values that were read.

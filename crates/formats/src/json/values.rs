@@ -65,6 +65,7 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
 /// Returns the puzzle that a value writes out.
 pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
     match value {
+        // A list is 81 cells, or nine rows of them; the cells may be objects with notes.
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
             Some(mut puzzle) => {
                 let rows = list.iter().filter_map(Value::as_array).flatten();
@@ -82,6 +83,7 @@ pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
                 Err(bad_cell(list).unwrap_or_else(|| Phrase::ListOfNoCells { text: short(value) }.into()))
             }
         },
+        // A string with several lines may be any drawing.
         Value::String(text) if text.contains(['\n', '\r']) => {
             crate::read_any(text).map_err(|error| Phrase::text_with(error).into())
         }

@@ -41,6 +41,7 @@ fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
     if rows.len() != 9 || widest != Some(9) {
         return Err(Phrase::BoardOfSize { rows: rows.len(), cells: widest.unwrap_or(0) });
     }
+    // All digits are givens, as SudokuPad's object has no others.
     let mut puzzle = Puzzle::default();
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
@@ -51,12 +52,14 @@ fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
         }
     }
     puzzle.givens = puzzle.filled();
+    // Remarks stand in the metadata, or in the text of cages (`title: Name`); other cages are rules.
     for (name, text) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
         remark(&mut puzzle, name, text);
     }
     for cage in list(object, ["cages", "ca"]) {
         read_cage(&mut puzzle, cage);
     }
+    // Anything drawn on the board may be a rule, so it counts as one.
     if has_irregular_regions(object) {
         puzzle.rules.push("irregular regions".to_string());
     }

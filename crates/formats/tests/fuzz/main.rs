@@ -86,7 +86,7 @@ fn bytes_of_any_kind() {
     }
 }
 
-/// How long each target shall run, if somebody said so.
+/// Returns the time each target runs, if the environment sets one.
 fn seconds() -> Option<Duration> {
     std::env::var("NINEFOLD_FUZZ_SECONDS").ok()?.parse().ok().map(Duration::from_secs)
 }
@@ -176,8 +176,8 @@ fn check_laws(format: &'static dyn Format, text: &str) {
     }
 }
 
-/// What was written reads back, and is then written the same. Digits may only be added where a loss said that
-/// single candidates become digits.
+/// Checks that a written text reads back, and is then written the same. Digits may only be added if a loss
+/// said that single candidates become digits.
 fn check_again(format: &dyn Format, read_from: &str, puzzle: &Puzzle, written: &Written) {
     let (id, text) = (format.info().id, &written.text);
     let again =

@@ -1,8 +1,9 @@
-//! One law for all readers: every digit of a text is part of a puzzle, of a solution, of a named column or remark, or it is
-//! reported; a reading that uses none of the digits is no reading; and no puzzle is read that was not written.
+//! Accounting of digits in every reader: each digit of a text is part of a puzzle, of a solution, of a named
+//! column or remark, or it is reported; a reading that uses none of the digits is no reading; and no puzzle
+//! is read that was not written.
 //!
-//! Texts are made from things whose digits are known: puzzles in many layouts, numbers and words beside them. With
-//! `NINEFOLD_SLOW_TESTS` a hundred thousand are tried, else two thousand.
+//! Texts are made from pieces whose digits are known: puzzles in many layouts, numbers and words next to
+//! them. With `NINEFOLD_SLOW_TESTS` a hundred thousand are tried, else two thousand.
 
 mod texts;
 
@@ -14,7 +15,7 @@ use ninefold_formats::{Entry, Reading, read_all_ignoring_rules};
 
 use texts::{Random, Thing, What};
 
-/// How often the law is tried.
+/// Returns the number of texts to try.
 fn tries() -> u64 {
     if std::env::var_os("NINEFOLD_SLOW_TESTS").is_some() { 100_000 } else { 2_000 }
 }
@@ -115,7 +116,7 @@ fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]
     is_told || entries.iter().any(failed)
 }
 
-/// What a puzzle has beside its cells, and its columns by their names.
+/// Returns the remarks of a puzzle, and its columns with their names.
 fn remarks(puzzle: &Puzzle) -> Vec<String> {
     let about = &puzzle.about;
     let texts = [

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// Something with digits that stands in a text, and its lines.
+/// A piece of a text with digits in it, and its lines.
 #[derive(Clone, Debug)]
 pub(super) struct Thing {
     pub(super) what: What,
@@ -455,7 +455,8 @@ fn written_as(format: &str, cells: &str) -> String {
     format.write(&puzzle).expect("a puzzle of givens").text
 }
 
-/// What each format writes, with a number behind it where a line of words or a further field may stand.
+/// Writes a puzzle in one of the formats, with a number after it where a line of words or a further field may
+/// stand.
 fn written(random: &mut Random, draft: &mut Draft) {
     let (cells, solution) = puzzle(random);
     let formats =
@@ -555,7 +556,7 @@ fn frame(random: &mut Random, draft: &mut Draft) {
     draft.puzzle(&cells, &rows.concat());
 }
 
-/// What other programs save.
+/// Writes a puzzle as another program saves it.
 fn save(random: &mut Random, draft: &mut Draft) {
     let (cells, solution) = puzzle(random);
     let places = || cells.bytes().zip(solution.bytes()).enumerate();
