@@ -1,9 +1,9 @@
-//! Links of f-puzzles.com: a JSON object, compressed (`lz`), behind `?load=`; the bare object is read,
-//! too.
+//! Links of f-puzzles.com: a compressed JSON object (`lz`) after `?load=`; the bare object is read, too.
 //!
-//! The object has `size`, `grid` (nine rows of cells with `value`, `given`, `region` and pencil marks), `title`,
-//! `author`, `ruleset`, `solution`, and a member for each kind of variant rule or decoration. Pencil marks that
-//! the setter gave are the candidates of their cells; corner and centre marks are a player's notes.
+//! The object has `size`, `grid` (nine rows of cells with `value`, `given`, `region` and pencil marks),
+//! `title`, `author`, `ruleset`, `solution`, and a member for each kind of variant rule or decoration. Pencil
+//! marks that the setter gave are the candidates of their cells; corner and centre marks are a player's
+//! notes.
 
 use alloc::boxed::Box;
 use alloc::format;

@@ -17,8 +17,8 @@ pub(super) fn is_id(text: &str) -> bool {
     parts(text.trim()).is_some()
 }
 
-/// Parts of an id: the two numbers of its size, the letters after them, the sign that ends them, and the
-/// rest.
+/// Parts of an id: the two numbers of its size, the letters after them, the character that ends them, and
+/// the rest.
 struct Parts<'a> {
     size: (usize, usize),
     letters: &'a str,

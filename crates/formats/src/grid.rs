@@ -256,7 +256,7 @@ fn row_of_numbers<'a>(line: Line<'a>, numbers: NumberRow) -> Piece<'a, Row<'a>> 
     Piece::Row(Row { line, range, cells: Some(cells), numbers: None, count, fault })
 }
 
-/// Reads a row of nine cells, as signs or as numbers with something between them; `None` for anything else.
+/// Reads a row of nine cells, as characters or as numbers with separators; `None` for anything else.
 #[must_use]
 pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
     let signs = match text.as_bytes() {
@@ -608,7 +608,7 @@ impl Beside {
     }
 }
 
-/// A cell: its line, its byte offset and its sign.
+/// A cell: its line, its byte offset and its character.
 type Place<'a> = (Line<'a>, usize, u8);
 
 /// Arranges the cells of rows into grids: one below the other, row by row, or several side by side in nine

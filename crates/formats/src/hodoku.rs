@@ -1,7 +1,7 @@
 //! A line of HoDoKu's library: a technique, a position, and what the technique should find there.
 //!
-//! `:code-variant:digits:cells:removed:eliminations:placements:extra`, of which everything behind the cells may
-//! be missing. A bare position is written as technique `0000` with the digits `x`.
+//! `:code-variant:digits:cells:removed:eliminations:placements:extra`, in which everything after the cells
+//! may be missing. A bare position is written as technique `0000` with the digits `x`.
 
 use alloc::boxed::Box;
 use alloc::format;

@@ -168,7 +168,7 @@ impl<'a> Iterator for Tags<'a> {
     }
 }
 
-/// Line counter that continues from the offset it was last asked for.
+/// Line counter that continues from the last offset.
 struct Lines<'a> {
     text: &'a str,
     offset: usize,
@@ -265,7 +265,7 @@ const DATA: [&str; 5] = ["data-value", "data-digit", "data-number", "data-val", 
 const DEPTH: usize = 64;
 /// Limit for the rows of a table, and for the cells of a row, that can be a puzzle's.
 const MOST: usize = 100;
-/// Limit for the text of a cell that is kept.
+/// Limit for the stored text of a cell.
 const LONGEST_CELL: usize = 20;
 
 impl Tables {

@@ -48,8 +48,9 @@
 //! A file of many puzzles is read with [`Reader`], line by line or whole, whichever its format needs.
 //!
 //! # Adding a format
-//! Write a file with a type that implements [`Format`], and put it into [`ALL`] where its texts cannot be mistaken
-//! for those of the formats before it. The tests over `ALL` then hold it to its [`Info`].
+//! Write a file with a type that implements [`Format`], and put it into [`ALL`] at a place where its texts
+//! cannot be mistaken for those of the formats before it. The tests over `ALL` then check it against its
+//! [`Info`].
 //!
 //! # Features
 //! Two, both off by default, add formats that need other crates: `json` (Ninefold's JSON, links of f-puzzles
@@ -196,7 +197,7 @@ pub trait Format: fmt::Debug + Sync {
         entries
     }
 
-    /// Writes a puzzle, without a line end behind it.
+    /// Writes a puzzle, without a line end after it.
     ///
     /// # Errors
     /// If the parts that the format can hold would be another puzzle; see the rule [above](self).

@@ -1,8 +1,9 @@
 //! Compression of links: LZ-string to base 64, compatible with pieroxy's JavaScript library.
 //!
-//! An LZ78 code: a dictionary of strings grows by one with every code, and codes grow by a bit whenever it
-//! doubles. A code stands for a string of the dictionary, for a new character (written out in 8 or 16 bits) or
-//! for the end. Bits are packed six to a character, least significant bit of each code first.
+//! The code is of the LZ78 family: a dictionary of strings grows by one with every code, and codes grow by a
+//! bit whenever it doubles. A code stands for a string of the dictionary, for a new character (written out in
+//! 8 or 16 bits) or for the end. Bits are packed six to a character, least significant bit of each code
+//! first.
 //!
 //! This module replaces the crate `lz-str`, which needs `std` and does not limit what a short text can expand
 //! to: eighty thousand characters may stand for gigabytes.

@@ -53,7 +53,7 @@ static INFO: Info = Info {
     ]),
 };
 
-/// An element beside the games: its name and the field it fills.
+/// An element next to the games: its name and the field that it fills.
 type Element = (&'static str, fn(&mut About) -> &mut Option<String>);
 
 const ELEMENTS: [Element; 8] = [

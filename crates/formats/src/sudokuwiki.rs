@@ -1,10 +1,11 @@
 //! Links of sudokuwiki.org: `/sudoku.htm?bd=` and the board in one of three forms.
 //!
 //! - 81 digits;
-//! - `S9B` and two characters of base 36 a cell: 1–9 a given, 10–18 a placed digit (less 9), more the candidates
-//!   as a bitmap (less 18) whose lowest bit is digit 1;
-//! - the older form without `S9B`, two characters of base 32 a cell: the candidates as such a bitmap, doubled,
-//!   plus 1 for a given. A single candidate may be a placed digit: HoDoKu's rule for pencil marks decides.
+//! - `S9B` and two characters of base 36 a cell: 1–9 a given, 10–18 a placed digit (less 9), more the
+//!   candidates as a bitmap (less 18) whose lowest bit is digit 1;
+//! - the older form without `S9B`, two characters of base 32 a cell: the candidates as such a bitmap,
+//!   doubled, plus 1 for a given. A single candidate may be a placed digit: HoDoKu's rule for pencil marks
+//!   decides.
 //!
 //! The first form is written if it holds the position, else the second.
 

@@ -115,7 +115,8 @@ impl Template {
         self.0.contains(&Piece::Letter(letter))
     }
 
-    /// Writes a puzzle, given the line it was read from and its number, from 1. Further letters write nothing.
+    /// Writes a puzzle, given the line it was read from and its number, from 1. Further letters write
+    /// nothing.
     ///
     /// # Errors
     /// If the template needs the cells of a puzzle that consists of candidates alone, or the pencil marks of

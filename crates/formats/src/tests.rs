@@ -30,8 +30,8 @@ fn grids() -> impl Strategy<Value = ByCell<Digit>> {
     })
 }
 
-/// Positions of solvable puzzles: givens, placed digits, removed candidates (as marks or as removals) that leave
-/// the solution, and all that may be said beside them.
+/// Generates positions of solvable puzzles: givens, placed digits, removed candidates (as marks or as
+/// removals) that leave the solution, and all other parts that a puzzle may have.
 fn puzzles() -> impl Strategy<Value = Puzzle> {
     let cells =
         || prop::array::uniform3(0u32..1 << 27).prop_map(|[a, b, c]| CellMap::from_bands(a, b, c).unwrap());

@@ -1,10 +1,10 @@
-//! The lists of the project and those that stand beside a checkout, read by the reader of files.
+//! Lists of the project, and those in folders next to a checkout, read by the reader of files.
 
 use ninefold_core::{Board, Puzzle};
 use ninefold_formats::{self as format, Entry, Reader, Shape};
 use ninefold_testkit::corpora::{self, List};
 
-/// Reads lines one by one and gives what they are.
+/// Reads lines one by one and returns their entries.
 fn entries(lines: &[String]) -> Vec<Entry> {
     let mut entries = Vec::new();
     let mut reader = Reader::new();
@@ -64,12 +64,13 @@ fn hodokus_library_is_read_and_written() {
     }
 }
 
-/// A case is a board without clashes, and writing it keeps every field but the order inside lists.
+/// Checks that a case is a board without clashes, and that writing it keeps every field except the order
+/// inside lists.
 fn check_case(puzzle: &Puzzle, line: &str) {
     let board = Board::try_from(puzzle).unwrap_or_else(|error| panic!("{error}: {line}"));
     let expected = puzzle.expected.as_ref().expect("a case");
     assert!(expected.placements.is_empty() || expected.eliminations.is_empty(), "{line}");
-    // Of fail cases nothing must be found, so they may name what is not there.
+    // A fail case expects that nothing is found, so it may name candidates that are not there.
     let fails = expected.variant.as_deref() == Some("x");
     for candidate in expected.eliminations.iter().chain(expected.placements) {
         assert!(fails || board.has(candidate), "{candidate}: {line}");

@@ -1,11 +1,11 @@
-//! Texts as people keep them (`tests/odd`): each gives its puzzle, and says what was guessed.
+//! Texts as people save them (`tests/odd`): each gives its puzzle, and a warning for each guess.
 
 use ninefold_core::line::write_values;
 use ninefold_formats::read_all;
 
 const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
 
-/// The puzzle so many times, and what is told: warnings and errors.
+/// Checks that a text has the puzzle this many times, with these warnings and errors.
 #[track_caller]
 fn check(text: &str, count: usize, told: &[&str]) {
     let entries = read_all(text);

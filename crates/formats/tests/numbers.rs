@@ -1,4 +1,5 @@
-//! Lists of numbers as programs print them: each is read as exactly the board that is meant, or refused at a place.
+//! Lists of numbers as programs print them: each is read as exactly the board that is meant, or is an error
+//! with its place.
 
 use ninefold_formats as format;
 use ninefold_formats::Entry;
@@ -14,7 +15,7 @@ impl Random {
         (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % limit as usize
     }
 
-    /// A board with about this many of a hundred cells filled; its digits may clash.
+    /// Returns a board with about this many of a hundred cells filled; its digits may clash.
     fn board(&mut self, filled: usize) -> [u8; 81] {
         core::array::from_fn(|_| if self.below(100) < filled { self.below(9) as u8 + 1 } else { 0 })
     }
@@ -73,7 +74,7 @@ fn spelling(
 /// A notation for a digit, and the texts that stand for an empty cell next to it.
 type DigitSpelling = (fn(u8) -> String, &'static [&'static str]);
 
-/// Every spelling, in nine rows and on one line.
+/// Returns every notation, in nine rows and on one line.
 fn spellings() -> Vec<Spelling> {
     let mut all = vec![
         spelling(plain, "0", " ", NUMPY),
@@ -143,12 +144,12 @@ fn said(entries: &[Entry]) -> String {
     entries.iter().map(say).collect::<Vec<_>>().join("\n")
 }
 
-/// The texts that were read as something else than what they mean.
+/// Texts that were read as something else than they mean.
 #[derive(Default)]
 struct Wrong(Vec<String>);
 
 impl Wrong {
-    /// Holds a text to the board that it means, or to be refused where it means none.
+    /// Checks that a text is read as the board that it means, or refused if it means none.
     fn check(&mut self, text: &str, meant: Option<&[u8; 81]>) {
         let entries = format::read_all(text);
         let is_right = match meant {
@@ -211,7 +212,7 @@ fn a_number_too_few_or_too_many_is_never_another_board() {
     for _ in 0..rounds() {
         let board = random.board(40);
         for spelling in &spellings() {
-            // Where blank fields are cells, some at the end of a line may be lost, or follow the last.
+            // If blank fields are cells, some at the end of a line may be lost, or follow the last.
             if spelling.empty.is_empty() {
                 continue;
             }
@@ -251,7 +252,7 @@ fn a_fault_is_told_at_its_place() {
     told(&format!("{flat}, 05, 05"), "line 1, column 1: expected 81 cells, found 82 cells");
 }
 
-/// Files as people keep their puzzles: each holds this one.
+/// Reads files as people save their puzzles: each holds this one.
 #[test]
 fn files_of_numbers_are_read_as_they_are_meant() {
     let puzzle = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
@@ -262,7 +263,7 @@ fn files_of_numbers_are_read_as_they_are_meant() {
         let path = file.expect("a file").path();
         let text = std::fs::read_to_string(&path).expect("a text");
         let entries = format::read_all(&text);
-        // What isn't the puzzle is an error of its own.
+        // Text that isn't the puzzle is an error of its own.
         let readings: Vec<_> = entries.iter().filter_map(|entry| entry.result.as_ref().ok()).collect();
         assert!(!readings.is_empty(), "{}", path.display());
         for reading in &readings {
@@ -279,7 +280,7 @@ fn files_of_numbers_are_read_as_they_are_meant() {
         let has_solution = ["solution-first", "solution-last", "two-lists"];
         let expected = has_solution.iter().any(|name| path.ends_with(format!("{name}.json")));
         assert_eq!(with_solution.as_deref(), expected.then_some(solution), "{}", path.display());
-        // Letters O are guessed to be zeros, which is said.
+        // Letters O are guessed to be zeros, which is a warning.
         let guessed = usize::from(path.ends_with("letter-o.txt"));
         assert_eq!(reading.warnings.len(), guessed, "{}", path.display());
         count += 1;

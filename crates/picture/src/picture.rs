@@ -70,7 +70,8 @@ impl Picture {
     /// Creates a grey picture from one byte a pixel, 0 black and 255 white.
     ///
     /// # Errors
-    /// If `pixels` doesn't have `width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
+    /// If `pixels` doesn't have `width * height` bytes, a side is zero, or there are more than
+    /// [`MOST_PIXELS`].
     pub fn from_luma(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, Layout::Luma)
     }
@@ -78,7 +79,8 @@ impl Picture {
     /// Creates a picture from three bytes a pixel: red, green and blue.
     ///
     /// # Errors
-    /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
+    /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than
+    /// [`MOST_PIXELS`].
     pub fn from_rgb(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, Layout::Rgb)
     }
@@ -87,7 +89,8 @@ impl Picture {
     /// white.
     ///
     /// # Errors
-    /// If `pixels` doesn't have `4 * width * height` bytes, a side is zero, or there are more than [`MOST_PIXELS`].
+    /// If `pixels` doesn't have `4 * width * height` bytes, a side is zero, or there are more than
+    /// [`MOST_PIXELS`].
     pub fn from_rgba(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
         Picture::from_pixels(pixels, width, height, Layout::Rgba)
     }

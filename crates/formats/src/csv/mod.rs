@@ -320,7 +320,7 @@ mod tests {
         assert_eq!(Csv.write_all(&puzzles).unwrap().text, commas);
     }
 
-    /// Checks each entry as its line and its note, or as its error and the note that is kept all the same.
+    /// Checks each entry as its line and its note, or as its error and the note, which it has all the same.
     fn check(rows: &str, expected: &[&str]) {
         let said = read_all(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
             let note = entry.row().and_then(|row| row.field("note")).unwrap_or_default();

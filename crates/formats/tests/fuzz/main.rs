@@ -1,16 +1,17 @@
-//! Every format under random damage: one target each, one for bytes of any kind, and one for what people say of a step.
+//! Every format under random damage: one target each, and one for bytes of any kind.
 //!
-//! The targets run a few thousand inputs under `cargo test`; `NINEFOLD_FUZZ_SECONDS=60 cargo test --test fuzz`
-//! gives each a minute. The inputs are texts in the format with some bytes changed, since random bytes alone
-//! would never get past the first line of a document. The laws: nothing panics; an error names a place in the
-//! text; what was read can be written again or is refused, and then reads back the same.
+//! The targets run a few thousand inputs under `cargo test`; `NINEFOLD_FUZZ_SECONDS=60 cargo test --test
+//! fuzz` gives each a minute. The inputs are texts in the format with some bytes changed, since random bytes
+//! alone would never get past the first line of a document. The laws: nothing panics; an error names a place
+//! in the text; a puzzle that was read is either refused by the writer or written so that it reads back the
+//! same.
 
 use std::time::Duration;
 
 use ninefold_core::{CellMap, DigitSet, Notes, Puzzle};
 use ninefold_formats::{self as format, Entry, Format, FormatError, Part, Reader, Written};
 
-/// A change of a text: where, how and with what.
+/// A change of a text: its place, its kind and its byte.
 type Change = (u16, u8, u8);
 
 macro_rules! targets {
@@ -91,7 +92,8 @@ fn seconds() -> Option<Duration> {
     std::env::var("NINEFOLD_FUZZ_SECONDS").ok()?.parse().ok().map(Duration::from_secs)
 }
 
-/// Texts in a format: its example, a position with everything it can hold, and what only its reader knows.
+/// Returns texts in a format: its example, a position with everything it can hold, and forms that only its
+/// reader knows.
 fn seeds(format: &dyn Format) -> Vec<String> {
     let mut seeds = vec![format.info().example.to_string()];
     let library = format::by_id("hodoku").expect("a format").info().example;
@@ -139,7 +141,7 @@ fn seeds(format: &dyn Format) -> Vec<String> {
     seeds
 }
 
-/// A text with some bytes replaced, inserted, removed or repeated.
+/// Returns a text with some bytes replaced, inserted, removed or repeated.
 fn damaged(text: &str, changes: &[Change]) -> String {
     const SIGNS: &[u8] = b"0123456789.*-_xX+:,;#|'\"<>{}[]()&%=/?\\ \t\r\nuABCDLUS\xC3\xA9\xEF\xBB\xBF\0";
     let mut bytes = text.as_bytes().to_vec();
@@ -193,7 +195,7 @@ fn check_again(format: &dyn Format, read_from: &str, puzzle: &Puzzle, written: &
     assert_eq!(twice, *text, "{id}");
 }
 
-/// Whatever format a text is in, reading it whole or line by line neither panics nor misplaces faults.
+/// Checks that reading a text whole or line by line neither panics nor misplaces faults, in any format.
 fn check_reader(text: &str) {
     if let Err(error) = format::read_any(text) {
         check_place(&error, text);
@@ -207,7 +209,7 @@ fn check_reader(text: &str) {
     format::read_all(text).into_iter().for_each(check);
 }
 
-/// The reader of one format keeps the same laws.
+/// Checks the same laws for the reader of one format.
 fn check_own_reader(format: &'static dyn Format, text: &str) {
     let check = |entry: Entry| {
         if let Err(error) = entry.result {
@@ -219,7 +221,7 @@ fn check_own_reader(format: &'static dyn Format, text: &str) {
     reader.finish(&mut |entry| check(entry));
 }
 
-/// The place is in the text (or right behind it), and the sentence is one that a person can read.
+/// Checks that the place is in the text (or right after it), and that a person can read the sentence.
 fn check_place(error: &FormatError, text: &str) {
     let sentence = error.to_string();
     assert!(sentence.chars().count() < 400 && !sentence.contains(['\n', '\0']), "{sentence:?}");
@@ -229,7 +231,7 @@ fn check_place(error: &FormatError, text: &str) {
     assert!(error.column >= 1 && error.column <= line.chars().count() + 1, "{sentence}\n{text:?}");
 }
 
-/// The lines of a text, each ended by LF, CRLF or CR.
+/// Splits a text into its lines, each ended by LF, CRLF or CR.
 fn lines(text: &str) -> Vec<&str> {
     let parts = text.split('\n').map(|part| part.strip_suffix('\r').unwrap_or(part));
     let mut lines: Vec<&str> = parts.flat_map(|part| part.split('\r')).collect();

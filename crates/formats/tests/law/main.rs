@@ -36,7 +36,7 @@ fn every_digit_is_used_or_reported() {
     assert!(broken.is_empty(), "{} of {} texts, of the kinds {kinds:?}\n{shown}", broken.len(), tries());
 }
 
-/// The law itself can fail: of a text whose number nobody reads, it says so.
+/// Checks that the law can fail: it reports a text whose number nobody reads.
 #[test]
 fn the_law_is_broken_by_what_is_lost() {
     let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -52,7 +52,7 @@ fn the_law_is_broken_by_what_is_lost() {
     assert!(obeys(&blank, &[thing(What::Puzzle(puzzle.into()), 1..=1)]).is_err());
 }
 
-/// Whether the readings of a text obey the law, given what the text is made of.
+/// Checks that the readings of a text obey the law, given the pieces that the text is made of.
 fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
     let entries = read_all_ignoring_rules(text);
     let read: Vec<(usize, &Reading)> =
@@ -100,7 +100,7 @@ fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]
         });
         warned || is_used(&reading.puzzle) || remarks(&reading.puzzle).iter().any(|text| holds(text))
     });
-    // An error is about all that stands between the puzzles before and behind it.
+    // An error covers all text between the puzzles before and after it.
     let begin =
         read.iter().map(|(line, _)| *line).filter(|line| *line <= *thing.lines.start()).max().unwrap_or(0);
     let end = read

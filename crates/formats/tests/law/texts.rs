@@ -1,4 +1,4 @@
-//! Random texts made from things whose digits are known: lists, drawings, tables, objects, pages and links.
+//! Random texts made from pieces whose digits are known: lists, drawings, tables, objects, pages and links.
 
 use std::fmt::Write;
 use std::ops::RangeInclusive;
@@ -18,7 +18,8 @@ pub(super) enum What {
     Number(String),
 }
 
-/// Numbers by chance, the same for a seed on every machine (a 64-bit linear congruential generator, its high bits).
+/// Random numbers, the same for a seed on every machine (the high bits of a 64-bit linear congruential
+/// generator).
 pub(super) struct Random(u64);
 
 impl Random {
@@ -37,12 +38,12 @@ impl Random {
         all[self.below(all.len())]
     }
 
-    /// Whether something happens that does so once in so many times.
+    /// Returns true once in so many times on average.
     fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// A number of some digits.
+    /// Returns a number of some digits.
     fn number(&mut self) -> String {
         (100 + self.below(90_000)).to_string()
     }
@@ -50,7 +51,7 @@ impl Random {
 
 const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// A puzzle and its solution.
+/// Returns a puzzle and its solution.
 fn puzzle(random: &mut Random) -> (String, String) {
     let mut digits: Vec<char> = ('1'..='9').collect();
     for i in (1..9).rev() {
@@ -62,7 +63,7 @@ fn puzzle(random: &mut Random) -> (String, String) {
     (cells.collect(), solution)
 }
 
-/// A text that grows, and the things in it.
+/// A text that grows, and the pieces in it.
 #[derive(Default)]
 struct Draft {
     text: String,
@@ -74,7 +75,7 @@ impl Draft {
         1 + self.text.matches('\n').count()
     }
 
-    /// Adds a thing as it is written.
+    /// Adds a piece as it is written.
     fn add(&mut self, what: What, written: &str) {
         let first = self.line();
         self.text.push_str(written);
@@ -95,10 +96,10 @@ impl Draft {
     }
 }
 
-/// A kind of text, and what draws one.
+/// A kind of text, and the function that writes one.
 type Kind = (&'static str, fn(&mut Random, &mut Draft));
 
-/// A text of one of the kinds, with its things.
+/// Returns a text of one of the kinds, with its pieces.
 pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
     let kinds: [Kind; 12] = [
         ("list", list),
@@ -120,7 +121,7 @@ pub(super) fn write(random: &mut Random) -> (&'static str, String, Vec<Thing>) {
     (kind, draft.text, draft.things)
 }
 
-/// Puzzles a line each, perhaps behind a stray line, and words between them.
+/// Writes puzzles, one a line, perhaps after a stray line, and words between them.
 fn list(random: &mut Random, draft: &mut Draft) {
     if random.once_in(2) {
         stray(random, draft);
@@ -153,7 +154,7 @@ fn list(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// A line that is no puzzle, with digits.
+/// Writes a line with digits that is no puzzle.
 fn stray(random: &mut Random, draft: &mut Draft) {
     let digits = |random: &mut Random, count: usize| -> String {
         (0..count).map(|_| char::from(b'1' + random.below(9) as u8)).collect()
@@ -168,7 +169,7 @@ fn stray(random: &mut Random, draft: &mut Draft) {
     draft.add(What::Number(row.replace(' ', "")), &format!("{row}\n"));
 }
 
-/// A grid in one of the ways in which people draw it.
+/// Returns a grid in one of the ways in which people draw it.
 fn drawing(random: &mut Random, cells: &str) -> String {
     let style = random.below(6);
     let empty = random.one_of(&[".", "0", "_"]);
@@ -199,7 +200,7 @@ fn drawing(random: &mut Random, cells: &str) -> String {
     text
 }
 
-/// Grids with words around them.
+/// Writes grids with words around them.
 fn drawings(random: &mut Random, draft: &mut Draft) {
     for _ in 0..1 + random.below(4) {
         for _ in 0..random.below(3) {
@@ -215,7 +216,7 @@ fn drawings(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// A table with columns in any order.
+/// Writes a table with columns in any order.
 fn table(random: &mut Random, draft: &mut Draft) {
     let sign = random.one_of(&[",", ";", "\t"]);
     let puzzle_name = random.one_of(&["puzzle", "quizzes", "Question", "grid"]);
@@ -255,7 +256,7 @@ fn table(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// Cells as a value of JSON.
+/// Returns cells as a value of JSON.
 fn value(random: &mut Random, cells: &str) -> String {
     let number = |byte: u8| if byte == b'.' { "0".to_string() } else { char::from(byte).to_string() };
     let row = |cells: &[u8]| cells.iter().map(|&byte| number(byte)).collect::<Vec<_>>().join(", ");
@@ -269,7 +270,7 @@ fn value(random: &mut Random, cells: &str) -> String {
     }
 }
 
-/// Objects with a puzzle under a name, a solution perhaps, and other members.
+/// Writes objects with a puzzle under a name, perhaps a solution, and other members.
 fn objects(random: &mut Random, draft: &mut Draft) {
     for _ in 0..1 + random.below(3) {
         let (cells, solution) = puzzle(random);
@@ -297,7 +298,7 @@ fn objects(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// A table of puzzles, solutions and numbers, as data frames write it in JSON.
+/// Writes a table of puzzles, solutions and numbers, as data frames write it in JSON.
 fn data_frame(random: &mut Random, draft: &mut Draft) {
     let mut names = vec!["puzzle"];
     names.extend(["solution", "id", "n"].into_iter().filter(|_| random.once_in(2)));
@@ -319,7 +320,7 @@ fn data_frame(random: &mut Random, draft: &mut Draft) {
             }
         }
     };
-    // The number of a row is its label where nothing else is.
+    // The number of a row is its label if there is no other.
     let label = |draft: &mut Draft, row: usize, written: &str| {
         let is_said = first > 0;
         if is_said {
@@ -378,7 +379,7 @@ fn data_frame(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// A page with a table whose digits are written, filled in, pictures, data, or only classes.
+/// Writes a page with a table whose digits are text, input fields, pictures, data, or only classes.
 fn page(random: &mut Random, draft: &mut Draft) {
     draft.text.push_str("<!DOCTYPE html><html><body>\n");
     for _ in 0..1 + random.below(3) {
@@ -412,7 +413,7 @@ fn page(random: &mut Random, draft: &mut Draft) {
     draft.text.push_str("</body></html>\n");
 }
 
-/// Links of sites, known and unknown, with further parameters.
+/// Writes links of sites, known and unknown, with further parameters.
 fn link(random: &mut Random, draft: &mut Draft) {
     for _ in 0..1 + random.below(3) {
         let (cells, solution) = puzzle(random);
@@ -448,7 +449,7 @@ fn link(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// A puzzle as a format writes it.
+/// Returns a puzzle as a format writes it.
 fn written_as(format: &str, cells: &str) -> String {
     let puzzle: ninefold_core::Puzzle = cells.parse().expect("81 cells");
     let format = ninefold_formats::by_id(format).expect("a format");
@@ -476,7 +477,7 @@ fn written(random: &mut Random, draft: &mut Draft) {
             draft.text.push('\n');
         }
         "sdx" => {
-            // One placed digit tells this format from others.
+            // A placed digit sets this format apart from others.
             let at = cells.bytes().position(|byte| byte != b'.').unwrap_or(0);
             let marks: Vec<String> = cells
                 .bytes()
@@ -514,7 +515,7 @@ fn written(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// A grid as a program prints a table of it: with the names of its columns and rows, or one of these.
+/// Writes a grid as a program prints a table of it: with the names of its columns and rows, or one of these.
 fn frame(random: &mut Random, draft: &mut Draft) {
     let (cells, _) = puzzle(random);
     let between = random.one_of(&["  ", ",", "\t"]);
@@ -522,7 +523,7 @@ fn frame(random: &mut Random, draft: &mut Draft) {
     let has_names = !random.once_in(3);
     let empty = random.one_of(&["0", "NaN", "-1", "0.0"]);
     let decimals = if *empty == *"0" || *empty == *"-1" { "" } else { ".0" };
-    // Without names the row of numbers from 1 is no name of columns that has to be told from a row of a grid.
+    // The row of column names is left out now and then, but only if the rows have names.
     let names: Vec<String> = (first..first + 9).map(|name| name.to_string()).collect();
     if !has_names || !random.once_in(4) {
         let corner = if has_names && between.trim().is_empty() && *between != *"\t" {
@@ -599,7 +600,7 @@ fn save(random: &mut Random, draft: &mut Draft) {
             draft.puzzle(&cells, &format!("[{}]\n", list.join(", ")));
         }
         _ => {
-            // The id of a game: letters for runs of empty cells.
+            // A game id has letters for runs of empty cells.
             let mut id = String::new();
             let mut empty = 0u8;
             for byte in cells.bytes().chain([b'#']) {
@@ -622,7 +623,7 @@ fn save(random: &mut Random, draft: &mut Draft) {
     }
 }
 
-/// An object with a list of puzzles in it, and members around the list.
+/// Writes an object with a list of puzzles in it, and members around the list.
 fn collection(random: &mut Random, draft: &mut Draft) {
     let member = |random: &mut Random, draft: &mut Draft, name: &str| {
         let number = random.number();
@@ -664,7 +665,7 @@ fn collection(random: &mut Random, draft: &mut Draft) {
     draft.text.push_str("\n}\n");
 }
 
-/// Numbers with blanks or commas between them, 81 or not.
+/// Writes numbers with blanks or commas between them, 81 or not.
 fn numbers(random: &mut Random, draft: &mut Draft) {
     let (cells, _) = puzzle(random);
     let between = random.one_of(&[" ", ", ", "\t"]);
