@@ -409,7 +409,7 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
     }
 }
 
-/// Reads a text that no format reads with small corrections; `None` if these don't help.
+/// Reads, with small corrections, a text that no format reads; `None` if they don't help.
 fn again(text: &str) -> Option<Vec<Entry>> {
     let mut meaningful = lines(text).filter(|line| line.is_meaningful());
     match (meaningful.next(), meaningful.next()) {

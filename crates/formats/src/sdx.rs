@@ -40,8 +40,8 @@ impl Format for Sdx {
         &INFO
     }
 
-    /// Detects nine rows with a placed digit; without one they are a pencil-mark grid without borders, and
-    /// mean the same.
+    /// Detects rows of nine cells with a placed digit; without one they are a pencil-mark grid without
+    /// borders, and mean the same.
     fn detect(&self, text: &str) -> bool {
         let allowed = |byte: u8| matches!(byte, b'1'..=b'9' | b'u') || byte.is_ascii_whitespace();
         let mut rows = lines(text).filter(|line| line.is_meaningful()).take(20).peekable();

@@ -1,6 +1,6 @@
-//! Corrections of texts that no format reads: letters O for zeros, a dot between the rows, letters and signs
-//! next to cells, words before a drawing, the id of a game, a code in a link of any site. Each is tried only
-//! if the text is no puzzle otherwise, and the change is reported as a warning.
+//! Reading, with small corrections, of texts that no format reads: letters O for zeros, a dot between the
+//! rows, letters and signs next to cells, words before a drawing, the id of a game, a code in a link of any
+//! site. Each is tried only if the text is no puzzle otherwise, and the change is reported as a warning.
 
 use alloc::format;
 use alloc::string::{String, ToString};
