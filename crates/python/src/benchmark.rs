@@ -1,4 +1,4 @@
-//! The benchmark: its puzzles, and answers to them scored.
+//! Benchmark: its puzzles, and the scoring of answers.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -60,7 +60,7 @@ pub(crate) fn score_answers<'py>(
     loads(py, &scores)
 }
 
-/// The answers by the ids of their puzzles.
+/// Parses answers, keyed by the ids of their puzzles.
 fn read(lines: &[String]) -> Result<HashMap<String, Answer>, Told> {
     let known: HashMap<String, ()> = puzzles().iter().map(|held| (held.to_string(), ())).collect();
     let mut answers = HashMap::new();

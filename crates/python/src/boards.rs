@@ -1,4 +1,5 @@
-//! Many boards at once, in arrays of numpy: what `ninefold.boards` is made of. Everything is in the arrays, which the caller has.
+//! Operations on many boards at once in numpy arrays, behind `ninefold.boards`. All state is in the arrays,
+//! which the caller owns.
 
 use ninefold::{Cell, Digit, House};
 use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
@@ -6,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::told::Told;
 
-/// How many cells a board has, and how many moves there are: a digit in a cell.
+/// Number of cells of a board; [`MOVES`] is the number of moves, which place a digit in a cell.
 const CELLS: usize = 81;
 const MOVES: usize = 729;
 
@@ -20,7 +21,7 @@ enum Outcome {
     NoNews,
 }
 
-/// The slices of arrays that lie in one piece.
+/// Returns the slice of a contiguous array; an error for any other.
 fn piece<T>(slice: Result<T, impl std::fmt::Display>, py: Python<'_>) -> PyResult<T> {
     slice.map_err(|_| Told::expected("an array in one piece", "one with gaps").raise(py))
 }
@@ -55,7 +56,7 @@ fn digit_of(value: u8) -> Option<Digit> {
     (1..=9).contains(&value).then(|| Digit::new(value))
 }
 
-/// Takes the moves away that are none any more once a digit is in a cell.
+/// Removes the moves that are no longer possible once a digit is in a cell.
 fn cross_off(moves: &mut [i8], cell: Cell, digit: Digit) {
     let start = 9 * cell.index();
     moves[start..start + 9].fill(0);
@@ -64,7 +65,8 @@ fn cross_off(moves: &mut [i8], cell: Cell, digit: Digit) {
     }
 }
 
-/// Whether a move that is left is the only one of its cell, or the only one of its digit in a row, column or box.
+/// Whether a remaining move is the only one of its cell, or the only one of its digit in a row, column or
+/// box.
 fn is_single(moves: &[i8], cell: Cell, digit: Digit) -> bool {
     let of_cell = &moves[9 * cell.index()..9 * cell.index() + 9];
     let is_alone = |house: House| {
@@ -82,7 +84,7 @@ struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// Places a digit if it is right.
+    /// Places a digit if it is correct.
     fn play(&mut self, cell: Cell, digit: Digit, asks_for_singles: bool) -> Outcome {
         let at = cell.index();
         match self.values[at] {

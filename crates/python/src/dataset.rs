@@ -1,4 +1,4 @@
-//! Data sets: puzzles with their steps, in strata, divided without leaks.
+//! Data sets: puzzles with their steps, stratified, and split without leaks between the parts.
 
 use std::ffi::CString;
 
@@ -16,7 +16,7 @@ use crate::given::{self, Whole};
 use crate::supervised::supervised;
 use crate::told::Told;
 
-/// How many rows a batch has.
+/// Number of rows in a batch.
 const ROWS: usize = 512;
 
 /// What `ninefold.dataset` makes.
@@ -85,7 +85,7 @@ pub(crate) fn data_rows(
     PyTable::try_new(batches, schema)
 }
 
-/// What isn't there of what was asked for, in sentences: strata that are not full, and classes without steps.
+/// Describes what a data set lacks: strata that are not full, and classes without steps.
 fn missing(strata: &[Stratum], without: &[NoTrace]) -> Option<String> {
     let short = strata.iter().filter_map(|stratum| {
         let (taken, wanted) = stratum.short()?;
@@ -101,7 +101,7 @@ fn missing(strata: &[Stratum], without: &[NoTrace]) -> Option<String> {
     (!told.is_empty()).then(|| told.join("\n"))
 }
 
-/// Says so to who called `ninefold.dataset`.
+/// Issues a Python warning to the caller of `ninefold.dataset`.
 fn warn(py: Python<'_>, message: String) -> PyResult<()> {
     let message = CString::new(message).unwrap_or_default();
     let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
@@ -116,7 +116,7 @@ fn flush(held: &mut Vec<DataRow>, batches: &mut Vec<RecordBatch>) -> std::io::Re
     Ok(())
 }
 
-/// What is asked for.
+/// Builds the plan of a data set from the arguments.
 fn plan(
     number: Whole,
     seed: Whole,

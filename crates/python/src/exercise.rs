@@ -1,4 +1,4 @@
-//! Positions to practise a technique.
+//! Exercises: positions in which to practise a technique.
 
 use ninefold::generate::canon::Key;
 use ninefold::guide;
@@ -52,7 +52,7 @@ pub(crate) struct Exercise {
     key: String,
 }
 
-/// What an exercise is made of.
+/// Data that an exercise is rebuilt from.
 type Parts = (Py<Board>, Py<Step>, &'static str, String);
 
 #[pymethods]

@@ -1,4 +1,4 @@
-//! Techniques that somebody writes as formulas: found, proved or refuted, and judged.
+//! User-defined techniques written as formulas: finding their matches, proving or refuting them, and judging.
 
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -61,7 +61,7 @@ pub(crate) struct Formula {
     what: What,
 }
 
-/// What a text is.
+/// Kind of a text: a technique or an expression.
 enum What {
     Technique(ninefold::formula::Formula),
     Expression(Expression),
@@ -100,7 +100,7 @@ impl FormulaMatch {
     }
 }
 
-/// What a match is made of again: what it concludes, the proof, the variables, and all of it as JSON.
+/// Data that a match is rebuilt from: the conclusions, the proof, the variables, and the whole as JSON.
 type MatchParts = (String, &'static str, Py<PyDict>, String);
 
 /// A match from what was written of it.
@@ -220,12 +220,12 @@ impl FormulaMatch {
     }
 }
 
-/// What was written as JSON, as a dict.
+/// Parses written JSON into a dict.
 fn dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
     loads(py, &written.map_err(|error| Told::new(error).raise(py))?)
 }
 
-/// A value of a formula, as Python has it.
+/// Converts a value of a formula to Python.
 fn value<'py>(py: Python<'py>, value: &ninefold::formula::Bound) -> PyResult<Bound<'py, PyAny>> {
     use ninefold::formula::Bound as Value;
     let list = |digits: &ninefold::DigitSet| digits.iter().map(ninefold::Digit::get).collect::<Vec<u8>>();
@@ -296,12 +296,12 @@ fn read(wording: &str, id: Option<&str>) -> Result<Formula, Told> {
     }
 }
 
-/// The position of a board or of what a board is made of.
+/// Returns the position of anything that represents a board.
 fn board(given: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     Board::read(given).map(|board| board.board)
 }
 
-/// What was not there to be found in time, told as a warning: what was found is there all the same.
+/// Issues a Python warning that a search ran out of time, so that its result may be incomplete.
 fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
     let message = CString::new(message).unwrap_or_default();
     let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
@@ -453,7 +453,7 @@ impl Formula {
     }
 }
 
-/// What a formula is made of again: its text, and the id of a technique in it.
+/// Data that a formula is rebuilt from: its text, and the id of one technique in it.
 type Parts<'f> = (String, Option<&'f str>);
 
 impl Formula {
@@ -465,7 +465,7 @@ impl Formula {
     }
 }
 
-/// The solution, where there is one alone.
+/// Returns the solution if it is unique.
 fn solution(facts: &Facts) -> Option<Solution> {
     Solver::new().review(&Puzzle::from(facts.board())).ok().map(|review| review.solution)
 }

@@ -1,4 +1,5 @@
-//! A cell in 19 bits, and a game of 81 of them: checked moves, notes, undo and redo, and a code that the page reads.
+//! Games of 81 cells with 19 bits each: checked moves, notes, undo and redo, and a code that the web page
+//! reads.
 
 use ninefold::core::PlayGrid;
 use ninefold::{ByCell, Cell, Digit, DigitSet, core};
@@ -23,12 +24,12 @@ use crate::told::Told;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PackedCell(core::PackedCell);
 
-/// Numbers that stay a list in Python: bytes would become one of theirs.
+/// Converts digits to numbers that stay a list in Python; `u8` numbers would become `bytes`.
 fn list(digits: DigitSet) -> Vec<u16> {
     digits.iter().map(|digit| digit.get().into()).collect()
 }
 
-/// Something of a digit, or why it is none.
+/// Applies `work` to a digit, or raises an error for any other number.
 fn of_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
     digit(given).map(work).map_err(|told| told.raise(py))
 }

@@ -1,5 +1,6 @@
-//! What Python gives: whole numbers of any size, texts of any characters, names of profiles, techniques and languages. What is of the wrong type is Python's `TypeError`; what
-//! is of the right type and makes no sense is ours, and says what was expected.
+//! Arguments from Python: whole numbers of any size, texts with any characters, names of profiles, techniques
+//! and languages. Wrong types raise Python's own errors; unusable values of the right type raise the
+//! package's error, which says what was expected.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,7 +19,8 @@ use pyo3::types::PyString;
 
 use crate::told::Told;
 
-/// A whole number. One with no room here becomes the nearest that has: no range ends beyond.
+/// A whole number. Numbers too large for `i128` are clamped, which is safe because every accepted range ends
+/// before.
 #[derive(Clone, Copy)]
 pub(crate) struct Whole(pub(crate) i128);
 
@@ -50,26 +52,26 @@ impl fmt::Display for Whole {
 }
 
 impl Whole {
-    /// The number, from 0 on; `name` is what the argument is called.
+    /// Returns the number, from 0 on; `name` is the name of the argument.
     ///
     /// # Errors
-    /// When it is negative, or has more than 64 bits.
+    /// If the number is negative or has more than 64 bits.
     pub(crate) fn natural(self, name: &str) -> Result<u64, Told> {
         self.up_to(u64::MAX, name)
     }
 
-    /// How many cells, from 0 to 81.
+    /// Returns a number of cells, 0 to 81.
     ///
     /// # Errors
-    /// When it is another number.
+    /// If the number is out of range.
     pub(crate) fn cells(self, name: &str) -> Result<usize, Told> {
         self.up_to(81, name)
     }
 
-    /// The number, from 0 to one that may be the largest of its kind.
+    /// Returns the number, from 0 to `most`.
     ///
     /// # Errors
-    /// When it is another one.
+    /// If the number is out of range.
     pub(crate) fn up_to<N>(self, most: N, name: &str) -> Result<N, Told>
     where
         N: TryFrom<i128> + PartialOrd + fmt::Display,
@@ -80,27 +82,28 @@ impl Whole {
     }
 }
 
-/// The characters of a text.
+/// Returns the characters of a text.
 ///
 /// # Errors
-/// When half of a character is missing: Python's texts may have lone surrogates.
+/// If the text has a lone surrogate, which Python allows.
 pub(crate) fn text<'a>(given: &'a Bound<'_, PyString>) -> Result<Cow<'a, str>, Told> {
     given
         .to_cow()
         .map_err(|_| Told::expected("a text of Unicode characters", "a surrogate without its other half"))
 }
 
-/// That something is of a type that does not belong here.
+/// Error for an object of a wrong type.
 pub(crate) fn wrong(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     Told::expected(expected, kind(found)).raise(found.py())
 }
 
-/// What the type of something is called.
+/// Returns the name of an object's type.
 pub(crate) fn kind(found: &Bound<'_, PyAny>) -> String {
     found.get_type().name().map_or_else(|_| "something else".into(), |name| name.to_string())
 }
 
-/// A number with a point. A whole number with no room here becomes infinite: no range ends beyond.
+/// A floating-point number. Integers too large for a float become infinite, which is safe because every
+/// accepted range ends before.
 #[derive(Clone, Copy)]
 pub(crate) struct Real(pub(crate) f64);
 
@@ -118,7 +121,7 @@ impl<'py> FromPyObject<'_, 'py> for Real {
     }
 }
 
-/// A time limit; one that is longer than anybody waits is none.
+/// Returns a time limit in seconds; `None` if it is longer than any wait.
 pub(crate) fn budget(Real(seconds): Real) -> Result<Option<Duration>, Told> {
     if seconds.is_nan() || seconds < 0.0 {
         return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
@@ -126,14 +129,14 @@ pub(crate) fn budget(Real(seconds): Real) -> Result<Option<Duration>, Told> {
     Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
-/// A time limit under way.
+/// A running time limit.
 pub(crate) struct Limit {
     begun: Instant,
     limit: Option<Duration>,
 }
 
 impl Limit {
-    /// The limit of so many seconds, if there is one, from now on.
+    /// Starts a limit of so many seconds, if there is one.
     pub(crate) fn of(seconds: Option<Real>) -> Result<Limit, Told> {
         let limit = seconds.map_or(Ok(None), budget)?;
         Ok(Limit { begun: Instant::now(), limit })
@@ -144,13 +147,13 @@ impl Limit {
         self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
     }
 
-    /// How long it is.
+    /// Length of the limit.
     pub(crate) fn length(&self) -> Duration {
         self.limit.unwrap_or_default()
     }
 }
 
-/// A scale, or a scale with techniques of one's own.
+/// Returns a profile: a scale, or a scale with a selection of techniques.
 pub(crate) fn profile(
     name: &str,
     own: Option<Vec<String>>,
@@ -172,7 +175,7 @@ pub(crate) fn profile(
     }
 }
 
-/// Moves that turn a puzzle; without any, what changes nothing.
+/// Reads the moves of a transformation; without any, returns the identity.
 pub(crate) fn transformation(by: Option<&str>) -> Result<Transformation, Told> {
     let Some(by) = by else { return Ok(Transformation::IDENTITY) };
     transforming::read(by).map_err(|error| {
@@ -181,17 +184,17 @@ pub(crate) fn transformation(by: Option<&str>) -> Result<Transformation, Told> {
     })
 }
 
-/// What becomes of puzzles with other rules than those of Sudoku.
+/// Returns the policy for puzzles with other rules than those of Sudoku.
 pub(crate) fn rules(are_ignored: bool) -> RulePolicy {
     if are_ignored { RulePolicy::Ignore } else { RulePolicy::Refuse }
 }
 
-/// How many questions a search may ask: as many as it likes where none are told.
+/// Returns the effort limit of a search; there is none by default.
 pub(crate) fn effort(asked: Option<Whole>) -> Result<u64, Told> {
     asked.map_or(Ok(u64::MAX), |asked| asked.natural("effort"))
 }
 
-/// A technique by its id.
+/// Returns the technique with an id.
 pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
     techniques::by_id(id).ok_or_else(|| {
         let near = ninefold::rate::profile::near(id);
@@ -201,7 +204,7 @@ pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
     })
 }
 
-/// The words of a language.
+/// Returns the messages of a language.
 pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
     let language = Language::of_locale(lang);
     language.map(Language::catalogue).ok_or_else(|| {
@@ -211,7 +214,7 @@ pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
     })
 }
 
-/// How many threads work.
+/// Returns the number of threads to use.
 pub(crate) fn threads(asked: Option<Whole>) -> Result<NonZero<usize>, Told> {
     const MOST: usize = 1024;
     let Some(asked) = asked else {

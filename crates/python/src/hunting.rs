@@ -1,4 +1,5 @@
-//! Hunts: what the package's `_hunting` puts together, here or on a cluster.
+//! Searches for hard puzzles: the steps that the package's `_hunting` combines, on one machine or on a
+//! cluster.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -27,7 +28,8 @@ pub(crate) struct Seeker {
     minimal: bool,
 }
 
-/// The forms of a puzzle and around it: a form, and which choices of givens to remove, from the first to before the end.
+/// Range of a search around a puzzle: its canonical form, and the indices of the choices of givens to remove,
+/// from the first to before the end.
 type Around = (String, usize, usize);
 
 fn form(text: &str) -> Result<Form, Told> {

@@ -1,4 +1,4 @@
-//! What the engine knows: techniques, profiles, formats.
+//! Lists of the engine's techniques, profiles and formats.
 
 use ninefold::rate::SCALES;
 use ninefold::wire;
@@ -47,7 +47,7 @@ pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     listed(py, format::ALL.iter().map(|format| serde_json::to_string(&wire::Format::from(format.info()))))
 }
 
-/// Objects of JSON as a list.
+/// Converts JSON objects into a Python list.
 fn listed(
     py: Python<'_>,
     items: impl Iterator<Item = serde_json::Result<String>>,

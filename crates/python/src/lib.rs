@@ -1,30 +1,30 @@
 //! The Python package `ninefold`: the engine for notebooks, tables and clusters.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
-//! | `benchmark` | the puzzles of the benchmark, and answers to them scored |
-//! | `board` | one puzzle, and all that can be asked of it: a step with its sentences, links and certificate, moves recognised |
+//! | `benchmark` | puzzles of the benchmark, and the scoring of answers |
+//! | `board` | one puzzle with all operations: steps with links and certificates, recognition of moves |
 //! | `boards` | many boards at once, in arrays |
 //! | `program` | the program `ninefold` |
 //! | `game` | a game on a grid, cell by cell |
-//! | `formula` | techniques that somebody writes |
-//! | `proof` | proofs checked, and written for VeriPB |
+//! | `formula` | techniques written as formulas |
+//! | `proof` | checking of proofs, and files for VeriPB |
 //! | `sets` | sets of cells and of candidates |
 //! | `exercise` | positions to practise a technique |
-//! | `progress` | what somebody learnt |
-//! | `known` | what the engine knows: techniques, profiles, formats |
-//! | `hunting` | harder puzzles near hard ones |
-//! | `making` | new puzzles, one after the other |
+//! | `progress` | learning progress |
+//! | `known` | lists of techniques, profiles and formats |
+//! | `hunting` | search for harder puzzles near hard ones |
+//! | `making` | generation of new puzzles |
 //! | `numbers` | numbers of grids, and grids of numbers |
-//! | `structure` | on what little a puzzle hangs, and what is within it |
+//! | `structure` | small sets of assumptions that solve a puzzle, and minimal puzzles within it |
 //! | `dataset` | puzzles with their steps as rows of a data set |
 //! | `many` | operations on lists, numpy arrays and Arrow tables |
-//! | `judging` | what somebody says of positions, judged |
-//! | `given` | what Python gives: numbers of any size, texts of any characters, names |
-//! | `supervised` | long work: the interpreter goes on, Ctrl-C ends it |
-//! | `told` | what goes wrong, as the one exception of the package |
+//! | `judging` | judging of claims about positions |
+//! | `given` | arguments from Python: numbers, texts, names |
+//! | `supervised` | long-running work with progress and Ctrl-C |
+//! | `told` | errors, as the one exception of the package |
 //!
-//! What is nicer to write in Python is in `python/ninefold`.
+//! The parts written in Python are in `python/ninefold`.
 #![deny(unsafe_code)]
 
 #[cfg(feature = "extension")]

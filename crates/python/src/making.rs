@@ -1,4 +1,4 @@
-//! New puzzles, one after the other.
+//! Generation of new puzzles, one after the other.
 
 use std::collections::VecDeque;
 use std::num::NonZero;
@@ -44,7 +44,8 @@ pub(crate) struct Puzzles {
     asked: Py<PyDict>,
 }
 
-/// What puzzles are made of again: what was asked for, the seed, the beat, how many are left, and those that are ready.
+/// Data that an iterator of puzzles is rebuilt from: the arguments, the seed, the batch number, how many
+/// puzzles are left, and those that are ready.
 type PuzzlesParts = (Py<PyDict>, u64, u64, Option<u64>, Vec<Board>);
 
 /// Puzzles as far as they were when they were written.
@@ -65,12 +66,12 @@ pub(crate) fn puzzles_again<'py>(
     Ok(made)
 }
 
-/// A range of numbers, or one number.
+/// Reads a range of numbers, or one number.
 fn range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<f64>>> {
     range_to(from, 1000.0)
 }
 
-/// A range of numbers up to a most.
+/// Reads a range of numbers with an upper limit.
 fn range_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Option<RangeInclusive<f64>>> {
     let Some(from) = from else { return Ok(None) };
     let range =
@@ -90,7 +91,7 @@ fn tenths(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Ten
     Ok(range(from)?.map(|range| tenths(*range.start())..=tenths(*range.end())))
 }
 
-/// One of HoDoKu's levels: 0 for easy to 4 for extreme, or its name.
+/// Reads one of HoDoKu's levels: 0 for easy to 4 for extreme, or its name.
 fn level(from: &Bound<'_, PyAny>) -> Option<Level> {
     if let Ok(name) = from.extract::<String>() {
         return Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
@@ -99,7 +100,7 @@ fn level(from: &Bound<'_, PyAny>) -> Option<Level> {
     Level::ALL.get(number as usize).copied()
 }
 
-/// A level, or a pair of the least and the most.
+/// Reads one level, or a pair of the lowest and the highest.
 fn levels(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Level>>> {
     let Some(from) = from else { return Ok(None) };
     let pair = from.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
@@ -114,7 +115,7 @@ fn levels(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Lev
         .ok_or_else(|| Told::expected(expected(), found()).of("level").raise(from.py()))
 }
 
-/// HoDoKu's scores, whole numbers.
+/// Reads a range of HoDoKu's scores, which are whole numbers.
 fn scores(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<u32>>> {
     let range = range_to(from, 1e6)?;
     Ok(range.map(|range| range.start().ceil() as u32..=*range.end() as u32))
@@ -290,7 +291,7 @@ impl Puzzles {
 }
 
 impl Puzzles {
-    /// Goes some beats further.
+    /// Runs some batches of the search.
     fn make(&mut self, py: Python<'_>) -> PyResult<()> {
         let Puzzles { hunt, seed, beat, threads, left, ready, .. } = self;
         // A beat for any puzzle brings hundreds.

@@ -1,4 +1,4 @@
-//! Operations on many puzzles: lists, numpy arrays and Arrow tables, each answered in kind.
+//! Operations on many puzzles: lists, numpy arrays and Arrow tables, each answered in the same form.
 
 use std::collections::BTreeMap;
 use std::ffi::CString;
@@ -30,7 +30,7 @@ use crate::given::{self, Real, Whole, budget, kind, text, wrong};
 use crate::supervised::{Supervision, supervised};
 use crate::told::Told;
 
-/// How many rows are worked on at a time, so that memory does not grow with their number.
+/// Number of rows processed at a time, so that memory doesn't grow with their total.
 const SLICE: usize = 1 << 18;
 
 /// What to do with every puzzle, and how.
@@ -43,7 +43,7 @@ pub(crate) struct Operation {
     rules: RulePolicy,
 }
 
-/// What columns become.
+/// Form of the columns in the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Lists,
@@ -61,7 +61,7 @@ enum What {
     Transform(Transform),
 }
 
-/// What is told of the steps of a trace.
+/// Options for the texts of a trace's steps.
 struct Words {
     catalogue: Option<&'static Catalogue>,
     boards: bool,
@@ -209,18 +209,18 @@ impl Operation {
     }
 }
 
-/// Rows that are no puzzles, and why.
+/// Invalid rows with the reasons, by index.
 pub(crate) type Faults = BTreeMap<usize, String>;
 
-/// What rows are, and what becomes of those that are no puzzles.
+/// Form of the given rows, and the handling of those that are no puzzles.
 struct Given {
     strict: bool,
-    /// Those that were no texts.
+    /// Rows that were no texts.
     faults: Faults,
     form: Form,
 }
 
-/// A row of a list as a line, none for none; or why it is no puzzle.
+/// Reads a row of a list as a line: `None` for a missing one, or the reason why it is no puzzle.
 pub(crate) fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
     let py = row.py();
     if row.is_none() {
@@ -236,7 +236,8 @@ pub(crate) fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, St
     }
 }
 
-/// Says which answers have other names than they would have: to who called the function that called what answers tables in kind.
+/// Warns of columns of the result that had to be renamed. The warning points at the caller of the function
+/// that called the operation.
 pub(crate) fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let renamed =
         schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
@@ -250,7 +251,7 @@ pub(crate) fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     PyErr::warn(py, &kind, &message, 4)
 }
 
-/// The batches of a table, or of a column of puzzles.
+/// Returns the batches of a table, or of a column of puzzles.
 pub(crate) fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
@@ -265,7 +266,7 @@ pub(crate) fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchRe
     Ok(Box::new(RecordBatchIterator::new(batches, schema)))
 }
 
-/// Why something is no table: it has not the interface, or what it has in it can't be told by it.
+/// Error for an object that isn't a readable table: it lacks the Arrow interface, or the interface fails.
 fn unreadable(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
     const INTERFACE: [&str; 2] = ["__arrow_c_stream__", "__arrow_c_array__"];
     if INTERFACE.iter().any(|name| table.hasattr(name).unwrap_or(false)) {
@@ -276,7 +277,7 @@ fn unreadable(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
     wrong(table, "a table with the Arrow PyCapsule interface")
 }
 
-/// A batch of puzzles alone.
+/// Builds a batch of a single column of puzzles.
 fn of_column(puzzles: ArrayRef) -> RecordBatch {
     RecordBatch::try_from_iter_with_nullable([("puzzle", puzzles, true)])
         .expect("one column is as long as itself")
@@ -288,7 +289,7 @@ fn lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
     Arc::new(FixedSizeListArray::new(item, 81, Arc::new(numbers), None))
 }
 
-/// What is collected of many batches.
+/// Columns collected from many batches.
 #[derive(Default)]
 struct Collected {
     /// Grids as numbers, 81 each.
@@ -332,7 +333,7 @@ impl Operation {
         }
     }
 
-    /// Answers numbers, 81 for each puzzle.
+    /// Processes numbers, 81 for each puzzle.
     fn over_slice<'py, T: ArrowPrimitiveType<Native: numpy::Element>>(
         &self,
         numbers: &PyReadonlyArray1<'py, T::Native>,
@@ -347,7 +348,7 @@ impl Operation {
         self.collect(py, empty.into_iter().chain(batches), wanted, given, progress)
     }
 
-    /// Answers batch after batch, and keeps the columns that are wanted.
+    /// Processes batch after batch and collects the requested columns.
     fn collect<'py>(
         &self,
         py: Python<'py>,
@@ -389,7 +390,7 @@ impl Operation {
     }
 }
 
-/// The first row that is no puzzle, as an error.
+/// Returns an error for the first row that is no puzzle.
 fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &Faults) -> Result<(), Told> {
     let text = |name| answered.column_by_name(name).map(|column| column.as_string::<i32>().clone());
     let (Some(statuses), Some(errors)): (Option<StringArray>, Option<StringArray>) =
@@ -429,7 +430,7 @@ impl Collected {
         }
     }
 
-    /// A list; in arrays, grids and floats are arrays.
+    /// Converts the columns to a list; in array form, grids and floats become arrays.
     fn finish(self, py: Python<'_>, form: Form) -> PyResult<Bound<'_, PyAny>> {
         let [first, ..] = self.arrays.as_slice() else {
             return Ok(PyArray1::from_vec(py, self.grids).into_any());
@@ -470,7 +471,7 @@ impl Collected {
     }
 }
 
-/// What may be missing, as a list.
+/// Builds a list in which values may be missing.
 fn listed<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     values: impl Iterator<Item = Option<T>>,

@@ -1,4 +1,4 @@
-//! Numbers of solution grids, and the group of a puzzle.
+//! Numbering of solution grids, and the symmetry group of a puzzle.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ use crate::given::{self, Whole};
 use crate::supervised::{abandonable, supervised};
 use crate::told::Told;
 
-/// What is counted once serves every question: up to 100 MB, when grids of all first bands were met.
+/// Cache of counts, shared by all calls. It grows to 100 MB once grids of all first bands were seen.
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 
 /// The number of a solution grid: its place among the 5,472,730,538 grids up to symmetry, from 1, in the order of their canonical
@@ -40,7 +40,7 @@ pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     number.map(GridNumber::get).ok_or_else(interrupted)
 }
 
-/// What is raised where nothing came of the work, since nobody wanted it any more.
+/// Exception for work that ended early because it was interrupted.
 fn interrupted() -> PyErr {
     PyKeyboardInterrupt::new_err(())
 }

@@ -1,4 +1,4 @@
-//! The program `ninefold`, as `python -m ninefold` runs it.
+//! Command line of the `ninefold` program, as `python -m ninefold` runs it.
 
 use std::ffi::OsString;
 

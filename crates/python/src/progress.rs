@@ -1,4 +1,4 @@
-//! What somebody learnt: the file that the page, the terminal and the program read and write as well.
+//! Learning progress: the file that the web page, the terminal game and the command line share.
 
 use ninefold::guide::Credit;
 use ninefold::guide::goals::Goal;

@@ -1,4 +1,4 @@
-//! Proofs: lines that the checker reads, and files for VeriPB.
+//! Proofs: lines that the proof checker reads, and files for VeriPB.
 
 use ninefold::Puzzle;
 use ninefold::logic::explain::say;
@@ -13,14 +13,14 @@ use crate::given::{text, wrong};
 use crate::told::Told;
 
 impl Board {
-    /// The line where a proof begins whose steps are found on this board.
+    /// Returns the first line of a proof whose steps are found on this board.
     fn proof_line(&self) -> String {
         let puzzle = Puzzle::from(&self.board);
         lines::beginning(&puzzle, self.facts().promise())
     }
 }
 
-/// A line of a proof: a text, the object that it is in JSON, a board or a step.
+/// Returns a line of a proof, given as a text, as the dict of its JSON, as a board or as a step.
 fn line(item: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = item.py();
     if let Ok(given) = item.cast::<PyString>() {
@@ -38,7 +38,7 @@ fn line(item: &Bound<'_, PyAny>) -> PyResult<String> {
     Err(wrong(item, "lines of a proof: texts, dicts, boards and steps"))
 }
 
-/// Goes through a proof; `take` sees each line that was accepted, and the verifier behind it.
+/// Checks a proof. `take` gets each accepted line, with the verifier after that line.
 fn go_through(
     proof: &Bound<'_, PyAny>,
     mut take: impl FnMut(Line, &Verifier) -> Result<(), Told>,

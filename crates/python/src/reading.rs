@@ -1,4 +1,4 @@
-//! What models write, read: whole answers, and their thoughts.
+//! Reading of answers and reasoning written by language models.
 
 use ninefold::Notation;
 use ninefold::guide::judge::reader;

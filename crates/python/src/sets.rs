@@ -35,10 +35,10 @@ pub(crate) struct CellMap(pub(crate) ninefold::CellMap);
 #[derive(Clone, Copy)]
 pub(crate) struct CandidateMap(pub(crate) ninefold::CandidateMap);
 
-/// What a cell is told by.
+/// Accepted forms of a cell, for error messages.
 const A_CELL: &str = "a cell, r1c1 to r9c9 or a number from 0 to 80";
 
-/// A cell, from its name or its number.
+/// A cell, given by its name or its number.
 pub(crate) struct At(pub(crate) ninefold::Cell);
 
 impl<'py> FromPyObject<'_, 'py> for At {
@@ -49,7 +49,7 @@ impl<'py> FromPyObject<'_, 'py> for At {
     }
 }
 
-/// A cell from its number.
+/// Returns the cell with a number from 0 to 80.
 fn cell(number: Whole) -> Result<ninefold::Cell, Told> {
     match usize::try_from(number.0) {
         Ok(number @ 0..81) => Ok(ninefold::Cell::at(number)),
@@ -57,7 +57,7 @@ fn cell(number: Whole) -> Result<ninefold::Cell, Told> {
     }
 }
 
-/// A digit from its number.
+/// Returns the digit with a number from 1 to 9.
 pub(crate) fn digit(number: Whole) -> Result<ninefold::Digit, Told> {
     match u8::try_from(number.0) {
         Ok(number @ 1..=9) => Ok(ninefold::Digit::new(number)),

@@ -1,4 +1,5 @@
-//! On what little a puzzle hangs by several theories, and the minimal puzzles with few givens within it.
+//! Structure of puzzles: small sets of assumptions that solve them under several theories, and minimal
+//! puzzles with few givens within them.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +17,7 @@ use crate::sets::{CandidateMap, CellMap};
 use crate::supervised::{abandonable, supervised};
 use crate::told::Told;
 
-/// A proper puzzle, looked at with the theory of this name.
+/// Analyses a proper puzzle with the theory of this name.
 fn structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Structure> {
     let py = puzzle.py();
     let names = || Theory::ALL.map(Theory::name).join(", ");
@@ -27,7 +28,7 @@ fn structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Structure> {
     found.ok_or_else(|| Told::said(&say!("subpuzzles-improper")).raise(py))
 }
 
-/// What a search finds, before the time is up.
+/// Runs a search under a time limit; raises an error if it ends without a result.
 fn searched<T: Send>(
     py: Python<'_>,
     time_limit: Option<Real>,

@@ -1,4 +1,5 @@
-//! Long work: a thread does it, while the interpreter goes on, progress is told and Ctrl-C is heard.
+//! Long-running work on a thread of its own, while the interpreter stays responsive: progress is reported and
+//! Ctrl-C is handled.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -9,24 +10,24 @@ use pyo3::prelude::*;
 
 use crate::told::Told;
 
-/// How often somebody looks whether Ctrl-C was pressed.
+/// Interval at which Ctrl-C is checked.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What the work is told, and tells.
+/// Shared state of the work and its supervisor: a stop flag and the progress.
 pub(crate) struct Supervision {
     stopped: AtomicBool,
-    /// How much is done.
+    /// Amount of work done so far.
     pub(crate) done: AtomicU64,
 }
 
 impl Supervision {
-    /// Whether nobody wants the result any more.
+    /// Whether the work was interrupted and its result is no longer needed.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 }
 
-/// Says that the work is over, however it ends, and wakes who waits for it.
+/// Guard that signals the end of the work, even after a panic, and wakes the waiting thread.
 struct Finish<'s> {
     is_over: &'s AtomicBool,
     waiting: Thread,
@@ -40,10 +41,10 @@ impl Drop for Finish<'_> {
     }
 }
 
-/// Does the work. `progress` is called with what was done since the last call.
+/// Runs work on another thread. `progress` is called with the amount done since its last call.
 ///
 /// # Errors
-/// What Ctrl-C or `progress` raised.
+/// The exception that Ctrl-C or `progress` raised.
 pub(crate) fn supervised<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -79,10 +80,11 @@ pub(crate) fn supervised<T: Send>(
     })
 }
 
-/// Does work that can't be stopped half-way. Ctrl-C is heard at once all the same, and leaves the rest to a thread that ends by itself.
+/// Runs work that can't be interrupted. Ctrl-C is handled at once all the same; a background thread then
+/// finishes the work on its own.
 ///
 /// # Errors
-/// What Ctrl-C raised.
+/// The exception that Ctrl-C raised.
 pub(crate) fn abandonable<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,

@@ -1,4 +1,5 @@
-//! What goes wrong, as `ninefold.NinefoldError`: a sentence, the place, and what was expected there.
+//! Errors of the package, raised as `ninefold.NinefoldError`: a message, the place, and what was expected
+//! there.
 
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ use ninefold::{Improper, Notation, ReadBoardError, Refusal, Sentence};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// Something is wrong with what was given.
+/// Error about an argument or an input, to be raised in Python.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     // Boxed, so that what goes right carries less around.
@@ -23,9 +24,9 @@ pub(crate) struct Told {
     pub(crate) column: Option<usize>,
     pub(crate) expected: Option<Box<str>>,
     pub(crate) found: Option<Box<str>>,
-    /// What was probably meant.
+    /// Suggestion: the name that was probably meant.
     pub(crate) near: Option<Box<str>>,
-    /// What a table has in its column `status`, where it is about a whole puzzle.
+    /// Status that a table shows for the puzzle, if the error is about a whole puzzle.
     pub(crate) status: Option<Status>,
 }
 
@@ -34,46 +35,46 @@ impl Told {
         Told { message: message.to_string().into(), ..Told::default() }
     }
 
-    /// What the program says, too.
+    /// Creates an error with a message that the command line uses, too.
     pub(crate) fn said(sentence: &Sentence) -> Told {
         Told::new(Catalogue::english().text(sentence, Notation::Rc))
     }
 
-    /// What was expected, and what was found instead.
+    /// Creates an error from what was expected and what was found instead.
     pub(crate) fn expected(expected: impl ToString, found: impl ToString) -> Told {
         let (expected, found) = (expected.to_string(), found.to_string());
         let message = format!("expected {expected}, found {found}").into();
         Told { message, expected: Some(expected.into()), found: Some(found.into()), ..Told::default() }
     }
 
-    /// The same with the place, in the words of the error.
+    /// Creates an error at a place in a text, in the words of `error`.
     fn at(error: &impl ToString, line: usize, column: usize, expected: &Phrase, found: &Phrase) -> Told {
         let message = error.to_string().into();
         Told { message, line: Some(line), column: Some(column), ..Told::expected(expected, found) }
     }
 
-    /// The same in a row of many, from 0.
+    /// Adds the index of a row, from 0.
     pub(crate) fn in_row(self, row: usize) -> Told {
         Told { message: format!("row {row}: {}", self.message).into(), row: Some(row), ..self }
     }
 
-    /// The same of an argument, by its name.
+    /// Adds the name of an argument.
     pub(crate) fn of(self, name: &str) -> Told {
         Told { message: format!("{name}: {}", self.message).into(), ..self }
     }
 
-    /// The same with the status of the puzzle.
+    /// Adds the status of the puzzle.
     pub(crate) fn with_status(self, status: Status) -> Told {
         Told { status: Some(status), ..self }
     }
 
-    /// That something took longer than it may.
+    /// Error for work that exceeded its time limit.
     pub(crate) fn late(limit: Duration) -> Told {
         let told = Told::said(&say!("stopped-in-time", seconds = limit.as_secs_f64().to_string()));
         told.with_status(Status::Timeout)
     }
 
-    /// The class of what is raised.
+    /// Returns the Python class of the exception.
     pub(crate) fn class(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         py.import("ninefold._errors")?.getattr("NinefoldError")
     }

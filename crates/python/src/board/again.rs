@@ -1,6 +1,7 @@
-//! What was written down, made again: steps, hints and exercises from their data, so that they can be kept, sent and compared.
+//! Rebuilding of steps, hints and exercises from their data, so that they can be saved, sent and compared.
 //!
-//! A step's reasons are found anew in its position, by its technique: what nothing finds there is no step.
+//! The reasons of a step are found anew by its technique in its position. Data that the technique doesn't
+//! reproduce is refused.
 
 use std::ops::ControlFlow;
 
@@ -14,11 +15,12 @@ use pyo3::types::PyDict;
 use crate::given::{self, catalogue};
 use crate::told::Told;
 
-/// What a step is made again of: the position on one line, whether that has one solution by its givens (2), as it stands (1) or not (0), the
-/// technique, the conclusions, the text, what it counts, and the language.
+/// Data that a step is rebuilt from: the position on one line, whether it has one solution by its givens (2),
+/// as it stands (1) or not known to (0), the technique, the conclusions, the text, the rating, and the
+/// language.
 pub(crate) type Written = (String, u8, String, String, String, Option<f64>, String);
 
-/// A step that was found again, and what belongs to it.
+/// A rebuilt step with its position and rating.
 pub(crate) struct Found {
     pub(crate) step: ninefold::Step,
     pub(crate) before: Facts,
@@ -26,7 +28,7 @@ pub(crate) struct Found {
     pub(crate) catalogue: &'static Catalogue,
 }
 
-/// A step from its dict.
+/// Rebuilds a step from its dict.
 pub(crate) fn of_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> PyResult<Found> {
     let py = data.py();
     let (id, said): (String, String) = (part(data, "technique")?, part(data, "conclusions")?);
@@ -37,13 +39,13 @@ pub(crate) fn of_dict(data: &Bound<'_, PyDict>, before: &Facts, lang: &str) -> P
     Ok(Found { step, before: before.clone(), number: rating.map(Number::Rating), catalogue })
 }
 
-/// A member of a dict that has to be there.
+/// Returns a required member of a dict.
 fn part(data: &Bound<'_, PyDict>, name: &str) -> PyResult<String> {
     let missing = || Told::expected(format!("a member named {name}"), "none").raise(data.py());
     data.get_item(name)?.ok_or_else(missing)?.extract()
 }
 
-/// A step from what was written of it.
+/// Rebuilds a step from its saved data.
 pub(crate) fn of_written(written: &Written) -> Result<Found, Told> {
     let (line, promise, id, said, text, rating, lang) = written;
     let board = format::read_board(line).map_err(Told::new)?;
@@ -57,7 +59,7 @@ pub(crate) fn of_written(written: &Written) -> Result<Found, Told> {
     Ok(Found { step, before, number: rating.map(Number::Rating), catalogue })
 }
 
-/// The step of a technique in a position that concludes this, and is told so where that is known.
+/// Finds the step of a technique with the given conclusions and, where it is known, with the given text.
 fn find(
     id: &str,
     said: &str,
@@ -72,7 +74,7 @@ fn find(
     wanted.found.ok_or_else(|| Told::expected(format!("a step of {id} in this position"), said))
 }
 
-/// Keeps the step that is wanted.
+/// Sink that stops at the step with the given conclusions and text.
 struct Wanted<'a> {
     technique: &'static Technique,
     conclusions: Conclusions,
@@ -97,7 +99,7 @@ impl Sink for Wanted<'_> {
     }
 }
 
-/// A step as one text, a sentence on each line.
+/// Returns the explanation of a step as one text, a sentence on each line.
 pub(crate) fn told(step: &ninefold::Step, facts: &Facts, catalogue: &Catalogue) -> String {
     let sentences = step.explain(facts);
     let lines = sentences.iter().map(|sentence| {
@@ -107,7 +109,7 @@ pub(crate) fn told(step: &ninefold::Step, facts: &Facts, catalogue: &Catalogue) 
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What is written of the promise of a position.
+/// Returns the number that stands for the promise of a position in saved data.
 pub(crate) fn number_of(promise: Promise) -> u8 {
     match promise {
         Promise::Nothing => 0,

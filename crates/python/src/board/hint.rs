@@ -1,4 +1,4 @@
-//! Hints: what to do next, told as far as one wants to know.
+//! Hints about the next step, in four stages from vague to complete.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -40,10 +40,10 @@ pub(crate) struct Hint {
     pub(crate) step: Option<Py<Step>>,
 }
 
-/// What there may be to say.
+/// Kinds of a hint.
 const NOW: [&str; 5] = ["step", "mistakes", "solved", "stuck", "improper"];
 
-/// What a hint is made of.
+/// Data that a hint is rebuilt from.
 type Parts = (String, String, Option<Py<Step>>);
 
 #[pymethods]

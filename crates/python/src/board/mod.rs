@@ -1,4 +1,4 @@
-//! One puzzle, and all that can be asked of it. What is answered may lead to a puzzle again: a step, to the position after it.
+//! Board: a single puzzle or position, with all operations on it.
 
 pub(crate) mod again;
 pub(crate) mod hint;
@@ -38,7 +38,7 @@ use recognition::Recognition;
 use step::Step;
 
 thread_local! {
-    /// It keeps its memory from one question to the next.
+    /// Solver of the thread, reused between calls for its buffers.
     static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
 }
 
@@ -86,24 +86,25 @@ impl Board {
         SOLVER.with_borrow_mut(|solver| solver.verdict(&self.board))
     }
 
-    /// What is known of the position, before a step is looked for.
+    /// Assesses the position: its entries, mistakes and number of solutions.
     fn assessment(&self) -> Assessment {
         SOLVER.with_borrow_mut(|solver| Assessment::new(&self.puzzle(), solver))
     }
 
-    /// The facts of the position, in which steps assume one solution only if the puzzle is known to have one.
+    /// Returns the facts of the position. Steps may assume a unique solution only if the puzzle is known to
+    /// have one.
     pub(crate) fn facts(&self) -> Facts {
         self.assessment().facts(self.board.clone())
     }
 
-    /// Warns of what a reader of steps has to know.
+    /// Issues Python warnings about a position that the reader of its steps should know of.
     pub(crate) fn caution(py: Python<'_>, warnings: &[(Sentence, ninefold::CellMap)]) -> PyResult<()> {
         let told = warnings.iter().map(|(sentence, _)| Catalogue::english().text(sentence, Notation::Rc));
         warn_of_each(py, told)
     }
 }
 
-/// Warns of each of these.
+/// Issues a Python warning for each message.
 fn warn_of_each(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyResult<()> {
     let mut messages = messages.peekable();
     if messages.peek().is_none() {
@@ -113,24 +114,24 @@ fn warn_of_each(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyRes
     messages.try_for_each(|message| PyErr::warn(py, &kind, &CString::new(message)?, 1))
 }
 
-/// The stage of a hint with a number.
+/// Returns the hint stage with a number from 1 to 4.
 fn stage_of(number: Whole) -> Result<Stage, Told> {
     let place = usize::try_from(number.0).ok().and_then(|stage| stage.checked_sub(1));
     let found = place.and_then(|place| Stage::ALL.get(place)).copied();
     found.ok_or_else(|| Told::expected("a stage from 1 to 4", number))
 }
 
-/// What stands for a board.
+/// Expected form of a board, for error messages.
 const EXPECTED: &str = "a text, or 81 numbers from 0 to 9";
 
-/// The cells of lists, arrays and tables, row by row, as they come.
+/// Cells collected row by row from lists, arrays and tables.
 #[derive(Default)]
 struct GivenCells {
     cells: Vec<Option<Digit>>,
 }
 
 impl GivenCells {
-    /// Takes what stands in a list: a cell, nine cells in a text, or a list of more.
+    /// Adds an item of a list: a cell, a text of nine cells, or a nested list.
     fn take(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
         let py = item.py();
         if self.cells.len() > 81 {
@@ -170,7 +171,7 @@ impl GivenCells {
         Ok(())
     }
 
-    /// The cell that a number, or what stands for none, says; nothing if it is neither.
+    /// Reads a number or a missing value as a cell; `None` if the item is neither.
     fn number(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
         let raise = |told: Told| told.raise(item.py());
         if item.is_none() || matches!(kind(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
@@ -195,7 +196,7 @@ impl GivenCells {
         }
     }
 
-    /// That the next cell is none, in the words of a table's row.
+    /// Error for an item that can't be the next cell, named by its row and column.
     fn odd(&self, found: impl std::fmt::Display) -> Told {
         let told = Told::expected("a number from 0 to 9", found);
         match ninefold::Cell::all().nth(self.cells.len()) {
@@ -205,7 +206,7 @@ impl GivenCells {
     }
 }
 
-/// Rows from what has columns (pandas, polars, Arrow), lists from arrays; anything else as it is.
+/// Converts tables (pandas, polars, Arrow) to rows and arrays to lists; returns anything else unchanged.
 fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if item.hasattr("to_pydict")? && item.hasattr("column_names")? {
         // Of Arrow: a list for each column.
@@ -229,7 +230,7 @@ fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Ok(item.clone())
 }
 
-/// The board that lists, arrays and tables write out.
+/// Reads a board from lists, arrays or tables.
 fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     let py = from.py();
     let mut given = GivenCells::default();
@@ -250,7 +251,7 @@ fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     ninefold::Board::try_from(&puzzle).map_err(|error| Told::new(error).raise(py))
 }
 
-/// What a step concludes, or moves say.
+/// Returns the conclusions of a step, or of a text of moves.
 fn conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
     let py = from.py();
     if let Ok(step) = from.cast::<Step>() {
@@ -262,7 +263,7 @@ fn conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
     moves.map_err(|error| Told::from(error).raise(py))
 }
 
-/// The parts of a result, by their names.
+/// Returns the parts of a rating as a dict by their names.
 pub(crate) fn parts<'py>(
     py: Python<'py>,
     fields: &ninefold::rate::scale::Fields,
@@ -280,7 +281,7 @@ pub(crate) fn parts<'py>(
     Ok(dict)
 }
 
-/// What a notebook shows of something, by a function of `_notebook`.
+/// Renders an object for a notebook by a function of `_notebook`.
 pub(crate) fn in_notebook<T: PyTypeInfo>(shown: &Bound<'_, T>, by: &str) -> PyResult<String> {
     shown.py().import("ninefold._notebook")?.getattr(by)?.call1((shown,))?.extract()
 }
@@ -912,12 +913,12 @@ impl Board {
 }
 
 impl Board {
-    /// A board from whatever stands for one.
+    /// Reads a board from any object that represents one.
     pub(crate) fn read(from: &Bound<'_, PyAny>) -> PyResult<Board> {
         Board::read_with(from, RulePolicy::Refuse)
     }
 
-    /// The same, given what becomes of other rules.
+    /// Reads a board, with a policy for puzzles with other rules.
     fn read_with(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
         if let Ok(board) = from.cast::<Board>() {
             return Ok(Board::of(board.get().board.clone()));
@@ -935,7 +936,7 @@ impl Board {
         board.map_err(|error| Told::from(error).raise(from.py()))
     }
 
-    /// Refuses what has no rating.
+    /// Checks that the puzzle can be rated.
     fn admitted(&self) -> Result<(), Told> {
         admit(&self.board, solution_count(&self.verdict())).map_err(|refusal| match refusal {
             Refusal::Invalid => self.unsolvable(),
@@ -943,12 +944,12 @@ impl Board {
         })
     }
 
-    /// That there is no solution, and which entries are to blame.
+    /// Error for a puzzle without a solution, naming the entries to blame.
     fn unsolvable(&self) -> Told {
         Told::new(wire::why_unsolvable(&self.assessment(), Catalogue::english())).with_status(Status::None)
     }
 
-    /// The canonical form, if the givens alone tell the puzzle.
+    /// Returns the canonical form, if the givens alone define the puzzle.
     fn canonized(&self, py: Python<'_>) -> PyResult<Canonical<ninefold::ByCell<Option<ninefold::Digit>>>> {
         Canonizer::new().board(&self.board).map_err(|error| Told::new(error).raise(py))
     }

@@ -1,4 +1,4 @@
-//! What a player did, recognised.
+//! Recognition of a player's moves: the steps that justify them, and the answers to exercises.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -69,7 +69,8 @@ impl Recognition {
         Recognition::saying(py, told, &told.tell(facts, moves), catalogue)
     }
 
-    /// The judgement of an answer to an exercise of a technique, behind a hint up to a stage.
+    /// Creates the judgement of an answer to an exercise of a technique, given the hint stage shown before
+    /// it.
     pub(crate) fn of_answer(
         py: Python<'_>,
         answer: &guide::Answer,
@@ -137,7 +138,7 @@ impl Recognition {
     }
 }
 
-/// What it is made of again: answer, verdict, credit, text and steps.
+/// Data that a recognition is rebuilt from: answer, verdict, credit, text and steps.
 type RecognitionParts = (String, Option<String>, Option<String>, String, Vec<Py<Step>>);
 
 /// A recognition from what was written of it.

@@ -1,4 +1,4 @@
-//! Steps: what follows, why, and a proof of it.
+//! Steps: their conclusions, explanations and proofs.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -161,10 +161,10 @@ impl Link {
     }
 }
 
-/// What a sentence is made of again: its id, level, text and links.
+/// Data that a sentence is rebuilt from: id, level, text and links.
 type SentenceParts = (String, u8, String, Vec<Py<Link>>);
 
-/// What a link is made of again: its ends and its kind.
+/// Data that a link is rebuilt from: its ends and its kind.
 type LinkParts = (CandidateMap, CandidateMap, String);
 
 impl PartialEq for Link {
@@ -185,7 +185,7 @@ pub(crate) fn link_again(source: CandidateMap, target: CandidateMap, kind: Strin
     Link { source, target, kind }
 }
 
-/// A formula in the format OPB, and a proof in that of VeriPB 3.
+/// A formula in OPB format, and its proof in the format of VeriPB 3.
 pub(crate) type Pair = (String, String);
 
 pub(crate) fn pair(export: &Export) -> Pair {
@@ -212,22 +212,22 @@ impl Step {
         Step { step, before, number, catalogue }
     }
 
-    /// What it changes.
+    /// Returns the conclusions of the step.
     pub(crate) fn conclusions_of(&self) -> &ninefold::Conclusions {
         &self.step.conclusions
     }
 
-    /// The position it was found in.
+    /// Returns the position that the step was found in.
     pub(crate) fn position(&self) -> &ninefold::Board {
         self.before.board()
     }
 
-    /// The line of a proof: what it claims, and why it holds.
+    /// Returns the line of a proof: the step's claim and its justification.
     pub(crate) fn proof_line(&self) -> Result<String, Told> {
         self.step.proof_line(&self.before).map_err(Told::new)
     }
 
-    /// What it is made of again.
+    /// Returns the data that the step is rebuilt from.
     pub(crate) fn written(&self) -> Written {
         (
             self.before().on_one_line(),
@@ -534,7 +534,7 @@ pub(crate) fn step_again(py: Python<'_>, written: Written) -> PyResult<Step> {
     again::of_written(&written).map(Step::again).map_err(|told| told.raise(py))
 }
 
-/// JSON as Python's objects.
+/// Parses JSON into Python objects.
 pub(crate) fn loads<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (text,))
 }

@@ -1,4 +1,5 @@
-//! Many steps and ways judged on all cores: texts, lists and tables; and wrong steps made of right ones.
+//! Judging of many steps and paths on all cores, from texts, lists and tables; and the making of wrong steps
+//! from right ones.
 
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -36,7 +37,7 @@ use crate::many::{Faults, line, reader, tell_renamed};
 use crate::supervised::supervised;
 use crate::told::Told;
 
-/// How many rows are judged, and on how many threads.
+/// Settings for judging many rows, with the number of threads.
 struct BatchRequest {
     request: JudgeRequest,
     threads: NonZero<usize>,
@@ -47,7 +48,7 @@ impl BatchRequest {
         Ok(BatchRequest { request: request?, threads: given::threads(threads)? })
     }
 
-    /// Judges tables, or batches of lists, on the threads that were asked for. Ctrl-C ends it.
+    /// Judges tables, or batches of lists, on the requested number of threads. Ctrl-C ends it.
     fn judge_batches(
         &self,
         py: Python<'_>,
@@ -125,7 +126,7 @@ pub(crate) fn judge_lists<'py>(
     Ok(dict)
 }
 
-/// A batch of boards, with what is said of each; and the rows that are no puzzles.
+/// Builds a batch of boards and moves, and lists the rows that are no puzzles.
 fn batch_of(
     boards: &Bound<'_, PyList>,
     moves: &Bound<'_, PyList>,
@@ -190,30 +191,30 @@ pub(crate) fn judge_table(
     PyTable::try_new(judged, schema)
 }
 
-/// What is said of a position in one row.
+/// Claim about a position in one row: a step or a path.
 enum Said {
     Step(String),
     Way(Vec<String>),
 }
 
-/// A row of many: the place of its puzzle, what is said, and what it is said to be.
+/// Row of a batch: the index of its puzzle, the claim, and the technique that the claim names.
 struct SaidRow {
     puzzle: usize,
     said: Said,
     named: Result<Vec<&'static Technique>, String>,
 }
 
-/// What is told of a row.
+/// Result of a row.
 enum RowJudgement {
     Step(Box<(Judgement, Move)>, Arc<Position>),
     Way(Box<Way>),
     Refused(Refusal),
 }
 
-/// How many rows a thread takes at a time.
+/// Number of rows that a thread takes at a time.
 const SOME: usize = 32;
 
-/// What a thread judges with: the position of the row before is often that of the next.
+/// Judge of one thread. It caches the last position, because consecutive rows often share it.
 struct Bench<'p> {
     judge: Judge<'p>,
     last: Option<(usize, Result<Arc<Position>, Refusal>)>,
@@ -267,7 +268,7 @@ impl Bench<'_> {
     }
 }
 
-/// A text or a list of texts; what is no Unicode can't be a move, so it need not be whole.
+/// Reads a text or a list of texts. Invalid Unicode can't be a move, so it is replaced rather than refused.
 fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<Said> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(Said::Step(text.to_string_lossy().into_owned()));
@@ -283,10 +284,10 @@ fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<Said> {
     Ok(Said::Way(texts.collect::<PyResult<_>>()?))
 }
 
-/// Puzzles, or why a row has none.
+/// Puzzles, or the reasons why rows have none.
 type Puzzles = Vec<Result<Puzzle, String>>;
 
-/// Reads the puzzles of rows, each text once, and finds the place of each row's.
+/// Reads the puzzles of rows, each distinct text once, and the index of each row's puzzle.
 fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(Puzzles, Vec<usize>)> {
     let (mut puzzles, mut places) = (Vec::new(), Vec::with_capacity(boards.len()));
     let mut last: Option<Bound<'_, PyAny>> = None;

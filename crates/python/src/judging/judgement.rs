@@ -1,4 +1,4 @@
-//! What was judged, as Python has it: one step, or a way.
+//! Python classes for the judgements of one step and of a path.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -93,11 +93,11 @@ pub(crate) struct Judged {
     behind: Behind,
 }
 
-/// What the words and the steps of a judgement are made of, once somebody asks for them.
+/// Source of a judgement's texts and steps, which are made on demand.
 enum Behind {
-    /// The judgement itself.
+    /// A new judgement.
     Fresh(Box<Fresh>),
-    /// What was written of it.
+    /// The saved data of an earlier judgement.
     Written(WrittenJudgement),
 }
 
@@ -108,11 +108,11 @@ struct Fresh {
     catalogue: &'static Catalogue,
 }
 
-/// The text, the steps, and all of it as JSON.
+/// Saved data of a judgement: the text, the steps, and the whole as JSON.
 struct WrittenJudgement(String, Vec<Written>, String);
 
-/// What a judgement is made of again: verdict, status, technique, rating, how, moves, named, whether it is complete, whether it is justified,
-/// and what is behind it.
+/// Data that a judgement is rebuilt from: verdict, status, technique, rating, how, moves, named, whether it
+/// is complete, whether it is justified, and its saved texts and steps.
 type JudgementParts = (
     Option<String>,
     String,
@@ -168,7 +168,7 @@ impl Judged {
         }
     }
 
-    /// What is told of a step in a position in which nothing can be judged.
+    /// Creates the result for a step in a position in which nothing can be judged.
     pub(super) fn of_status(status: Status, error: String) -> Judged {
         let data = serde_json::json!({ "status": status.word(), "error": &error });
         Judged {
@@ -288,10 +288,10 @@ impl Judged {
     }
 }
 
-/// The verdicts, as data has them.
+/// Verdicts, as data names them.
 const VERDICTS: [&str; 6] = ["sound", "true-not-shown", "timed-out", "wrong", "no-news", "unreadable"];
 
-/// The word of a status.
+/// Returns the static name of a status; an error for any other text.
 fn status_of(found: &str) -> Result<&'static str, Told> {
     let all = [Status::Ok, Status::Invalid, Status::None, Status::Several].map(Status::word);
     all.into_iter().find(|word| *word == found).ok_or_else(|| Told::expected("a status", found))
@@ -402,7 +402,7 @@ impl JudgedTrace {
     }
 }
 
-/// What a way is made of again.
+/// Data that a judged path is rebuilt from.
 type TraceParts = (Vec<Py<Judged>>, Option<usize>, bool, String, Option<String>, Option<Py<Board>>);
 
 #[pymethods]

@@ -1,4 +1,4 @@
-//! What somebody says of positions, judged: one step, a way, or many of them.
+//! Judging of claims about positions: one step, a path, or many of them.
 
 pub(crate) mod batch;
 pub(crate) mod judgement;

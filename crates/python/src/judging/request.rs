@@ -1,4 +1,5 @@
-//! What both one step and many are judged by: techniques, limits, the reading of a step, and the judging of a way.
+//! Settings shared by the judging of one step and of many: techniques, limits, the reading of a step, and the
+//! judging of a path.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -19,17 +20,17 @@ use crate::given::{self, Real, Whole, budget, catalogue, text, wrong};
 use crate::told::Told;
 
 thread_local! {
-    /// The profile of the question before, by its name, where it was asked as it is.
+    /// Profile of the previous call with its name, if that was an unmodified profile.
     static PROFILE: RefCell<Option<(String, Arc<Profile>)>> = const { RefCell::new(None) };
 }
 
-/// The effort that a step may take by default: the same as everywhere.
+/// Default effort for a step, as in the rest of the engine.
 pub(super) const DEFAULT: Whole = Whole(EFFORT as i128);
 
-/// How steps are judged: what `verify_step`, `verify_trace` and `judge` are asked with.
+/// Settings for judging steps, as passed to `verify_step`, `verify_trace` and `judge`.
 pub(super) struct JudgeRequest {
     pub(super) profile: Arc<Profile>,
-    /// The techniques that steps are said to be, unless they name one.
+    /// Techniques assumed for steps that name none.
     pub(super) named: Vec<&'static Technique>,
     pub(super) limits: Limits,
     pub(super) catalogue: &'static Catalogue,
@@ -48,7 +49,7 @@ impl Limits {
         Ok(Limits { effort: effort.natural("effort")?, time })
     }
 
-    /// The limits of the next step.
+    /// Returns the effort limit and the stop function for the next step.
     fn begin(self, is_stopped: impl Fn() -> bool) -> (u64, impl FnMut() -> bool) {
         let end = self.time.map(|time| (Instant::now(), time));
         (self.effort, move || is_stopped() || end.is_some_and(|(begun, time)| begun.elapsed() >= time))
@@ -71,7 +72,7 @@ impl JudgeRequest {
     }
 }
 
-/// Reads a step, which is of these techniques unless it names one itself.
+/// Reads a step; `named` are its techniques unless it names one itself.
 fn read(text: &str, named: &[&'static Technique]) -> Result<Move, NotationError> {
     let mut step = Move::read(text, Notation::Rc)?;
     if step.named.is_empty() {
@@ -80,7 +81,7 @@ fn read(text: &str, named: &[&'static Technique]) -> Result<Move, NotationError>
     Ok(step)
 }
 
-/// The profile that is asked for: that of the question before, if it is the same.
+/// Returns the requested profile, reusing that of the previous call if it is the same.
 pub(super) fn profile_of(
     name: &str,
     techniques: Option<Vec<String>>,
@@ -100,13 +101,13 @@ pub(super) fn profile_of(
     Ok(profile)
 }
 
-/// The techniques that an id or a name means: several where they share it.
+/// Returns the techniques with an id or a name; there are several where they share it.
 pub(super) fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, Told> {
     let found = named_in(name);
     if found.is_empty() { given::technique(name).map(|one| vec![one]) } else { Ok(found) }
 }
 
-/// A puzzle: a board, or a text of any format.
+/// Reads a puzzle from a board, or from a text of any format.
 pub(super) fn puzzle_of(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     let py = given.py();
     if let Ok(board) = given.cast::<Board>() {
@@ -119,10 +120,10 @@ pub(super) fn puzzle_of(given: &Bound<'_, PyAny>) -> PyResult<Puzzle> {
     Err(wrong(given, "a text or a Board"))
 }
 
-/// A way that was judged, without Python.
+/// A judged path, independent of Python.
 pub(super) struct Way {
     judged: JudgedWay,
-    /// The position and the moves of each step.
+    /// Position and moves of each step.
     steps: Vec<(Arc<Position>, Move)>,
     after: Position,
 }
@@ -154,7 +155,7 @@ impl Way {
     }
 }
 
-/// Judges one step as it is written.
+/// Judges one step given as text.
 pub(super) fn judge_one(
     judge: &mut Judge<'_>,
     position: &Position,
@@ -173,13 +174,13 @@ pub(super) fn judge_one(
     }
 }
 
-/// An error that says why nothing can be judged, with the status of the puzzle.
+/// Error for a position in which nothing can be judged, with the status of the puzzle.
 pub(super) fn told_of(none: NotRecognised) -> Told {
     let status = puzzle_status(&none.0);
     Told::new(none.0).with_status(status)
 }
 
-/// The status of a position in which nothing can be judged.
+/// Returns the status of a position in which nothing can be judged.
 fn puzzle_status(now: &Now) -> Status {
     match now {
         Now::Improper(Improper::Unsolvable) => Status::None,
@@ -188,10 +189,10 @@ fn puzzle_status(now: &Now) -> Status {
     }
 }
 
-/// Why nothing can be judged in a position: its status, and that in words.
+/// Status of a position in which nothing can be judged, with the reason in words.
 pub(super) type Refusal = (Status, String);
 
-/// The status of a position in which nothing can be judged, and why.
+/// Returns the status of a position in which nothing can be judged, and the reason.
 pub(super) fn refused(now: &Now, catalogue: &Catalogue) -> Refusal {
     (puzzle_status(now), wire::why(now, catalogue).unwrap_or_else(|| now.to_string()))
 }

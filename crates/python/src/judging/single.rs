@@ -1,4 +1,4 @@
-//! One step, or one way, judged on the thread that asks.
+//! Judging of one step or one path on the calling thread.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use crate::given::{Real, Whole};
 use crate::told::Told;
 
 thread_local! {
-    /// It keeps its memory from one question to the next.
+    /// Guide of the thread, reused between calls for its caches.
     static GUIDE: RefCell<Option<Guide>> = const { RefCell::new(None) };
 }
 
-/// Judges, with the memory of the question before.
+/// Runs `ask` with a judge that reuses the guide of the previous call.
 fn with_judge<T>(profile: &dyn Scale, ask: impl FnOnce(&mut Judge<'_>) -> T) -> T {
     let guide = GUIDE.take().unwrap_or_default();
     let mut judge = Judge::with_guide(profile, guide);
@@ -27,11 +27,11 @@ fn with_judge<T>(profile: &dyn Scale, ask: impl FnOnce(&mut Judge<'_>) -> T) -> 
     told
 }
 
-/// How many questions are asked between two looks whether Ctrl-C was pressed.
+/// Number of polls between two checks for Ctrl-C.
 const LOOK: u32 = 2048;
 
-/// Does short work without the interpreter's lock, on this thread, which costs less than another one. Now and then it looks whether Ctrl-C
-/// was pressed: then `is_stopped` says so, and what was raised is the result.
+/// Runs short work on this thread without the interpreter's lock, which is cheaper than another thread. Now
+/// and then it checks for Ctrl-C: then `is_stopped` returns true, and the raised exception is the result.
 fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
     let (result, raised) = py.detach(|| {
         let (asked, raised) = (Cell::new(0_u32), RefCell::new(None));
