@@ -40,6 +40,7 @@ pub(crate) fn score_answers<'py>(
     let scores = supervised(py, progress, |watch| {
         let (mut bands, mut all) = ([Score::default(); BANDS.len()], Score::default());
         let mut scored_lines = Vec::new();
+        // Score on all threads; totals are summed in the order of the puzzles.
         let _ = stream::ordered(
             threads,
             puzzles().into_iter().take_while(|_| !watch.is_stopped()),
@@ -53,6 +54,7 @@ pub(crate) fn score_answers<'py>(
                 ControlFlow::<()>::Continue(())
             },
         );
+        // One score for each band, and one for all.
         let bands = bands.iter().enumerate().map(|(band, score)| BandScore::of(Some(band), score));
         let bands: Vec<BandScore> = bands.chain([BandScore::of(None, &all)]).collect();
         json!({ "answers": scored_lines, "bands": bands }).to_string()

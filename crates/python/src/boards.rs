@@ -42,6 +42,7 @@ pub(crate) fn mark_moves(
         let (Some(board), Some(moves)) = (board, moves) else {
             return Err(Told::expected("a row of the arrays", row).raise(py));
         };
+        // All moves are possible at first; each digit on the board removes some.
         moves.fill(1);
         for cell in Cell::all() {
             if let Some(digit) = digit_of(board[cell.index()]) {
@@ -120,6 +121,7 @@ pub(crate) fn play_moves(
     let (values, mask) = (piece(values.as_slice_mut(), py)?, piece(mask.as_slice_mut(), py)?);
     let outcomes = piece(outcomes.as_slice_mut(), py)?;
     let count = actions.len();
+    // Check the shapes once, so that the loop below can't fail halfway.
     let fits = [
         values.len() / CELLS,
         mask.len() / MOVES,
@@ -133,6 +135,7 @@ pub(crate) fn play_moves(
             Told::expected(format!("{} actions, one for each board", values.len() / CELLS), count).raise(py)
         );
     }
+    // Actions of boards that are passed over may be anything.
     let is_none = |action: &i64| !(0..MOVES as i64).contains(action);
     let wrong = actions.iter().zip(passed_over).position(|(action, passed)| !passed && is_none(action));
     if let Some(row) = wrong {
@@ -147,6 +150,7 @@ pub(crate) fn play_moves(
         let action = actions[row] as usize;
         let (cell, digit) = (Cell::at(action / 9), Digit::from_index(action % 9));
         let outcome = Row { values, moves, solution }.play(cell, digit, asks_for_singles);
+        // Any correct digit fills a cell, whether or not it was a single.
         left[row] -= i32::from(matches!(outcome, Outcome::Sound | Outcome::TrueNotShown));
         outcomes[row] = outcome as u8;
     }

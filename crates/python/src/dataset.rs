@@ -62,6 +62,7 @@ pub(crate) fn data_rows(
     let images = images.natural("images").map_err(raise)? as usize;
     let threads = given::threads(threads).map_err(raise)?;
     let making = Making { plan: &plan, profile: &profile, kind, speech, telling, images };
+    // Make the rows on all threads, and pack them into batches as they come.
     let made = supervised(py, None, |watch| {
         let (mut held, mut batches) = (Vec::new(), Vec::new());
         let ended = making.make(threads, &|| watch.is_stopped(), &mut |rows: Vec<DataRow>| {
@@ -75,6 +76,7 @@ pub(crate) fn data_rows(
         ended.map(|missing| (missing, batches))
     })?;
     let (missing, batches) = made.map_err(|why| Told::new(why).raise(py))?;
+    // An empty data set is an error, an incomplete one a warning.
     let Some(first) = batches.first() else {
         return Err(raise(missing.map_or_else(|| Told::expected("at least one class", "none"), Told::new)));
     };

@@ -274,12 +274,14 @@ pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&st
 fn read(wording: &str, id: Option<&str>) -> Result<Formula, Told> {
     let script = Script::parse(wording)?;
     let text = wording.to_string();
+    // An expression stands alone and has no id of its own.
     if let Some(expression) = script.expression {
         let id = "expression".to_string();
         return Ok(Formula { name: id.clone(), id, text, what: What::Expression(expression) });
     }
     let ids: Vec<String> = script.formulas.iter().map(|formula| formula.id.clone()).collect();
     let mut all = script.formulas;
+    // Without an id, the text has to contain exactly one technique.
     let place = match id {
         Some(id) => ids.iter().position(|one| one == id),
         None => (ids.len() == 1).then_some(0),
@@ -334,6 +336,7 @@ impl Formula {
         let facts = Facts::new(board);
         let (found, ended) = supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || limit.is_over();
+            // Find all matches, then judge each against the solution, if it is unique.
             let (instances, ended) = technique.distinct(&facts, WORK, &mut stop);
             let solution = solution(&facts);
             let mut found = Vec::new();
@@ -350,6 +353,7 @@ impl Formula {
         let made = |found: Vec<(Instance, FoundInstance)>| -> PyResult<Vec<FormulaMatch>> {
             found.iter().map(|(instance, judged)| FormulaMatch::new(py, instance, judged)).collect()
         };
+        // A timeout is an error; matches found within the work limit are returned with a warning.
         match ended {
             Ended::Stopped => Err(Told::late(limit.length()).raise(py)),
             Ended::Spent => {
@@ -427,6 +431,7 @@ impl Formula {
         let boards = puzzles.iter().map(board).collect::<PyResult<Vec<_>>>()?;
         let judged = supervised(py, progress, |watch| {
             let mut judge = Judge::new(technique, against, WORK);
+            // Compare the formula with other techniques in positions along an easy path of each puzzle.
             for (row, board) in boards.into_iter().enumerate() {
                 let review = Solver::new().review(&Puzzle::from(&board));
                 let review = review.map_err(|improper| Told::from(improper).in_row(row))?;

@@ -100,6 +100,7 @@ impl Seeker {
         let threads = given::threads(threads).map_err(|told| told.raise(py))?;
         let forms: Result<Vec<Form>, Told> = around.iter().map(|(text, ..)| form(text)).collect();
         let forms = forms.map_err(|told| told.raise(py))?;
+        // The neighbourhood of each form; a range of its choices of givens is searched below.
         let near: Vec<_> = forms.iter().map(|form| self.neighbourhood(form)).collect();
         let mut found = vec![(Vec::new(), 0); around.len()];
         let taken = &mut found;
@@ -112,6 +113,7 @@ impl Seeker {
                         .take(end.saturating_sub(*first))
                 });
             let stop = || watch.is_stopped();
+            // Search each choice on some thread; results arrive in the order of the choices.
             let _ = stream::ordered(
                 threads,
                 choices.take_while(|_| !stop()),

@@ -146,6 +146,7 @@ impl Puzzles {
         threads: Option<Whole>,
     ) -> PyResult<Puzzles> {
         let raise = |told: Told| told.raise(py);
+        // Keep the arguments as given, so that the iterator can be pickled.
         let asked = PyDict::new(py);
         for (name, given) in [
             ("er", er),
@@ -173,6 +174,7 @@ impl Puzzles {
             let full = Board::read(grid)?.board.solution();
             full.ok_or_else(|| raise(Told::expected("a full grid as solution", found)))
         });
+        // The recipe limits what is generated, the target limits the rating.
         let recipe = Recipe {
             symmetry,
             pattern: pattern.map(CellMap::read).transpose()?,
@@ -194,6 +196,7 @@ impl Puzzles {
             without: known(without)?,
             ..Target::default()
         };
+        // A named profile comes first, then an order that the needed techniques suggest, then the usual one.
         let named = profile.map(|name| given::profile(name, None, None).map_err(raise)).transpose()?;
         let needed = wishes.needed_order().filter(|_| named.is_none());
         let order = needed.as_ref().map(|needed| needed.names().to_vec());
@@ -202,6 +205,7 @@ impl Puzzles {
         let name = chosen.name().to_string();
         let target = wishes.by(chosen).ok_or_else(|| raise(Told::said(&say!("generate-not-rated-so"))))?;
         let hunt = Hunt { recipe, target };
+        // Contradictory wishes are refused before the search.
         hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;
         hunt.check().map_err(|why| raise(Told::new(why)))?;
         let threads = given::threads(threads).map_err(raise)?;
@@ -294,10 +298,12 @@ impl Puzzles {
     /// Runs some batches of the search.
     fn make(&mut self, py: Python<'_>) -> PyResult<()> {
         let Puzzles { hunt, seed, beat, threads, left, ready, .. } = self;
-        // A beat for any puzzle brings hundreds.
+        // Without a target, one batch already yields hundreds of puzzles.
         let beats = if hunt.is_plain() { 1 } else { threads.get() as u64 };
         let most = left.map_or(usize::MAX, |left| usize::try_from(left).unwrap_or(usize::MAX));
         let (hunt, from, seed) = (&*hunt, *beat, *seed);
+        // Batches are searched in parallel and collected in order, so that the number of threads doesn't
+        // change the puzzles.
         let found = supervised(py, None, |watch| {
             let mut found = VecDeque::new();
             let threads = NonZero::new(beats as usize).unwrap_or(NonZero::<usize>::MIN);

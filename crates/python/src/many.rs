@@ -153,6 +153,7 @@ impl Operation {
                     faults.insert(i, message);
                 }
             }
+            // Long lists are cut into batches of bounded size.
             if (i + 1) % SLICE == 0 {
                 batches.push(of_column(Arc::new(texts.finish())));
             }
@@ -197,6 +198,7 @@ impl Operation {
                     answered.push(self.answer(&part, watch)?);
                 }
             }
+            // An empty table still needs the columns of the result.
             if answered.is_empty() {
                 answered.push(self.answer(&RecordBatch::new_empty(schema), watch)?);
             }
@@ -381,6 +383,7 @@ impl Operation {
         let dict = PyDict::new(py);
         for (name, kept) in wanted.iter().zip(collected) {
             let column = kept.finish(py, given.form)?;
+            // Rows that were no texts have errors of their own.
             for (row, message) in given.faults.iter().filter(|_| name == "error") {
                 column.set_item(row, message)?;
             }

@@ -87,6 +87,7 @@ pub(crate) fn random_grids(
     supervised(py, None, |watch| {
         let mut random = Random::new(seed);
         let mut grids = Vec::new();
+        // Draw the numbers in order, and build their grids on all threads.
         let numbers = (0..number).map(|_| GridNumber::random(&mut random));
         let _ = stream::ordered(
             threads,

@@ -45,6 +45,7 @@ fn go_through(
 ) -> PyResult<Verifier> {
     let py = proof.py();
     let is_line = proof.cast::<PyDict>().is_ok() || proof.cast::<Board>().is_ok();
+    // A text is split into lines; anything else has to be iterable.
     let lines = match proof.cast::<PyString>() {
         // A whole file.
         Ok(text) => text.call_method1("split", ("\n",))?.try_iter(),
@@ -55,6 +56,7 @@ fn go_through(
     for (place, item) in lines?.enumerate() {
         py.check_signals()?;
         let number = place + 1;
+        // Errors name the line, from 1.
         let in_line = |told: Told| {
             let message = format!("line {number}: {}", told.message).into();
             Told { message, line: Some(number), ..told }.raise(py)

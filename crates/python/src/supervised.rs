@@ -57,6 +57,7 @@ pub(crate) fn supervised<T: Send>(
     py.detach(|| {
         thread::scope(|scope| {
             let finish = Finish { is_over, waiting: thread::current() };
+            // The work runs on its own thread and wakes this one at its end.
             let working = scope.spawn(move || {
                 let _finish = finish;
                 work(supervision)
@@ -64,6 +65,7 @@ pub(crate) fn supervised<T: Send>(
             let mut told = 0;
             let mut raised = Ok(());
             loop {
+                // Read the flag before the progress, so that the last round reports all of it.
                 let is_last = is_over.load(Ordering::Acquire);
                 if raised.is_ok() {
                     raised = look(supervision, progress.as_ref(), &mut told);
@@ -74,6 +76,7 @@ pub(crate) fn supervised<T: Send>(
                 }
                 thread::park_timeout(LOOK);
             }
+            // A panic of the work goes on in this thread.
             let result = working.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             raised.map(|()| result)
         })

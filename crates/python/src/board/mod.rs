@@ -145,10 +145,12 @@ impl GivenCells {
             let given = String::from_utf8_lossy(bytes.as_bytes()).into_owned();
             return self.take_text(&given, siblings).map_err(|told| told.raise(py));
         }
+        // A number or a missing value is one cell.
         if let Some(cell) = self.number(item)? {
             self.cells.push(cell);
             return Ok(());
         }
+        // Anything else is a list: of cells, of rows, or of one grid of rows.
         if depth > 2 {
             return Err(wrong(item, EXPECTED));
         }
@@ -161,7 +163,7 @@ impl GivenCells {
     }
 
     fn take_text(&mut self, given: &str, siblings: usize) -> Result<(), Told> {
-        // Of nine texts each is a row, also if it could be a number.
+        // Each of nine texts is a row, even if it could be a number.
         if let Some(row) = format::read_row(given).filter(|_| siblings == 9) {
             self.cells.extend(row);
             return Ok(());
@@ -209,7 +211,7 @@ impl GivenCells {
 /// Converts tables (pandas, polars, Arrow) to rows and arrays to lists; returns anything else unchanged.
 fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     if item.hasattr("to_pydict")? && item.hasattr("column_names")? {
-        // Of Arrow: a list for each column.
+        // Arrow tables give a list for each column.
         let columns = item.call_method0("to_pydict")?.call_method0("values")?;
         let columns = PyTuple::new(item.py(), columns.try_iter()?.collect::<PyResult<Vec<_>>>()?)?;
         return item.py().import("builtins")?.getattr("zip")?.call1(columns);
@@ -223,7 +225,7 @@ fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
             return item.call_method0(name);
         }
     }
-    // Of numpy, or of a library that has such arrays, too.
+    // numpy arrays, and those of compatible libraries.
     if item.hasattr("__array__")? && !item.hasattr("__iter__")? {
         return item.py().import("numpy")?.call_method1("asarray", (item,))?.call_method0("tolist");
     }
@@ -487,6 +489,7 @@ impl Board {
         let puzzle = self.puzzle();
         let mut guide = Guide::new();
         let opened = guide.open_anyway(&puzzle);
+        // Warnings are collected now and issued only if the hint is a step.
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
         let now = supervised(py, None, |watch| {
             guide.now_from(opened, &profile, || watch.is_stopped() || limit.is_over())
@@ -498,6 +501,7 @@ impl Board {
         let told = now.hints(stage).into_iter().flat_map(|hint| hint.sentences);
         let sentences: Vec<String> = told.map(|sentence| catalogue.text(&sentence, Notation::Rc)).collect();
         let (word, said) = (now.word(), now.to_string());
+        // A hint without sentences falls back on its reason.
         let text = if sentences.is_empty() { said } else { sentences.join("\n") };
         let step = match now {
             Now::Step(rated) if stage == Stage::Full => Some(Py::new(py, Step::rated(*rated, catalogue))?),
@@ -549,6 +553,7 @@ impl Board {
         let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
         let effort = effort.natural("effort").map_err(|told| told.raise(py))?;
         let is_late = || limit.is_over();
+        // Without an exercise, name the techniques that justify the moves.
         let Some(practised) = practised else {
             let told = supervised(py, None, |watch| {
                 let mut stop = || watch.is_stopped() || is_late();
@@ -616,6 +621,7 @@ impl Board {
         let effort = given::effort(effort).map_err(|told| told.raise(py))?;
         let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        // A puzzle with several solutions still has steps, unlike an invalid one.
         match self.admitted() {
             Err(told) if told.status != Some(Status::Several) => return Err(told.raise(py)),
             _ => {}
@@ -625,6 +631,7 @@ impl Board {
         let steps = supervised(py, None, |watch| {
             let mut engine = Engine::new();
             let mut walk = Walk::from_facts(&profile, facts, &mut engine);
+            // Collect steps until the path ends or a limit is reached.
             let (mut steps, mut end) = (Vec::new(), PathEnd::new(&assessment));
             let mut late = || watch.is_stopped() || limit.is_over();
             let mut spent = Budget::of_effort(effort).until(&mut late);
@@ -677,6 +684,7 @@ impl Board {
         let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
         self.admitted().map_err(|told| told.raise(py))?;
         let assessment = self.assessment();
+        // Ratings that assume uniqueness come with a warning where that is unknown.
         if profile.assumes_one_solution() {
             Board::caution(py, &assessment.warnings())?;
         }

@@ -108,6 +108,7 @@ pub(crate) fn judge_lists<'py>(
     let judged = request.judge_batches(py, std::iter::once(Ok(batch)), columns, progress)?;
     let Some(judged) = judged.first() else { return Ok(PyDict::new(py)) };
     let dict = PyDict::new(py);
+    // Copy the columns of texts; rows without a puzzle get their own errors.
     for name in ["verdict", "shown_by", "how", "status", "error"] {
         if let Some(column) = judged.column_by_name(name) {
             let mut said: Vec<_> = column.as_string::<i32>().iter().collect();
@@ -117,6 +118,7 @@ pub(crate) fn judge_lists<'py>(
             dict.set_item(name, said)?;
         }
     }
+    // Columns of numbers exist only for some requests.
     if let Some(column) = judged.column_by_name("rating") {
         dict.set_item("rating", column.as_primitive::<Float64Type>().iter().collect::<Vec<_>>())?;
     }
@@ -135,6 +137,7 @@ fn batch_of(
     let py = boards.py();
     let (mut puzzles, mut said) = (StringBuilder::new(), ListBuilder::new(StringBuilder::new()));
     let mut faults = Faults::new();
+    // Invalid puzzles become nulls, and their reasons are returned separately.
     for (row, board) in boards.iter().enumerate() {
         match line(&board)? {
             Ok(line) => puzzles.append_option(line),
@@ -144,6 +147,7 @@ fn batch_of(
             }
         }
     }
+    // Moves are a text for one step, a list for a path, or missing.
     for (row, moves) in moves.iter().enumerate() {
         if let Ok(given) = moves.cast::<PyString>() {
             said.values().append_value(text(given).map_err(|told| told.in_row(row).raise(py))?);
@@ -251,6 +255,7 @@ impl Bench<'_> {
             Ok(position) => position,
             Err(refused) => return RowJudgement::Refused(refused),
         };
+        // A technique that nobody knows makes the row invalid, not the whole batch.
         let named = match &row.named {
             Ok(named) => named,
             Err(error) => return RowJudgement::Refused((Status::Invalid, error.clone())),
@@ -293,12 +298,14 @@ fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(Puzzles, Vec<usize>)> {
     let mut last: Option<Bound<'_, PyAny>> = None;
     let mut known: HashMap<String, usize> = HashMap::new();
     for given in boards.iter() {
+        // The same object as in the row before needs no reading.
         if let (Some(last), Some(place)) = (&last, places.last().copied())
             && last.is(&given)
         {
             places.push(place);
             continue;
         }
+        // Boards are taken as they are, texts are read once each.
         let place = if let Ok(board) = given.cast::<Board>() {
             puzzles.push(Ok(Puzzle::from(&board.get().board)));
             puzzles.len() - 1
