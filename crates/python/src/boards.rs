@@ -11,7 +11,7 @@ use crate::told::Told;
 const CELLS: usize = 81;
 const MOVES: usize = 729;
 
-/// What becomes of a move, by its place in the rewards.
+/// Outcome of a move; its number is the index of the reward.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 enum Outcome {

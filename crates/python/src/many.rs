@@ -306,7 +306,7 @@ impl Operation {
         let run = Run {
             puzzle: self.column.as_deref(),
             prefix: &self.prefix,
-            // A prefix was chosen: then a name that is taken is a mistake.
+            // With a prefix of the caller's choice, a name that is taken is an error.
             taken: if self.prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
             threads: self.threads,
             rules: self.rules,

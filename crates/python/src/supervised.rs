@@ -35,7 +35,8 @@ struct Finish<'s> {
 
 impl Drop for Finish<'_> {
     fn drop(&mut self) {
-        // In this order: who is woken must see it. That the thread itself has ended is seen later, on a busy machine much later.
+        // The order matters: a thread that wakes up must see the flag. On a busy machine, the end of the
+        // thread itself becomes visible much later.
         self.is_over.store(true, Ordering::Release);
         self.waiting.unpark();
     }
@@ -95,7 +96,7 @@ pub(crate) fn abandonable<T: Send + 'static>(
     py.detach(|| {
         let (sender, results) = mpsc::channel();
         let working = thread::spawn(move || {
-            // Where nobody waits any more, the result is for nobody.
+            // If the caller has left, the result is dropped.
             let _ = sender.send(work());
         });
         loop {

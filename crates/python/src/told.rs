@@ -17,7 +17,7 @@ use pyo3::types::PyDict;
 /// Error about an argument or an input, to be raised in Python.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
-    // Boxed, so that what goes right carries less around.
+    // Boxed to keep results small.
     pub(crate) message: Box<str>,
     pub(crate) row: Option<usize>,
     pub(crate) line: Option<usize>,

@@ -149,25 +149,25 @@ fn notes_and_colours_are_shown() {
             .map(|line| line.chars().skip(20).take(15).collect::<String>())
     };
     assert_eq!(row(&session), ["  8  15  1  3  ", "               "]);
-    // Behind those of the centre, the notes of the corner; a digit that is placed removes both kinds.
+    // Corner notes are shown after those of the centre; placing a digit removes both kinds.
     press(&mut session, "x29");
     assert_eq!(row(&session), ["  8  15'21  3  ", "     9         "]);
     press(&mut session, "c7");
     assert_eq!(row(&session), ["  8  157'1  3  ", "     29        "]);
-    // In a large window each has its place.
+    // In a large window, each note has its own place.
     assert!(line_with(&session, "r5 ┃", 120, 40).contains("┃   8   │[  5  ]│   3   ┃"));
     press(&mut session, "<<z9>>");
     assert_eq!(row(&session), ["  8  157'1  3  ", "     2         "]);
     press(&mut session, "u");
     assert_eq!(session.game().marks().corner[Cell::at(40)].to_string(), "29");
-    // Whatever is done is undone: the colour last.
+    // Undo takes everything back, the colour last.
     press(&mut session, "uuu");
     assert_eq!(session.game().marks().colours[Cell::at(40)], 1);
     press(&mut session, "uuu");
     let untouched = self::session(Catalogue::english());
     assert_eq!(session.game().grid().cells(), untouched.game().grid().cells());
     assert_eq!(session.game().marks(), untouched.game().marks());
-    // On a given none is noted.
+    // Givens take no notes.
     press(&mut session, "<x2");
     assert_eq!(session.said(), ["r5c4 is a given."]);
     press(&mut session, ">z");
@@ -203,7 +203,7 @@ fn a_hint_tells_more_with_each_key_and_is_applied() {
     let mut session = session(Catalogue::english());
     press(&mut session, "h");
     assert!(line_with(&session, "Look at box 2.", 80, 24).starts_with("   ┌─c1"));
-    // Where to look has a sign: it is told without colours, too.
+    // The area to look at has a sign, so that it is visible without colours.
     let signs = |width, height| screen(&session, width, height).concat().matches('*').count();
     assert_eq!([signs(60, 20), signs(80, 24), signs(120, 40), signs(200, 60)], [9; 4]);
     press(&mut session, "hh");
@@ -228,7 +228,7 @@ fn mistakes_are_told_when_asked() {
     let mut session = session(Catalogue::english());
     press(&mut session, "k");
     assert_eq!(session.said(), ["Nothing is wrong so far."]);
-    // r5c2 is 2.
+    // The digit of r5c2 is 2.
     press(&mut session, "<<<9");
     assert!(session.said().is_empty(), "a wrong digit is told only by a check: {:?}", session.said());
     press(&mut session, "k");
@@ -350,7 +350,7 @@ fn every_step_is_listed_and_one_is_shown() {
     press(&mut session, "__>^");
     let chosen = screen(&session, 80, 24);
     assert!(chosen.iter().any(|line| line.starts_with(">  12 ")), "{chosen:#?}");
-    // What is typed finds steps: digits and letters are signs here.
+    // Typing filters the steps: digits and letters are characters here.
     press(&mut session, "hidden r1c6");
     let found = screen(&session, 120, 40);
     assert!(found.iter().any(|line| line.ends_with("Find: hidden r1c6")), "{found:#?}");
@@ -378,7 +378,7 @@ fn the_path_is_listed_with_its_rating() {
     assert!(session.list().is_some());
     session.act(Action::Close);
     assert!(session.list().is_none());
-    // In a position with a mistake there is no path.
+    // A position with a mistake has no path.
     press(&mut session, "6w");
     assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
 }
@@ -398,7 +398,7 @@ fn all_keys_are_shown_page_by_page() {
     assert_eq!(screen(&session, 80, 24)[22 - 1], last[20], "it went no further than the end");
     press(&mut session, "\u{1b}");
     assert!(screen(&session, 80, 24)[1].contains("c1"));
-    // In a large window all have room.
+    // A large window has room for all notes.
     press(&mut session, "?");
     assert!(screen(&session, 120, 60).iter().any(|line| line.starts_with("q Ctrl+C")));
 }
@@ -411,7 +411,7 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
     press(&mut session, "\n");
     assert_eq!(session.said(), ["That doesn't answer the exercise.", "There is nothing new in that."]);
-    // A cell with one note has it as its digit.
+    // Fill a cell that has a single note with that digit.
     let single = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 1).unwrap();
     let digit = session.game().grid().notes(single).iter().next().unwrap();
     let (down, right) = (
@@ -457,7 +457,7 @@ fn a_hint_in_an_exercise_is_about_its_step() {
     let row = "  X-Wing: 0 answered; the next review is tomorrow";
     assert!(line_with(&session, "> ", 80, 24).ends_with(row), "it doesn't count: there was a hint");
     press(&mut session, "\u{1b}");
-    // What is wrong comes first.
+    // Mistakes come before the step of the exercise.
     press(&mut session, "e");
     let wrong = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 2).unwrap();
     session.act(Action::Choose(wrong));
@@ -515,16 +515,17 @@ fn games_are_begun_kept_and_found_again() {
     press(&mut session, "onaked pair\n");
     assert!(session.game().title.to_string().starts_with("exercise naked-pair 1 1 lesson"));
     assert!(session.said()[0].starts_with("Find this step: Naked Pair."), "{:?}", session.said());
-    // Back to the first one, with what was done in it.
+    // Back to the first game, with its moves.
     press(&mut session, "gpuzzle 0:00 50 cells\n");
     assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
     press(&mut session, "u");
     assert_eq!(session.game().grid().to_string(), EASY);
     assert_eq!(shelf.games.borrow().len(), 4, "each once");
-    // The latest that is not over is the one that was left.
+    // The game to resume is the latest unfinished one.
     let (number, left) = left_off(&shelf).unwrap();
     assert_eq!((number, left.title), (1, ninefold_tui::Title::Own));
-    // What is on the board can't be deleted, nor what isn't a game; any other game can, when it is asked for twice.
+    // The game on the board and rows that are no games can't be deleted; any other game can, after a second
+    // press.
     press(&mut session, "gpuzzle 0:00 51 cells\u{7f}\u{7f}");
     assert!(session.said()[0].starts_with("This game is on the board."), "{:?}", session.said());
     press(&mut session, "\u{1b}gnew puzzle\u{7f}\u{7f}");
@@ -536,7 +537,7 @@ fn games_are_begun_kept_and_found_again() {
     );
     let shown = screen(&session, 80, 24).join("\n");
     assert!(shown.contains("Delete this game?"), "{shown}");
-    // Any other key keeps it, and the question comes anew.
+    // Any other key cancels, and the next press asks again.
     press(&mut session, "_\u{7f}");
     assert_eq!(shelf.games.borrow().len(), 4);
     press(&mut session, "\u{7f}");
@@ -544,7 +545,7 @@ fn games_are_begun_kept_and_found_again() {
     assert!(session.said()[0].starts_with("The game is deleted."), "{:?}", session.said());
     assert_eq!(shelf.games.borrow().len(), 3);
     press(&mut session, "\u{1b}");
-    // Today's puzzle was begun: it goes on.
+    // Today's puzzle was begun and is resumed.
     press(&mut session, "gtoday hard\n");
     assert_eq!((left_off(&shelf).unwrap().0, shelf.games.borrow().len()), (3, 3));
 }
@@ -697,7 +698,7 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     let viewport = Viewport::Fixed(Rect::new(0, 0, 80, 24));
     let backend = CrosstermBackend::new(line.clone());
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
-    // Nobody sends all colours over such a line, or lines of three bytes a sign.
+    // Such a line is used without true colour and with ASCII frames.
     let look = Look { colours: Colours::Sixteen, frames: Frames::Ascii };
     let (game, manner) = (Game::new(&EASY.parse().unwrap()), Manner { look, ..manner(Catalogue::english()) });
     let mut session = Session::new(game, None, manner, Box::new(Memory::default()));

@@ -91,7 +91,7 @@ impl Sink for Wanted<'_> {
         }
         let step = ninefold::Step { conclusions: *conclusions, pattern: pattern.to_box() };
         let is_it = self.text.is_none_or(|text| told(&step, self.facts, self.catalogue) == text);
-        // Another with the same conclusions will do where none is told the same way.
+        // Without a step of the same text, any step with the same conclusions will do.
         if is_it || self.found.is_none() {
             self.found = Some(step);
         }

@@ -176,6 +176,7 @@ impl GivenCells {
     /// Reads a number or a missing value as a cell; `None` if the item is neither.
     fn number(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
         let raise = |told: Told| told.raise(item.py());
+        // Missing values of Python, pandas and numpy.
         if item.is_none() || matches!(kind(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
             return Ok(Some(None));
         }
@@ -185,6 +186,8 @@ impl GivenCells {
                 _ => digit(number).map(|digit| Some(Some(digit))).map_err(|_| raise(self.odd(number))),
             };
         }
+        // Floats count if they are whole, as in columns of pandas with gaps. Arrays of one number also
+        // convert to a float, but they are lists.
         let is_list = item.hasattr("__iter__")? && item.len().is_ok();
         let Some(number) = (!is_list).then(|| item.extract::<f64>().ok()).flatten() else { return Ok(None) };
         let whole = if number.fract() == 0.0 && number.abs() < 100.0 { Some(number as i128) } else { None };
@@ -847,7 +850,7 @@ impl Board {
         let py = cell.py();
         match cell.extract::<At>() {
             Ok(at) => Ok(self.board.value(at.0).map_or(0, ninefold::Digit::get)),
-            // A number that no cell has ends a sequence.
+            // A number that isn't a cell ends the sequence.
             Err(error) if cell.extract::<Whole>().is_ok() => {
                 let kind = py.import("ninefold._errors")?.getattr("CellIndexError")?;
                 Err(PyErr::from_value(kind.call1((error.value(py).str()?,))?))

@@ -60,6 +60,7 @@ impl BatchRequest {
         let Columns { puzzle, moves, technique, prefix } = columns;
         let judged = supervised(py, progress, |watch| -> Result<Vec<_>, ninefold_arrow::Error> {
             let stop = || watch.is_stopped();
+            // Without a prefix, taken column names are changed; with one, they are an error.
             let run = Run {
                 puzzle,
                 prefix,
@@ -76,8 +77,8 @@ impl BatchRequest {
     }
 }
 
-/// Names of columns: of the puzzles (found by their name where it is None), of what is said, of what that is said to be; and what begins the
-/// names of the answers.
+/// Names of the columns: the puzzles (found by name if `None`), the claims, the techniques that they name,
+/// and the prefix of the result's columns.
 #[derive(Clone, Copy)]
 struct Columns<'a> {
     puzzle: Option<&'a str>,
@@ -186,7 +187,7 @@ pub(crate) fn judge_table(
     let columns = Columns { puzzle: puzzle.as_deref(), moves, technique: technique.as_deref(), prefix };
     let reader = reader(table)?;
     let schema = reader.schema();
-    // A table without rows has answers' columns as well.
+    // The result of a table without rows still has all its columns.
     let mut batches = reader.peekable();
     let empty = batches.peek().is_none().then(|| Ok(RecordBatch::new_empty(schema)));
     let judged = request.judge_batches(py, batches.chain(empty), columns, progress)?;

@@ -36,7 +36,7 @@ pub(super) struct JudgeRequest {
     pub(super) catalogue: &'static Catalogue,
 }
 
-/// What a step may take: questions, and perhaps time.
+/// Limits for a single step: effort, and optionally time.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     pub(super) effort: u64,
@@ -139,6 +139,7 @@ impl Way {
     ) -> Way {
         let mut after = position.clone();
         let mut steps = Vec::new();
+        // Remember the position of each step, from which its explanation is made later.
         let see = |_: &Judgement, position: &Position, step: &Move| {
             steps.push((Arc::new(position.clone()), step.clone()));
         };

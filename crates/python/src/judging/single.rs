@@ -36,6 +36,7 @@ fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -
     let (result, raised) = py.detach(|| {
         let (asked, raised) = (Cell::new(0_u32), RefCell::new(None));
         let is_stopped = || {
+            // Checking needs the lock of the interpreter, so it is done once in many polls.
             asked.set(asked.get().wrapping_add(1));
             if raised.borrow().is_none() && asked.get().is_multiple_of(LOOK) {
                 *raised.borrow_mut() = Python::attach(|py| py.check_signals()).err();

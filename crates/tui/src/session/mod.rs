@@ -157,7 +157,7 @@ pub struct Session {
 
 /// Drawing on the board, with the position it belongs to.
 pub(crate) struct Shown {
-    /// Position of the drawing; `None` if it has clashes.
+    /// Position of the step; `None` for other hints, which are drawn on the game's own position.
     pub(crate) board: Option<Board>,
     pub(crate) drawing: Drawing,
     /// Whether the cells and candidates are shown, and not only where to look.

@@ -67,7 +67,7 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
         !rows.iter().any(|line| line.contains("mix") || line.contains("due")),
         "nothing was met: {rows:#?}"
     );
-    // A goal is chosen, and what is known said: what is left is the way.
+    // A goal is chosen and a technique marked as known, which shortens the list of lessons.
     press(&mut session, "xy-chains\n");
     assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 5 lessons to go."));
     press(&mut session, "naked pair\u{7f}");
@@ -78,7 +78,7 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     press(&mut session, &"\u{8}".repeat(10));
     assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 2 lessons to go."));
     assert!(row(&session, "XY-Wing").ends_with("XY-Wing: 0 of 3 exercises answered"));
-    // It is what other programs read, and is taken back as it was said.
+    // Other programs read both choices, and they can be taken back.
     let progress = shelf.read();
     assert_eq!(progress.chosen()[0].id, "xy-chains");
     press(&mut session, "naked pair\u{b}");
@@ -95,7 +95,7 @@ fn a_session_is_answered_and_counted() {
     let mut session = session(&shelf);
     press(&mut session, "o\n");
     assert_eq!(session.game().title.to_string(), "exercise full-house 1 1 lesson");
-    // Other programs would give the same, and are told of the hints.
+    // Other programs would give the same exercise, and know of the hints.
     let open = shelf.read().open.unwrap();
     assert_eq!((open.technique.as_str(), open.number, open.help), ("full-house", 1, 0));
     solve(&mut session);
@@ -110,7 +110,7 @@ fn a_session_is_answered_and_counted() {
     press(&mut session, "\n");
     assert_eq!(session.said()[..2], ["Right.", "You took a hint, so it counts half."]);
     press(&mut session, "\n");
-    // What is wrong counts as missed, and is tried again for its own sake.
+    // A wrong answer counts as missed; the exercise can still be retried.
     let guide = &mut Guide::new();
     let (facts, solution) = guide.open_with_solution(&session.puzzle()).unwrap();
     let cell = facts.empty().iter().find(|cell| facts.board().candidates(*cell).len() > 1).unwrap();
@@ -132,7 +132,7 @@ fn a_session_is_answered_and_counted() {
     assert_eq!(credits, ["full", "half", "none"]);
     let alone = shelf.read().learner().alone(techniques::by_id("full-house").unwrap());
     assert_eq!(alone, 1);
-    // The plan goes on with the next lesson.
+    // The plan continues with the next lesson.
     press(&mut session, "e");
     assert_eq!(asked(&session).technique.id, "last-digit");
 }
@@ -154,7 +154,7 @@ fn help_outlives_the_program() {
         "The hint showed you the full step, so it counts as not found and lowers your skill."
     );
     assert_eq!(answers(&shelf), [("naked-single".into(), "lesson".into(), "none".into())]);
-    // Who saw all steps saw the one to be found, too.
+    // Whoever saw all steps has seen the one to be found.
     press(&mut session, "e");
     press(&mut session, "s\u{1b}");
     solve(&mut session);
@@ -201,7 +201,7 @@ fn only_a_lesson_names_its_technique() {
     }
     let kinds: Vec<String> = answers(&shelf).into_iter().map(|(_, kind, _)| kind).collect();
     assert_eq!(kinds, ["lesson", "review", "blind", "streak", "placement"]);
-    // The test goes on where it was left.
+    // The test resumes where it was left.
     press(&mut session, "o");
     assert!(line_with(&session, "Placement test:", 100, 34).ends_with("Placement test: 11 positions to go"));
 }
@@ -212,7 +212,7 @@ fn a_placement_test_leads_back_to_the_course() {
     let mut session = session(&shelf);
     press(&mut session, "oplacement\n");
     for left in (0..12).rev() {
-        // Somebody who finds wings, and nothing harder.
+        // A player who finds wings, and nothing harder.
         if of_technique(asked(&session).technique) <= 1160.0 {
             solve(&mut session);
         } else {
@@ -244,7 +244,7 @@ fn a_solved_game_is_looked_back_on() {
     session.act(Action::Choose(Cell::at(0)));
     press(&mut session, "5>");
     session.pass(Duration::from_secs(80));
-    // Colours are no move, and what was taken back isn't one.
+    // Colours are not moves, and neither is anything that was undone.
     press(&mut session, "v1z3u3>4");
     let said = session.said();
     assert_eq!(said[0], "Solved in 1 min 20 s.");
@@ -258,7 +258,7 @@ fn a_solved_game_is_looked_back_on() {
     let last = games.last().unwrap();
     assert_eq!((games.len(), last.seconds, last.hints), (2, 80, 0));
     assert!(last.er.is_some() && last.used.values().sum::<u32>() >= 3, "{last:?}");
-    // It counts once, however often it is looked at.
+    // The game counts once, however often it is opened.
     let (number, text) = shelf.games.borrow().last().unwrap().clone();
     let game = Game::read(&text).unwrap();
     let mut again = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));

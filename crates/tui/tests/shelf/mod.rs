@@ -60,7 +60,7 @@ impl Shelf for Memory {
     }
 
     fn now(&self) -> Moment {
-        // No two moments are the same.
+        // No two calls return the same time.
         self.later.set(self.later.get() + 1);
         Moment::of_day(TODAY).after(self.later.get())
     }
