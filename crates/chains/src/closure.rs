@@ -1,7 +1,7 @@
 //! Closure of all assumptions at once: finds those that lead to their opposite, shortest chains first.
 //!
-//! The graph of consequences is its own mirror image, so an assumption leads to its opposite by a chain of 2n
-//! + 1 links if and only if it leads to some candidate being true by n links, or one more, and to the same
+//! The graph of consequences is its own mirror image, so an assumption leads to its opposite by a chain of
+//! 2n + 1 links if and only if it leads to some candidate being true by n links, or one more, and to the same
 //! being false by the rest. Half of the depth is therefore enough, for all starts in parallel.
 
 use super::bits::Bits;

@@ -56,6 +56,7 @@ impl FormulaError {
 /// Keeps the place and the words.
 impl From<NotationError> for FormulaError {
     fn from(NotationError { line, column, expected, found }: NotationError) -> FormulaError {
+        let (expected, found) = (Box::new(expected), Box::new(found));
         FormulaError::new(Place { line, column }, Reason::Cells { expected, found })
     }
 }
@@ -130,9 +131,9 @@ pub enum Reason {
     #[error("expected {expected}, found {found}")]
     Cells {
         /// The expected notation.
-        expected: Phrase,
+        expected: Box<Phrase>,
         /// The text found there.
-        found: Phrase,
+        found: Box<Phrase>,
     },
     /// Expressions nested too deep.
     #[error("expected at most {most} operations within each other")]
@@ -217,7 +218,9 @@ impl Reason {
             Reason::Number { least, most, found } => {
                 say!("formula-number", least = least, most = most, found = found)
             }
-            Reason::Cells { expected, found } => say!("formula-cells", expected = expected, found = found),
+            Reason::Cells { expected, found } => {
+                say!("formula-cells", expected = expected.as_ref().clone(), found = found.as_ref().clone())
+            }
             Reason::Deep { most } => say!("formula-deep", most = most),
             Reason::Long { most } => say!("formula-long", most = most),
             Reason::Import { name, why } => say!("formula-import", name = name, why = why),

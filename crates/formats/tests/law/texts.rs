@@ -336,9 +336,9 @@ fn data_frame(random: &mut Random, draft: &mut Draft) {
             for (at, name) in names.iter().enumerate() {
                 comma(draft, at);
                 let _ = write!(draft.text, "\"{name}\":{{");
-                for row in 0..labels.len() {
+                for (row, written) in labels.iter().enumerate() {
                     comma(draft, row);
-                    label(draft, row, &format!("\"{}\":", labels[row]));
+                    label(draft, row, &format!("\"{written}\":"));
                     cell(draft, name, row);
                 }
                 draft.text.push('}');
@@ -347,9 +347,9 @@ fn data_frame(random: &mut Random, draft: &mut Draft) {
         }
         1 => {
             let _ = write!(draft.text, "{{\"columns\":{names:?},\"index\":[");
-            for row in 0..labels.len() {
+            for (row, written) in labels.iter().enumerate() {
                 comma(draft, row);
-                label(draft, row, &labels[row]);
+                label(draft, row, written);
             }
             draft.text.push_str("],\"data\":[");
             for row in 0..labels.len() {
