@@ -31,6 +31,11 @@ export default defineConfig(
           message:
             "It also finds what only a reader of the screen is told: use `seen` of seen.js, which finds what is painted.",
         },
+        {
+          selector:
+            "CallExpression[callee.object.name='assert'] CallExpression[callee.property.name=/^(count|innerText|textContent|allInnerTexts|inputValue|getAttribute|isVisible|isHidden|isChecked|isDisabled|isEnabled)$/], CallExpression[callee.object.name='assert'] CallExpression[callee.name=/^(said|label)$/]",
+          message: "The page may not be there yet: `soon` of browser.js tries the assertion until it holds.",
+        },
       ],
     },
   },

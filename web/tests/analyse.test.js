@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, soon, test } from "./browser.js";
 import { seen } from "./seen.js";
 
 /** @import { Site } from "./browser.js" */
@@ -24,8 +24,8 @@ for (const [name, size] of SIZES)
     await press(page, "Compare");
     const rows = page.locator(".compare tbody tr");
     await rows.last().locator("a").waitFor();
-    assert.deepEqual(
-      (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/).slice(0, 2)),
+    await soon.deepEqual(
+      async () => (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/).slice(0, 2)),
       [
         ["Sudoku Explainer", "4.2"],
         ["Sukaku Explainer", "4.2"],
@@ -36,7 +36,7 @@ for (const [name, size] of SIZES)
     await clean(page);
     await press(page, "中文");
     await rows.last().locator("a").waitFor();
-    assert.match(await page.locator(".compare thead").innerText(), /最难一步/);
+    await soon.match(() => page.locator(".compare thead").innerText(), /最难一步/);
     await done(page);
   });
 
@@ -50,8 +50,8 @@ test("of several solutions the steps that hold in all are listed, with where the
     page.locator(".middle"),
     /^The steps end here: the puzzle has several solutions.* differ in r/,
   ).waitFor();
-  assert.ok((await page.locator(".path li").count()) >= 1);
-  assert.equal(await page.locator(".ratings").count(), 0);
+  await soon.ok(async () => (await page.locator(".path li").count()) >= 1);
+  await soon.equal(() => page.locator(".ratings").count(), 0);
   await seen(
     page.locator(".right"),
     "The puzzle has more than one solution, so no technique that assumes one is used.",
@@ -85,9 +85,9 @@ test("a step of the path, or of all, is shown with its own words and picture", a
     const number = await row.locator(".no").innerText();
     await row.click();
     await card.getByRole("heading", { name: `Step ${number}`, exact: true }).waitFor();
-    assert.equal(await card.locator(".stepname a").innerText(), await row.locator(".name").innerText());
+    await soon.equal(() => card.locator(".stepname a").innerText(), await row.locator(".name").innerText());
     const cells = (await row.locator(".what").innerText()).match(/r\d+c\d+/)?.[0] ?? "none";
-    assert.ok((await card.locator(".sentences").innerText()).includes(cells), cells);
+    await soon.ok(async () => (await card.locator(".sentences").innerText()).includes(cells), cells);
   }
   await page.locator(".right li").first().waitFor();
   const other = page.locator(".right li button").last();

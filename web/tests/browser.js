@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { test as plain } from "node:test";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
+import { setTimeout } from "node:timers/promises";
 import axe from "axe-core";
 import { createRequire } from "node:module";
 import { chromium, firefox } from "playwright-core";
@@ -185,6 +186,30 @@ export const label = async (page, index) => (await cell(page, index).getAttribut
  * @param {Page} page
  */
 export const said = async (page) => (await page.locator("[aria-live=polite]").last().innerText()).trim();
+
+/** An assertion that is tried again for ten seconds until it holds, as answers of the engine take their time.
+ * @param {(...expected: any[]) => void} check
+ */
+const retried =
+  (check) =>
+  /** @param {() => any} read @param {any[]} expected */
+  async (read, ...expected) => {
+    for (const end = Date.now() + 10_000; ; await setTimeout(30))
+      try {
+        return check(await read(), ...expected);
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+  };
+
+/** Node's assertions about what the page shows, which change with it: the first argument reads it. */
+export const soon = {
+  ok: retried(assert.ok),
+  equal: retried(assert.equal),
+  deepEqual: retried(assert.deepEqual),
+  match: retried(assert.match),
+  doesNotMatch: retried(assert.doesNotMatch),
+};
 
 /** @param {Page} page @param {string} name */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();

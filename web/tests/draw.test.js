@@ -7,12 +7,13 @@ import {
   cell,
   clean,
   done,
-  fromMenu,
   label,
   open,
   press,
   settings,
+  soon,
   test,
+  fromMenu,
   testInChromium,
 } from "./browser.js";
 import { at, candidate } from "./pen.js";
@@ -57,7 +58,7 @@ test("a chain is drawn with the mouse, kept, checked, explained and applied", as
     await signs(page),
     "(8)r4c3=(8)r6c3–(5)r6c3=(5)r6c1–(2)r6c1=(2)r1c1–(2)r1c6=(2)r5c6–(2)r6c4=(8)r6c4",
   );
-  assert.match(await label(page, at("r6c3")), /8 in your chain, place 2, 5 in your chain, place 3$/);
+  await soon.match(() => label(page, at("r6c3")), /8 in your chain, place 2, 5 in your chain, place 3$/);
   // The last one again takes it away.
   await candidate(page, "r6c4(8)");
   assert.match(await signs(page), /\(2\)r6c4$/);
@@ -70,7 +71,7 @@ test("a chain is drawn with the mouse, kept, checked, explained and applied", as
   await press(page, "Check the chain");
   await seen(page.locator(".hintpanel .conclusion"), "r4c45,r6c3≠8").waitFor();
   await page.getByRole("heading", { name: "AIC" }).waitFor();
-  assert.ok(await seen(page.locator(".hintpanel .ok"), "Verified").count());
+  await soon.ok(() => seen(page.locator(".hintpanel .ok"), "Verified").count());
   assert.equal(
     await page.evaluate(() => document.querySelector("[aria-live=polite]")?.textContent?.trim()),
     "Your chain is right: AIC. It removes r4c45(8) and r6c3(8).",
@@ -82,7 +83,7 @@ test("a chain is drawn with the mouse, kept, checked, explained and applied", as
   await press(page, "Apply step");
   await page.locator(".hintpanel").waitFor({ state: "detached" });
   await press(page, "Back to play");
-  assert.match(await label(page, at("r4c4")), /not 8/);
+  await soon.match(() => label(page, at("r4c4")), /not 8/);
   // It is the player's own, not a hint.
   await fromMenu(page, "My games");
   await seen(page.locator("dialog li"), "0 hints").waitFor();
@@ -95,11 +96,11 @@ test("which link isn't one is told, and shown; a sign that is pressed is the oth
   for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
   await press(page, "Check the chain");
   await seen(page, "The link from r1c3(1) to r1c3(2) isn't strong: r1c3 can also be 4.").first().waitFor();
-  assert.equal(await page.locator(".sign.fault").count(), 1);
-  assert.equal(await page.locator(".board .fault").count(), 1);
+  await soon.equal(() => page.locator(".sign.fault").count(), 1);
+  await soon.equal(() => page.locator(".board .fault").count(), 1);
   await clean(page);
   await page.getByRole("button", { name: "Link 1, strong: change it" }).click();
-  assert.equal(await page.locator(".sign.fault").count(), 0);
+  await soon.equal(() => page.locator(".sign.fault").count(), 0);
   assert.match(await signs(page), /^\(1\)r1c3–\(2\)r1c3–/);
   await press(page, "Check the chain");
   await seen(page, "Two weak links meet at r1c3(2)").first().waitFor();
@@ -121,8 +122,8 @@ test("what is said of a chain holds for this chain in this position, in this lan
     await page.locator(".sign.fault").waitFor();
   };
   const gone = async (/** @type {string} */ what) => {
-    assert.equal(await said.count(), 0, what);
-    assert.equal(await page.locator(".fault").count(), 0, what);
+    await soon.equal(() => said.count(), 0, what);
+    await soon.equal(() => page.locator(".fault").count(), 0, what);
   };
   for (const one of ["r1c3(1)", "r1c3(2)", "r4c3(2)"]) await candidate(page, one);
   await check();
@@ -151,7 +152,7 @@ test("what is said of a chain holds for this chain in this position, in this lan
   await check();
   await press(page, "Colour");
   await candidate(page, "r1c3(1)");
-  assert.equal(await said.count(), 1);
+  await soon.equal(() => said.count(), 1);
   // In another tab.
   const other = await page.context().newPage();
   await other.goto(site.url);
@@ -185,13 +186,13 @@ test("a press draws unless a hint, a pause or the end of the game is before it, 
   await cell(page, 2).focus();
   await page.keyboard.press("Delete");
   assert.equal(await signs(page), "(2)r1c4");
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 2), /placed 4/);
   for (const before of ["h", "h"]) {
     await page.keyboard.press(before);
     await page.locator(".hintpanel").waitFor();
     await candidate(page, "r1c4(6)");
-    assert.doesNotMatch(await label(page, 3), /6 in your chain/);
-    assert.equal(await cell(page, 3).getAttribute("aria-selected"), "true");
+    await soon.doesNotMatch(() => label(page, 3), /6 in your chain/);
+    await soon.equal(() => cell(page, 3).getAttribute("aria-selected"), "true");
   }
   await page.keyboard.press("Escape");
   assert.equal(await signs(page), "(2)r1c4");
@@ -201,7 +202,7 @@ test("a press draws unless a hint, a pause or the end of the game is before it, 
   await page.keyboard.press("6");
   await page.keyboard.press("p");
   assert.equal(await signs(page), "(2)r1c4");
-  assert.match(await label(page, 3), /2 in your chain, place 1$/);
+  await soon.match(() => label(page, 3), /2 in your chain, place 1$/);
   await done(page);
 });
 
@@ -216,7 +217,7 @@ test("the end of a game is seen when a step brings it while one draws; the next 
   await page.locator(".finished").waitFor();
   await page.evaluate((puzzle) => (location.hash = `#/play/${puzzle}`), EASY);
   await page.locator('[data-cell="2"][aria-label*="empty"]').waitFor();
-  assert.equal(await page.locator(".draw").count(), 0);
+  await soon.equal(() => page.locator(".draw").count(), 0);
   await done(page);
 });
 
@@ -234,19 +235,19 @@ test("a chain is drawn and checked by the keyboard alone, and heard", async () =
   ])) {
     for (const key of moves) await page.keyboard.press(key);
     await page.keyboard.press(digit);
-    assert.equal(await said(), heard);
+    await soon.equal(() => said(), heard);
   }
   await page.keyboard.press("7");
-  assert.equal(await said(), "7 isn't a candidate of r3c4.");
+  await soon.equal(() => said(), "7 isn't a candidate of r3c4.");
   await page.keyboard.press("Enter");
   await seen(page.locator(".hintpanel .conclusion"), "r1c6,r3c3≠2").waitFor();
   await page.getByRole("heading", { name: "X-Chain" }).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Backspace");
-  assert.equal(await said(), "The last candidate is gone.");
+  await soon.equal(() => said(), "The last candidate is gone.");
   await page.keyboard.press("Escape");
   await page.locator(".keys .key").first().waitFor();
-  assert.equal(await page.locator(".draw").count(), 0);
+  await soon.equal(() => page.locator(".draw").count(), 0);
   await done(page);
 });
 
@@ -279,25 +280,25 @@ test("candidates are coloured, and stay so", async () => {
   await page.getByRole("button", { name: "orange, dots" }).click();
   await candidate(page, "r6c1(2)");
   await candidate(page, "r6c1(5)");
-  assert.match(await label(page, at("r1c1")), /2 blue, diagonal$/);
+  await soon.match(() => label(page, at("r1c1")), /2 blue, diagonal$/);
   await candidate(page, "r6c1(5)");
-  assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
+  await soon.match(() => label(page, at("r6c1")), /2 orange, dots$/);
   await clean(page);
   await page.waitForTimeout(300);
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
-  assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
+  await soon.match(() => label(page, at("r6c1")), /2 orange, dots$/);
   // A candidate that stands no longer isn't coloured, on the board or in words.
   await cell(page, at("r1c1")).click({ force: true });
   await page.keyboard.press("2");
   await fromMenu(page, "Draw chains and colours");
-  assert.doesNotMatch(await label(page, at("r6c1")), /orange/);
-  assert.doesNotMatch(await label(page, at("r1c1")), /blue/);
-  assert.equal(await page.locator(".board circle[fill*=colour]").count(), 0);
+  await soon.doesNotMatch(() => label(page, at("r6c1")), /orange/);
+  await soon.doesNotMatch(() => label(page, at("r1c1")), /blue/);
+  await soon.equal(() => page.locator(".board circle[fill*=colour]").count(), 0);
   await cell(page, at("r1c1")).focus();
   await page.keyboard.press("Control+z");
-  assert.match(await label(page, at("r6c1")), /2 orange, dots$/);
-  assert.equal(await page.locator(".board circle[fill*=colour]").count(), 2);
+  await soon.match(() => label(page, at("r6c1")), /2 orange, dots$/);
+  await soon.equal(() => page.locator(".board circle[fill*=colour]").count(), 2);
   await done(page);
 });
 
@@ -334,7 +335,7 @@ test("a game in which one has only drawn, or set a bookmark, is a game of its ow
     await page.reload();
     await page.waitForSelector("[role=gridcell]");
     await fromMenu(page, "My games");
-    assert.equal(await page.locator("dialog li").count(), 1, what);
+    await soon.equal(() => page.locator("dialog li").count(), 1, what);
     await press(page, "Close");
     // Its link goes on with it.
     const kept = () =>
@@ -364,13 +365,13 @@ const shows = (page, what) =>
 test("candidates as one keeps them, and as one's own notes", async () => {
   const page = await site.game(AIC);
   await fromMenu(page, "Candidates");
-  assert.match(await label(page, at("r1c1")), /candidates 1 2 3 4/);
+  await soon.match(() => label(page, at("r1c1")), /candidates 1 2 3 4/);
   const all = await shows(page, "candidates");
   await settings(page);
   await press(page, "Two in a cell");
   await press(page, "Close");
-  assert.match(await label(page, at("r1c1")), /empty$/);
-  assert.match(await label(page, at("r6c4")), /candidates 2 8$/);
+  await soon.match(() => label(page, at("r1c1")), /empty$/);
+  await soon.match(() => label(page, at("r6c4")), /candidates 2 8$/);
   const bivalue = await shows(page, "candidates");
   await settings(page);
   await press(page, "Two places in a box");
@@ -385,7 +386,7 @@ test("candidates as one keeps them, and as one's own notes", async () => {
   await press(page, "Close");
   assert.equal(await shows(page, "notes"), corner);
   await press(page, "Undo");
-  assert.match(await label(page, at("r1c1")), /candidates 1 2 3 4/);
+  await soon.match(() => label(page, at("r1c1")), /candidates 1 2 3 4/);
   await done(page);
 });
 
@@ -399,8 +400,8 @@ test("notes stay where nothing is shown that could be noted", async () => {
   await press(page, "Close");
   await fromMenu(page, "Candidates");
   await fromMenu(page, "Make these my notes");
-  assert.match(await label(page, at("r1c1")), /notes 1 2$/);
-  assert.match(await label(page, at("r6c4")), /notes 2 8$/);
+  await soon.match(() => label(page, at("r1c1")), /notes 1 2$/);
+  await soon.match(() => label(page, at("r6c4")), /notes 2 8$/);
   await done(page);
 });
 
@@ -438,8 +439,8 @@ test("bookmarks lead back, and what was left is a branch", async () => {
   await fromMenu(page, "Bookmarks");
   await page.getByRole("button", { name: "Go there: Position with 31 digits" }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
-  assert.match(await label(page, 3), /empty/);
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 3), /empty/);
+  await soon.match(() => label(page, 2), /placed 4/);
   // Another try here; the one before is kept, too, over a reload.
   await cell(page, 3).click({ force: true });
   await page.keyboard.press("Digit2");
@@ -447,18 +448,18 @@ test("bookmarks lead back, and what was left is a branch", async () => {
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
   await fromMenu(page, "Bookmarks");
-  assert.equal(await page.locator("dialog li").count(), 2);
+  await soon.equal(() => page.locator("dialog li").count(), 2);
   await page.getByRole("button", { name: "Go there: Branch with 32 digits" }).click();
-  assert.match(await label(page, 3), /placed 6/);
+  await soon.match(() => label(page, 3), /placed 6/);
   await press(page, "Undo");
-  assert.match(await label(page, 3), /placed 2/);
+  await soon.match(() => label(page, 3), /placed 2/);
   await fromMenu(page, "Bookmarks");
-  assert.equal(await page.locator("dialog li").count(), 3);
+  await soon.equal(() => page.locator("dialog li").count(), 3);
   await page
     .getByRole("button", { name: /^Delete/ })
     .first()
     .click();
-  assert.equal(await page.locator("dialog li").count(), 2);
+  await soon.equal(() => page.locator("dialog li").count(), 2);
   // They are told in the language that is read.
   await press(page, "Close");
   await press(page, "中文");

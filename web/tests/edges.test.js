@@ -8,11 +8,12 @@ import {
   PHONE,
   cell,
   done,
-  fromMenu,
   label,
   open,
   press,
+  soon,
   test,
+  fromMenu,
   slowTest,
 } from "./browser.js";
 import { seen } from "./seen.js";
@@ -89,7 +90,7 @@ for (const [name, size] of /** @type {const} */ ([
       await page.locator("dialog").waitFor();
       await page.goBack();
       await page.locator("dialog").waitFor({ state: "detached" });
-      assert.match(await label(page, 2), /placed 4/, name);
+      await soon.match(() => label(page, 2), /placed 4/, name);
       // Its button, Escape and Back in one go.
       await fromMenu(page, name);
       await page.locator("dialog").waitFor();
@@ -101,7 +102,7 @@ for (const [name, size] of /** @type {const} */ ([
       });
       await page.locator("dialog").waitFor({ state: "detached" });
       await page.waitForFunction(() => !history.state?.dialog);
-      assert.match(await label(page, 2), /placed 4/, name);
+      await soon.match(() => label(page, 2), /placed 4/, name);
     }
     await done(page);
   });
@@ -177,7 +178,7 @@ test("on a phone keys are 40 pixels at least, and all that is pressed 24", async
   await page.getByRole("button", { name: "Colour", exact: true }).click();
   assert.deepEqual(await small(".keys .key", 40), []);
   await fromMenu(page, "Settings …");
-  assert.ok((await page.locator("dialog input[type=checkbox]").count()) > 5);
+  await soon.ok(async () => (await page.locator("dialog input[type=checkbox]").count()) > 5);
   assert.deepEqual(await small("dialog input[type=checkbox], dialog button", 24), []);
   await press(page, "Close");
   for (const route of ["make", "profile", "print"]) {
@@ -201,7 +202,7 @@ test("in Chinese formats have Chinese names", async () => {
   ])) {
     await page.locator("textarea").fill(text);
     await seen(page.locator(".recognised"), name).waitFor();
-    assert.doesNotMatch(await page.locator(".recognised").innerText(), english);
+    await soon.doesNotMatch(() => page.locator(".recognised").innerText(), english);
   }
   await page.evaluate((puzzle) => (location.hash = `#/play/${puzzle}`), EASY);
   await page.locator("header .share").click();
@@ -270,7 +271,7 @@ test("a link that was cut says so on every page, and the page is there all the s
     // A good one afterwards.
     await page.evaluate(([route, puzzle]) => (location.hash = `#/${route}/${puzzle}`), [route, EASY]);
     await page.waitForFunction((route) => location.hash === `#/${route}`, route);
-    assert.equal(await page.getByRole("alert").count(), 0, route);
+    await soon.equal(() => page.getByRole("alert").count(), 0, route);
     await done(page);
   }
   const page = await site.visit(DESKTOP, "#/techniques/nothing");

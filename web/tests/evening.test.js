@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before } from "node:test";
-import { DESKTOP, done, fromMenu, label, open, press, slowTest } from "./browser.js";
+import { DESKTOP, done, label, open, press, soon, fromMenu, slowTest } from "./browser.js";
 import { board, play, solved } from "./player.js";
 import { seen } from "./seen.js";
 
@@ -106,7 +106,7 @@ slowTest("an evening", async () => {
   const friend = await site.visit(DESKTOP, new URL(link).hash);
   await friend.waitForSelector("[role=gridcell]");
   assert.equal(await board(friend), before);
-  assert.match(await label(friend, easy[8].puzzle.indexOf(".")), /placed/);
+  await soon.match(() => label(friend, easy[8].puzzle.indexOf(".")), /placed/);
   await done(friend);
   await play(page);
   await solved(page);
@@ -128,7 +128,7 @@ slowTest("an evening", async () => {
 
   await fromMenu(page, "My games");
   const marks = page.locator("dialog li .ok");
-  assert.equal(await marks.count(), GAMES);
+  await soon.equal(() => marks.count(), GAMES);
   await press(page, "Close");
   await page.close();
 });

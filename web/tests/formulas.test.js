@@ -1,7 +1,7 @@
 // The room of formulas: written, mended, found while it is written, drawn, judged, and seen by everybody.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, said, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, WING, clean, done, open, press, said, soon, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 import { seen } from "./seen.js";
 
@@ -26,16 +26,16 @@ for (const [name, size] of SIZES)
   test(`${name}: a technique of the library is opened, found, drawn and told`, async () => {
     const page = await site.visit(size, `#/formulas/${GRID}`);
     await page.getByLabel("Begin with").selectOption("als-xz");
-    assert.match(await page.getByLabel("Formula", { exact: true }).inputValue(), /technique als-xz/);
+    await soon.match(() => page.getByLabel("Formula", { exact: true }).inputValue(), /technique als-xz/);
     const match = page.locator(".list button").filter({ hasText: "r7c8≠6" });
     await match.click();
-    assert.equal(await match.getAttribute("aria-pressed"), "true");
-    assert.match(await match.innerText(), /Proved/);
-    assert.equal(await said(page), "r7c8≠6. Proved.");
+    await soon.equal(() => match.getAttribute("aria-pressed"), "true");
+    await soon.match(() => match.innerText(), /Proved/);
+    await soon.equal(() => said(page), "r7c8≠6. Proved.");
     const told = await page.locator(".variables").innerText();
     assert.match(told, /a r7c67 \{678\}\s+b r9c78 \{168\}\s+x 8\s+z 6/);
     // Two sets with their names, and one candidate struck out.
-    assert.equal(await page.locator(".stack > svg .set").count(), 2);
+    await soon.equal(() => page.locator(".stack > svg .set").count(), 2);
     assert.deepEqual(await page.locator(".stack > svg .name").allTextContents(), ["a", "b"]);
     assert.deepEqual(await page.locator(".stack > svg .out text").allTextContents(), ["6"]);
     await press(page, "中文");
@@ -53,7 +53,7 @@ test("what is written is looked for at once, and what is newer wins", async () =
   await seen(page.locator(".value output"), "17", { exact: true }).waitFor();
   await write(page, "bivalue & r9");
   await seen(page.locator(".value output"), "r9c").waitFor();
-  assert.equal(await page.locator(".stack > svg .set").count(), 1);
+  await soon.equal(() => page.locator(".stack > svg .set").count(), 1);
   await write(page, "bivalue[50]");
   await seen(page, "There is nothing here that it names.").waitFor();
   await done(page);
@@ -65,9 +65,9 @@ test("an error has its place, and is mended by a press", async () => {
   await write(page, "# two cells\nfor a, b in bivalu where a sees b remove digits(a) from peers(a | b)");
   await seen(page, 'line 2, column 13: nothing is called "bivalu"; did you mean "bivalue"?').waitFor();
   const field = page.getByLabel("Formula", { exact: true });
-  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  await soon.equal(() => field.getAttribute("aria-invalid"), "true");
   assert.deepEqual(await page.locator(".numbers .bad").allTextContents(), ["2"]);
-  assert.equal(await page.locator(".editor mark").textContent(), "bivalu");
+  await soon.equal(() => page.locator(".editor mark").textContent(), "bivalu");
   await press(page, "Show the place");
   const selected = await field.evaluate((one) => {
     const { selectionStart, selectionEnd, value } = /** @type {HTMLTextAreaElement} */ (one);
@@ -75,11 +75,11 @@ test("an error has its place, and is mended by a press", async () => {
   });
   assert.equal(selected, "bivalu");
   await press(page, "Use “bivalue”");
-  assert.match(await field.inputValue(), /in bivalue where/);
+  await soon.match(() => field.inputValue(), /in bivalue where/);
   await page.locator(".list button").first().waitFor();
-  assert.equal(await field.getAttribute("aria-invalid"), "false");
+  await soon.equal(() => field.getAttribute("aria-invalid"), "false");
   await page.reload();
-  assert.match(await field.inputValue(), /in bivalue where/, "it is kept");
+  await soon.match(() => field.inputValue(), /in bivalue where/, "it is kept");
   await done(page);
 });
 
@@ -97,7 +97,7 @@ test("a false one is refuted by a list, with a position to look at", async () =>
   await press(page, "Look at it");
   await page.locator(".proof.false").first().waitFor();
   // Far fewer cells are open.
-  assert.ok((await page.locator(".list button").count()) > 0);
+  await soon.ok(async () => (await page.locator(".list button").count()) > 0);
   await done(page);
 });
 
@@ -110,7 +110,7 @@ test("the page's puzzles judge a sound one, and it can be stopped", async () => 
   await page.locator(".worth li").first().waitFor();
   await press(page, "Stop");
   await page.getByRole("button", { name: "Judge" }).waitFor();
-  assert.match(await page.locator(".worth").innerText(), /%\s+\S/);
+  await soon.match(() => page.locator(".worth").innerText(), /%\s+\S/);
   await done(page);
 });
 
@@ -133,8 +133,8 @@ test("by the keyboard alone: from the text to a match, which is drawn as it is r
   await page.keyboard.press("Tab");
   const drawn = await page.locator(".variables").innerText();
   await page.keyboard.press("Enter");
-  assert.equal(await page.locator(".list button[aria-pressed=true]").count(), 1);
-  assert.equal(await page.locator(".variables").innerText(), drawn);
+  await soon.equal(() => page.locator(".list button[aria-pressed=true]").count(), 1);
+  await soon.equal(() => page.locator(".variables").innerText(), drawn);
   await clean(page);
   await done(page);
 });

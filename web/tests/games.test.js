@@ -9,12 +9,13 @@ import {
   cell,
   clean,
   done,
-  fromMenu,
   label,
   number,
   open,
   press,
+  soon,
   test,
+  fromMenu,
 } from "./browser.js";
 import { seen } from "./seen.js";
 
@@ -60,12 +61,12 @@ for (const [name, size] of SIZES) {
     await page.locator(".hintpanel").waitFor();
     await page.keyboard.press("Escape");
     const all = await list(page);
-    assert.equal(await all.count(), 2);
-    assert.match(
-      await all.nth(0).innerText(),
+    await soon.equal(() => all.count(), 2);
+    await soon.match(
+      () => all.nth(0).innerText(),
       /Your puzzle\s+1 % · \d:\d\d · 1 hint · [\d/]+\s+On the board/,
     );
-    assert.match(await all.nth(1).innerText(), /1 % · \d:\d\d · 0 hints/);
+    await soon.match(() => all.nth(1).innerText(), /1 % · \d:\d\d · 0 hints/);
     await clean(page);
     await all.nth(1).getByRole("button", { name: /Go on/ }).click();
     await says(page, 2, "placed 4");
@@ -83,12 +84,12 @@ for (const [name, size] of SIZES) {
     await page.goto(`${site.url}#/play/${WING}`);
     await says(page, 1, "placed 3");
     const again = await list(page);
-    assert.equal(await again.count(), 2);
+    await soon.equal(() => again.count(), 2);
     await again
       .nth(1)
       .getByRole("button", { name: /Delete/ })
       .click();
-    assert.equal(await again.count(), 1);
+    await soon.equal(() => again.count(), 1);
     await done(page);
   });
 
@@ -113,9 +114,9 @@ for (const [name, size] of SIZES) {
     await press(page, "Close");
     await press(page, "Next puzzle");
     await page.locator("h1", { hasText: /^Easy$/ }).waitFor({ timeout: 60_000 });
-    assert.ok(await seen(page, /ER 1\.[0-5]/).count());
+    await soon.ok(() => seen(page, /ER 1\.[0-5]/).count());
     const all = await list(page);
-    assert.match(await all.first().innerText(), /Easy 3\s*solved\s+100 %/);
+    await soon.match(() => all.first().innerText(), /Easy 3\s*solved\s+100 %/);
     await done(page);
   });
 
@@ -204,10 +205,10 @@ test("start again, and undo that", async () => {
   await enter(page, 2, "4");
   await enter(page, 3, "6");
   await fromMenu(page, "Start again");
-  assert.match(await label(page, 2), /empty/);
+  await soon.match(() => label(page, 2), /empty/);
   await press(page, "Undo");
-  assert.match(await label(page, 2), /placed 4/);
-  assert.match(await label(page, 3), /placed 6/);
+  await soon.match(() => label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 3), /placed 6/);
   await done(page);
 });
 
@@ -222,7 +223,7 @@ test("what is pasted is played, and the game before it is kept", async () => {
   };
   await paste("hello world");
   await seen(page.locator(".alert"), "line 1, column 7: expected a digit or a sign").waitFor();
-  assert.match(await label(page, 0), /given 5/);
+  await soon.match(() => label(page, 0), /given 5/);
   // With a digit placed, and a candidate removed.
   await paste(`${WING.slice(0, 80)}.:188`.replace(/^\./, "+3"));
   await page.locator('[data-cell="0"][aria-label*="placed 3"]').waitFor();
@@ -287,7 +288,7 @@ for (const [how, broken] of /** @type {[string, string][]} */ ([
     for (const [index, digit] of [...SOLVED].entries())
       if (EASY[index] === ".") await enter(page, index, digit);
     await seen(page, "Solved in").first().waitFor();
-    assert.equal(await seen(page, "This browser can't keep your games").count(), 0);
+    await soon.equal(() => seen(page, "This browser can't keep your games").count(), 0);
     await press(page, "Dark theme");
     await page.getByRole("link", { name: "Make" }).click();
     await page.waitForSelector("[role=gridcell]");

@@ -1,7 +1,7 @@
 // Hints: stepped through link by link, chips that show on the board, roles to hear, two languages, pictures of techniques.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { SIZES, clean, done, label, open } from "./browser.js";
+import { SIZES, clean, done, label, open, soon } from "./browser.js";
 import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
@@ -78,16 +78,16 @@ for (const [name, size] of SIZES) {
     const page = await hint(size);
     const chip = page.locator(".sentences .chip").first();
     await chip.hover();
-    assert.ok((await page.locator("svg .pointed").count()) > 0);
+    await soon.ok(async () => (await page.locator("svg .pointed").count()) > 0);
     await page.locator(".title h1").hover();
-    assert.equal(await page.locator("svg .pointed").count(), 0);
+    await soon.equal(() => page.locator("svg .pointed").count(), 0);
     await page.locator(".sentences .chip.elimination").first().hover();
-    assert.ok((await page.locator("svg .pointed").count()) > 0);
-    assert.match(await label(page, 39), /^row 5 column 4, candidates 3 5, /);
-    assert.match(await label(page, 40), /5 remove/);
-    assert.ok(await page.locator(".signs").isVisible());
+    await soon.ok(async () => (await page.locator("svg .pointed").count()) > 0);
+    await soon.match(() => label(page, 39), /^row 5 column 4, candidates 3 5, /);
+    await soon.match(() => label(page, 40), /5 remove/);
+    await soon.ok(() => page.locator(".signs").isVisible());
     await page.setViewportSize({ width: 1440, height: 1000 });
-    assert.ok(await page.locator(".signs").isVisible());
+    await soon.ok(() => page.locator(".signs").isVisible());
     await clean(page);
     await done(page);
   });
@@ -99,8 +99,8 @@ for (const [name, size] of SIZES) {
     const said = ["请看", "请找：", "：", "因此"];
     for (const [stage, words] of said.entries()) {
       if (stage) await page.getByRole("button", { name: "继续提示" }).click();
-      assert.ok(
-        (await page.locator(".hintpanel .body").innerText()).replace(/\s+/g, " ").includes(words),
+      await soon.ok(
+        async () => (await page.locator(".hintpanel .body").innerText()).replace(/\s+/g, " ").includes(words),
         words,
       );
     }
@@ -116,7 +116,7 @@ for (const [name, size] of SIZES) {
     const page = await hint(size);
     await page.getByRole("link", { name: "About this technique" }).click();
     await page.locator(".example .conclusion").waitFor();
-    assert.ok(await page.locator(".example .shown").isVisible());
+    await soon.ok(() => page.locator(".example .shown").isVisible());
     // One walks through it, link by link.
     const next = page.getByRole("button", { name: "Next sentence" });
     /** @type {(string | undefined)[]} */

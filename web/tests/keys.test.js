@@ -10,12 +10,13 @@ import {
   choose,
   clean,
   done,
-  fromMenu,
   label,
   open,
   press,
   said,
+  soon,
   test,
+  fromMenu,
 } from "./browser.js";
 import { seen } from "./seen.js";
 
@@ -48,7 +49,7 @@ test("the keyboard stays in the hint's panel through every stage, and comes back
   }
   const sentences = await page.locator(".sentences li").count();
   for (let press = 0; press < sentences + 2; press++) await page.keyboard.press("ArrowRight");
-  assert.match(await said(page), new RegExp(`^Sentence ${sentences} of ${sentences}: `));
+  await soon.match(() => said(page), new RegExp(`^Sentence ${sentences} of ${sentences}: `));
   await page.getByRole("button", { name: "Next sentence" }).focus();
   await page.keyboard.press("Enter");
   assert.ok(await isIn(page, ".hintpanel"));
@@ -56,7 +57,7 @@ test("the keyboard stays in the hint's panel through every stage, and comes back
   await page.keyboard.press("Enter");
   await page.locator(".hintpanel").waitFor({ state: "detached" });
   assert.ok(await isIn(page, "[role=grid]"));
-  assert.match(await said(page), /^Applied: /);
+  await soon.match(() => said(page), /^Applied: /);
   await done(page);
 });
 
@@ -64,27 +65,27 @@ test("what was done is said: rejected keys, notes, colours, undo, redo, erase, p
   const page = await site.game(EASY);
   await cell(page, 0).click({ force: true });
   await page.keyboard.press("Digit7");
-  assert.equal(await said(page), "r1c1 is a given.");
+  await soon.equal(() => said(page), "r1c1 is a given.");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+Digit1");
   await page.keyboard.press("Shift+Digit4");
-  assert.equal(await said(page), "r1c3, notes 1 4.");
+  await soon.equal(() => said(page), "r1c3, notes 1 4.");
   await page.keyboard.press("Digit4");
-  assert.equal(await said(page), "r1c3, 4.");
+  await soon.equal(() => said(page), "r1c3, 4.");
   await page.keyboard.press("Control+z");
-  assert.equal(await said(page), "Undone. r1c3, notes 1 4.");
+  await soon.equal(() => said(page), "Undone. r1c3, notes 1 4.");
   await page.keyboard.press("Control+y");
-  assert.equal(await said(page), "Done again. r1c3, 4.");
+  await soon.equal(() => said(page), "Done again. r1c3, 4.");
   await page.keyboard.press("Backspace");
-  assert.equal(await said(page), "Erased. r1c3, empty.");
+  await soon.equal(() => said(page), "Erased. r1c3, empty.");
   await page.keyboard.press("v");
   await page.keyboard.press("Digit1");
-  assert.match(await said(page), /^r1c3, empty\. colour blue/);
+  await soon.match(() => said(page), /^r1c3, empty\. colour blue/);
   await page.keyboard.press("p");
-  assert.equal(await said(page), "Paused");
+  await soon.equal(() => said(page), "Paused");
   await page.keyboard.press("p");
-  assert.equal(await said(page), "The game goes on.");
+  await soon.equal(() => said(page), "The game goes on.");
   await done(page);
 });
 
@@ -106,7 +107,7 @@ test("all cells, their inverse, those with a digit, one alone; modes by the spac
   );
   for (const mode of ["Corner", "Centre", "Colour", "Digit"]) {
     await page.keyboard.press("Space");
-    assert.match(await page.locator(".seg [aria-pressed=true]").innerText(), new RegExp(`^${mode}`));
+    await soon.match(() => page.locator(".seg [aria-pressed=true]").innerText(), new RegExp(`^${mode}`));
   }
   await done(page);
 });
@@ -119,15 +120,15 @@ for (const [name, size] of /** @type {[string, BrowserContextOptions][]} */ ([
     const page = await site.game(EASY, size);
     await choose(page, /Digit first/);
     await page.locator(".keys .key").nth(3).click();
-    assert.equal(await page.locator(".same").count(), EASY.split("4").length - 1);
+    await soon.equal(() => page.locator(".same").count(), EASY.split("4").length - 1);
     await cell(page, 2).click({ force: true });
-    assert.match(await label(page, 2), /placed 4/);
+    await soon.match(() => label(page, 2), /placed 4/);
     await page.locator(".seg button").nth(1).click();
     await cell(page, 3).click({ force: true });
-    assert.match(await label(page, 3), /notes 4/);
+    await soon.match(() => label(page, 3), /notes 4/);
     await page.locator(".keys .key").nth(3).click();
     await cell(page, 5).click({ force: true });
-    assert.match(await label(page, 5), /empty/);
+    await soon.match(() => label(page, 5), /empty/);
     await clean(page);
     await done(page);
   });
@@ -138,8 +139,8 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
   await page.keyboard.press("Digit1");
   await page.getByRole("button", { name: "Hint" }).click();
   await seen(page, "a digit is misplaced").waitFor();
-  assert.equal(await seen(page, "r1c3 is not 1").count(), 0);
-  assert.equal((await page.locator("svg .look").count()) > 0, true);
+  await soon.equal(() => seen(page, "r1c3 is not 1").count(), 0);
+  await soon.equal(async () => (await page.locator("svg .look").count()) > 0, true);
   await page.getByRole("button", { name: "Show more" }).click();
   await seen(page, "Misplaced: r1c3.").waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
@@ -147,8 +148,8 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
   await page.keyboard.press("Escape");
   await page.keyboard.press("Digit5");
   await page.keyboard.press("h");
-  assert.match(await said(page), /^Two 5s in row 1\./);
-  assert.equal(await page.locator(".hintpanel").count(), 0);
+  await soon.match(() => said(page), /^Two 5s in row 1\./);
+  await soon.equal(() => page.locator(".hintpanel").count(), 0);
 
   // With one given there are many solutions, and no step that holds in all of them.
   await page.goto(`${site.url}#/play/1${".".repeat(80)}`);
@@ -157,7 +158,7 @@ test("mistakes are told bit by bit; of several solutions the board shows where t
   );
   await page.getByRole("button", { name: "Hint" }).click();
   await seen(page.locator(".alert"), "more than one solution").waitFor();
-  assert.ok((await page.locator("svg .look").count()) > 3);
+  await soon.ok(async () => (await page.locator("svg .look").count()) > 3);
   await clean(page);
   await done(page);
 });
@@ -174,7 +175,7 @@ test("a step of a puzzle with several solutions says so, painted and spoken, in 
     warning,
     /^The puzzle has more than one solution, so no technique that assumes one is used\.$/,
   ).waitFor();
-  assert.match(await said(page), /more than one solution/);
+  await soon.match(() => said(page), /more than one solution/);
   await seen(page.locator(".hintpanel"), /^Look at/).waitFor();
   await press(page, "中文");
   await seen(warning, "题目有多个解，因此不使用以唯一解为前提的技巧。").waitFor();
@@ -187,8 +188,11 @@ test("a cell has several colours; each is taken away by itself, undone, shared, 
   await cell(page, 2).focus();
   await cell(page, 2).click({ force: true });
   for (const key of ["v", "Digit1", "Digit3", "Digit6"]) await page.keyboard.press(key);
-  assert.match(await label(page, 2), /colour blue, diagonal, colour green, horizontal, colour grey, plain$/);
-  assert.match(await said(page), /colour blue, diagonal colour green/);
+  await soon.match(
+    () => label(page, 2),
+    /colour blue, diagonal, colour green, horizontal, colour grey, plain$/,
+  );
+  await soon.match(() => said(page), /colour blue, diagonal colour green/);
   const stripes = await page
     .locator('.board rect[fill^="var(--colour"]')
     .evaluateAll((all) => all.map((one) => [one.getAttribute("x"), one.getAttribute("width")].map(Number)));
@@ -201,13 +205,16 @@ test("a cell has several colours; each is taken away by itself, undone, shared, 
     ],
   );
   await page.keyboard.press("Digit3");
-  assert.match(await label(page, 2), /colour blue, diagonal, colour grey, plain$/);
+  await soon.match(() => label(page, 2), /colour blue, diagonal, colour grey, plain$/);
   await page.keyboard.press("Control+z");
-  assert.match(await label(page, 2), /green/);
+  await soon.match(() => label(page, 2), /green/);
   await page.waitForTimeout(300);
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
-  assert.match(await label(page, 2), /colour blue, diagonal, colour green, horizontal, colour grey, plain$/);
+  await soon.match(
+    () => label(page, 2),
+    /colour blue, diagonal, colour green, horizontal, colour grey, plain$/,
+  );
   // Links from when a cell had one colour at most are still read, and those with what is no colour refused.
   await page.goto(`${site.url}#/play/${EASY}~2.0.0.3.0`);
   await page.waitForFunction(() =>
@@ -217,38 +224,41 @@ test("a cell has several colours; each is taken away by itself, undone, shared, 
   );
   await page.goto(`${site.url}#/play/${EASY}~2.0.0.7.0`);
   await page.waitForTimeout(300);
-  assert.match(await label(page, 2), /colour green, horizontal$/);
+  await soon.match(() => label(page, 2), /colour green, horizontal$/);
   await done(page);
 });
 
 test("what can't be done is said, and why; and what many cells hold in short", async () => {
   const page = await site.game(EASY);
   await page.keyboard.press("Control+z");
-  assert.equal(await said(page), "There is nothing to undo.");
+  await soon.equal(() => said(page), "There is nothing to undo.");
   await page.keyboard.press("Control+y");
-  assert.equal(await said(page), "There is nothing to do again.");
+  await soon.equal(() => said(page), "There is nothing to do again.");
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Backspace");
-  assert.equal(await said(page), "There is nothing to erase.");
+  await soon.equal(() => said(page), "There is nothing to erase.");
   await page.keyboard.press("Digit4");
   await page.keyboard.press("Shift+Digit1");
-  assert.equal(await said(page), "r1c3 has a digit, so there is no room for notes.");
+  await soon.equal(() => said(page), "r1c3 has a digit, so there is no room for notes.");
   await cell(page, 0).dblclick({ force: true });
   await page.keyboard.press("Digit1");
-  assert.equal(await said(page), "All selected cells are givens.");
+  await soon.equal(() => said(page), "All selected cells are givens.");
   await page.keyboard.press("Control+a");
-  assert.equal(await said(page), "81 cells selected.");
+  await soon.equal(() => said(page), "81 cells selected.");
   await page.keyboard.press("Control+Digit9");
   await page.keyboard.press("Control+z");
-  assert.match(await said(page), /^Undone\. r1c4, empty\. r1c6, empty\. r1c7, empty\. And 47 more cells\.$/);
+  await soon.match(
+    () => said(page),
+    /^Undone\. r1c4, empty\. r1c6, empty\. r1c7, empty\. And 47 more cells\.$/,
+  );
   await page.keyboard.press("x");
-  assert.equal(await said(page), "Digits now mean: corner.");
+  await soon.equal(() => said(page), "Digits now mean: corner.");
   await fromMenu(page, "Candidates");
-  assert.equal(await said(page), "All candidates are shown.");
+  await soon.equal(() => said(page), "All candidates are shown.");
   await page.keyboard.press("p");
   for (const key of ["Digit4", "Control+z", "Backspace", "h"]) {
     await page.keyboard.press(key);
-    assert.match(await said(page), /^Paused/, key);
+    await soon.match(() => said(page), /^Paused/, key);
   }
   await done(page);
 });
@@ -261,10 +271,10 @@ test("no cell selected: a digit is highlighted, and stays so wherever the cursor
   assert.equal(await lit(), places("5"));
   await page.keyboard.press("Escape");
   assert.deepEqual(await selected(page), []);
-  assert.equal(await said(page), "No cell is selected.");
+  await soon.equal(() => said(page), "No cell is selected.");
   assert.equal(await lit(), 0);
   await page.keyboard.press("Digit8");
-  assert.equal(await said(page), `8 is highlighted, placed ${places("8")} times.`);
+  await soon.equal(() => said(page), `8 is highlighted, placed ${places("8")} times.`);
   assert.equal(await lit(), places("8"));
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
@@ -272,7 +282,7 @@ test("no cell selected: a digit is highlighted, and stays so wherever the cursor
   assert.equal(await lit(), places("8"), "standing on another digit, then on none");
   // What is entered is another digit than the one that is highlighted.
   await page.keyboard.press("Digit4");
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 2), /placed 4/);
   assert.equal(await lit(), places("8"));
   await page.keyboard.press("Escape");
   assert.deepEqual(await selected(page), [2], "first the highlight ends, then the selection");
@@ -300,9 +310,9 @@ test("SudokuPad's keys: letters move, Ctrl+Shift colours, 0 erases, Ctrl chooses
   for (const key of ["s", "d"]) await page.keyboard.press(key);
   assert.deepEqual(await selected(page), [40]);
   await page.keyboard.press("Control+Shift+Digit2");
-  assert.match(await label(page, 40), /colour orange/);
+  await soon.match(() => label(page, 40), /colour orange/);
   await page.keyboard.press("Digit0");
-  assert.doesNotMatch(await label(page, 40), /colour/);
+  await soon.doesNotMatch(() => label(page, 40), /colour/);
   await page.keyboard.press("Control+ArrowUp");
   await page.keyboard.press("Control+ArrowUp");
   assert.deepEqual(await selected(page), [40]);
@@ -332,17 +342,17 @@ test("a digit first, by the keyboard: it is taken up, Enter puts it in, the same
   await choose(page, /Digit first/);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
-  assert.equal(await said(page), "4 is taken up: press cells, or Enter, to put it there.");
-  assert.match(await label(page, 2), /empty/);
+  await soon.equal(() => said(page), "4 is taken up: press cells, or Enter, to put it there.");
+  await soon.match(() => label(page, 2), /empty/);
   await page.keyboard.press("Enter");
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 2), /placed 4/);
   await cell(page, 5).click({ force: true, modifiers: [] });
-  assert.match(await label(page, 5), /placed 4/);
+  await soon.match(() => label(page, 5), /placed 4/);
   await page.keyboard.press("Digit4");
-  assert.equal(await said(page), "4 is laid down.");
+  await soon.equal(() => said(page), "4 is laid down.");
   await cell(page, 3).click({ force: true });
-  assert.match(await label(page, 3), /empty/);
+  await soon.match(() => label(page, 3), /empty/);
   await page.keyboard.press("Shift+Digit2");
-  assert.match(await label(page, 3), /notes 2/);
+  await soon.match(() => label(page, 3), /notes 2/);
   await done(page);
 });

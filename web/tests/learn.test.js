@@ -12,12 +12,13 @@ import {
   choose,
   clean,
   done,
-  fromMenu,
   label,
   open,
   press,
   settings,
+  soon,
   test,
+  fromMenu,
 } from "./browser.js";
 import { outside } from "./windows.js";
 import { seen } from "./seen.js";
@@ -105,7 +106,10 @@ for (const [name, size] of SIZES) {
       await page.getByRole("heading", { name: `Full House, exercise ${number}` }).waitFor();
       assert.deepEqual(await outside(page, [".board", ".keys .key", ".exercise .btn"]), []);
       await press(page, "Answer");
-      assert.match((await said(page).textContent()) ?? "", /Place a digit or remove a candidate first/);
+      await soon.match(
+        async () => (await said(page).textContent()) ?? "",
+        /Place a digit or remove a candidate first/,
+      );
       await answerFullHouse(page);
       if (number === 1) await clean(page);
       if (number < 3) await press(page, "Next exercise");
@@ -132,7 +136,7 @@ test("the placement test takes twelve positions, names no technique, and is kept
   await press(page, "Placement test: 12 positions");
   for (let number = 1; number <= 12; number++) {
     await seen(page, `Position ${number} of 12: find the next step.`).waitFor();
-    assert.equal(await page.locator("h1").textContent(), "Placement test");
+    await soon.equal(() => page.locator("h1").textContent(), "Placement test");
     if (number === 1) {
       assert.deepEqual(await outside(page, [".board", ".keys .key", ".exercise .btn"]), []);
       await clean(page);
@@ -166,7 +170,7 @@ test("a goal leads there by few lessons, what one knows is passed over, and a se
   await clean(page);
   await press(page, "Practise 5 minutes");
   await page.getByRole("heading", { name: "XY-Wing, exercise 1" }).waitFor();
-  assert.match((await page.getByRole("timer").textContent()) ?? "", /^(5:00|4:\d\d) left$/);
+  await soon.match(async () => (await page.getByRole("timer").textContent()) ?? "", /^(5:00|4:\d\d) left$/);
   await clean(page);
   await giveUp(page);
   await press(page, "Next exercise");
@@ -294,7 +298,7 @@ test("candidates are removed in an exercise; its hint tells its technique, and w
   // An exercise is not among the games.
   await page.getByRole("link", { name: "Play", exact: true }).click();
   await fromMenu(page, "My games");
-  assert.equal(await page.locator("dialog li").count(), 0);
+  await soon.equal(() => page.locator("dialog li").count(), 0);
   await done(page);
 });
 
@@ -309,16 +313,16 @@ test("a move is told by its technique, unless that is switched off; of wrong one
   await cell(page, 40).click({ force: true });
   await page.keyboard.press("5");
   await page.waitForTimeout(1500);
-  assert.equal(await seen(page, "You used this").count(), 0);
+  await soon.equal(() => seen(page, "You used this").count(), 0);
   await page.reload();
   await settings(page);
-  assert.equal(await page.getByLabel("Say which technique I used").isChecked(), false);
+  await soon.equal(() => page.getByLabel("Say which technique I used").isChecked(), false);
   await press(page, "Close");
   await choose(page, "Say which technique I used");
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("1");
   await page.waitForTimeout(1500);
-  assert.equal(await seen(page, "You used this").count(), 0);
+  await soon.equal(() => seen(page, "You used this").count(), 0);
   await done(page);
 });
 

@@ -10,11 +10,12 @@ import {
   cell,
   clean,
   done,
-  fromMenu,
   label,
   open,
   press,
+  soon,
   test,
+  fromMenu,
 } from "./browser.js";
 import { seen } from "./seen.js";
 
@@ -62,21 +63,21 @@ for (const [name, size] of SIZES) {
   test(`${name}: no digit, many solutions, one, none`, async () => {
     const page = await make(size);
     await verdict(page, "10,000+ solutions · 81 cells open");
-    assert.match(await label(page, 40), /empty, can be 1 2 3 4 5 6 7 8 9$/);
-    assert.equal(await page.locator(".acts button.primary").isDisabled(), true);
+    await soon.match(() => label(page, 40), /empty, can be 1 2 3 4 5 6 7 8 9$/);
+    await soon.equal(() => page.locator(".acts button.primary").isDisabled(), true);
 
     await page.goto(`${site.url}#/make/${EASY}`);
     await verdict(page, "Exactly one solution.");
     await seen(page.locator(".ratings .er dd"), "1.2").waitFor();
     await seen(page, "51 steps, every proof checked").waitFor();
-    assert.match(await label(page, 2), /empty, must be 4$/);
+    await soon.match(() => label(page, 2), /empty, must be 4$/);
 
     // Without its 8 there are 8 solutions, which differ in 13 cells.
     await cell(page, 20).click({ force: true });
     await press(page, "Erase");
     await verdict(page, "8 solutions · 13 cells open");
-    assert.match(await label(page, 20), /empty, can be( \d)+$/);
-    assert.equal(await page.locator(".ratings").count(), 0);
+    await soon.match(() => label(page, 20), /empty, can be( \d)+$/);
+    await soon.equal(() => page.locator(".ratings").count(), 0);
     await press(page, "Undo");
     await verdict(page, "Exactly one solution.");
 
@@ -84,24 +85,24 @@ for (const [name, size] of SIZES) {
     await cell(page, 2).click({ force: true });
     await page.locator(".keys .key").nth(0).click();
     await verdict(page, /^No solution: \d+ digits contradict each other\.$/);
-    assert.match(await label(page, 2), /given 1, part of the contradiction$/);
+    await soon.match(() => label(page, 2), /given 1, part of the contradiction$/);
     await page.locator(".keys .key").nth(4).click();
     await verdict(page, "Digits clash.");
-    assert.match(await label(page, 2), /given 5, conflict/);
+    await soon.match(() => label(page, 2), /given 5, conflict/);
     await press(page, "Undo");
     await press(page, "Undo");
     await verdict(page, "Exactly one solution.");
     await page.reload();
     await verdict(page, "Exactly one solution.");
-    assert.match(await label(page, 0), /given 5/);
+    await soon.match(() => label(page, 0), /given 5/);
     await done(page);
   });
 
   test(`${name}: givens to spare are told, and taken away`, async () => {
     const page = await make(size, EASY);
     await seen(page, "22 givens can be spared, each by itself.").waitFor();
-    assert.match(await label(page, 0), /given 5, can be spared$/);
-    assert.match(await label(page, 20), /given 8$/);
+    await soon.match(() => label(page, 0), /given 5, can be spared$/);
+    await soon.match(() => label(page, 20), /given 8$/);
     await press(page, "Minimise");
     await seen(page, "Minimal: no given can be spared.").waitFor();
     await verdict(page, "Exactly one solution.");
@@ -143,7 +144,7 @@ for (const [name, size] of SIZES) {
     await page.locator(".results").getByRole("button", { name: "Edit" }).first().click();
     await verdict(page, "Exactly one solution.");
     const [index] = [...found[0]].map((sign, index) => (sign === "." ? [] : index)).flat();
-    assert.match(await label(page, index), new RegExp(`given ${found[0][index]}`));
+    await soon.match(() => label(page, index), new RegExp(`given ${found[0][index]}`));
     await done(page);
   });
 
@@ -151,7 +152,7 @@ for (const [name, size] of SIZES) {
     const page = await generate(size);
     await press(page, "In a pattern");
     await page.getByLabel("Symmetry").selectOption("Half turn");
-    assert.equal(await page.locator("form .go").isDisabled(), true);
+    await soon.equal(() => page.locator("form .go").isDisabled(), true);
     await cell(page, 0).scrollIntoViewIfNeeded();
     /** @param {number} index @returns {Promise<[number, number]>} */
     const middle = async (index) => {
@@ -166,7 +167,7 @@ for (const [name, size] of SIZES) {
     await page.mouse.move(...(await middle(2)));
     await page.mouse.up();
     await seen(page, "6 cells", { exact: true }).waitFor();
-    assert.match(await label(page, 78), /wanted$/);
+    await soon.match(() => label(page, 78), /wanted$/);
     await cell(page, 0).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press(" ");
@@ -236,7 +237,7 @@ test("a long hunt is stopped, and the page answers all the while", async () => {
   await page.getByRole("grid", { name: "Sudoku board" }).waitFor();
   await cell(page, 0).click({ force: true });
   await page.keyboard.press("5");
-  assert.match(await label(page, 0), /given 5/);
+  await soon.match(() => label(page, 0), /given 5/);
   await verdict(page, "10,000+ solutions");
   await press(page, "Generate");
   await seen(page.locator("form .go"), "Stop").click();
@@ -272,12 +273,12 @@ test("a puzzle is pasted into the editor", async () => {
   await page.evaluate((text) => navigator.clipboard.writeText(text), WING);
   await page.keyboard.press("Control+v");
   await verdict(page, "Exactly one solution.");
-  assert.match(await label(page, 4), /given 4/);
+  await soon.match(() => label(page, 4), /given 4/);
   // What is no puzzle is refused in view, and in the words of the command line.
   await page.evaluate(() => navigator.clipboard.writeText("hello world"));
   await page.keyboard.press("Control+v");
   await seen(page.locator(".alert"), "line 1, column 7: expected a digit or a sign").waitFor();
-  assert.match(await label(page, 4), /given 4/);
+  await soon.match(() => label(page, 4), /given 4/);
   await done(page);
 });
 
@@ -294,7 +295,7 @@ for (const [name, size] of SIZES) {
     await page.getByRole("button", { name: "Apply step" }).click();
     await page.getByRole("heading", { name: "Choose a step" }).waitFor();
     const [, row, column, digit] = /r(\d)c(\d)\s*=\s*(\d)/.exec(conclusion) ?? [];
-    assert.match(await label(page, Number(row) * 9 + Number(column) - 10), new RegExp(`placed ${digit}`));
+    await soon.match(() => label(page, Number(row) * 9 + Number(column) - 10), new RegExp(`placed ${digit}`));
     await press(page, "Back");
     await page.getByRole("button", { name: "Hint" }).waitFor();
     await done(page);

@@ -2,7 +2,21 @@
 // taken back. In a game and in an exercise, in both languages.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, EASY, SIZES, WING, cell, clean, done, label, open, press, said, test } from "./browser.js";
+import {
+  DESKTOP,
+  EASY,
+  SIZES,
+  WING,
+  cell,
+  clean,
+  done,
+  label,
+  open,
+  press,
+  said,
+  soon,
+  test,
+} from "./browser.js";
 import { board, solve } from "./player.js";
 import { onlyPainted, seen } from "./seen.js";
 
@@ -62,9 +76,9 @@ for (const [name, size] of SIZES)
         if (index) await page.locator(".hintpanel").getByRole("button", { name: t.more }).click();
         if (index === 2) await page.locator(".proofsteps").waitFor();
         assert.match(await words(page), expected);
-        assert.equal(await page.locator(".ladder li").count(), 3, "no stage without a word");
+        await soon.equal(() => page.locator(".ladder li").count(), 3, "no stage without a word");
         // The cell itself is marked once it is named.
-        assert.equal(await page.locator(".stack .conflict").count(), index ? 1 : 0);
+        await soon.equal(() => page.locator(".stack .conflict").count(), index ? 1 : 0);
         await heardAsRead(page);
       }
       await clean(page);
@@ -72,25 +86,25 @@ for (const [name, size] of SIZES)
       // Two steps on the board, which shows their positions: without the mistake, and with what the step before concludes.
       await page.getByRole("button", { name: t.walk }).click();
       const quiet = page.locator(".stack .quiet .value");
-      assert.equal(await page.locator(".stack .picture").count(), 1);
+      await soon.equal(() => page.locator(".stack .picture").count(), 1);
       await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
       const digits = await quiet.count();
-      assert.ok(!(await label(page, 6)).includes("4"), "the wrong digit is gone");
-      assert.equal(await page.locator(".stack .mistaken").count(), 1);
+      await soon.ok(async () => !(await label(page, 6)).includes("4"), "the wrong digit is gone");
+      await soon.equal(() => page.locator(".stack .mistaken").count(), 1);
       await page.getByRole("button", { name: t.next, exact: true }).click();
       await page.locator(".ladder").getByRole("listitem").waitFor();
-      assert.ok((await quiet.count()) >= digits);
+      await soon.ok(async () => (await quiet.count()) >= digits);
       await clean(page);
       await page.getByRole("button", { name: t.end }).click();
       assert.match(await words(page), t.stages[2] ?? /^$/);
-      assert.match(await label(page, 6), /4/);
+      await soon.match(() => label(page, 6), /4/);
 
       await page.getByRole("button", { name: t.back }).click();
       await page.locator(".hintpanel").waitFor({ state: "detached" });
-      assert.ok(!(await label(page, 6)).includes("4"));
+      await soon.ok(async () => !(await label(page, 6)).includes("4"));
       await page.locator(".tools .primary").click();
       await page.locator(".hintpanel .ladder").waitFor();
-      assert.equal(await page.locator(".ladder li").count(), 4, "there is a step now");
+      await soon.equal(() => page.locator(".ladder li").count(), 4, "there is a step now");
       await done(page);
     });
 
@@ -102,9 +116,9 @@ test("of many steps five are listed, and the others when they are asked for", as
   const told = Number(/These (\d+) steps show it/.exec(await words(page))?.[1]);
   assert.ok(told > 5, String(told));
   const listed = onlyPainted(page.locator(".proofsteps li"));
-  assert.equal(await listed.count(), 5);
+  await soon.equal(() => listed.count(), 5);
   await page.getByRole("button", { name: `${told - 5} more steps: show` }).click();
-  assert.equal(await listed.count(), told);
+  await soon.equal(() => listed.count(), told);
   // One of them, from its line; its sentences by the arrows, and behind the last the next step.
   await listed.nth(6).getByRole("button").click();
   await page.locator(".ladder", { hasText: `Reason, step 7 of ${told}` }).waitFor();
@@ -126,12 +140,12 @@ test("a candidate that was removed and is right comes back", async () => {
   const place = [...WING].findIndex((sign, index) => sign === "." && index > 30);
   await cell(page, place).click({ force: true });
   await page.keyboard.press(`Shift+Digit${solution[place]}`);
-  assert.match(await label(page, place), new RegExp(`not ${solution[place]}|candidates`));
+  await soon.match(() => label(page, place), new RegExp(`not ${solution[place]}|candidates`));
   await page.keyboard.press("Shift+H");
   await page.locator(".hintpanel .wrong").waitFor();
   assert.match(await words(page), /may still be \d\./);
   await press(page, "Take it back");
-  assert.match(await label(page, place), new RegExp(`candidates.*${solution[place]}`));
+  await soon.match(() => label(page, place), new RegExp(`candidates.*${solution[place]}`));
   await done(page);
 });
 
@@ -155,14 +169,14 @@ test("a wrong answer in the course: the steps that it speaks of follow, and the 
   assert.ok(told > 0, text);
   await page.locator(".proofsteps").waitFor();
   if (told > 5) await page.getByRole("button", { name: /more steps?: show/ }).click();
-  assert.equal(await onlyPainted(page.locator(".proofsteps li")).count(), told);
+  await soon.equal(() => onlyPainted(page.locator(".proofsteps li")).count(), told);
   await clean(page);
   // Walked through on the board, and back to what was said.
   await page.locator(".proofsteps button").first().click();
   for (let step = 1; step < told; step++)
     await page.getByRole("button", { name: "Next step", exact: true }).click();
   await press(page, "Back to the mistake");
-  assert.equal(await verdict.innerText(), text);
+  await soon.equal(() => verdict.innerText(), text);
   // The hint speaks of the mistake.
   await page.keyboard.press("h");
   await page.locator(".hintpanel .wrong").waitFor();
@@ -181,9 +195,9 @@ test("what only a reader of the screen is told isn't taken for seen", async () =
   const page = await site.game(EASY);
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Shift+Digit4");
-  assert.match(await said(page), /^r1c3, notes 4\.$/);
-  assert.equal(await seen(page, "r1c3, notes 4.").count(), 0);
-  assert.equal(await seen(page, "Hint", { exact: true }).count(), 1);
+  await soon.match(() => said(page), /^r1c3, notes 4\.$/);
+  await soon.equal(() => seen(page, "r1c3, notes 4.").count(), 0);
+  await soon.equal(() => seen(page, "Hint", { exact: true }).count(), 1);
   // Whatever it is that hides it.
   for (const style of [
     "clip-path: inset(50%)",
@@ -197,7 +211,7 @@ test("what only a reader of the screen is told isn't taken for seen", async () =
       const hint = document.querySelector(".tools .primary span");
       if (hint instanceof HTMLElement) hint.style.cssText = style;
     }, style);
-    assert.equal(await seen(page, "Hint", { exact: true }).count(), 0, style);
+    await soon.equal(() => seen(page, "Hint", { exact: true }).count(), 0, style);
   }
   await done(page);
 });
@@ -212,6 +226,6 @@ test("of a step, too, what is heard is what is read, stage by stage", async () =
   await page.keyboard.press("h");
   await onlyPainted(page.locator(".hintpanel .conclusion")).waitFor();
   const read = await onlyPainted(page.locator(".sentences li > span")).allInnerTexts();
-  assert.ok(squeezed(await said(page)).endsWith(squeezed(read.join(" "))), await said(page));
+  await soon.ok(async () => squeezed(await said(page)).endsWith(squeezed(read.join(" "))));
   await done(page);
 });

@@ -1,7 +1,7 @@
 // Nets, the longest explanations there are: folded at first, walked through a sentence at a time, on a phone too.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { clean, done, fromMenu, open, said, test } from "./browser.js";
+import { clean, done, open, said, soon, test, fromMenu } from "./browser.js";
 import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
@@ -54,8 +54,8 @@ for (const [width, height] of [
 
     const sentences = page.locator(".sentences li");
     const folds = page.locator(".fold");
-    assert.equal(await sentences.count(), 6, "what it is, four suppositions, what follows");
-    assert.equal(await folds.count(), 4);
+    await soon.equal(() => sentences.count(), 6, "what it is, four suppositions, what follows");
+    await soon.equal(() => folds.count(), 4);
     const none = await links(page);
     assert.ok(none.all > 40);
     assert.deepEqual(none, { all: none.all, drawn: 0, lit: 0 });
@@ -65,8 +65,8 @@ for (const [width, height] of [
     assert.ok(few <= 4, `${few} shapes`);
 
     // A bar, not fifty ticks; so the buttons are in view.
-    assert.equal(await page.locator(".bars i").count(), 0);
-    assert.equal(await page.locator(".bar").count(), 1);
+    await soon.equal(() => page.locator(".bars i").count(), 0);
+    await soon.equal(() => page.locator(".bar").count(), 1);
     for (const name of ["Next sentence", "Apply step"]) {
       const box = await page.getByRole("button", { name }).boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, name);
@@ -90,20 +90,20 @@ for (const [width, height] of [
     }
     const some = await shapes(page);
     assert.ok(some > few && some <= 12, `${some} shapes`);
-    assert.equal(await page.locator(".fold[aria-expanded=true]").count(), 1);
-    assert.ok((await sentences.count()) > 30);
-    assert.match(
-      await page.locator("[aria-live]").last().innerText(),
+    await soon.equal(() => page.locator(".fold[aria-expanded=true]").count(), 1);
+    await soon.ok(async () => (await sentences.count()) > 30);
+    await soon.match(
+      () => page.locator("[aria-live]").last().innerText(),
       /^Sentence 6 of \d+: Without 3, only 5 is left in r9c8/,
     );
     await page.locator(".number").last().click();
-    assert.equal(await sentences.count(), 6);
+    await soon.equal(() => sentences.count(), 6);
     assert.ok((await shapes(page)) > 2 * some, "at the end all that there was");
 
     // By hand a branch stays open.
     await folds.first().click();
-    assert.equal(await folds.first().getAttribute("aria-expanded"), "true");
-    assert.equal(await sentences.count(), 7);
+    await soon.equal(() => folds.first().getAttribute("aria-expanded"), "true");
+    await soon.equal(() => sentences.count(), 7);
     await clean(page);
     await done(page);
   });
@@ -117,7 +117,7 @@ test("a net is heard a sentence at a time, on from the panel as on from the boar
   await page.keyboard.press("Enter");
   const step = page.locator(".list li.short button").filter({ hasText: "r8c6≠1" });
   await step.waitFor();
-  assert.match(await said(page), /^\d+ steps here\.$/);
+  await soon.match(() => said(page), /^\d+ steps here\.$/);
   assert.ok(await page.evaluate(() => document.activeElement?.closest(".card")));
   await step.focus();
   await page.keyboard.press("Enter");
@@ -134,13 +134,13 @@ test("a net is heard a sentence at a time, on from the panel as on from the boar
   assert.ok(await inPanel());
   for (let number = 2; number <= 5; number++) {
     await page.keyboard.press("ArrowRight");
-    assert.equal((await said(page)).replace(/ of \d+:/, ":"), await told(number));
+    await soon.equal(async () => (await said(page)).replace(/ of \d+:/, ":"), await told(number));
     assert.ok(await inPanel());
   }
   await page.keyboard.press("ArrowLeft");
-  assert.equal((await said(page)).replace(/ of \d+:/, ":"), await told(4));
+  await soon.equal(async () => (await said(page)).replace(/ of \d+:/, ":"), await told(4));
   await page.locator("[role=gridcell][tabindex='0']").focus();
   await page.keyboard.press(".");
-  assert.equal((await said(page)).replace(/ of \d+:/, ":"), await told(5));
+  await soon.equal(async () => (await said(page)).replace(/ of \d+:/, ":"), await told(5));
   await done(page);
 });

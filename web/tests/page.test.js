@@ -10,10 +10,11 @@ import {
   cell,
   clean,
   done,
-  fromMenu,
   label,
   open,
+  soon,
   test,
+  fromMenu,
   testInChromium,
 } from "./browser.js";
 import { seen } from "./seen.js";
@@ -35,33 +36,33 @@ for (const [name, size] of SIZES) {
     const press = (text) => page.getByRole("button", { name: text, exact: true }).click();
     await cell(page, 2).click({ force: true });
     await page.locator(".keys .key").nth(4).click();
-    assert.match(await label(page, 2), /placed 5, conflict/);
+    await soon.match(() => label(page, 2), /placed 5, conflict/);
     await seen(page, "Two 5s in row 1.").first().waitFor();
     await press("Undo that digit");
-    assert.match(await label(page, 2), /empty/);
+    await soon.match(() => label(page, 2), /empty/);
     await page.locator(".seg button").nth(1).click();
     await page.locator(".keys .key").nth(0).click();
     await page.locator(".seg button").nth(2).click();
     await page.locator(".keys .key").nth(1).click();
-    assert.match(await label(page, 2), /notes 1 2/);
+    await soon.match(() => label(page, 2), /notes 1 2/);
     await page.locator(".seg button").nth(3).click();
     await page.locator(".keys .key").nth(0).click();
-    assert.match(await label(page, 2), /colour blue/);
+    await soon.match(() => label(page, 2), /colour blue/);
     await press("Erase");
-    assert.match(await label(page, 2), /empty$/);
+    await soon.match(() => label(page, 2), /empty$/);
     await press("Undo");
-    assert.match(await label(page, 2), /notes 1 2, colour blue/);
+    await soon.match(() => label(page, 2), /notes 1 2, colour blue/);
     await fromMenu(page, "Candidates");
-    assert.match(await label(page, 2), /candidates 1 2 4/);
+    await soon.match(() => label(page, 2), /candidates 1 2 4/);
     await page.locator(".seg button").nth(0).click();
     await page.locator(".keys .key").nth(0).click();
     await fromMenu(page, "Check");
     await seen(page, "1 digit is not the solution's.").first().waitFor();
     await page.reload();
     await page.waitForSelector("[role=gridcell]");
-    assert.match(await label(page, 2), /placed 1/);
+    await soon.match(() => label(page, 2), /placed 1/);
     await press("Pause");
-    assert.equal(await label(page, 2), "Paused");
+    await soon.equal(() => label(page, 2), "Paused");
     await done(page);
   });
 
@@ -80,7 +81,7 @@ for (const [name, size] of SIZES) {
       .waitFor();
     await page.getByRole("button", { name: "Apply step" }).click();
     await page.locator(".hintpanel").waitFor({ state: "detached" });
-    assert.match(await label(page, 54), /placed 2/);
+    await soon.match(() => label(page, 54), /placed 2/);
     await done(page);
   });
 
@@ -89,7 +90,7 @@ for (const [name, size] of SIZES) {
     await page.getByLabel("A puzzle in any format").fill(WING);
     await seen(page, "Exactly one solution.").waitFor();
     await seen(page.locator(".ratings .er"), "4.2").waitFor();
-    assert.match(await page.locator(".path [aria-pressed=true]").innerText(), /XY-Wing/);
+    await soon.match(() => page.locator(".path [aria-pressed=true]").innerText(), /XY-Wing/);
     await page.locator(".pills button").first().waitFor();
     await page.locator(".right li button").nth(1).click();
     await page.locator(".right li button[aria-pressed=true]").waitFor();

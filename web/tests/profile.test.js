@@ -1,7 +1,7 @@
 // Techniques of one's own choice: switched off, in another order, kept; hints and the analysis follow them.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, EASY, SIZES, WING, done, open, press, test } from "./browser.js";
+import { DESKTOP, EASY, SIZES, WING, done, open, press, soon, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 import { seen } from "./seen.js";
 
@@ -38,7 +38,7 @@ for (const [name, size] of SIZES)
     assert.doesNotMatch(await path(page), /XY-Wing/);
     await page.goto(`${site.url}#/profile`);
     await named(page, "XY-Wing").waitFor();
-    assert.equal(await page.getByLabel("XY-Wing", { exact: true }).isChecked(), false);
+    await soon.equal(() => page.getByLabel("XY-Wing", { exact: true }).isChecked(), false);
     await press(page, "Delete");
     await page.goto(`${site.url}#/analyse/${WING}`);
     await seen(page, "scale SE").waitFor();
@@ -59,7 +59,7 @@ test("the order decides which step is the next hint, and is kept", async () => {
   await press(page, "Move Naked Single to the top");
   await press(page, "Move Naked Single down");
   await press(page, "Move Naked Single up");
-  assert.match(await page.locator("ol li").first().innerText(), /Naked Single/);
+  await soon.match(() => page.locator("ol li").first().innerText(), /Naked Single/);
   await page.getByLabel("Name").fill("Cells first");
   await press(page, "Save and use");
   await page.goto(`${site.url}#/play`);
@@ -75,7 +75,7 @@ test("families are switched as a whole, at least one technique stays, and broken
   const page = await site.visit(DESKTOP, "#/profile");
   await named(page, "XY-Wing").waitFor();
   await page.getByRole("button", { name: /^Wings/ }).click();
-  assert.equal(await page.getByLabel("XY-Wing", { exact: true }).isChecked(), false);
+  await soon.equal(() => page.getByLabel("XY-Wing", { exact: true }).isChecked(), false);
   await press(page, "All off");
   await page.getByLabel("Name").fill("None");
   await press(page, "Save and use");
@@ -87,7 +87,7 @@ test("families are switched as a whole, at least one technique stays, and broken
   );
   await page.reload();
   await named(page, "XY-Wing").waitFor();
-  assert.equal(await page.getByLabel("In use").inputValue(), "");
+  await soon.equal(() => page.getByLabel("In use").inputValue(), "");
   await done(page);
 });
 

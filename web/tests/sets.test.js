@@ -1,7 +1,7 @@
 // Almost locked sets: listed, filtered, linked, and what follows from two, told and drawn.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, PHONE, SIZES, done, open, press, test } from "./browser.js";
+import { DESKTOP, PHONE, SIZES, done, open, press, soon, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 import { seen } from "./seen.js";
 
@@ -34,11 +34,11 @@ for (const [name, size] of SIZES)
     await seen(rows, "r7c67", { exact: true }).click();
     await seen(page, "Linked with r7c67").waitFor();
     const other = rows.filter({ hasText: "r9c78" });
-    assert.match(await other.innerText(), /restricted common 8\s+something follows/);
+    await soon.match(() => other.innerText(), /restricted common 8\s+something follows/);
     await other.getByRole("button").click();
     await seen(page.locator(".conclusion"), "r7c8≠6").waitFor();
     await seen(page.locator(".conclusion"), "Verified").waitFor();
-    assert.match(await page.locator(".sentences").innerText(), /only one of the two sets can contain 8/);
+    await soon.match(() => page.locator(".sentences").innerText(), /only one of the two sets can contain 8/);
     const links = await page
       .locator(".stack > div")
       .evaluate((host) => host.shadowRoot?.querySelectorAll("[data-link]").length);
@@ -67,9 +67,9 @@ test("where nothing follows, that is said", async () => {
     await press(page, "Choose another A");
   }
   await seen(page.locator(".sentences"), "there is nothing to remove").waitFor();
-  assert.equal(await page.locator(".conclusion").count(), 0);
+  await soon.equal(() => page.locator(".conclusion").count(), 0);
   await page.getByLabel("Only pairs from which something follows").check();
-  assert.equal(await page.locator(".list li:not(:has(.good)) button").count(), 0);
+  await soon.equal(() => page.locator(".list li:not(:has(.good)) button").count(), 0);
   await done(page);
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { correction, generate } from "lean-qr";
-import { EASY, SIZES, WING, clean, done, fromMenu, label, number, open, press } from "./browser.js";
+import { EASY, SIZES, WING, clean, done, label, number, open, press, soon, fromMenu } from "./browser.js";
 import { seen } from "./seen.js";
 
 /** @import { Page } from "playwright-core" */
@@ -56,15 +56,15 @@ for (const [name, size] of SIZES) {
         ?.getAttribute("aria-label")
         ?.includes("notes 1 2, colour green"),
     );
-    assert.match(await label(other, 3), /empty/);
+    await soon.match(() => label(other, 3), /empty/);
     await press(other, "Redo");
-    assert.match(await label(other, 3), /placed 6/);
+    await soon.match(() => label(other, 3), /placed 6/);
     for (let step = 0; step < 4; step++) await press(other, "Undo");
-    assert.match(await label(other, 2), /notes 1 2$/);
+    await soon.match(() => label(other, 2), /notes 1 2$/);
     await press(other, "Undo");
-    assert.match(await label(other, 2), /notes 1$/);
+    await soon.match(() => label(other, 2), /notes 1$/);
     await press(other, "Undo");
-    assert.ok(await other.getByRole("button", { name: "Undo", exact: true }).isDisabled());
+    await soon.ok(() => other.getByRole("button", { name: "Undo", exact: true }).isDisabled());
     await done(other);
     await done(page);
   });
@@ -130,7 +130,7 @@ for (const [name, size] of SIZES) {
   test(`${name}: the puzzle is shared, or what stands on the board, and what a format can't hold is said`, async () => {
     const page = await site.game(EASY, size);
     await share(page);
-    assert.equal(await page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
+    await soon.equal(() => page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
     await press(page, "Close");
     await page.locator('[data-cell="2"]').focus();
     for (const key of ["Digit4", "ArrowRight", "Shift+Digit6", "Control+Digit2", "v", "Digit3"])
@@ -145,15 +145,15 @@ for (const [name, size] of SIZES) {
     const lost = page.locator("dialog [role=status]");
     assert.match(await text(), new RegExp(`/play/${EASY}$`));
     assert.equal(await copied("81 characters"), EASY);
-    assert.equal(await lost.count(), 0);
+    await soon.equal(() => lost.count(), 0);
     await press(page, "As it stands");
     assert.equal(await copied("81 characters"), EASY.replace("53.", "534"));
-    assert.match(
-      await lost.innerText(),
+    await soon.match(
+      () => lost.innerText(),
       /placed digits are written as givens; the player's notes are left out; colours are left out/,
     );
     const url = await copied("f-puzzles link");
-    assert.doesNotMatch(await lost.innerText(), /notes|digits/);
+    await soon.doesNotMatch(() => lost.innerText(), /notes|digits/);
     await clean(page);
     await done(page);
     // What the format holds comes back with it.
@@ -166,7 +166,7 @@ for (const [name, size] of SIZES) {
     await other.waitForFunction(() =>
       document.querySelector('[data-cell="3"]')?.getAttribute("aria-label")?.includes("notes 2 6"),
     );
-    assert.match(await label(other, 2), /placed 4/);
+    await soon.match(() => label(other, 2), /placed 4/);
     await done(other);
   });
 
@@ -176,7 +176,7 @@ for (const [name, size] of SIZES) {
     await page.getByRole("link", { name: "Print puzzles" }).click();
     // From a game, that game is what is printed.
     await seen(page, "1 puzzle on 1 page").waitFor();
-    assert.equal(await page.locator(".sheet text").count(), 30);
+    await soon.equal(() => page.locator(".sheet text").count(), 30);
     await press(page, "Library");
     /** @param {number} count */
     const sheets = async (count) => {
@@ -203,10 +203,10 @@ for (const [name, size] of SIZES) {
     await page.getByLabel("One puzzle a line").fill(`${EASY}\nnonsense\n${WING}`);
     await seen(page.locator(".alert"), "Line 2").waitFor();
     await seen(page, "2 puzzles on 2 pages").waitFor();
-    assert.equal(await page.locator(".sheet.per-12 svg").first().locator("text").count(), 81);
+    await soon.equal(() => page.locator(".sheet.per-12 svg").first().locator("text").count(), 81);
     await press(page, "This game");
     await seen(page, "1 puzzle on 2 pages").waitFor();
-    assert.equal(await page.locator(".sheet.per-6 text").count(), 30);
+    await soon.equal(() => page.locator(".sheet.per-6 text").count(), 30);
     await done(page);
   });
 }
@@ -240,7 +240,7 @@ test("a puzzle of candidates is shared, and begun again, with the candidates tha
     return { link, written };
   };
   await share(page);
-  assert.equal(await page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
+  await soon.equal(() => page.locator("dialog").getByRole("group", { name: "What to share" }).count(), 0);
   await press(page, "Close");
   const first = await puzzle();
   assert.equal(first.written, text);
@@ -256,7 +256,7 @@ test("a puzzle of candidates is shared, and begun again, with the candidates tha
   await page.waitForTimeout(300);
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
-  assert.match(await label(page, 0), /candidates 5\b/);
+  await soon.match(() => label(page, 0), /candidates 5\b/);
   assert.deepEqual(await puzzle(), first);
   await page.locator(".timer .open").click();
   await seen(page.locator(".menu"), "Start again").click();
@@ -281,11 +281,11 @@ test("a link to a position that was played leaves the player's strikes out of it
   await other.goto(alone);
   await other.locator(struck).waitFor();
   await share(other);
-  assert.match(await other.locator("dialog textarea").inputValue(), new RegExp(`/play/${EASY}$`));
+  await soon.match(() => other.locator("dialog textarea").inputValue(), new RegExp(`/play/${EASY}$`));
   await press(other, "Close");
   await fromMenu(other, "Start again");
   await other.waitForSelector('[data-cell="2"][aria-label*="empty"]');
-  assert.match(await label(other, 3), /empty$/);
+  await soon.match(() => label(other, 3), /empty$/);
   await done(other);
 });
 

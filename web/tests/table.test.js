@@ -12,14 +12,15 @@ import {
   choose,
   clean,
   done,
-  fromMenu,
   label,
   number,
   open,
   press,
   said,
   settings,
+  soon,
   test,
+  fromMenu,
   testInChromium,
 } from "./browser.js";
 import { manyGames, openGames } from "./many.js";
@@ -89,7 +90,7 @@ test("without notes a hint shows all candidates where the step lives, and none e
     if ((await page.locator(".hintpanel h1").innerText()) === "XY-Wing") break;
     if (step === 0) {
       assert.deepEqual(await candidates(page), {});
-      assert.equal(await page.locator(".board .answer").count(), 1);
+      await soon.equal(() => page.locator(".board .answer").count(), 1);
     }
     await press(page, "Apply step");
     await page.locator(".hintpanel").waitFor({ state: "detached" });
@@ -111,7 +112,7 @@ test("without notes a hint shows all candidates where the step lives, and none e
   // What was struck stands among what is left.
   await press(page, "Apply step");
   const struck = page.locator(".board .gone");
-  assert.ok((await struck.count()) > 0);
+  await soon.ok(async () => (await struck.count()) > 0);
   const left = await candidates(page);
   for (const digits of Object.values(left)) assert.ok(digits.length > 0, digits);
   await done(page);
@@ -157,7 +158,7 @@ test("cells that touch share one outline", async () => {
   const page = await site.game(EASY);
   await page.keyboard.press("Shift+H");
   await page.locator(".conclusion").waitFor();
-  assert.equal(await page.locator(".board path.named").count(), 1);
+  await soon.equal(() => page.locator(".board path.named").count(), 1);
   await done(page);
 });
 
@@ -170,7 +171,7 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
     await page.locator("dialog").waitFor();
     await page.goBack();
     await page.locator("dialog").waitFor({ state: "detached" });
-    assert.match(await label(page, 2), /placed 4/, name);
+    await soon.match(() => label(page, 2), /placed 4/, name);
   }
   await fromMenu(page, "Settings …");
   await press(page, "Close");
@@ -178,15 +179,15 @@ test("Back closes a dialog and stays in the game; so it does after one dialog le
   await page.locator("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("dialog").waitFor({ state: "detached" });
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 2), /placed 4/);
   // A link in a dialog leads away, and Back from there to the game.
   await page.locator("header .share").click();
   await page.getByRole("link", { name: "Print puzzles" }).click();
   await seen(page, "1 puzzle on 1 page").waitFor();
   await page.goBack();
   await page.waitForSelector("[role=gridcell]");
-  assert.match(await label(page, 2), /placed 4/);
-  assert.equal(await page.locator("dialog").count(), 0);
+  await soon.match(() => label(page, 2), /placed 4/);
+  await soon.equal(() => page.locator("dialog").count(), 0);
   await done(page);
 });
 
@@ -204,7 +205,7 @@ testInChromium(
     await press(page, "Largest");
     await clean(page);
     await press(page, "Close");
-    assert.equal(await page.locator(".timer span").count(), 0);
+    await soon.equal(() => page.locator(".timer span").count(), 0);
     const [board, panel] = [
       await page.locator(".stack").boundingBox(),
       await page.locator(".card").boundingBox(),
@@ -217,12 +218,12 @@ testInChromium(
     assert.ok(wide <= window, `${wide} wide`);
     await cell(page, 2).click({ force: true });
     await page.keyboard.press("Digit4");
-    assert.match(await label(page, 3), /notes 4/);
+    await soon.match(() => label(page, 3), /notes 4/);
     await page.keyboard.press("Digit1");
     await page.waitForFunction(() =>
       document.querySelector('[data-cell="2"]')?.getAttribute("aria-label")?.includes("wrong"),
     );
-    assert.equal(await said(page), "That digit is not the solution's.");
+    await soon.equal(() => said(page), "That digit is not the solution's.");
     // Dark by choice, then as the system has it.
     await press(page, "Dark theme");
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
@@ -276,10 +277,10 @@ for (const [name, size] of SIZES)
   test(`${name}: a game's end is a moment: told, heard, and the keys are gone`, async () => {
     const page = await site.game(ALMOST, size);
     await finish(page);
-    assert.match(await said(page), /^Solved in \d+:\d\d, without a hint\./);
-    assert.equal(await page.locator(".keys .key").count(), 0);
+    await soon.match(() => said(page), /^Solved in \d+:\d\d, without a hint\./);
+    await soon.equal(() => page.locator(".keys .key").count(), 0);
     await seen(page.locator(".finished"), "Full House").first().waitFor();
-    assert.match(await page.locator(".finished dl").innerText(), /ER 1\.0/);
+    await soon.match(() => page.locator(".finished dl").innerText(), /ER 1\.0/);
     const { y = 0, height = 0 } =
       (await page.getByRole("button", { name: "Next puzzle" }).boundingBox()) ?? {};
     assert.ok(y > 0 && y + height <= (size.viewport?.height ?? 0), "in view");
@@ -293,7 +294,7 @@ test("a link that is none says so, and leaves the game as it is", async () => {
   await page.keyboard.press("Digit4");
   await page.goto(`${site.url}#/play/53..7....6..195...`);
   await seen(page.locator(".alert"), "This link is not a position").waitFor();
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 2), /placed 4/);
   await done(page);
 });
 
@@ -377,12 +378,12 @@ test("two thousand games: the list is there at once, a page of it; found by name
   console.log(`My games with 2,000 games: ${took.toFixed(0)} ms`);
   // 300 are asked for, and measured by `npm run figures`; a machine that does other things may take longer.
   assert.ok(took < 5000, `${took} ms`);
-  assert.equal(await page.locator("dialog li").count(), 20);
+  await soon.equal(() => page.locator("dialog li").count(), 20);
   await seen(page, "Show more (").click();
-  assert.equal(await page.locator("dialog li").count(), 40);
+  await soon.equal(() => page.locator("dialog li").count(), 40);
   const field = page.getByLabel("Find by name, rating, technique or date");
   await field.fill("sunday");
-  assert.equal(await page.locator("dialog li").count(), 1);
+  await soon.equal(() => page.locator("dialog li").count(), 1);
   await page.getByRole("button", { name: "Rename Sunday paper" }).click();
   await page.getByLabel("Name of the game").fill("Monday paper");
   await page.keyboard.press("Enter");
@@ -390,7 +391,7 @@ test("two thousand games: the list is there at once, a page of it; found by name
   await seen(page.locator("dialog li"), "Monday paper").first().waitFor();
   await field.fill("29/02/2024");
   await seen(page.locator("dialog li"), "Monday paper").first().waitFor();
-  assert.equal(await page.locator("dialog li").count(), 1);
+  await soon.equal(() => page.locator("dialog li").count(), 1);
   await field.fill("x-wing");
   await seen(page, "Show more (180)").waitFor();
   await field.fill("ER 5.2");
@@ -414,9 +415,9 @@ test("a game is found by the techniques that its moves and hints used", async ()
   await cell(page, 2).click({ force: true });
   await page.keyboard.press("Digit4");
   await fromMenu(page, "My games");
-  assert.equal(await page.locator("dialog li").count(), 2);
+  await soon.equal(() => page.locator("dialog li").count(), 2);
   await page.getByLabel("Find by name, rating, technique or date").fill("xy-wing");
-  assert.equal(await page.locator("dialog li").count(), 1);
+  await soon.equal(() => page.locator("dialog li").count(), 1);
   await press(page, "Close");
   // In Chinese by its Chinese name, and by the English one too.
   await page.getByRole("button", { name: "中文" }).click();
@@ -424,7 +425,7 @@ test("a game is found by the techniques that its moves and hints used", async ()
   await seen(page.locator(".menu"), "我的对局").click();
   for (const name of ["xy-wing", "宫隐性唯一"]) {
     await page.getByLabel("按名称、评级、技巧或日期查找").fill(name);
-    assert.equal(await page.locator("dialog li").count(), 1, name);
+    await soon.equal(() => page.locator("dialog li").count(), 1, name);
   }
   await done(page);
 });
@@ -448,7 +449,7 @@ test("two browsers' games are merged: none is lost, and of one that both have th
   await fromMenu(other, "My games");
   await other.locator("dialog input[type=file]").setInputFiles(first);
   await seen(other, "Added: 1 game, 0 results.").first().waitFor();
-  assert.equal(await other.locator("dialog li").count(), 2);
+  await soon.equal(() => other.locator("dialog li").count(), 2);
   // It goes on there, and comes back later than what is here.
   await other.getByRole("button", { name: /^Go on/ }).click();
   await cell(other, 3).click({ force: true });
@@ -457,12 +458,12 @@ test("two browsers' games are merged: none is lost, and of one that both have th
   const second = await file(other);
   await page.locator("dialog input[type=file]").setInputFiles(second);
   await seen(page, "Added: 2 games, 0 results.").first().waitFor();
-  assert.equal(await page.locator("dialog li").count(), 2);
+  await soon.equal(() => page.locator("dialog li").count(), 2);
   await page.locator("dialog input[type=file]").setInputFiles(first);
   await seen(page, "Added: 0 games, 0 results.").first().waitFor();
   await page.reload();
   await page.waitForSelector("[role=gridcell]");
-  assert.match(await label(page, 2), /placed 4/);
+  await soon.match(() => label(page, 2), /placed 4/);
   await done(page);
   await done(other);
 });
@@ -501,7 +502,7 @@ test("the last digit can be undone, and the game goes on", async () => {
   await seen(page.locator(".finished"), /^Solved in/).waitFor();
   await onlyPainted(page.locator(".finished").getByRole("button", { name: "Undo" })).click();
   await page.locator(".finished").waitFor({ state: "detached" });
-  assert.match(await label(page, 80), /empty/);
+  await soon.match(() => label(page, 80), /empty/);
   await press(page, "Redo");
   await seen(page.locator(".finished"), /^Solved in/).waitFor();
   await done(page);
@@ -535,6 +536,6 @@ test("on paper a dark page is black on white, and nothing but the board", async 
   assert.ok(paper.page > 0.9 && paper.ground > 0.9, JSON.stringify(paper));
   assert.ok(paper.given < 0.3 && paper.placed < 0.5, JSON.stringify(paper));
   for (const gone of [".top", ".frame > .card"])
-    assert.equal(await page.locator(gone).isVisible(), false, gone);
+    await soon.equal(() => page.locator(gone).isVisible(), false, gone);
   await done(page);
 });

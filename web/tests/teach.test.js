@@ -1,7 +1,7 @@
 // What a hint draws: what blocks, and no more than is needed; and what is left of the player's notes after a step.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { cell, clean, done, label, open, press, test } from "./browser.js";
+import { cell, clean, done, label, open, press, soon, test } from "./browser.js";
 import { seen } from "./seen.js";
 
 /** @import { BrowserContextOptions, Page } from "playwright-core" */
@@ -69,7 +69,7 @@ for (const [name, size] of SIZES) {
     for (const marked of [false, false, true]) {
       await page.keyboard.press("h");
       await page.locator(".hintpanel").waitFor();
-      assert.equal((await page.locator(".stack path.named").count()) > 0, marked);
+      await soon.equal(async () => (await page.locator(".stack path.named").count()) > 0, marked);
     }
     await done(page);
   });
@@ -78,7 +78,7 @@ for (const [name, size] of SIZES) {
     const page = await full(size, NAKED);
     assert.equal(await drawn(page, PLAIN), 0);
     assert.equal(await drawn(page, "[data-link] .sees:not(.head)"), 8);
-    assert.match(await page.locator(".conclusion").innerText(), /r7c4=9/);
+    await soon.match(() => page.locator(".conclusion").innerText(), /r7c4=9/);
     await done(page);
   });
 
@@ -94,17 +94,17 @@ for (const [name, size] of SIZES) {
     const some = await drawn(page, PLAIN);
     assert.ok(some > 0 && some < 60, String(some));
     await press(page, "Apply step");
-    assert.match(await label(page, 11), /notes 3, not 1$/);
-    assert.match(await label(page, 12), /notes 1$/);
-    assert.match(await label(page, 0), /empty$/);
-    assert.equal(await page.locator(".menu button").first().getAttribute("aria-pressed"), "false");
+    await soon.match(() => label(page, 11), /notes 3, not 1$/);
+    await soon.match(() => label(page, 12), /notes 1$/);
+    await soon.match(() => label(page, 0), /empty$/);
+    await soon.equal(() => page.locator(".menu button").first().getAttribute("aria-pressed"), "false");
     // The next hint knows what is gone.
     await page.keyboard.press("Shift+H");
     await page.locator(".conclusion").waitFor({ state: "attached" });
-    assert.ok(!(await page.locator(".conclusion").innerText()).includes("r2c3≠1"));
+    await soon.ok(async () => !(await page.locator(".conclusion").innerText()).includes("r2c3≠1"));
     await page.keyboard.press("Escape");
     await press(page, "Undo");
-    assert.match(await label(page, 11), /notes 1 3$/);
+    await soon.match(() => label(page, 11), /notes 1 3$/);
     await done(page);
   });
 }

@@ -1,7 +1,7 @@
 // Watching searches: step by step, played, two side by side, on boards of every kind, in view in every window.
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import { DESKTOP, EASY, SIZES, done, open, press, test } from "./browser.js";
+import { DESKTOP, EASY, SIZES, done, open, press, soon, test } from "./browser.js";
 import { WINDOWS, outside } from "./windows.js";
 import { seen } from "./seen.js";
 
@@ -57,7 +57,7 @@ for (const [name, size] of SIZES)
     await press(page, "Play");
     await seen(text(page), "The search is complete: one solution.").waitFor();
     assert.ok((await count(page, "nodes")) > 100);
-    assert.ok(await page.getByRole("button", { name: "Step" }).isDisabled());
+    await soon.ok(() => page.getByRole("button", { name: "Step" }).isDisabled());
     await press(page, "From the start");
     await seen(text(page), "Ready").waitFor();
     assert.equal(await count(page, "nodes"), 0);
@@ -161,7 +161,7 @@ test("wave function collapse, and boards that can't be searched", async () => {
   await seen(page.locator(".alert"), "expected").waitFor();
   await page.getByRole("combobox", { name: "Board" }).selectOption("empty");
   await seen(text(page), "Ready: 81 empty cells.").waitFor();
-  assert.equal(await page.locator(".alert").count(), 0);
+  await soon.equal(() => page.locator(".alert").count(), 0);
   await done(page);
 });
 
