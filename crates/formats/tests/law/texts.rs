@@ -130,6 +130,12 @@ fn list(random: &mut Random, draft: &mut Draft) {
         if random.once_in(12) {
             draft.words(random);
         }
+        // The number of the next puzzle, alone on its line, counts the list and is no piece of it.
+        if random.once_in(12) {
+            let number = random.number();
+            let label = random.one_of(&["Puzzle", "Grid", "Sudoku", "#", "No."]);
+            writeln!(draft.text, "{label} {number}{}", random.one_of(&["", ":", "."])).expect("a string");
+        }
         let (cells, solution) = puzzle(random);
         let empty = random.one_of(&[".", "0", "*", "_"]);
         let written = cells.replace('.', empty);

@@ -313,6 +313,8 @@ impl Session {
             |sentence: &Sentence| format!("{}{}", "  ".repeat(sentence.level.into()), self.words(sentence));
         let full =
             |rated: &ninefold::rate::Rated| Hint::of_step(&rated.step, &rated.before, Stage::Full).sentences;
+        // A warning is no whole sentence of its own, so a mark sets it apart.
+        let cautions = || self.caution.iter().map(|sentence| format!("! {}", self.words(sentence)));
         // Storage problems come first, whatever else is shown.
         let mut lines: Vec<String> = self.fault.iter().map(tell).collect();
         lines.extend(self.is_apart.then(|| tell(&say!("play-kept-apart"))));
@@ -321,15 +323,15 @@ impl Session {
                 lines.extend(self.about_list.iter().map(tell));
                 lines.push(tell(list.title()));
                 lines.extend(list.step().map(full).unwrap_or_default().iter().map(tell));
-                lines.extend(self.caution.iter().map(tell));
+                lines.extend(cautions());
             }
             // The full step repeats the earlier stages, and needs their room.
             (None, Some((Now::Step(rated), Stage::Full))) => {
-                lines.extend(full(rated).iter().chain(&self.caution).map(tell));
+                lines.extend(full(rated).iter().map(tell).chain(cautions()));
             }
             (None, Some((now, stage))) => {
                 let told = now.hints(*stage);
-                lines.extend(told.iter().flat_map(|hint| &hint.sentences).chain(&self.caution).map(tell));
+                lines.extend(told.iter().flat_map(|hint| &hint.sentences).map(tell).chain(cautions()));
             }
             (None, None) => {
                 lines.extend(self.ending().iter().map(tell));
