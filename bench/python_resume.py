@@ -20,7 +20,7 @@ import pyarrow
 import pyarrow.parquet
 
 import ninefold
-from ninefold import _lots
+from ninefold import _jobs
 from ninefold._files import folder
 
 FILE = 1_000_000
@@ -66,14 +66,14 @@ def made(number: int, where: Path, ids: bool) -> None:
     if ids:
         return
     options = {"operation": "rate", "options": {}, "lot": LOT}
-    (target / _lots.RUN).write_text(json.dumps(options))
-    (target / _lots.MANIFESTS).mkdir()
-    for file in _lots._files(folder(str(source))):
+    (target / _jobs.RUN).write_text(json.dumps(options))
+    (target / _jobs.MANIFESTS).mkdir()
+    for file in _jobs._files(folder(str(source))):
         lots = file.lots(LOT)[1:] if file.name.startswith("000000") else file.lots(LOT)
         told = [{"name": lot.name, "rows": lot.rows, "statuses": {"ok": lot.rows}} for lot in lots]
         for lot in lots:
             (target / lot.name).touch()
-        (target / _lots.MANIFESTS / f"{file.key}.json").write_text(json.dumps({"lots": told}))
+        (target / _jobs.MANIFESTS / f"{file.key}.json").write_text(json.dumps({"lots": told}))
 
 
 def drive(engine: str, what: str, where: str) -> None:

@@ -15,7 +15,7 @@ CASES = FILE["cases"]
 NAMES = [case["name"] for case in CASES]
 TEXTS = [case["text"] for case in CASES]
 PARTS = ["er", "ep", "ed", "technique"]
-# What is said of each position, and by which techniques it is judged: crates/testkit/src/faces.rs.
+# What is said of each position, and by which techniques it is judged: crates/testkit/src/frontends.rs.
 SAID = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"]
 ASKED = ["singles", "intersections", "subsets"]
 # Those that are 81 numbers, too.

@@ -142,7 +142,7 @@ def test_rows_are_written_once_whoever_is_killed(cluster: Any, tmp_path: Path) -
         """Ends a process of the work, then a worker, then a machine, while there is still something to do."""
         done.append(report.done)
         if len(done) == 4:
-            killing.kill(killing.ours("ninefold._guarded_worker")[0])
+            killing.kill(killing.ours("ninefold._isolated_worker")[0])
         elif len(done) == 8:
             killing.kill((killing.ours("ray::_done") or killing.ours("ray::IDLE"))[0])
         elif len(done) == 12:

@@ -178,7 +178,7 @@ def test_rows_are_written_once_whoever_is_killed(spark: Any, tmp_path: Path) -> 
         """Ends a process of the work, then an executor, while there is still something to do."""
         done.append(report.done)
         if len(done) == 2:
-            for pid in killing.ours("ninefold._guarded_worker"):
+            for pid in killing.ours("ninefold._isolated_worker"):
                 killing.kill(pid)
         elif len(done) == 4:
             killing.kill(executors(spark)[0])

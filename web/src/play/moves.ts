@@ -4,7 +4,7 @@ import type { Cell } from "../game/code";
 import { game, type Mode } from "../game/game.svelte";
 import { nth } from "../nth";
 import { settings } from "../settings.svelte";
-import { feel } from "../feel";
+import { giveFeedback } from "../feedback";
 import { speak } from "../speak.svelte";
 import { texts } from "../texts/texts.svelte";
 
@@ -65,7 +65,7 @@ export function enter(digit: number, mode: Mode = game.mode) {
   if (refusal) return speak(refusal);
   const cells = [...game.selected].sort((one, other) => one - other);
   game.enter(digit, mode);
-  feel("entry");
+  giveFeedback("entry");
   const conflict = game.conflicts.find((one) => one.cells.some((cell) => game.selected.has(cell)));
   const clash =
     conflict && mode === "digit"

@@ -22,7 +22,7 @@ import pyarrow.parquet
 from ._cluster import column_of
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
-from ._lots import RUN, Spread, gathered
+from ._jobs import RUN, Spread, gathered
 
 # Its functions are made when it is imported, and known to nobody before.
 compute: Any = arrow_compute

@@ -24,7 +24,7 @@ import pyarrow.parquet
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
 from ._hunting import Around, Near, Record, State, written
-from ._lots import PACE, RUN, Spread
+from ._jobs import PACE, RUN, Spread
 from ._ninefold import Seeker
 
 # How many puzzles a worker rates at a time: hard ones take seconds each.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
 from ._errors import NinefoldError
-from ._kinds import HINTS, Bar, Progress, array, of_table
+from ._dispatch import HINTS, Bar, Progress, array, of_table
 from ._many import Table, Texts
 from ._ninefold import Board, JudgedTrace, Judgement, judge_lists, judge_table, judge_texts
 from .types import ArrowColumn, JudgedRow, Lang, Profile

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from ._kinds import Progress, answer
+from ._dispatch import Progress, answer
 from ._ninefold import Board, Operation
 from .types import (
     ArrowColumn,

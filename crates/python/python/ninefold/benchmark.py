@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from ._errors import NinefoldError
-from ._kinds import Bar, Progress
+from ._dispatch import Bar, Progress
 from ._ninefold import benchmark_puzzles, score_answers
 from .types import BenchmarkAnswer, BenchmarkPuzzle, BenchmarkScores, Profile
 

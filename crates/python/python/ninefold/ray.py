@@ -28,12 +28,12 @@ from ._cluster import KEY, NO_ID, PREFIX, REDO, STATUS, Work, ids_in, keying, ra
 from ._compact import LETTERS, SIZE
 from ._compact import compact as _compact
 from ._errors import NinefoldError
-from ._guarded import TRIES, Guarded
+from ._isolated import TRIES, Guarded
 from ._hunts import LOT, Hunt
 from ._hunts import Told as HuntTold
 from ._hunts import run as _hunt
-from ._lots import Operations, Progress, Report, Spread
-from ._lots import run as _run
+from ._jobs import Operations, Progress, Report, Spread
+from ._jobs import run as _run
 from ._making import generate as _generate
 from .types import Sought
 

@@ -27,9 +27,9 @@ from pyspark.sql.window import Window
 from ._cluster import KEY, NO_ID, PREFIX, REDO, STATUS, Work, keying, rating, tracing, without_keys
 from ._compact import LETTERS, SIZE
 from ._compact import compact as _compact
-from ._guarded import TRIES, Guarded
-from ._lots import Operations, Progress, Report, Spread
-from ._lots import run as _run
+from ._isolated import TRIES, Guarded
+from ._jobs import Operations, Progress, Report, Spread
+from ._jobs import run as _run
 from ._making import generate as _generate
 
 PLACE = PREFIX + "place"

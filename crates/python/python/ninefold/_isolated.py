@@ -106,7 +106,7 @@ class Guarded:
         raise NinefoldError(f"the process that is to do the work can't begin: {why}")
 
     def _started(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "ninefold._guarded_worker"]
+        command = [sys.executable, "-m", "ninefold._isolated_worker"]
         # What is found here is found there.
         places = os.pathsep.join(place for place in sys.path if place)
         environment = {**os.environ, "PYTHONPATH": places}

@@ -29,7 +29,7 @@ import pyarrow.parquet
 from ._cluster import Work, column_of
 from ._errors import NinefoldError
 from ._files import SUCCESS, Folder, folder
-from ._guarded import Guarded
+from ._isolated import Guarded
 
 # Its functions are made when it is imported, and known to nobody before.
 compute: Any = arrow_compute

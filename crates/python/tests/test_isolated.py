@@ -13,7 +13,7 @@ import ninefold
 pyarrow = pytest.importorskip("pyarrow")
 
 from ninefold._cluster import Work  # noqa: E402
-from ninefold._guarded import Guarded  # noqa: E402
+from ninefold._isolated import Guarded  # noqa: E402
 
 PUZZLES = [str(board) for board in ninefold.generate(40, seed=11)]
 TABLE = pyarrow.table({"id": range(len(PUZZLES)), "puzzle": PUZZLES})

@@ -17,9 +17,9 @@ pyarrow = pytest.importorskip("pyarrow")
 import pyarrow.fs  # noqa: E402
 import pyarrow.parquet  # noqa: E402
 
-from ninefold import _compact, _lots  # noqa: E402
+from ninefold import _compact, _jobs  # noqa: E402
 from ninefold._files import folder  # noqa: E402
-from ninefold._lots import Report  # noqa: E402
+from ninefold._jobs import Report  # noqa: E402
 
 PUZZLES = [str(board) for board in ninefold.generate(100, seed=12)]
 TABLE = pyarrow.table({"id": range(len(PUZZLES)), "puzzle": PUZZLES})
@@ -45,7 +45,7 @@ def ended_after(number: int) -> Any:
 def run(source: Path, target: Path, name: Any = "solve", spread: Any = here, **more: Any) -> Report:
     given = {"lot": None, "redo": (), "tries": 2, "filesystem": None, "progress": None}
     options = {key: more.pop(key) for key in list(more) if key not in given}
-    return _lots.run(spread, name, str(source), str(target), options, **{**given, **more})
+    return _jobs.run(spread, name, str(source), str(target), options, **{**given, **more})
 
 
 def compact(source: Path, target: Path, spread: Any = here, **more: Any) -> int:
@@ -136,8 +136,8 @@ def test_some_rows_are_done_again_in_their_places(source: Path, tmp_path: Path) 
     table = pyarrow.parquet.read_table(first)
     status = pyarrow.array(["ok"] * 4 + ["timeout"] + ["ok"] * 5)
     changed = table.set_column(table.column_names.index("status"), "status", status)
-    lot = {**json.loads(told[_lots.LOT]), "statuses": {"ok": 9, "timeout": 1}}
-    pyarrow.parquet.write_table(changed.replace_schema_metadata({_lots.LOT: json.dumps(lot)}), first)
+    lot = {**json.loads(told[_jobs.LOT]), "statuses": {"ok": 9, "timeout": 1}}
+    pyarrow.parquet.write_table(changed.replace_schema_metadata({_jobs.LOT: json.dumps(lot)}), first)
     for path in (target / "_manifests").iterdir():
         path.unlink()
     assert run(source, target, "rate").statuses == {"ok": 99, "timeout": 1}

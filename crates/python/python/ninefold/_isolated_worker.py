@@ -1,4 +1,4 @@
-"""The process of `_guarded`: reads what to do, then tables, and writes what becomes of each."""
+"""The process of `_isolated`: reads what to do, then tables, and writes what becomes of each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import cast
 
 import pyarrow
 
-from ._guarded import ERROR, READY, TABLE
+from ._isolated import ERROR, READY, TABLE
 
 
 def main() -> None:

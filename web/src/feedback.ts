@@ -6,7 +6,7 @@ type What = "entry" | "end";
 const TONES: Record<What, [height: number, length: number]> = { entry: [660, 60], end: [880, 240] };
 let audio: AudioContext | null = null;
 
-export function feel(what: What) {
+export function giveFeedback(what: What) {
   const [height, length] = TONES[what];
   if (settings.haptics) navigator.vibrate?.(what === "end" ? [20, 60, 20] : 10);
   if (!settings.sound) return;
