@@ -10,7 +10,7 @@ import * as solver from "ninefold/solve";
 const { made, cases } = JSON.parse(readFileSync(new URL("../../data/faces.json", import.meta.url), "utf8"));
 /** Where all that is said is one million: it takes a second. */
 const FEW = 100_000;
-/** What is said of each position, and by which techniques it is judged: crates/testkit/src/faces.rs. */
+/** What is said of each position, and by which techniques it is judged: crates/testkit/src/frontends.rs. */
 const SAID = ["R5C5 is 5", "naked single: r1c1=1", "remove 9 from r9c9", "what now?"];
 const ASKED = {
   profile: { scale: "human", techniques: ["singles", "intersections", "subsets"], name: "", without: [] },

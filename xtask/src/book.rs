@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use mdbook_driver::MDBook;
 use mdbook_driver::book::{BookItem, Chapter, SectionNumber};
-use ninefold_logic::{Family, techniques};
+use ninefold_logic::{TechniqueFamily, techniques};
 
 use crate::docs::words::{self, Words};
 use crate::docs::{Links, Picture, Writer, families};
@@ -129,19 +129,20 @@ impl Language {
     fn family(
         &self,
         number: usize,
-        family: Family,
+        family: TechniqueFamily,
         part: &str,
         pictures: &mut Vec<Picture>,
     ) -> Result<Chapter, String> {
         let formulas = (self.other.code == "zh").then_some("../book/formulas.md");
         let links = Links { index: "index.md", family: |family| format!("{}.md", family.id()), formulas };
         let (writer, catalogue) = (Writer::new(self.words, links), (self.words.catalogue)());
-        let name = catalogue.family(family);
+        let name = catalogue.family_name(family);
         let content = format!("# {name}\n\n{}", writer.table(family));
         let mut chapter = self.chapter(&name, &content, family.id(), &[part], &[number]);
-        for (place, technique) in techniques::every().filter(|one| one.family == family).enumerate() {
+        for (place, technique) in techniques::all_techniques().filter(|one| one.family == family).enumerate()
+        {
             let drawn = writer.pictures(technique)?;
-            let (title, content) = (catalogue.name(technique), writer.page(technique, &drawn)?);
+            let (title, content) = (catalogue.technique_name(technique), writer.page(technique, &drawn)?);
             let page = self.chapter(&title, &content, technique.id, &[part, &name], &[number, place]);
             chapter.sub_items.push(page.into());
             pictures.extend(drawn);

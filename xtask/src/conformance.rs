@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::ExitCode;
 
-use ninefold_core::{Board, CellMap, DigitSet, Expected};
+use ninefold_core::{Board, CellMap, DigitSet, ExpectedStep};
 use ninefold_formats::read_any;
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Conclusions, Facts, Promise, Role, Step, Technique, techniques};
+use ninefold_logic::{Conclusions, Facts, MarkRole, SolutionStep, Technique, UniquenessPromise, techniques};
 
 use crate::exemplars;
 
@@ -260,21 +260,25 @@ fn case(line: &str) -> Result<(String, Option<(Outcome, String)>), String> {
     let by_id = |id: &&str| techniques::by_id(id).ok_or_else(|| format!("no technique has the id {id}"));
     let wanted: Vec<&'static Technique> = code.ids.iter().map(by_id).collect::<Result<_, _>>()?;
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
-    Ok((name, Some(judge(&Facts::with_promise(board, Promise::Givens), &wanted, &expected, code.digits))))
+    Ok((
+        name,
+        Some(judge(&Facts::with_promise(board, UniquenessPromise::Givens), &wanted, &expected, code.digits)),
+    ))
 }
 
 fn judge(
     facts: &Facts,
     wanted: &[&'static Technique],
-    expected: &Expected,
+    expected: &ExpectedStep,
     digits: Digits,
 ) -> (Outcome, String) {
     let goal = Conclusions { placements: expected.placements, eliminations: expected.eliminations };
-    let fits = |step: &Step| digits_of(step, facts, digits).is_none_or(|digits| digits == expected.digits);
+    let fits =
+        |step: &SolutionStep| digits_of(step, facts, digits).is_none_or(|digits| digits == expected.digits);
     let mut found: Vec<Conclusions> = all_steps(facts, wanted)
         .iter()
         .filter(|step| fits(step))
-        .map(|step| told(step, facts, digits))
+        .map(|step| stated_conclusions(step, facts, digits))
         .collect();
     found.dedup();
     // A fail case: nothing with these digits may be found.
@@ -295,11 +299,11 @@ fn judge(
 }
 
 /// Returns the conclusions of a step that the library lists.
-fn told(step: &Step, facts: &Facts, digits: Digits) -> Conclusions {
+fn stated_conclusions(step: &SolutionStep, facts: &Facts, digits: Digits) -> Conclusions {
     let mut conclusions = step.conclusions;
     if digits == ConcludedOutside {
-        let marks = step.marks(facts);
-        let sets = marks.cells.iter().filter(|(_, role)| matches!(role, Role::Set(_)));
+        let marks = step.overview_marks(facts);
+        let sets = marks.cells.iter().filter(|(_, role)| matches!(role, MarkRole::Set(_)));
         let own = sets.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells);
         let outside = conclusions.eliminations.iter().filter(|candidate| !own.contains(candidate.cell()));
         conclusions.eliminations = outside.collect();
@@ -308,14 +312,14 @@ fn told(step: &Step, facts: &Facts, digits: Digits) -> Conclusions {
 }
 
 /// Returns the digits of a step, or `None` if they don't matter.
-fn digits_of(step: &Step, facts: &Facts, digits: Digits) -> Option<DigitSet> {
-    let Conclusions { placements, eliminations } = told(step, facts, digits);
-    let marks = step.marks(facts);
+fn digits_of(step: &SolutionStep, facts: &Facts, digits: Digits) -> Option<DigitSet> {
+    let Conclusions { placements, eliminations } = stated_conclusions(step, facts, digits);
+    let marks = step.overview_marks(facts);
     match digits {
         Concluded | ConcludedOutside => Some(placements.digits() | eliminations.digits()),
         LowestConcluded => (placements.digits() | eliminations.digits()).first().map(DigitSet::of),
         Corners => {
-            let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);
+            let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == MarkRole::Corner);
             Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
         }
         Cells => {

@@ -10,9 +10,9 @@ use std::{fs, io};
 use ninefold_core::{Board, Notation, Puzzle};
 use ninefold_formats as format;
 use ninefold_formula::of_library;
-use ninefold_logic::{Example, Family, Technique, techniques};
+use ninefold_logic::{Technique, TechniqueExample, TechniqueFamily, techniques};
 use ninefold_render::Theme;
-use ninefold_render::svg::{self, Look};
+use ninefold_render::svg::{self, PictureStyle};
 use ninefold_texts::Catalogue;
 
 use words::Words;
@@ -74,7 +74,7 @@ fn pages() -> Result<Files, String> {
     let writer = Writer::new(&words::ENGLISH, HERE);
     files.insert(format!("{TECHNIQUES}/README.md"), writer.index());
     files.insert("coverage.md".into(), coverage::page());
-    for technique in techniques::every() {
+    for technique in techniques::all_techniques() {
         let pictures = writer.pictures(technique)?;
         files.insert(format!("{TECHNIQUES}/{}.md", technique.id), writer.page(technique, &pictures)?);
         for picture in pictures {
@@ -85,9 +85,9 @@ fn pages() -> Result<Files, String> {
 }
 
 /// Returns the families, in the order of their easiest technique.
-pub(crate) fn families() -> Vec<Family> {
-    let mut families: Vec<Family> = Vec::new();
-    for technique in techniques::every() {
+pub(crate) fn families() -> Vec<TechniqueFamily> {
+    let mut families: Vec<TechniqueFamily> = Vec::new();
+    for technique in techniques::all_techniques() {
         if !families.contains(&technique.family) {
             families.push(technique.family);
         }
@@ -111,7 +111,7 @@ pub(crate) struct Picture {
 /// Links from the page of a technique to other pages.
 pub(crate) struct Links {
     pub(crate) index: &'static str,
-    pub(crate) family: fn(Family) -> String,
+    pub(crate) family: fn(TechniqueFamily) -> String,
     /// The page about formulas, where there is one in the language.
     pub(crate) formulas: Option<&'static str>,
 }
@@ -144,29 +144,30 @@ impl Writer {
         &self,
         technique: &'static Technique,
         number: usize,
-        example: &Example,
+        example: &TechniqueExample,
     ) -> Result<Picture, String> {
-        let found = example.find(technique);
+        let found = example.find_step(technique);
         let (facts, step) = found.ok_or_else(|| format!("{}: no step in its example", technique.id))?;
         let file = match number {
             0 => format!("{}.svg", technique.id),
             number => format!("{}-{}.svg", technique.id, number + 1),
         };
-        let look = Look { theme: Theme::System, catalogue: self.catalogue, ..Look::default() };
+        let look =
+            PictureStyle { theme: Theme::System, catalogue: self.catalogue, ..PictureStyle::default() };
         // The picture, the line and the sentences all come from the same explanation.
-        let story = step.story(&facts);
+        let story = step.explanation(&facts);
         let certificate = story.certificate(&facts).map_err(|error| format!("{}: {error}", technique.id))?;
-        let fragment = |fragment| self.catalogue.fragment(fragment, Notation::Rc).text;
+        let fragment = |fragment| self.catalogue.fragment_piece(fragment, Notation::Rc).text;
         Ok(Picture {
             file,
-            svg: svg::draw(facts.board(), &story.overview(), look),
-            conclusions: step.conclusions.text(Notation::Rc),
+            svg: svg::draw_svg(facts.board(), &story.overview_marks(), look),
+            conclusions: step.conclusions.to_text(Notation::Rc),
             line: (!story.line.is_empty())
                 .then(|| story.line.iter().map(|piece| fragment(&piece.fragment)).collect()),
             sentences: story
                 .sentences
                 .iter()
-                .map(|told| (told.sentence.level, self.catalogue.text(&told.sentence, Notation::Rc)))
+                .map(|told| (told.sentence.level, self.catalogue.message_text(&told.sentence, Notation::Rc)))
                 .collect(),
             assumes_one_solution: certificate.assumes_one_solution(),
             grid: written(facts.board(), "pencilmarks")?,
@@ -175,11 +176,11 @@ impl Writer {
     }
 
     pub(crate) fn page(&self, technique: &Technique, all: &[Picture]) -> Result<String, String> {
-        let mut page = format!("# {}\n\n", self.catalogue.name(technique));
+        let mut page = format!("# {}\n\n", self.catalogue.technique_name(technique));
         self.facts(&mut page, technique, all);
         let mut pictures = all.iter();
         let mut fenced = false;
-        for line in self.catalogue.doc(technique).lines() {
+        for line in self.catalogue.technique_page(technique).lines() {
             let line = line.strip_prefix(' ').unwrap_or(line);
             match line.trim() {
                 "```sudoku" => fenced = true,
@@ -195,7 +196,7 @@ impl Writer {
         }
         // A translation has no examples in it.
         for picture in pictures {
-            let _ = writeln!(page, "\n## {}", self.catalogue.word("doc-example"));
+            let _ = writeln!(page, "\n## {}", self.catalogue.word_for("doc-example"));
             self.show(&mut page, technique, picture);
         }
         self.formula(&mut page, technique, all);
@@ -222,7 +223,8 @@ impl Writer {
     fn facts(&self, page: &mut String, technique: &Technique, pictures: &[Picture]) {
         let Words { id, family, assumes_one_solution, yes, no, not_rated, .. } = self.words;
         let one_solution = pictures.iter().any(|picture| picture.assumes_one_solution);
-        let (of, link) = (self.catalogue.family(technique.family), (self.links.family)(technique.family));
+        let (of, link) =
+            (self.catalogue.family_name(technique.family), (self.links.family)(technique.family));
         let se = technique.ratings.se.map_or((*not_rated).into(), |se| se.to_string());
         let hodoku = technique.ratings.hodoku.map_or((*not_rated).into(), |score| score.to_string());
         let _ = writeln!(page, "| | |\n|---|---|");
@@ -233,7 +235,7 @@ impl Writer {
     }
 
     fn show(&self, page: &mut String, technique: &Technique, picture: &Picture) {
-        let name = self.catalogue.name(technique);
+        let name = self.catalogue.technique_name(technique);
         let _ = write!(page, "\n![{name}: {}](pictures/{})\n\n", picture.conclusions, picture.file);
         let _ = writeln!(page, "**{}**\n", picture.conclusions.replace('<', "&lt;").replace('>', "&gt;"));
         if let Some(line) = &picture.line {
@@ -251,20 +253,20 @@ impl Writer {
     fn index(&self) -> String {
         let mut text = String::from(INTRODUCTION);
         for family in families() {
-            let _ = write!(text, "\n## {}\n\n{}", self.catalogue.family(family), self.table(family));
+            let _ = write!(text, "\n## {}\n\n{}", self.catalogue.family_name(family), self.table(family));
         }
         text
     }
 
     /// Writes the techniques of a family with what each finds.
-    pub(crate) fn table(&self, family: Family) -> String {
+    pub(crate) fn table(&self, family: TechniqueFamily) -> String {
         let Words { technique, finds, .. } = self.words;
         let mut table = format!("| {technique} | SE | HoDoKu | {finds} |\n|---|---|---|---|\n");
-        for technique in techniques::every().filter(|technique| technique.family == family) {
+        for technique in techniques::all_techniques().filter(|technique| technique.family == family) {
             let se = technique.ratings.se.map_or(String::new(), |se| se.to_string());
             let hodoku = technique.ratings.hodoku.map_or(String::new(), |score| score.to_string());
-            let about = self.catalogue.about(technique).replace('|', "\\|");
-            let (name, id) = (self.catalogue.name(technique), technique.id);
+            let about = self.catalogue.technique_mention(technique).replace('|', "\\|");
+            let (name, id) = (self.catalogue.technique_name(technique), technique.id);
             let _ = writeln!(table, "| [{name}]({id}.md) | {se} | {hodoku} | {about} |");
         }
         table

@@ -17,9 +17,9 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::Board;
-use ninefold_logic::engine::{Path, next_step};
+use ninefold_logic::engine::{SolutionPath, next_step};
 use ninefold_logic::{Facts, Technique, techniques};
-use ninefold_rate::hodoku::{ENTRIES, Entry};
+use ninefold_rate::hodoku::{ENTRIES, HodokuEntry};
 use ninefold_rate::human;
 
 /// Tags, each with the codes of its techniques.
@@ -94,7 +94,7 @@ const SINGLES: &[&str] = &["0000", "0003", "0002"];
 
 /// Techniques needed besides the tagged one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Need {
+enum ExemplarNeed {
     Singles,
     Simple,
     Anything,
@@ -104,9 +104,9 @@ enum Need {
 struct Exemplar {
     board: Board,
     /// Techniques needed before the tag.
-    before: Need,
+    before: ExemplarNeed,
     /// The hardest techniques needed anywhere.
-    whole: Need,
+    whole: ExemplarNeed,
     /// The tags with a number.
     tags: Vec<&'static str>,
 }
@@ -160,14 +160,15 @@ fn section(line: &str) -> Option<&str> {
 fn read(line: &str) -> Result<Exemplar, String> {
     let (puzzle, tags) = line.split_once('#').ok_or("expected a puzzle, # and tags")?;
     let board = puzzle.trim().parse().map_err(|error: ninefold_core::ReadBoardError| error.to_string())?;
-    let mut exemplar = Exemplar { board, before: Need::Singles, whole: Need::Singles, tags: Vec::new() };
+    let mut exemplar =
+        Exemplar { board, before: ExemplarNeed::Singles, whole: ExemplarNeed::Singles, tags: Vec::new() };
     for word in tags.split_whitespace() {
         // Words before the first tag say what comes before the tagged technique; later ones still count for
         // the whole.
         let need = match word {
-            "s" => Need::Singles,
-            "ssts" => Need::Simple,
-            "x" => Need::Anything,
+            "s" => ExemplarNeed::Singles,
+            "ssts" => ExemplarNeed::Simple,
+            "x" => ExemplarNeed::Anything,
             _ => match word.split_once('(').and_then(|(tag, _)| TAGS.iter().find(|(known, _)| *known == tag))
             {
                 Some((tag, _)) => {
@@ -197,7 +198,7 @@ impl Exemplar {
         }
         let mut why = "";
         for easier in self.before.ways(&wanted) {
-            let mut path = Path::new(Facts::new(self.board.clone()), &easier);
+            let mut path = SolutionPath::new(Facts::new(self.board.clone()), &easier);
             loop {
                 if next_step(path.facts(), &wanted).is_some() {
                     return Ok(());
@@ -213,37 +214,38 @@ impl Exemplar {
 
     /// Whether the tags alone solve it.
     fn is_solved(&self) -> bool {
-        if self.whole == Need::Anything {
+        if self.whole == ExemplarNeed::Anything {
             return false;
         }
         let mut all = self.whole.in_hodokus_order(&[]);
         all.extend(self.tags.iter().flat_map(|tag| of_tag(tag)));
-        let mut path = Path::new(Facts::new(self.board.clone()), &all);
+        let mut path = SolutionPath::new(Facts::new(self.board.clone()), &all);
         path.by_ref().for_each(drop);
         path.facts().is_solved()
     }
 }
 
-impl Need {
+impl ExemplarNeed {
     /// Returns the sets of techniques to solve with, without those searched for, the easiest first.
     fn ways(self, wanted: &[&'static Technique]) -> Vec<Vec<&'static Technique>> {
         let mut ways = vec![self.in_hodokus_order(wanted)];
-        if self == Need::Anything {
+        if self == ExemplarNeed::Anything {
             let mut all = techniques::ALL.to_vec();
             all.retain(|technique| !wanted.contains(technique));
-            all.sort_by_key(|technique| human::place(technique));
+            all.sort_by_key(|technique| human::difficulty_place(technique));
             ways.push(all);
         }
         ways
     }
 
     fn in_hodokus_order(self, wanted: &[&'static Technique]) -> Vec<&'static Technique> {
-        let has =
-            |codes: &[&str], entry: &Entry| entry.techniques.iter().any(|(code, _)| codes.contains(code));
+        let has = |codes: &[&str], entry: &HodokuEntry| {
+            entry.techniques.iter().any(|(code, _)| codes.contains(code))
+        };
         let entries = ENTRIES.iter().filter(|entry| match self {
-            Need::Singles => has(SINGLES, entry),
-            Need::Simple => has(SINGLES, entry) || has(SIMPLE, entry),
-            Need::Anything => entry.is_used(),
+            ExemplarNeed::Singles => has(SINGLES, entry),
+            ExemplarNeed::Simple => has(SINGLES, entry) || has(SIMPLE, entry),
+            ExemplarNeed::Anything => entry.is_used(),
         });
         let known = entries.flat_map(|entry| entry.techniques).filter_map(|(_, id)| techniques::by_id(id));
         known.filter(|technique| !wanted.contains(technique)).collect()
@@ -279,7 +281,7 @@ fn report(tallies: &BTreeMap<&str, Tally>) -> bool {
 mod tests {
     use super::*;
 
-    fn check(line: &str, before: Need, whole: Need, tags: &[&str]) {
+    fn check(line: &str, before: ExemplarNeed, whole: ExemplarNeed, tags: &[&str]) {
         let exemplar = read(line).expect("an exemplar");
         assert_eq!((exemplar.before, exemplar.whole), (before, whole), "{line}");
         assert_eq!(exemplar.tags, tags, "{line}");
@@ -290,10 +292,10 @@ mod tests {
     #[test]
     fn lines_are_read() {
         let line = |tags: &str| format!("{PUZZLE} # {tags}");
-        check(&line("lc1(3) s"), Need::Singles, Need::Singles, &["lc1"]);
-        check(&line("s u4(1) ssts"), Need::Singles, Need::Simple, &["u4"]);
-        check(&line("x x(2) s"), Need::Anything, Need::Anything, &["x"]);
-        check(&line("ssts n2(1) n3(2) s the zoo"), Need::Simple, Need::Simple, &["n2", "n3"]);
+        check(&line("lc1(3) s"), ExemplarNeed::Singles, ExemplarNeed::Singles, &["lc1"]);
+        check(&line("s u4(1) ssts"), ExemplarNeed::Singles, ExemplarNeed::Simple, &["u4"]);
+        check(&line("x x(2) s"), ExemplarNeed::Anything, ExemplarNeed::Anything, &["x"]);
+        check(&line("ssts n2(1) n3(2) s the zoo"), ExemplarNeed::Simple, ExemplarNeed::Simple, &["n2", "n3"]);
         assert!(read(&line("s")).is_err() && read(PUZZLE).is_err() && read("53 # s n2(1)").is_err());
         assert_eq!(section("#0100: Locked Candidate Type 1"), Some("0100: Locked Candidate Type 1"));
         assert_eq!((section("#0000 Nice Loops"), section("# Type 1")), (None, None));
@@ -304,7 +306,7 @@ mod tests {
         let ids = |tag: &str| of_tag(tag).iter().map(|technique| technique.id).collect::<Vec<_>>();
         assert_eq!(ids("n2"), ["naked-pair"]);
         assert_eq!(ids("fcv"), FORCING_CHAINS);
-        let ways = Need::Anything.ways(&of_tag("h2"));
+        let ways = ExemplarNeed::Anything.ways(&of_tag("h2"));
         assert_eq!(ways.len(), 2);
         for way in ways {
             let ids: Vec<&str> = way.iter().map(|one| one.id).collect();
@@ -312,7 +314,7 @@ mod tests {
             assert!(place("naked-pair") < place("xy-wing") && place("xy-wing").is_some(), "{ids:?}");
             assert_eq!(place("hidden-pair"), None, "{ids:?}");
         }
-        assert_eq!(Need::Simple.ways(&of_tag("h2")).len(), 1);
+        assert_eq!(ExemplarNeed::Simple.ways(&of_tag("h2")).len(), 1);
     }
 
     #[test]

@@ -7,16 +7,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ninefold_chains::Engine;
-use ninefold_generate::Recipe;
+use ninefold_chains::ChainEngine;
+use ninefold_generate::PuzzleRecipe;
 use ninefold_generate::canon::Canonizer;
-use ninefold_generate::minimal::Maker;
-use ninefold_guide::practise::{Kind, bank};
-use ninefold_guide::{Exercise, Practice};
+use ninefold_generate::minimal::MinimalGenerator;
+use ninefold_guide::practise::{ExercisePurity, bank};
+use ninefold_guide::{PracticeSession, TechniqueExercise};
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Facts, Promise, Technique, techniques};
-use ninefold_rate::human::Human;
-use ninefold_rate::{Scale, Walk};
+use ninefold_logic::{Facts, Technique, UniquenessPromise, techniques};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::{RatingScale, RatingWalk};
 
 /// How many exercises to make, and of what.
 #[derive(Debug, clap::Args)]
@@ -71,10 +71,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 /// Returns the techniques that occur most often on the paths of some puzzles, by the scale for people.
 fn common(number: usize) -> Vec<&'static Technique> {
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut engine = Engine::new();
-    for made in Maker::new().few(512, COMMON, &Recipe::default(), 0) {
-        let facts = Facts::with_promise(made.board(), Promise::Givens);
-        for rated in Walk::from_facts(&Human::FREE, facts, &mut engine) {
+    let mut engine = ChainEngine::new();
+    for made in MinimalGenerator::new().generate_few(512, COMMON, &PuzzleRecipe::default(), 0) {
+        let facts = Facts::with_promise(made.to_board(), UniquenessPromise::Givens);
+        for rated in RatingWalk::from_facts(&HumanScale::FREE, facts, &mut engine) {
             *met.entry(rated.step.technique().id).or_default() += 1;
         }
     }
@@ -93,15 +93,15 @@ struct Figures {
 }
 
 impl Figures {
-    fn take(&mut self, exercise: &Exercise, took: Duration, canonizer: &mut Canonizer) {
+    fn take(&mut self, exercise: &TechniqueExercise, took: Duration, canonizer: &mut Canonizer) {
         self.times.push(took);
         let kind = match exercise.kind {
-            Kind::Pure => 0,
-            Kind::Local | Kind::Bare => 1,
-            Kind::Shadowed => 2,
+            ExercisePurity::Pure => 0,
+            ExercisePurity::Local | ExercisePurity::Bare => 1,
+            ExercisePurity::Shadowed => 2,
         };
         self.kinds[kind] += 1;
-        let canonical = canonizer.values(exercise.facts().board().values());
+        let canonical = canonizer.canonical_values(exercise.facts().board().values());
         self.classes.extend(canonical.map(|canonical| format!("{:?}", canonical.form)));
         self.shadowed += usize::from(kind < 2 && is_shadowed(exercise));
     }
@@ -122,8 +122,8 @@ impl Figures {
 
 /// Whether a step of an easier technique has some of the exercise's conclusions; all steps of all easier
 /// techniques are searched.
-fn is_shadowed(exercise: &Exercise) -> bool {
-    let order = Human::FREE.order();
+fn is_shadowed(exercise: &TechniqueExercise) -> bool {
+    let order = HumanScale::FREE.technique_order();
     let place = |technique: &Technique| order.iter().position(|producer| producer.may_find(technique));
     let own = place(exercise.step.step.technique());
     let before: Vec<&'static Technique> =
@@ -131,12 +131,12 @@ fn is_shadowed(exercise: &Exercise) -> bool {
     let conclusions = exercise.step.step.conclusions;
     all_steps(exercise.facts(), &before).iter().any(|step| {
         let mut after = exercise.facts().clone();
-        after.apply(&step.conclusions);
+        after.apply_conclusions(&step.conclusions);
         let placed = |candidate: ninefold_core::Candidate| {
             after.board().value(candidate.cell()) == Some(candidate.digit())
         };
         conclusions.placements.iter().any(placed)
-            || conclusions.eliminations.iter().any(|gone| !after.has(gone) && !placed(gone))
+            || conclusions.eliminations.iter().any(|gone| !after.has_candidate(gone) && !placed(gone))
     })
 }
 
@@ -150,7 +150,7 @@ fn figures(wanted: &[&'static Technique], args: &Args) -> ExitCode {
     let (mut canonizer, mut all) = (Canonizer::new(), Figures::default());
     let mut whole = 0;
     for technique in wanted {
-        let mut practice = Practice::new(technique, &Human::FREE, SEED);
+        let mut practice = PracticeSession::new(technique, &HumanScale::FREE, SEED);
         let mut own = Figures::default();
         for _ in 0..each {
             let begun = Instant::now();
@@ -178,15 +178,15 @@ const FEW: usize = 12;
 const LONGEST: Duration = Duration::from_secs(3);
 
 /// A technique, and the numbers of the puzzles with pure exercises of it, with how much there is to search.
-struct Sought<'p> {
-    practice: Practice<'p>,
+struct ExerciseRequest<'p> {
+    practice: PracticeSession<'p>,
     found: Vec<(usize, u64)>,
 }
 
-impl Sought<'_> {
+impl ExerciseRequest<'_> {
     fn look(&mut self, number: u64) {
         if let Ok(Some(exercise)) = self.practice.in_puzzle(number, || false) {
-            self.found.push((exercise.search(), number));
+            self.found.push((exercise.search_amount(), number));
         }
     }
 
@@ -203,20 +203,21 @@ impl Sought<'_> {
 /// Each puzzle is walked once: a technique has a pure exercise where it is the easiest step, so only those
 /// positions are searched.
 fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
-    let new = |technique: &&'static Technique| Sought {
-        practice: Practice::new(technique, &Human::FREE, 0).of_kind(Kind::Pure),
+    let new = |technique: &&'static Technique| ExerciseRequest {
+        practice: PracticeSession::new(technique, &HumanScale::FREE, 0).of_kind(ExercisePurity::Pure),
         found: Vec::new(),
     };
-    let mut sought: Vec<Sought<'_>> = wanted.iter().map(new).collect();
+    let mut sought: Vec<ExerciseRequest<'_>> = wanted.iter().map(new).collect();
     let (begun, mut number) = (Instant::now(), 0);
-    let (mut maker, mut engine) = (Maker::new(), Engine::new());
+    let (mut maker, mut engine) = (MinimalGenerator::new(), ChainEngine::new());
     // Walk new puzzles until every technique has enough exercises, or the time is over.
     let each = args.each.unwrap_or(BANKED);
-    let is_left = |one: &Sought<'_>| one.found.len() < each;
+    let is_left = |one: &ExerciseRequest<'_>| one.found.len() < each;
     while begun.elapsed() < Duration::from_secs(args.seconds) && sought.iter().any(is_left) {
-        let made = bank::puzzle(&mut maker, number);
+        let made = bank::numbered_puzzle(&mut maker, number);
         let walked = Instant::now();
-        let met = bank::met(&made, &Human::FREE, &mut engine, || walked.elapsed() > LONGEST);
+        let met =
+            bank::easiest_techniques(&made, &HumanScale::FREE, &mut engine, || walked.elapsed() > LONGEST);
         for one in &mut sought {
             if is_left(one) && met.contains(&one.practice.technique()) {
                 one.look(number);
@@ -225,7 +226,7 @@ fn banked(before: &str, wanted: &[&'static Technique], args: &Args) -> String {
         number += 1;
     }
     println!("{number} puzzles in {:.0} s", begun.elapsed().as_secs_f64());
-    joined(before, sought.into_iter().map(Sought::numbers))
+    joined(before, sought.into_iter().map(ExerciseRequest::numbers))
 }
 
 /// Returns the lines of the bank with new ones, except those with fewer exercises than the old line, or too
@@ -235,10 +236,10 @@ fn joined(before: &str, new: impl Iterator<Item = (&'static Technique, Vec<u64>)
     let kept = before.lines().filter_map(|line| Some((id(line)?, line.to_string())));
     let mut lines: BTreeMap<String, String> = kept.collect();
     for (technique, numbers) in new {
-        let kept = lines.get(technique.id).map_or(0, |line| bank::read(line).count());
+        let kept = lines.get(technique.id).map_or(0, |line| bank::parse_line(line).count());
         println!("{:32} {:5} exercises, {kept} before", technique.id, numbers.len());
         if numbers.len() >= kept.max(FEW) {
-            lines.insert(technique.id.to_string(), bank::line(technique, &numbers));
+            lines.insert(technique.id.to_string(), bank::format_line(technique, &numbers));
         }
     }
     lines.into_values().map(|line| line + "\n").collect()
@@ -253,11 +254,11 @@ mod tests {
     fn no_line_of_the_bank_gets_shorter() {
         let technique = |id| techniques::by_id(id).unwrap();
         let many: Vec<u64> = (0..30).collect();
-        let before = bank::line(technique("aic"), &many) + "\n";
+        let before = bank::format_line(technique("aic"), &many) + "\n";
         let new = [("aic", 20), ("x-wing", 20), ("xy-wing", 3)];
         let found = new.map(|(id, count)| (technique(id), (100..100 + count).collect::<Vec<u64>>()));
         let after = joined(&before, found.clone().into_iter());
-        assert_eq!(after, before.clone() + &bank::line(technique("x-wing"), &found[1].1) + "\n");
+        assert_eq!(after, before.clone() + &bank::format_line(technique("x-wing"), &found[1].1) + "\n");
         let more = (technique("aic"), (0..31).collect());
         assert_ne!(joined(&before, std::iter::once(more)), before);
     }

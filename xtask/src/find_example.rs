@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
-use ninefold_logic::engine::{Path, next_step};
-use ninefold_logic::{Facts, Family, Promise, Step, Technique, techniques};
+use ninefold_logic::engine::{SolutionPath, next_step};
+use ninefold_logic::{Facts, SolutionStep, Technique, TechniqueFamily, UniquenessPromise, techniques};
 
 use crate::lists::read;
 
@@ -32,19 +32,19 @@ impl Easier {
     /// Returns the easiest step that comes before a technique in a position.
     pub(crate) fn before(technique: &'static Technique, facts: &Facts) -> Easier {
         next_step(facts, techniques::ALL)
-            .map_or(Easier::Nothing, |step| Easier::of(technique, step.technique()))
+            .map_or(Easier::Nothing, |step| Easier::classify_first(technique, step.technique()))
     }
 
     /// Classifies the first technique that is found.
-    fn of(technique: &'static Technique, first: &'static Technique) -> Easier {
-        let place = |of: &Technique| techniques::every().position(|one| one == of);
+    fn classify_first(technique: &'static Technique, first: &'static Technique) -> Easier {
+        let place = |of: &Technique| techniques::all_techniques().position(|one| one == of);
         if place(first) >= place(technique) {
             return Easier::Nothing;
         }
         match first.family {
-            Family::Single => Easier::Single,
-            Family::Intersection => Easier::Locked,
-            Family::Subset => Easier::Subset,
+            TechniqueFamily::Single => Easier::Single,
+            TechniqueFamily::Intersection => Easier::Locked,
+            TechniqueFamily::Subset => Easier::Subset,
             _ => Easier::Pattern,
         }
     }
@@ -52,31 +52,36 @@ impl Easier {
 
 /// A technique and its best example so far, with its cost; and the fence to write, if the example is not the
 /// one in its documentation.
-struct Sought {
+struct ExampleRequest {
     technique: &'static Technique,
     cost: Option<Cost>,
     fence: Option<String>,
 }
 
-impl Sought {
+impl ExampleRequest {
     /// With the example that the documentation has.
-    fn new(technique: &'static Technique) -> Sought {
-        let example = technique.examples().into_iter().next().and_then(|example| example.find(technique));
+    fn new(technique: &'static Technique) -> ExampleRequest {
+        let example =
+            technique.examples().into_iter().next().and_then(|example| example.find_step(technique));
         let cost = example.map(|(facts, step)| {
-            (Easier::before(technique, &facts), taken_out(&facts).len(), step.explain(&facts).len())
+            (
+                Easier::before(technique, &facts),
+                taken_out(&facts).len(),
+                step.explanation_messages(&facts).len(),
+            )
         });
-        Sought { technique, cost, fence: None }
+        ExampleRequest { technique, cost, fence: None }
     }
 
     /// Looks at a position for a better example, knowing the first technique that finds something there.
     fn improve(&mut self, facts: &Facts, first: &'static Technique) {
         let without = taken_out(facts);
-        let easier = Easier::of(self.technique, first);
+        let easier = Easier::classify_first(self.technique, first);
         if self.cost.is_some_and(|(best, fewest, _)| (easier, without.len()) > (best, fewest)) {
             return;
         }
         let Some(step) = next_step(facts, &[self.technique]) else { return };
-        let cost = (easier, without.len(), step.explain(facts).len());
+        let cost = (easier, without.len(), step.explanation_messages(facts).len());
         if self.cost.is_none_or(|best| cost < best) {
             self.cost = Some(cost);
             self.fence = Some(written(facts, &step, without));
@@ -96,24 +101,24 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let arguments = &args.ids_and_files;
     let named = arguments.iter().filter_map(|argument| techniques::by_id(argument));
-    let mut wanted: Vec<Sought> = named.map(Sought::new).collect();
+    let mut wanted: Vec<ExampleRequest> = named.map(ExampleRequest::new).collect();
     if wanted.is_empty() {
-        wanted = techniques::every().map(Sought::new).collect();
+        wanted = techniques::all_techniques().map(ExampleRequest::new).collect();
     }
     // Every step that is not a single is a possible example of its technique.
     for file in arguments.iter().filter(|argument| techniques::by_id(argument).is_none()) {
         for puzzle in read(file)? {
-            let mut path = Path::new(Facts::new(puzzle.board), techniques::ALL);
+            let mut path = SolutionPath::new(Facts::new(puzzle.board), techniques::ALL);
             loop {
                 let before = path.facts().clone();
                 let Some(step) = path.next() else { break };
-                if step.technique().family != Family::Single {
+                if step.technique().family != TechniqueFamily::Single {
                     look(&before, step.technique(), &mut wanted);
                 }
             }
         }
     }
-    for Sought { technique, cost, fence } in &wanted {
+    for ExampleRequest { technique, cost, fence } in &wanted {
         let easier = cost.map_or("none".into(), |(easier, ..)| format!("{easier:?}"));
         println!("{} {easier}\n{}", technique.id, fence.as_deref().unwrap_or(""));
     }
@@ -121,11 +126,11 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 /// Searches a position, and the same with all candidates that its values leave.
-fn look(before: &Facts, first: &'static Technique, wanted: &mut [Sought]) {
+fn look(before: &Facts, first: &'static Technique, wanted: &mut [ExampleRequest]) {
     wanted.iter_mut().for_each(|sought| sought.improve(before, first));
-    let plain = Facts::with_promise(plain(before), Promise::Givens);
+    let plain = Facts::with_promise(plain(before), UniquenessPromise::Givens);
     let first = next_step(&plain, techniques::ALL).map(|step| step.technique());
-    if let Some(first) = first.filter(|first| first.family != Family::Single) {
+    if let Some(first) = first.filter(|first| first.family != TechniqueFamily::Single) {
         wanted.iter_mut().for_each(|sought| sought.improve(&plain, first));
     }
 }
@@ -139,11 +144,11 @@ fn plain(facts: &Facts) -> Board {
 
 /// Writes the values of a board on one line, with `+` before those that are not givens if the step depends on
 /// that.
-fn grid(facts: &Facts, step: &Step) -> String {
+fn grid(facts: &Facts, step: &SolutionStep) -> String {
     let line = facts.board().to_string();
     let mut all_given =
-        Facts::with_promise(line.parse().expect("values of a board make a board"), Promise::Givens);
-    taken_out(facts).iter().for_each(|candidate| all_given.remove(candidate));
+        Facts::with_promise(line.parse().expect("values of a board make a board"), UniquenessPromise::Givens);
+    taken_out(facts).iter().for_each(|candidate| all_given.remove_candidate(candidate));
     if next_step(&all_given, &[step.technique()]).is_some_and(|same| same.conclusions == step.conclusions) {
         return line;
     }
@@ -159,13 +164,14 @@ fn taken_out(facts: &Facts) -> CandidateMap {
 
 /// Writes the code block of an example, with the ids of its sentences: all if they fit on a line, or the
 /// first and the last.
-fn written(facts: &Facts, step: &Step, without: CandidateMap) -> String {
+fn written(facts: &Facts, step: &SolutionStep, without: CandidateMap) -> String {
     let mut text = format!("    /// ```sudoku\n    /// grid: {}\n", grid(facts, step));
     if !without.is_empty() {
         let _ = writeln!(text, "    /// without: {without}");
     }
     let _ = writeln!(text, "    /// step: {}", step.conclusions);
-    let ids: Vec<String> = step.explain(facts).iter().map(|sentence| sentence.id.to_string()).collect();
+    let ids: Vec<String> =
+        step.explanation_messages(facts).iter().map(|sentence| sentence.id.to_string()).collect();
     let mut says = ids.join(", ");
     if says.len() > LONGEST
         && let (Some(first), Some(last)) = (ids.first(), ids.last())
@@ -202,7 +208,9 @@ mod tests {
 
     #[test]
     fn where_an_example_needs_its_technique_no_single_is_there() {
-        for technique in techniques::every().filter(|technique| technique.family != Family::Single) {
+        for technique in
+            techniques::all_techniques().filter(|technique| technique.family != TechniqueFamily::Single)
+        {
             for example in technique.examples() {
                 let facts = example.facts().expect("an example is a position");
                 let is_rare = RARE.contains(&technique.id);

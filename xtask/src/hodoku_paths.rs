@@ -14,10 +14,10 @@ use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Conclusions, Notation};
-use ninefold_rate::{Profile, Progress, Walk};
-use ninefold_testkit::fingerprint;
+use ninefold_rate::{RatingProfile, RatingWalk, WalkProgress};
+use ninefold_testkit::fingerprint_texts;
 
 /// A puzzle with HoDoKu's rating and path.
 struct Case {
@@ -70,10 +70,10 @@ pub(crate) struct Args {
 /// Runs the chore.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let profile = match &args.profile {
-        None => Profile::of_name("hodoku").ok_or("there is no scale hodoku")?,
+        None => RatingProfile::of_name("hodoku").ok_or("there is no scale hodoku")?,
         Some(file) => {
             let text = fs::read_to_string(file).map_err(|error| format!("cannot read {file}: {error}"))?;
-            Profile::read(&text).map_err(|error| format!("{file}: {error}"))?
+            RatingProfile::from_toml(&text).map_err(|error| format!("{file}: {error}"))?
         }
     };
     let mut record = String::new();
@@ -126,14 +126,14 @@ fn rating(rest: &str) -> &str {
 fn report(
     file: &str,
     cases: &[Case],
-    profile: &Profile,
+    profile: &RatingProfile,
     show: usize,
     mut record: Option<&mut String>,
 ) -> Result<(), String> {
     let mut all = Tally::default();
     let mut held_out = Tally::default();
     let mut causes: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     for (number, case) in cases.iter().enumerate() {
         let outcome = outcome(case, profile, &mut engine)?;
         all.take(case, &outcome);
@@ -145,7 +145,7 @@ fn report(
             && outcome.is_told_alike
             && matches!(level(&case.rating), "Unfair" | "Extreme")
         {
-            let path = fingerprint(std::iter::once(case.steps.join("\n")));
+            let path = fingerprint_texts(std::iter::once(case.steps.join("\n")));
             record.push_str(&format!("{},{path}\n", case.puzzle));
         }
         if let Some((step, theirs, ours)) = outcome.differs {
@@ -192,15 +192,15 @@ impl Tally {
     }
 }
 
-fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcome, String> {
+fn outcome(case: &Case, profile: &RatingProfile, engine: &mut ChainEngine) -> Result<Outcome, String> {
     let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
-    let mut walk = Walk::new(profile, &board, engine);
+    let mut walk = RatingWalk::new(profile, &board, engine);
     let mut differs = None;
     let mut is_told_alike = true;
     for number in 0.. {
         let ours = match walk.next_step(|| false) {
-            Ok(rated) => rated.step.hodoku(),
-            Err(Progress::Solved) if number >= case.steps.len() => break,
+            Ok(rated) => rated.step.hodoku_notation(),
+            Err(WalkProgress::Solved) if number >= case.steps.len() => break,
             Err(_) => "nothing".into(),
         };
         let theirs = case.steps.get(number).map_or("nothing", String::as_str);
@@ -213,7 +213,7 @@ fn outcome(case: &Case, profile: &Profile, engine: &mut Engine) -> Result<Outcom
             break;
         }
     }
-    Ok(Outcome { rating: walk.tally().text(), differs, is_told_alike })
+    Ok(Outcome { rating: walk.tally().short_text(), differs, is_told_alike })
 }
 
 /// Steps of a technique, and those of them that are ours.
@@ -226,16 +226,17 @@ struct Steps {
 }
 
 /// Follows HoDoKu's steps and prints, by technique, how many of them equal ours.
-fn along(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(), String> {
+fn along(file: &str, cases: &[Case], profile: &RatingProfile, show: usize) -> Result<(), String> {
     let mut by_technique: BTreeMap<String, Steps> = BTreeMap::new();
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     for (number, case) in cases.iter().enumerate() {
         let board: Board = case.puzzle.parse().map_err(|error| format!("{}: {error}", case.puzzle))?;
-        let mut walk = Walk::new(profile, &board, &mut engine);
+        let mut walk = RatingWalk::new(profile, &board, &mut engine);
         for (step, theirs) in case.steps.iter().enumerate() {
             // Compare the next steps, then follow HoDoKu's, so that one difference does not change the rest.
-            let ours =
-                walk.find_step(|| false).map_or_else(|_| "nothing".into(), |rated| rated.step.hodoku());
+            let ours = walk
+                .find_step(|| false)
+                .map_or_else(|_| "nothing".into(), |rated| rated.step.hodoku_notation());
             let steps = by_technique.entry(technique(theirs).into()).or_default();
             let is_equal = (effect(&ours), technique(&ours)) == (effect(theirs), technique(theirs));
             steps.all += 1;
@@ -247,7 +248,7 @@ fn along(file: &str, cases: &[Case], profile: &Profile, show: usize) -> Result<(
                 steps.different.push(format!("{place}: {puzzle}\n  HoDoKu {theirs}\n  here   {ours}"));
             }
             let conclusions = Conclusions::parse(effect(theirs), Notation::Rc);
-            walk.follow(&conclusions.map_err(|error| format!("{file}: {theirs}: {error}"))?);
+            walk.apply_step(&conclusions.map_err(|error| format!("{file}: {theirs}: {error}"))?);
         }
     }
     println!("{file}: steps, equal, to the letter");

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::{fs, io};
 
 /// Counts of what was checked.
-pub(crate) struct Checked {
+pub(crate) struct LinkReport {
     pub(crate) pages: usize,
     pub(crate) links: usize,
 }
@@ -15,7 +15,7 @@ pub(crate) struct Checked {
 type Site = BTreeMap<String, Option<String>>;
 
 /// Checks the links of all pages below a folder.
-pub(crate) fn check(folder: &Path) -> Result<Checked, String> {
+pub(crate) fn check(folder: &Path) -> Result<LinkReport, String> {
     let mut site = Site::new();
     read(folder, "", &mut site).map_err(|error| format!("{}: {error}", folder.display()))?;
     let (checked, broken) = examine(&site);
@@ -37,11 +37,11 @@ fn read(folder: &Path, prefix: &str, site: &mut Site) -> io::Result<()> {
 }
 
 /// Counts pages and links, and returns the broken ones.
-fn examine(site: &Site) -> (Checked, Vec<String>) {
+fn examine(site: &Site) -> (LinkReport, Vec<String>) {
     let pages = || site.iter().filter_map(|(path, text)| Some((path, text.as_deref()?)));
     let names: BTreeMap<&str, BTreeSet<&str>> =
         pages().map(|(path, text)| (path.as_str(), attributes(text, "id").collect())).collect();
-    let (mut checked, mut broken) = (Checked { pages: names.len(), links: 0 }, Vec::new());
+    let (mut checked, mut broken) = (LinkReport { pages: names.len(), links: 0 }, Vec::new());
     for (path, text) in pages() {
         // mdBook leaves what it can't include as it is, and goes on.
         if text.contains("{{#include") {

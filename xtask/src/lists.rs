@@ -3,7 +3,7 @@
 use ninefold_core::{Board, ReadBoardError};
 
 /// A puzzle with the ratings of a reference.
-pub(crate) struct Recorded {
+pub(crate) struct RecordedRating {
     pub(crate) board: Board,
     pub(crate) text: String,
     /// ER, EP, ED as written.
@@ -11,7 +11,7 @@ pub(crate) struct Recorded {
 }
 
 /// Reads a list of puzzle,ER,EP,ED,...
-pub(crate) fn read(file: &str) -> Result<Vec<Recorded>, String> {
+pub(crate) fn read(file: &str) -> Result<Vec<RecordedRating>, String> {
     let puzzle = |fields: &csv::StringRecord| {
         let (Some(text), Some(er), Some(ep), Some(ed)) =
             (fields.get(0), fields.get(1), fields.get(2), fields.get(3))
@@ -19,7 +19,7 @@ pub(crate) fn read(file: &str) -> Result<Vec<Recorded>, String> {
             return Err("expected puzzle,ER,EP,ED".into());
         };
         let board = text.parse().map_err(|error: ReadBoardError| error.to_string())?;
-        Ok(Recorded { board, text: text.into(), numbers: [er, ep, ed].map(str::to_string) })
+        Ok(RecordedRating { board, text: text.into(), numbers: [er, ep, ed].map(str::to_string) })
     };
     each_record(file, puzzle)
 }

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ninefold_core::{Board, ByCell, Cell, Digit, DigitSet, Puzzle, Solution};
-use ninefold_solve::lane::{Ending, Input, Question};
+use ninefold_solve::lane::{PuzzleInput, SolveEnding, SolveQuestion};
 use ninefold_solve::single::SingleEngine;
-use ninefold_solve::{Solver, Verdict, classic::auto, random::Random};
+use ninefold_solve::{SolutionVerdict, Solver, classic::auto, random::SeededRandom};
 
 /// The branches that the extreme puzzles take at least.
 const EXTREME: u64 = 10_000;
@@ -16,7 +16,7 @@ const EXTREME: u64 = 10_000;
 /// Writes the lists.
 pub(crate) fn run() -> Result<ExitCode, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
-    let mut maker = Maker { random: Random::new(9), solver: Solver::new(), seed: 0 };
+    let mut maker = Maker { random: SeededRandom::new(9), solver: Solver::new(), seed: 0 };
     let minimal = maker.list(300, Maker::minimal);
     for (name, lines) in [
         ("several.txt", maker.variations(&minimal, 100, Maker::several)),
@@ -25,7 +25,8 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         ("minimal.txt", minimal),
         (
             "extreme.txt",
-            Maker { random: Random::new(10), solver: Solver::new(), seed: 1000 }.list(3, Maker::extreme),
+            Maker { random: SeededRandom::new(10), solver: Solver::new(), seed: 1000 }
+                .list(3, Maker::extreme),
         ),
     ] {
         let text = lines.iter().fold(String::new(), |mut text, line| {
@@ -40,7 +41,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
 }
 
 struct Maker {
-    random: Random,
+    random: SeededRandom,
     solver: Solver,
     seed: u64,
 }
@@ -79,7 +80,7 @@ impl Maker {
         for cell in self.shuffled_cells() {
             let digit = values[cell].take();
             let board = Board::try_from(&Puzzle::from_givens(values)).expect("part of a grid");
-            if !matches!(self.solver.verdict(&board), Verdict::Unique(_)) {
+            if !matches!(self.solver.check_uniqueness(&board), SolutionVerdict::Unique(_)) {
                 values[cell] = digit;
             }
         }
@@ -91,7 +92,7 @@ impl Maker {
         let mut text: Vec<char> = minimal.chars().collect();
         for _ in 0..2 {
             let givens: Vec<usize> = (0..81).filter(|&i| text[i] != '.').collect();
-            text[givens[self.random.below(givens.len())]] = '.';
+            text[givens[self.random.next_below(givens.len())]] = '.';
         }
         Some(text.into_iter().collect())
     }
@@ -100,10 +101,11 @@ impl Maker {
     fn none(&mut self, minimal: &str) -> Option<String> {
         let mut text: Vec<char> = minimal.chars().collect();
         let givens: Vec<usize> = (0..81).filter(|&i| text[i] != '.').collect();
-        text[givens[self.random.below(givens.len())]] = Digit::from_index(self.random.below(9)).to_char();
+        text[givens[self.random.next_below(givens.len())]] =
+            Digit::from_index(self.random.next_below(9)).to_char();
         let text: String = text.into_iter().collect();
         let board: Board = text.parse().ok()?;
-        (self.solver.verdict(&board) == Verdict::None).then_some(text)
+        (self.solver.check_uniqueness(&board) == SolutionVerdict::None).then_some(text)
     }
 
     /// Builds a puzzle of candidates alone that takes many branches: candidates are added and removed as long
@@ -111,10 +113,10 @@ impl Maker {
     fn extreme(&mut self) -> String {
         let mut engine = SingleEngine::new();
         // Far more branches than this are never needed to see that a change is none for the better.
-        let question = Question::UNIQUE.with_budget(10 * EXTREME);
+        let question = SolveQuestion::UNIQUE.with_budget(10 * EXTREME);
         let mut branches = |masks: &[u16; 81]| {
-            let outcome = engine.count(question, Input::Candidates(masks));
-            (outcome.solutions == 1 && outcome.ending == Ending::Exhausted).then_some(outcome.branches)
+            let outcome = engine.count_solutions(question, PuzzleInput::Candidates(masks));
+            (outcome.solutions == 1 && outcome.ending == SolveEnding::Exhausted).then_some(outcome.branches)
         };
         let line = self.sukaku();
         let mut masks: [u16; 81] = std::array::from_fn(|cell| {
@@ -123,7 +125,7 @@ impl Maker {
         });
         let mut most = branches(&masks).expect("it has one solution");
         while most < EXTREME {
-            let (cell, digit) = (self.random.below(81), 1 << self.random.below(9));
+            let (cell, digit) = (self.random.next_below(81), 1 << self.random.next_below(9));
             masks[cell] ^= digit;
             match branches(&masks) {
                 Some(count) if count >= most => most = count,
@@ -143,12 +145,14 @@ impl Maker {
         for cell in self.shuffled_cells() {
             for digit in Digit::ALL {
                 // Three of four go anyway: otherwise every check is a long one.
-                if digit != grid.digit(cell) && self.random.below(4) != 0 {
+                if digit != grid.digit(cell) && self.random.next_below(4) != 0 {
                     candidates[cell] -= digit;
                 }
             }
         }
-        while let Verdict::Several(first, second) = self.solver.verdict(&Board::from_candidates(candidates)) {
+        while let SolutionVerdict::Several(first, second) =
+            self.solver.check_uniqueness(&Board::from_candidates(candidates))
+        {
             let wrong = if first == grid { second } else { first };
             let cell = Cell::all().find(|&cell| wrong.digit(cell) != grid.digit(cell)).expect("they differ");
             candidates[cell] -= wrong.digit(cell);

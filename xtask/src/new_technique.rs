@@ -145,9 +145,9 @@ use std::ops::ControlFlow;
 use ninefold_core::{{CandidateMap, Cell}};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique}};
+use crate::{{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings}};
 
 technique! {{
     /// ## What it finds
@@ -166,7 +166,7 @@ technique! {{
         id: "{id}",
         name: "{name}",
         family: {family},
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find,
     }}
 }}
@@ -177,12 +177,12 @@ struct {pattern} {{
     cell: Cell,
 }}
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {{
-    for cell in facts.bivalue() {{
+fn find(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {{
+    for cell in facts.bivalue_cells() {{
         // What the pattern around this cell removes.
         let gone = CandidateMap::EMPTY;
         if !gone.is_empty() {{
-            sink.step(&Conclusions {{ eliminations: gone, ..Conclusions::default() }}, &{pattern} {{ cell }})?;
+            sink.receive_step(&Conclusions {{ eliminations: gone, ..Conclusions::default() }}, &{pattern} {{ cell }})?;
         }}
     }}
     ControlFlow::Continue(())
@@ -193,13 +193,13 @@ impl Pattern for {pattern} {{
         &{constant}
     }}
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {{
-        story.say(say!("{id}-so", gone = conclusions.eliminations));
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {{
+        story.add_message(say!("{id}-so", gone = conclusions.eliminations));
         for digit in facts.candidates(self.cell) {{
-            story.candidates(self.cell.with(digit), Role::Corner);
+            story.mark_candidates(self.cell.with_digit(digit), MarkRole::Corner);
         }}
         // The truths that the certificate looks at.
-        story.argument = Argument::cells(self.cell);
+        story.argument = ProofArgument::from_cells(self.cell);
     }}
 }}
 "#

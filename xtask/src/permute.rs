@@ -7,8 +7,8 @@
 use std::process::ExitCode;
 
 use ninefold_core::Transformation;
-use ninefold_rate::se::{Profile, Rater};
-use ninefold_solve::random::Random;
+use ninefold_rate::se::{SeProfile, SeRater};
+use ninefold_solve::random::SeededRandom;
 
 use crate::lists::boards;
 use crate::rate_compare::profile_named;
@@ -18,7 +18,7 @@ use crate::rate_compare::profile_named;
 pub(crate) struct Args {
     /// se, se-original or sukaku
     #[arg(long, value_name = "NAME", default_value = "se", value_parser = profile_named)]
-    profile: Profile,
+    profile: SeProfile,
     /// How many images of each puzzle
     #[arg(long, value_name = "N", default_value_t = 1)]
     images: usize,
@@ -33,14 +33,14 @@ pub(crate) struct Args {
 /// Rates all puzzles and some images of each.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     for file in &args.files {
-        compare(file, args.profile, args.images, &mut Random::new(args.seed))?;
+        compare(file, args.profile, args.images, &mut SeededRandom::new(args.seed))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn compare(file: &str, profile: Profile, images: usize, random: &mut Random) -> Result<(), String> {
+fn compare(file: &str, profile: SeProfile, images: usize, random: &mut SeededRandom) -> Result<(), String> {
     let boards = boards(file)?;
-    let mut rater = Rater::new(profile);
+    let mut rater = SeRater::new(profile);
     let (mut changed, mut any, mut puzzles) = ([0; 3], 0, 0);
     for board in &boards {
         let unsolved = || format!("{board:?} is not solved");
@@ -71,6 +71,6 @@ fn compare(file: &str, profile: Profile, images: usize, random: &mut Random) -> 
     Ok(())
 }
 
-fn random_transformation(random: &mut Random) -> Transformation {
-    Transformation::nth(random.below(Transformation::COUNT as usize) as u64)
+fn random_transformation(random: &mut SeededRandom) -> Transformation {
+    Transformation::nth(random.next_below(Transformation::COUNT as usize) as u64)
 }

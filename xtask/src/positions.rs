@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ninefold_core::{Board, Solution};
 use ninefold_logic::engine::{all_steps, next_step};
-use ninefold_logic::{Facts, Family, Technique, techniques};
+use ninefold_logic::{Facts, Technique, TechniqueFamily, techniques};
 use ninefold_solve::Solver;
 
 use crate::lists::boards;
@@ -28,7 +28,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             || technique.id == argument
             || format!("{:?}", technique.family).to_lowercase() == *argument
     };
-    let is_technique = |argument: &String| techniques::every().any(|technique| is_meant(technique, argument));
+    let is_technique =
+        |argument: &String| techniques::all_techniques().any(|technique| is_meant(technique, argument));
     let (names, files): (Vec<&String>, Vec<&String>) =
         args.techniques_and_files.iter().partition(|argument| is_technique(argument));
     // All means those that are looked for unasked.
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         };
         names.iter().any(by)
     };
-    let wanted: Vec<&'static Technique> = techniques::every().filter(meant).collect();
+    let wanted: Vec<&'static Technique> = techniques::all_techniques().filter(meant).collect();
     if wanted.is_empty() || files.is_empty() {
         return Err("expected techniques or families, and files".into());
     }
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut solver = Solver::new();
     for file in files {
         for board in boards(file)? {
-            let Some(solution) = solver.first(&board) else { continue };
+            let Some(solution) = solver.first_solution(&board) else { continue };
             positions += walk(&board, &solution, &wanted, &mut figures);
         }
     }
@@ -77,7 +78,7 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
         .iter()
         .copied()
         .filter(|technique| {
-            let families = [Family::Single, Family::Intersection, Family::Subset];
+            let families = [TechniqueFamily::Single, TechniqueFamily::Intersection, TechniqueFamily::Subset];
             families.contains(&technique.family)
                 || ["x-wing", "swordfish", "jellyfish"].contains(&technique.id)
         })
@@ -87,9 +88,9 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
     loop {
         // Apply basic steps until none is left; the position is then searched.
         while let Some(step) = next_step(&facts, &basic) {
-            facts.apply(&step.conclusions);
+            facts.apply_conclusions(&step.conclusions);
         }
-        let Some(cell) = facts.empty().iter().min_by_key(|&cell| facts.candidates(cell).len()) else {
+        let Some(cell) = facts.empty_cells().iter().min_by_key(|&cell| facts.candidates(cell).len()) else {
             return positions;
         };
         positions += 1;
@@ -97,7 +98,7 @@ fn walk(board: &Board, solution: &Solution, wanted: &[&'static Technique], figur
             look(&facts, technique, solution, figures);
         }
         // Place a digit of the solution to get on.
-        facts.place(cell.with(solution.digit(cell)));
+        facts.place_digit(cell.with_digit(solution.digit(cell)));
     }
 }
 
@@ -112,7 +113,7 @@ fn look(facts: &Facts, technique: &'static Technique, solution: &Solution, figur
         }
         let certificate = step.certificate(facts);
         let checker = facts.checker();
-        if !certificate.is_ok_and(|certificate| checker.check(&step.conclusions, &certificate).is_ok()) {
+        if !certificate.is_ok_and(|certificate| checker.check_step(&step.conclusions, &certificate).is_ok()) {
             figures.unproved += 1;
             println!("not proved: {} {} on\n{:?}", technique.id, step.conclusions, facts.board());
         }

@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use ninefold_generate::canon::catalogue::{Catalogue, GridNumber};
+use ninefold_generate::canon::catalogue::{GridCatalogue, GridNumber};
 use ninefold_generate::random_transformation;
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 use ninefold_solve::stream;
 
 /// How many numbers, and which.
@@ -33,21 +33,21 @@ const TOLD_EVERY: Duration = Duration::from_secs(10);
 
 /// Converts the numbers in ascending order, so that the table below a first band is computed and cached once.
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let mut random = Random::new(args.seed);
+    let mut random = SeededRandom::new(args.seed);
     let mut numbers: Vec<(GridNumber, u64)> =
         (0..args.take).map(|place| (GridNumber::random(&mut random), place as u64)).collect();
     numbers.sort_unstable();
-    let catalogue = Catalogue::new();
+    let catalogue = GridCatalogue::new();
     let (begun, mut told, mut done, mut wrong) = (Instant::now(), Instant::now(), args.skip, 0);
-    let _ = stream::ordered(
+    let _ = stream::process_in_order(
         args.jobs,
         numbers.into_iter().skip(args.skip),
         || (),
         |(), (number, place)| {
-            let grid = catalogue.grid(number);
+            let grid = catalogue.grid_of_number(number);
             // Number a random equivalent of the grid: the number must come back.
-            let image = random_transformation(&mut Random::new(args.seed ^ place)).apply(&grid);
-            (number, catalogue.number(&image))
+            let image = random_transformation(&mut SeededRandom::new(args.seed ^ place)).apply(&grid);
+            (number, catalogue.number_of_grid(&image))
         },
         |(number, back)| {
             done += 1;

@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold_logic::Tenths;
-use ninefold_rate::Scale;
-use ninefold_rate::se::{Profile, Rater, Rating};
-use ninefold_rate::universal::Universal;
+use ninefold_logic::RatingTenths;
+use ninefold_rate::RatingScale;
+use ninefold_rate::se::{SeProfile, SeRater, SeRating};
+use ninefold_rate::universal::UniversalScale;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::lists::read;
@@ -20,10 +20,10 @@ use crate::rate_universal;
 pub(crate) struct Args {
     /// se, se-original or sukaku; or w, b, gw, gb, depth, bxb or bxbb, for lists with a heading that names them
     #[arg(long, value_name = "NAME", default_value = "se", value_parser = compared)]
-    profile: Compared,
+    profile: ComparedRating,
     /// Where the deepest nested chains start: 11.0 or 10.5
     #[arg(long, value_name = "RATING", value_parser = tenths)]
-    deepest: Option<Tenths>,
+    deepest: Option<RatingTenths>,
     /// Only these lines of each file, such as 101-200
     #[arg(long, value_name = "FIRST-LAST", value_parser = lines)]
     lines: Option<Range<usize>>,
@@ -46,8 +46,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut equal = true;
     for file in &args.files {
         equal &= match args.profile {
-            Compared::Se(profile) => compare(file, profile, args)?,
-            Compared::Universal(scale) => rate_universal::compare(file, scale, &how(args))?,
+            ComparedRating::Se(profile) => compare(file, profile, args)?,
+            ComparedRating::Universal(scale) => rate_universal::compare(file, scale, &how(args))?,
         };
     }
     Ok(if equal { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -61,25 +61,28 @@ fn how(args: &Args) -> rate_universal::How {
 
 /// The scale to compare on.
 #[derive(Clone, Copy, Debug)]
-enum Compared {
-    Se(Profile),
-    Universal(&'static Universal),
+enum ComparedRating {
+    Se(SeProfile),
+    Universal(&'static UniversalScale),
 }
 
-fn compared(name: &str) -> Result<Compared, String> {
-    let universal = Universal::ALL.into_iter().find(|scale| scale.name() == name);
-    universal.map_or_else(|| profile_named(name).map(Compared::Se), |scale| Ok(Compared::Universal(scale)))
+fn compared(name: &str) -> Result<ComparedRating, String> {
+    let universal = UniversalScale::ALL.into_iter().find(|scale| scale.name() == name);
+    universal.map_or_else(
+        || profile_named(name).map(ComparedRating::Se),
+        |scale| Ok(ComparedRating::Universal(scale)),
+    )
 }
 
-pub(crate) fn profile_named(name: &str) -> Result<Profile, String> {
-    let names = || Profile::ALL.map(|profile| profile.name).join(", ");
-    Profile::by_name(name).ok_or_else(|| format!("{name} is no profile (expected one of {})", names()))
+pub(crate) fn profile_named(name: &str) -> Result<SeProfile, String> {
+    let names = || SeProfile::ALL.map(|profile| profile.name).join(", ");
+    SeProfile::by_name(name).ok_or_else(|| format!("{name} is no profile (expected one of {})", names()))
 }
 
 /// Reads `11.0`.
-fn tenths(text: &str) -> Result<Tenths, String> {
+fn tenths(text: &str) -> Result<RatingTenths, String> {
     let number: f64 = text.parse().map_err(|_| format!("{text} is no rating (expected one like 10.5)"))?;
-    Ok(Tenths::from_f64(number))
+    Ok(RatingTenths::from_f64(number))
 }
 
 /// Reads `101-200`, counted from 1.
@@ -92,7 +95,7 @@ fn lines(text: &str) -> Result<Range<usize>, String> {
     range().ok_or_else(|| format!("{text} is no range of lines (expected one like 101-200)"))
 }
 
-fn compare(file: &str, profile: Profile, args: &Args) -> Result<bool, String> {
+fn compare(file: &str, profile: SeProfile, args: &Args) -> Result<bool, String> {
     let puzzles = read(file)?;
     let profile = args.deepest.map_or(profile, |deepest| profile.with_deepest(deepest));
     let lines = args.lines.clone().unwrap_or(0..usize::MAX);
@@ -101,10 +104,10 @@ fn compare(file: &str, profile: Profile, args: &Args) -> Result<bool, String> {
     let mut by_pair: BTreeMap<(String, String), usize> = BTreeMap::new();
     let mut bands: BTreeMap<u32, Band> = BTreeMap::new();
     let mut differing = Vec::new();
-    let mut rater = Rater::new(profile);
+    let mut rater = SeRater::new(profile);
     for puzzle in puzzles {
         let start = processor_time();
-        let mut walk = rater.walk(&puzzle.board);
+        let mut walk = rater.start_walk(&puzzle.board);
         let is_solved = walk.rate(|| false).is_ok();
         let rating = walk.rating();
         let time = processor_time().saturating_sub(start);
@@ -190,6 +193,6 @@ fn band_of(er: &str) -> u32 {
     BANDS.iter().rposition(|&(from, _)| tenths >= from).unwrap_or(0) as u32
 }
 
-fn written(rating: &Rating) -> [String; 3] {
+fn written(rating: &SeRating) -> [String; 3] {
     [rating.er, rating.ep, rating.ed].map(|number| number.to_string())
 }

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
-use ninefold_logic::{Conclusions, Facts, Pattern, Sink};
-use ninefold_rate::{Progress, SCALES, Scale, Walk};
+use ninefold_logic::{Conclusions, Facts, Pattern, StepSink};
+use ninefold_rate::{RatingScale, RatingWalk, SCALES, WalkProgress};
 
 use crate::lists::read;
 use crate::rate_compare::processor_time;
@@ -23,8 +23,8 @@ struct Tally {
 #[derive(Default)]
 struct Keep(Option<Conclusions>);
 
-impl Sink for Keep {
-    fn step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for Keep {
+    fn receive_step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
         self.0 = Some(*conclusions);
         ControlFlow::Break(())
     }
@@ -35,7 +35,7 @@ impl Sink for Keep {
 pub(crate) struct Args {
     /// The scale
     #[arg(long, value_name = "NAME", default_value = SCALES[0].name(), value_parser = scale_named)]
-    profile: &'static dyn Scale,
+    profile: &'static dyn RatingScale,
     /// Lists of puzzle,ER,EP,ED,...
     #[arg(required = true)]
     files: Vec<String>,
@@ -48,22 +48,22 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     for file in &args.files {
         boards.extend(read(file)?.into_iter().map(|puzzle| puzzle.board));
     }
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     // The first pass measures the total without instruments.
     let stuck = rate(scale, &boards, &mut engine);
     // The second pass times every call of every technique.
-    let mut tallies: Vec<Tally> = scale.order().iter().map(|_| Tally::default()).collect();
+    let mut tallies: Vec<Tally> = scale.technique_order().iter().map(|_| Tally::default()).collect();
     let mut applying = Duration::ZERO;
     for board in boards {
         let mut facts = Facts::new(board);
         while let Some(conclusions) = next(&facts, scale, &mut engine, &mut tallies) {
             let start = processor_time();
-            facts.apply(&conclusions);
+            facts.apply_conclusions(&conclusions);
             applying += processor_time().saturating_sub(start);
         }
     }
     println!("{:<32} {:>8} {:>8} {:>9} {:>9}", "technique", "calls", "finds", "ms", "us/call");
-    for (producer, tally) in scale.order().iter().zip(&tallies) {
+    for (producer, tally) in scale.technique_order().iter().zip(&tallies) {
         let us = tally.time.as_secs_f64() * 1e6;
         let per_call = us / f64::from(tally.calls.max(1));
         println!(
@@ -80,15 +80,15 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 
 /// Rates all puzzles, prints the times and the puzzles that could not be solved, and returns the number of
 /// the latter.
-fn rate(scale: &dyn Scale, boards: &[Board], engine: &mut Engine) -> usize {
+fn rate(scale: &dyn RatingScale, boards: &[Board], engine: &mut ChainEngine) -> usize {
     let mut times = Vec::new();
     let mut stuck = 0;
     for board in boards {
         let start = processor_time();
-        let mut walk = Walk::new(scale, board, engine);
-        let ended = walk.run(|| false);
+        let mut walk = RatingWalk::new(scale, board, engine);
+        let ended = walk.run_to_end(|| false);
         times.push(processor_time().saturating_sub(start));
-        if ended == Progress::Stuck {
+        if ended == WalkProgress::Stuck {
             stuck += 1;
             println!("stuck: {board:?}");
         }
@@ -108,14 +108,19 @@ fn rate(scale: &dyn Scale, boards: &[Board], engine: &mut Engine) -> usize {
     stuck
 }
 
-fn next(facts: &Facts, scale: &dyn Scale, engine: &mut Engine, tallies: &mut [Tally]) -> Option<Conclusions> {
+fn next(
+    facts: &Facts,
+    scale: &dyn RatingScale,
+    engine: &mut ChainEngine,
+    tallies: &mut [Tally],
+) -> Option<Conclusions> {
     if facts.is_solved() {
         return None;
     }
-    for (producer, tally) in scale.order().iter().zip(tallies) {
+    for (producer, tally) in scale.technique_order().iter().zip(tallies) {
         let mut keep = Keep::default();
         let start = processor_time();
-        let _ = producer.find(facts, engine, &mut keep);
+        let _ = producer.find_step(facts, engine, &mut keep);
         tally.time += processor_time().saturating_sub(start);
         tally.calls += 1;
         if let Some(conclusions) = keep.0 {

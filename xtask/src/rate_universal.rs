@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ReadBoardError};
-use ninefold_rate::scale::{Field, Number};
-use ninefold_rate::universal::Universal;
-use ninefold_rate::{Scale, Walk};
+use ninefold_rate::scale::{RatingValue, TallyField};
+use ninefold_rate::universal::UniversalScale;
+use ninefold_rate::{RatingScale, RatingWalk};
 
 use crate::lists::each_record;
 
@@ -43,22 +43,22 @@ struct Level {
 }
 
 /// Compares a file; returns whether all puzzles rated in time agree.
-pub(crate) fn compare(file: &str, scale: &'static Universal, how: &How) -> Result<bool, String> {
+pub(crate) fn compare(file: &str, scale: &'static UniversalScale, how: &How) -> Result<bool, String> {
     let lines = read(file, scale)?;
     let mut levels: BTreeMap<u32, Level> = BTreeMap::new();
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     let mut shown = 0;
     let taken = lines.iter().take(how.lines.end).skip(how.lines.start).step_by(how.every.max(1));
     for Line { board, text, published } in taken {
         let (start, begun) = ((how.clock)(), Instant::now());
-        let mut walk = Walk::new(scale, board, &mut engine);
+        let mut walk = RatingWalk::new(scale, board, &mut engine);
         let late = || how.seconds.is_some_and(|limit| begun.elapsed().as_secs_f64() > limit);
         // Rate within the time limit; the level is that of the published rating.
         let rating = walk.rate(late).ok().map(|tally| tally.fields());
         let level = levels.entry(*published).or_default();
         level.times.push((how.clock)().saturating_sub(start));
         let ours = rating.as_ref().and_then(|fields| match fields.first() {
-            Some((_, Field::Number(Number::Points(points)))) => Some(*points),
+            Some((_, TallyField::Number(RatingValue::Points(points)))) => Some(*points),
             _ => None,
         });
         match ours {
@@ -105,7 +105,7 @@ fn show(name: &str, level: &Level) {
 
 /// Reads the lines of a list that have a rating of the scale: in a column of its name (W, B, gW, gB, depth),
 /// or in `x`, which is B where depth is 0 or 1, BxB where it is 2, and BxBB where it is 3.
-fn read(file: &str, scale: &Universal) -> Result<Vec<Line>, String> {
+fn read(file: &str, scale: &UniversalScale) -> Result<Vec<Line>, String> {
     let mut header: Option<Vec<String>> = None;
     let depths: &[&str] = match scale.name() {
         "b" => &["0", "1"],

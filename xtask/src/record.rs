@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Digit};
 use ninefold_generate::canon::Canonizer;
-use ninefold_logic::engine::Path as Steps;
+use ninefold_logic::engine::SolutionPath as Steps;
 use ninefold_logic::{Facts, techniques};
-use ninefold_rate::{Profile, Scale, Walk};
-use ninefold_render::chart::{self, Chart, Look};
+use ninefold_rate::{RatingProfile, RatingScale, RatingWalk};
+use ninefold_render::chart::{self, BarChart, ChartStyle};
 use ninefold_solve::stream;
 
 use crate::lists::each_record;
@@ -112,8 +112,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 /// Rates the puzzles that an earlier run has not; returns the seconds this took and the number rated.
 fn rate(args: &Args, puzzles: &[String], table: &Path) -> Result<(f64, usize), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", table.display());
-    let profiles: Vec<(Profile, &str)> =
-        SCALES.iter().filter_map(|(name, prefix)| Some((Profile::of_name(name)?, *prefix))).collect();
+    let profiles: Vec<(RatingProfile, &str)> =
+        SCALES.iter().filter_map(|(name, prefix)| Some((RatingProfile::of_name(name)?, *prefix))).collect();
     let mut done = 0;
     if let Ok(text) = fs::read_to_string(table) {
         // A line that was cut has no end.
@@ -133,10 +133,10 @@ fn rate(args: &Args, puzzles: &[String], table: &Path) -> Result<(f64, usize), S
     }
     let started = Instant::now();
     let left = puzzles.get(done..).unwrap_or_default();
-    let end = stream::ordered(
+    let end = stream::process_in_order(
         args.jobs,
         left,
-        Engine::new,
+        ChainEngine::new,
         |engine, puzzle| row(puzzle, &profiles, engine),
         |row| match writeln!(out, "{row}").and_then(|()| out.flush()) {
             Ok(()) => ControlFlow::Continue(()),
@@ -149,26 +149,26 @@ fn rate(args: &Args, puzzles: &[String], table: &Path) -> Result<(f64, usize), S
     }
 }
 
-fn columns(profiles: &[(Profile, &str)]) -> Vec<String> {
-    let of = |(profile, prefix): &(Profile, &str)| {
-        let fields = profile.tally().fields();
+fn columns(profiles: &[(RatingProfile, &str)]) -> Vec<String> {
+    let of = |(profile, prefix): &(RatingProfile, &str)| {
+        let fields = profile.new_tally().fields();
         fields.iter().map(|(name, _)| format!("{prefix}{name}")).collect::<Vec<_>>()
     };
     profiles.iter().flat_map(of).collect()
 }
 
 /// Returns a row with a puzzle's rating on each scale; empty where it has none.
-fn row(puzzle: &str, profiles: &[(Profile, &str)], engine: &mut Engine) -> String {
+fn row(puzzle: &str, profiles: &[(RatingProfile, &str)], engine: &mut ChainEngine) -> String {
     let board: Option<Board> = puzzle.parse().ok();
     let mut row = puzzle.to_string();
     for (profile, _) in profiles {
         let fields = board.as_ref().and_then(|board| {
-            let mut walk = Walk::new(profile, board, engine);
+            let mut walk = RatingWalk::new(profile, board, engine);
             walk.rate(|| false).ok().map(|tally| tally.fields())
         });
         let fields: Vec<String> = match fields {
             Some(fields) => fields.iter().map(|(_, field)| field.to_string()).collect(),
-            None => profile.tally().fields().iter().map(|_| String::new()).collect(),
+            None => profile.new_tally().fields().iter().map(|_| String::new()).collect(),
         };
         row.push(',');
         row.push_str(&fields.join(","));
@@ -216,9 +216,9 @@ impl Table {
                 };
                 (if step > 1.0 { format!("{from}–{}", from + step - 1.0) } else { name }, count)
             };
-            Chart { title: title.into(), bars: counts.into_iter().map(named).collect(), decimals: 0 }
+            BarChart { title: title.into(), bars: counts.into_iter().map(named).collect(), decimals: 0 }
         };
-        chart::svg(&PLOTS.map(chart), Look::default())
+        chart::draw_charts(&PLOTS.map(chart), ChartStyle::default())
     }
 
     /// Compares W with a list; returns the number of puzzles that differ.
@@ -290,7 +290,7 @@ fn expanded(board: &Board, canonizer: &mut Canonizer) -> Option<[u8; 81]> {
     let mut steps = Steps::new(Facts::new(board.clone()), &singles);
     steps.by_ref().for_each(drop);
     let values: &ByCell<Option<Digit>> = steps.facts().board().values();
-    let form = canonizer.values(values).ok()?.form;
+    let form = canonizer.canonical_values(values).ok()?.form;
     Some(form.0.map(|value| value.map_or(b'.', |digit| b'0' + digit.get())))
 }
 

@@ -8,10 +8,10 @@ use std::process::ExitCode;
 
 use ninefold_core::{Board, CandidateMap, Cell, Puzzle};
 use ninefold_logic::engine::{self, all_steps};
-use ninefold_logic::{Facts, Promise, Step, Technique, techniques};
-use ninefold_testkit::fingerprint;
+use ninefold_logic::{Facts, SolutionStep, Technique, UniquenessPromise, techniques};
+use ninefold_testkit::fingerprint_texts;
 
-use crate::lists::Recorded;
+use crate::lists::RecordedRating;
 
 /// Number of positions for a technique besides its example, each of another puzzle.
 const POSITIONS: usize = 6;
@@ -33,7 +33,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
     let rated = crate::lists::read(&data.join("rated/ours-se121.csv").to_string_lossy())?;
     let (least, every) = PUZZLES;
-    let is_hard = |puzzle: &&Recorded| puzzle.numbers[0].parse::<f32>().is_ok_and(|er| er >= least);
+    let is_hard = |puzzle: &&RecordedRating| puzzle.numbers[0].parse::<f32>().is_ok_and(|er| er >= least);
     let mut recorded: Vec<(&'static Technique, Vec<String>)> =
         techniques::ALL.iter().map(|&technique| (technique, Vec::new())).collect();
     // First the steps of each technique's own examples.
@@ -71,7 +71,7 @@ fn write(path: &Path, text: &str) -> Result<(), String> {
 /// Returns the positions on the path of a puzzle before the steps of these numbers; steps that place a single
 /// are not counted.
 fn halts(board: Board, before: &[usize]) -> Vec<Facts> {
-    let mut path = engine::Path::new(Facts::new(board), techniques::ALL);
+    let mut path = engine::SolutionPath::new(Facts::new(board), techniques::ALL);
     let (mut halts, mut number) = (Vec::new(), 0);
     loop {
         let position = path.facts().clone();
@@ -91,7 +91,11 @@ fn everything(facts: &Facts) -> String {
     let found = techniques::ALL.iter().filter_map(|&technique| {
         let steps = all_steps(&position, &[technique]);
         let told = || {
-            fingerprint(steps.iter().map(|step| format!("{} {}", step.conclusions, told(step, &position))))
+            fingerprint_texts(
+                steps
+                    .iter()
+                    .map(|step| format!("{} {}", step.conclusions, explanation_text(step, &position))),
+            )
         };
         (!steps.is_empty()).then(|| format!("{}={}", technique.id, told()))
     });
@@ -101,7 +105,7 @@ fn everything(facts: &Facts) -> String {
 /// Adds positions on the path of a puzzle; at most one a technique.
 fn along(board: Board, recorded: &mut [(&'static Technique, Vec<String>)]) {
     let mut wanting: Vec<_> = recorded.iter_mut().filter(|(_, lines)| lines.len() <= POSITIONS).collect();
-    let mut path = engine::Path::new(Facts::new(board), techniques::ALL);
+    let mut path = engine::SolutionPath::new(Facts::new(board), techniques::ALL);
     for number in 0.. {
         if number % EVERY == 0 {
             wanting.retain_mut(|(technique, lines)| {
@@ -127,24 +131,24 @@ fn line(facts: &Facts, technique: &'static Technique) -> Option<String> {
     }
     let mut found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
     found.sort();
-    let told = fingerprint(steps.iter().map(|step| told(step, &position)));
+    let told = fingerprint_texts(steps.iter().map(|step| explanation_text(step, &position)));
     Some(format!("{};{grid};{without};{};{told}", technique.id, found.join("|")))
 }
 
 /// The position, as the test reads it.
 fn read(grid: &str, without: CandidateMap) -> Facts {
     let board: Board = grid.parse().expect("a board that was written is read");
-    let mut position = Facts::with_promise(board, Promise::Givens);
+    let mut position = Facts::with_promise(board, UniquenessPromise::Givens);
     without.iter().for_each(|candidate| {
-        position.remove(candidate);
+        position.remove_candidate(candidate);
     });
     position
 }
 
 /// Returns all texts and data of a step.
-fn told(step: &Step, facts: &Facts) -> String {
-    let (pattern, story) = (&step.pattern, step.story(facts));
-    format!("{story:?} {} {:?} {:?}", pattern.size(), pattern.variant(), pattern.se())
+fn explanation_text(step: &SolutionStep, facts: &Facts) -> String {
+    let (pattern, story) = (&step.pattern, step.explanation(facts));
+    format!("{story:?} {} {:?} {:?}", pattern.pattern_size(), pattern.variant(), pattern.se_rating())
 }
 
 /// Writes the values on one line, with `+` before those that are not givens.

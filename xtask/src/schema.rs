@@ -18,7 +18,7 @@ pub(crate) fn run() -> Result<ExitCode, String> {
         fs::remove_dir_all(&folder).map_err(told)?;
     }
     fs::create_dir_all(&folder).map_err(told)?;
-    for (name, schema) in schema::all() {
+    for (name, schema) in schema::all_schemas() {
         let text = serde_json::to_string_pretty(&schema).map_err(|error| error.to_string())?;
         fs::write(folder.join(name).with_extension("json"), text + "\n").map_err(told)?;
     }
@@ -36,7 +36,7 @@ mod tests {
         let there: BTreeSet<PathBuf> =
             fs::read_dir(folder()).expect("docs/schema").map(|entry| entry.expect("a file").path()).collect();
         let mut expected = BTreeSet::new();
-        for (name, schema) in schema::all() {
+        for (name, schema) in schema::all_schemas() {
             let path = folder().join(name).with_extension("json");
             let text = fs::read_to_string(&path).unwrap_or_default();
             let written: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();

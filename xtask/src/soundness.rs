@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ninefold_core::Solution;
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Conclusions, Facts, Step};
+use ninefold_logic::{Conclusions, Facts, SolutionStep};
 use ninefold_solve::Solver;
 
 use crate::lists::boards;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let mut figures = Figures::default();
         let mut solver = Solver::new();
         for (number, board) in boards(file)?.into_iter().enumerate() {
-            match solver.first(&board) {
+            match solver.first_solution(&board) {
                 Some(solution) => figures.walk(way.path(&board), &solution, number % every == 0),
                 None => figures.unsolvable += 1,
             }
@@ -56,7 +56,7 @@ struct Figures {
 
 impl Figures {
     /// Walks the path of a puzzle.
-    fn walk(&mut self, path: Vec<(Facts, Step)>, solution: &Solution, again: bool) {
+    fn walk(&mut self, path: Vec<(Facts, SolutionStep)>, solution: &Solution, again: bool) {
         self.puzzles += 1;
         for (facts, step) in path {
             self.steps += 1;
@@ -102,7 +102,7 @@ pub(crate) fn is_right(conclusions: &Conclusions, solution: &Solution) -> bool {
 }
 
 /// Whether the technique of a step finds it among all its steps.
-fn is_found_again(facts: &Facts, step: &Step) -> bool {
+fn is_found_again(facts: &Facts, step: &SolutionStep) -> bool {
     let all = all_steps(facts, &[step.technique()]);
     all.iter().any(|other| other.technique() == step.technique() && other.conclusions == step.conclusions)
 }

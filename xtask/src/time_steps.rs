@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold_logic::{Count, Facts, techniques};
+use ninefold_logic::{Facts, StepCounter, techniques};
 
 use crate::lists::read;
 use crate::rate_compare::processor_time;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         let facts = Facts::new(board);
         let mut sum = Duration::ZERO;
         for (number, technique) in wanted.iter().enumerate() {
-            let mut count = Count::default();
+            let mut count = StepCounter::default();
             // Each search is timed alone; the last column sums them for the position.
             let start = processor_time();
             let _ = (technique.find)(&facts, &mut count);

@@ -9,61 +9,61 @@ use arrow_array::{ArrayRef, RecordBatch, StringArray};
 use arrow_schema::{Field, Schema};
 use ninefold::guide::Assessment;
 use ninefold::texts::Catalogue;
-use ninefold::wire::Status;
-use ninefold::{CellMap, Notation, Sentence, Solver};
+use ninefold::wire::RowStatus;
+use ninefold::{CellMap, Message, Notation, Solver};
 
-use crate::failed::Failed;
-use crate::rows::Rows;
-use crate::run::{RENAMED, Taken};
-use crate::{Error, Run};
+use crate::failed::RowError;
+use crate::rows::PuzzleRows;
+use crate::run::{NameClashPolicy, RENAMED};
+use crate::{Error, RunOptions};
 
 /// Function that returns the doubts about a position, which a reader must know before relying on it: messages
 /// with the cells concerned.
-type Doubts = fn(&Assessment) -> Vec<(Sentence, CellMap)>;
+type PositionDoubts = fn(&Assessment) -> Vec<(Message, CellMap)>;
 
 /// Collects the status of each row and the errors.
 #[derive(Debug, Default)]
-pub(crate) struct Answers {
-    statuses: Vec<Status>,
+pub(crate) struct RowAnswers {
+    statuses: Vec<RowStatus>,
     /// Errors by row.
     errors: Vec<(usize, String)>,
     /// Doubts to report about positions, besides the warnings of the reader.
-    doubts: Option<Doubts>,
+    doubts: Option<PositionDoubts>,
 }
 
-impl Answers {
+impl RowAnswers {
     /// Records a row that has an answer.
-    pub(crate) fn push(&mut self, status: Status) {
+    pub(crate) fn push(&mut self, status: RowStatus) {
         self.statuses.push(status);
     }
 
     /// Records a row that has none.
-    pub(crate) fn fail(&mut self, failed: Failed) {
+    pub(crate) fn push_error(&mut self, failed: RowError) {
         self.errors.push((self.statuses.len(), failed.error));
         self.statuses.push(failed.status);
     }
 
     /// Records the result of a row and returns its answer, if there is one.
-    pub(crate) fn note<T>(&mut self, result: Result<(Status, T), Failed>) -> Option<T> {
+    pub(crate) fn record_result<T>(&mut self, result: Result<(RowStatus, T), RowError>) -> Option<T> {
         match result {
             Ok((status, answer)) => {
                 self.push(status);
                 Some(answer)
             }
             Err(failed) => {
-                self.fail(failed);
+                self.push_error(failed);
                 None
             }
         }
     }
 
     /// Reports these doubts about positions in which digits were placed or candidates removed.
-    pub(crate) fn with_doubts(self, doubts: fn(&Assessment) -> Vec<(Sentence, CellMap)>) -> Answers {
-        Answers { doubts: Some(doubts), ..self }
+    pub(crate) fn with_doubts(self, doubts: fn(&Assessment) -> Vec<(Message, CellMap)>) -> RowAnswers {
+        RowAnswers { doubts: Some(doubts), ..self }
     }
 
     /// Adds messages for rows that do have an answer.
-    pub(crate) fn with_errors(mut self, errors: Vec<(usize, String)>) -> Answers {
+    pub(crate) fn with_errors(mut self, errors: Vec<(usize, String)>) -> RowAnswers {
         self.errors.extend(errors);
         self.errors.sort_by_key(|(row, _)| *row);
         self
@@ -75,9 +75,9 @@ impl Answers {
         batch: &RecordBatch,
         columns: Vec<(&str, ArrayRef)>,
         operation: &str,
-        run: &Run<'_>,
+        run: &RunOptions<'_>,
     ) -> Result<RecordBatch, Error> {
-        let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.word()));
+        let status = StringArray::from_iter_values(self.statuses.iter().map(|status| status.as_str()));
         // Errors are sorted by row; the rows between them are null.
         let mut error = StringBuilder::new();
         for (row, why) in self.errors {
@@ -85,7 +85,7 @@ impl Answers {
             error.append_value(why);
         }
         error.append_nulls(self.statuses.len() - error_len(&error));
-        let warnings = warnings(batch, &self.statuses, self.doubts, run)?;
+        let warnings = collect_warnings(batch, &self.statuses, self.doubts, run)?;
         let more: [(&str, ArrayRef); 3] = [
             ("status", Arc::new(status)),
             ("error", Arc::new(error.finish())),
@@ -96,24 +96,26 @@ impl Answers {
 }
 
 /// Returns the warnings of each row: guesses and omissions of the reader, and doubts about the position.
-fn warnings(
+fn collect_warnings(
     batch: &RecordBatch,
-    statuses: &[Status],
-    doubts: Option<Doubts>,
-    run: &Run<'_>,
+    statuses: &[RowStatus],
+    doubts: Option<PositionDoubts>,
+    run: &RunOptions<'_>,
 ) -> Result<StringArray, Error> {
     let mut warnings = StringBuilder::new();
-    let puzzles = Rows::of(batch, run)?;
+    let puzzles = PuzzleRows::from_batch(batch, run)?;
     let mut solver = Solver::new();
     for (row, status) in statuses.iter().enumerate() {
-        let mut told = puzzles.warnings(row);
+        let mut told = puzzles.row_warnings(row);
         // Doubts need a position, so rows that were not read have none.
-        let is_read = *status != Status::Invalid && *status != Status::OtherRules;
+        let is_read = *status != RowStatus::Invalid && *status != RowStatus::OtherRules;
         if let Some(doubts) = doubts.filter(|_| is_read)
-            && let Some(puzzle) = puzzles.position(row)
+            && let Some(puzzle) = puzzles.read_position(row)
         {
             let doubts = doubts(&Assessment::new(&puzzle, &mut solver));
-            told.extend(doubts.iter().map(|(sentence, _)| Catalogue::english().text(sentence, Notation::Rc)));
+            told.extend(
+                doubts.iter().map(|(sentence, _)| Catalogue::english().message_text(sentence, Notation::Rc)),
+            );
         }
         warnings.append_option((!told.is_empty()).then(|| told.join("; ")));
     }
@@ -136,7 +138,7 @@ pub(crate) fn with_columns<'n>(
     batch: &RecordBatch,
     more: impl IntoIterator<Item = (&'n str, ArrayRef)>,
     operation: &str,
-    run: &Run<'_>,
+    run: &RunOptions<'_>,
 ) -> Result<RecordBatch, Error> {
     let schema = batch.schema_ref();
     let mut fields: Vec<_> = schema.fields().iter().cloned().collect();
@@ -147,8 +149,8 @@ pub(crate) fn with_columns<'n>(
         // The policy decides what happens to a name that is taken.
         let name = match run.taken {
             _ if is_free(&wished) => wished.clone(),
-            Taken::Refuse => return Err(Error::Taken(wished)),
-            Taken::Rename => other_name(&format!("{wished}_{operation}"), is_free),
+            NameClashPolicy::Refuse => return Err(Error::Taken(wished)),
+            NameClashPolicy::Rename => other_name(&format!("{wished}_{operation}"), is_free),
         };
         let field = Field::new(&name, column.data_type().clone(), true);
         let renamed = HashMap::from([(RENAMED.to_string(), wished.clone())]);

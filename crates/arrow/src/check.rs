@@ -5,13 +5,13 @@ use std::sync::Arc;
 use arrow_array::builder::{BooleanBuilder, ListBuilder, UInt8Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::guide::Assessment;
-use ninefold::wire::Status;
-use ninefold::{Cell, CellMap, Solver, Verdict};
+use ninefold::wire::RowStatus;
+use ninefold::{Cell, CellMap, SolutionVerdict, Solver};
 
-use crate::answers::Answers;
-use crate::failed::Failed;
-use crate::rows::Rows;
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::failed::RowError;
+use crate::rows::PuzzleRows;
+use crate::{Error, RunOptions};
 
 /// Number of rows per task.
 const SOME: usize = 64;
@@ -22,19 +22,19 @@ const SOME: usize = 64;
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
+pub fn check(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
     let (mut givens, mut minimal) = (UInt8Builder::new(), BooleanBuilder::new());
     let mut redundant = ListBuilder::new(UInt8Builder::new());
     // Rows are checked on several threads; answers arrive in the order of the rows.
-    run.each_row(
+    run.for_each_row(
         batch.num_rows(),
         SOME,
         Solver::new,
         |solver, row| check_row(&rows, row, solver),
-        |Checked { values, proper }| {
-            let spare = answers.note(proper).flatten();
+        |CheckAnswer { values, proper }| {
+            let spare = answers.record_result(proper).flatten();
             givens.append_option(values.map(|values| values as u8));
             minimal.append_option(spare.map(CellMap::is_empty));
             redundant.append_option(
@@ -50,22 +50,22 @@ pub fn check(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
     answers.with_doubts(Assessment::entry_errors).finish(batch, columns, "check", run)
 }
 
-struct Checked {
+struct CheckAnswer {
     /// Number of cells with values; `None` if the row is not a puzzle.
     values: Option<usize>,
     /// Redundant givens, if the puzzle has one solution.
-    proper: Result<(Status, Option<CellMap>), Failed>,
+    proper: Result<(RowStatus, Option<CellMap>), RowError>,
 }
 
-fn check_row(rows: &Rows<'_>, row: usize, solver: &mut Solver) -> Checked {
-    let (puzzle, board) = match rows.board(row) {
+fn check_row(rows: &PuzzleRows<'_>, row: usize, solver: &mut Solver) -> CheckAnswer {
+    let (puzzle, board) = match rows.read_board(row) {
         Ok(read) => read,
-        Err(failed) => return Checked { values: None, proper: Err(failed) },
+        Err(failed) => return CheckAnswer { values: None, proper: Err(failed) },
     };
-    let proper = match solver.verdict(&board) {
-        Verdict::None => Err(Failed::unsolvable(&puzzle, solver)),
-        Verdict::Unique(_) => Ok((Status::Ok, solver.redundant_givens(&board))),
-        Verdict::Several(..) => Err(Failed::several()),
+    let proper = match solver.check_uniqueness(&board) {
+        SolutionVerdict::None => Err(RowError::unsolvable(&puzzle, solver)),
+        SolutionVerdict::Unique(_) => Ok((RowStatus::Ok, solver.redundant_givens(&board))),
+        SolutionVerdict::Several(..) => Err(RowError::several_solutions()),
     };
-    Checked { values: Some(puzzle.filled().len()), proper }
+    CheckAnswer { values: Some(puzzle.filled_cells().len()), proper }
 }

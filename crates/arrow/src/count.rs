@@ -5,12 +5,12 @@ use std::sync::Arc;
 use arrow_array::builder::{BooleanBuilder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::Solver;
-use ninefold::wire::Status;
+use ninefold::wire::RowStatus;
 
-use crate::answers::Answers;
-use crate::failed::Failed;
-use crate::rows::Rows;
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::failed::RowError;
+use crate::rows::PuzzleRows;
+use crate::{Error, RunOptions};
 
 /// Number of rows per task.
 const SOME: usize = 16;
@@ -20,17 +20,17 @@ const SOME: usize = 16;
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn count(batch: &RecordBatch, limit: u64, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
+pub fn count(batch: &RecordBatch, limit: u64, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
     let (mut counts, mut complete) = (UInt64Builder::new(), BooleanBuilder::new());
-    run.each_row(
+    run.for_each_row(
         batch.num_rows(),
         SOME,
         Solver::new,
         |solver, row| count_row(&rows, row, limit, solver),
         |counted| {
-            let counted = answers.note(counted);
+            let counted = answers.record_result(counted);
             counts.append_option(counted.map(|count| count.min(limit)));
             complete.append_option(counted.map(|count| count <= limit));
         },
@@ -41,21 +41,26 @@ pub fn count(batch: &RecordBatch, limit: u64, run: &Run<'_>) -> Result<RecordBat
 }
 
 /// Counts the solutions, up to one more than `limit`.
-fn count_row(rows: &Rows<'_>, row: usize, limit: u64, solver: &mut Solver) -> Result<(Status, u64), Failed> {
-    let (_, board) = rows.board(row)?;
-    let count = solver.count(&board, limit.saturating_add(1));
+fn count_row(
+    rows: &PuzzleRows<'_>,
+    row: usize,
+    limit: u64,
+    solver: &mut Solver,
+) -> Result<(RowStatus, u64), RowError> {
+    let (_, board) = rows.read_board(row)?;
+    let count = solver.count_solutions(&board, limit.saturating_add(1));
     let status = match count {
-        0 => Status::None,
+        0 => RowStatus::None,
         // With a limit of 0 nothing tells one solution from several but the look beyond it.
-        1 if limit > 0 => Status::Ok,
+        1 if limit > 0 => RowStatus::Ok,
         1 => {
-            if solver.count(&board, 2) == 1 {
-                Status::Ok
+            if solver.count_solutions(&board, 2) == 1 {
+                RowStatus::Ok
             } else {
-                Status::Several
+                RowStatus::Several
             }
         }
-        _ => Status::Several,
+        _ => RowStatus::Several,
     };
     Ok((status, count))
 }

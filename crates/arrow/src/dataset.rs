@@ -7,12 +7,12 @@ use arrow_array::builder::{
 };
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::{DataType, Field, Fields};
-use ninefold::wire::dataset::{ChatMessage, DataRow, Value};
+use ninefold::wire::dataset::{ChatMessage, DataRow, DatasetValue};
 
 use crate::Error;
 
 /// Builder of a column.
-enum Column {
+enum DatasetColumn {
     Text(StringBuilder),
     Whole(UInt32Builder),
     Real(Float64Builder),
@@ -23,7 +23,7 @@ enum Column {
     Messages(ListBuilder<StructBuilder>),
 }
 
-/// Converts rows of one kind to a batch, with a column for each of the rows' [values](DataRow::values): texts
+/// Converts rows of one kind to a batch, with a column for each of the rows' [values](DataRow::column_values): texts
 /// (`utf8`), numbers (`uint32`, `float64`), lists of texts, `bool`, `uint16` or `float64`, and messages as a
 /// list of structs with `role` and `content`.
 ///
@@ -33,33 +33,33 @@ enum Column {
 /// # Panics
 /// When rows are of several kinds.
 pub fn data_rows(rows: &[DataRow]) -> Result<RecordBatch, Error> {
-    let mut columns: Vec<(&'static str, Column)> = Vec::new();
+    let mut columns: Vec<(&'static str, DatasetColumn)> = Vec::new();
     for row in rows {
-        for (place, (name, value)) in row.values().into_iter().enumerate() {
+        for (place, (name, value)) in row.column_values().into_iter().enumerate() {
             // The first row determines the columns.
             if columns.len() <= place {
-                columns.push((name, Column::of(&value)));
+                columns.push((name, DatasetColumn::for_value(&value)));
             }
-            columns[place].1.push(value);
+            columns[place].1.push_value(value);
         }
     }
     let arrays = columns.into_iter().map(|(name, column)| (name, column.finish(), true));
     Ok(RecordBatch::try_from_iter_with_nullable(arrays)?)
 }
 
-impl Column {
-    fn of(value: &Value) -> Column {
+impl DatasetColumn {
+    fn for_value(value: &DatasetValue) -> DatasetColumn {
         match value {
-            Value::Text(_) => Column::Text(StringBuilder::new()),
-            Value::Whole(_) => Column::Whole(UInt32Builder::new()),
-            Value::Real(_) => Column::Real(Float64Builder::new()),
-            Value::Texts(_) => Column::Texts(ListBuilder::new(StringBuilder::new())),
-            Value::Flags(_) => Column::Flags(ListBuilder::new(BooleanBuilder::new())),
-            Value::Tokens(_) => Column::Tokens(ListBuilder::new(UInt16Builder::new())),
-            Value::Reals(_) => Column::Reals(ListBuilder::new(Float64Builder::new())),
-            Value::Messages(_) => {
+            DatasetValue::Text(_) => DatasetColumn::Text(StringBuilder::new()),
+            DatasetValue::Whole(_) => DatasetColumn::Whole(UInt32Builder::new()),
+            DatasetValue::Real(_) => DatasetColumn::Real(Float64Builder::new()),
+            DatasetValue::Texts(_) => DatasetColumn::Texts(ListBuilder::new(StringBuilder::new())),
+            DatasetValue::Flags(_) => DatasetColumn::Flags(ListBuilder::new(BooleanBuilder::new())),
+            DatasetValue::Tokens(_) => DatasetColumn::Tokens(ListBuilder::new(UInt16Builder::new())),
+            DatasetValue::Reals(_) => DatasetColumn::Reals(ListBuilder::new(Float64Builder::new())),
+            DatasetValue::Messages(_) => {
                 let texts = ["role", "content"].map(|name| Field::new(name, DataType::Utf8, true));
-                Column::Messages(ListBuilder::new(StructBuilder::from_fields(
+                DatasetColumn::Messages(ListBuilder::new(StructBuilder::from_fields(
                     Fields::from(texts.to_vec()),
                     0,
                 )))
@@ -67,19 +67,21 @@ impl Column {
         }
     }
 
-    fn push(&mut self, value: Value) {
+    fn push_value(&mut self, value: DatasetValue) {
         match (self, value) {
-            (Column::Text(column), Value::Text(text)) => column.append_option(text),
-            (Column::Whole(column), Value::Whole(number)) => column.append_value(number),
-            (Column::Real(column), Value::Real(number)) => column.append_option(number),
-            (Column::Texts(column), Value::Texts(texts)) => column.append_value(texts),
-            (Column::Flags(column), Value::Flags(flags)) => column.append_value(flags.into_iter().map(Some)),
-            (Column::Tokens(column), Value::Tokens(tokens)) => {
+            (DatasetColumn::Text(column), DatasetValue::Text(text)) => column.append_option(text),
+            (DatasetColumn::Whole(column), DatasetValue::Whole(number)) => column.append_value(number),
+            (DatasetColumn::Real(column), DatasetValue::Real(number)) => column.append_option(number),
+            (DatasetColumn::Texts(column), DatasetValue::Texts(texts)) => column.append_value(texts),
+            (DatasetColumn::Flags(column), DatasetValue::Flags(flags)) => {
+                column.append_value(flags.into_iter().map(Some))
+            }
+            (DatasetColumn::Tokens(column), DatasetValue::Tokens(tokens)) => {
                 column.append_value(tokens.into_iter().map(Some));
             }
-            (Column::Reals(column), Value::Reals(numbers)) => column.append_value(numbers),
-            (Column::Messages(column), Value::Messages(messages)) => {
-                messages.iter().for_each(|message| append(column.values(), message));
+            (DatasetColumn::Reals(column), DatasetValue::Reals(numbers)) => column.append_value(numbers),
+            (DatasetColumn::Messages(column), DatasetValue::Messages(messages)) => {
+                messages.iter().for_each(|message| append_message(column.values(), message));
                 column.append(true);
             }
             _ => panic!("rows of a kind have the same columns"),
@@ -88,19 +90,19 @@ impl Column {
 
     fn finish(self) -> ArrayRef {
         match self {
-            Column::Text(mut column) => Arc::new(column.finish()),
-            Column::Whole(mut column) => Arc::new(column.finish()),
-            Column::Real(mut column) => Arc::new(column.finish()),
-            Column::Texts(mut column) => Arc::new(column.finish()),
-            Column::Flags(mut column) => Arc::new(column.finish()),
-            Column::Tokens(mut column) => Arc::new(column.finish()),
-            Column::Reals(mut column) => Arc::new(column.finish()),
-            Column::Messages(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Text(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Whole(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Real(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Texts(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Flags(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Tokens(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Reals(mut column) => Arc::new(column.finish()),
+            DatasetColumn::Messages(mut column) => Arc::new(column.finish()),
         }
     }
 }
 
-fn append(messages: &mut StructBuilder, message: &ChatMessage) {
+fn append_message(messages: &mut StructBuilder, message: &ChatMessage) {
     for (place, text) in [message.role, message.content.as_str()].into_iter().enumerate() {
         if let Some(field) = messages.field_builder::<StringBuilder>(place) {
             field.append_value(text);

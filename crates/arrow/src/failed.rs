@@ -2,32 +2,32 @@
 
 use ninefold::guide::Assessment;
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Status};
-use ninefold::{Puzzle, Refusal, Solver};
+use ninefold::wire::{self, RowStatus};
+use ninefold::{Puzzle, RateError, Solver};
 
 /// Error for a row without an answer.
 #[derive(Debug)]
-pub(crate) struct Failed {
-    pub(crate) status: Status,
+pub(crate) struct RowError {
+    pub(crate) status: RowStatus,
     pub(crate) error: String,
 }
 
-impl Failed {
-    pub(crate) fn invalid(error: String) -> Failed {
-        Failed { status: Status::Invalid, error }
+impl RowError {
+    pub(crate) fn invalid(error: String) -> RowError {
+        RowError { status: RowStatus::Invalid, error }
     }
 
-    pub(crate) fn none() -> Failed {
-        Failed { status: Status::None, error: Refusal::Invalid.to_string() }
+    pub(crate) fn no_solution() -> RowError {
+        RowError { status: RowStatus::None, error: RateError::Invalid.to_string() }
     }
 
     /// Returns the error for a position without a solution; it names the entries to blame, if any.
-    pub(crate) fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> Failed {
+    pub(crate) fn unsolvable(puzzle: &Puzzle, solver: &mut Solver) -> RowError {
         let assessment = Assessment::new(puzzle, solver);
-        Failed { status: Status::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }
+        RowError { status: RowStatus::None, error: wire::why_unsolvable(&assessment, Catalogue::english()) }
     }
 
-    pub(crate) fn several() -> Failed {
-        Failed { status: Status::Several, error: Refusal::Ambiguous.to_string() }
+    pub(crate) fn several_solutions() -> RowError {
+        RowError { status: RowStatus::Several, error: RateError::Ambiguous.to_string() }
     }
 }

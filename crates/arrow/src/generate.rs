@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use arrow_array::builder::{Float64Builder, UInt64Builder};
 use arrow_array::{ArrayRef, RecordBatch};
-use ninefold::generate::hunt::{Hunt, Hunter};
-use ninefold::generate::minimal::Made;
+use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
+use ninefold::generate::minimal::GeneratedPuzzle;
 
-use crate::grids::{Grids, Kind};
-use crate::solve::text;
-use crate::{Error, Run};
+use crate::grids::{GridBuilder, GridColumnKind};
+use crate::solve::solution_text;
+use crate::{Error, RunOptions};
 
 /// Generates the puzzles of a range of beats: `puzzle` and `solution` (`utf8`), `seed` and `beat` (`uint64`),
 /// and `er`, `ep`, `ed` (`float64`), null unless the puzzles had to be rated to be found.
@@ -21,24 +21,29 @@ use crate::{Error, Run};
 ///
 /// # Errors
 /// When it was stopped.
-pub fn generate(hunt: &Hunt, seed: u64, beats: Range<u64>, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let (mut puzzles, mut solutions) = (Grids::default(), Grids::default());
+pub fn generate(
+    hunt: &PuzzleRequirements,
+    seed: u64,
+    beats: Range<u64>,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
+    let (mut puzzles, mut solutions) = (GridBuilder::default(), GridBuilder::default());
     let (mut seeds, mut numbers) = (UInt64Builder::new(), UInt64Builder::new());
     let mut ratings = [(); 3].map(|()| Float64Builder::new());
     let beats_in_all = usize::try_from(beats.end.saturating_sub(beats.start)).unwrap_or(usize::MAX);
     // Each beat is a task of its own: it depends on the seed and its number alone.
-    run.each(
+    run.for_each_part(
         beats_in_all,
         1,
-        || Hunter::new(hunt),
+        || TargetedSearch::new(hunt),
         |hunter, part| {
             let beat = beats.start + part.start as u64;
-            (beat, hunter.beat(seed, beat, &|| (run.stop)()).found)
+            (beat, hunter.run_batch(seed, beat, &|| (run.stop)()).found)
         },
         |(beat, found)| {
             for found in found {
-                puzzles.push(Some(&Made::text(&found.made)));
-                solutions.push(Some(&text(&found.made.solution)));
+                puzzles.push_grid(Some(&GeneratedPuzzle::to_text(&found.made)));
+                solutions.push_grid(Some(&solution_text(&found.made.solution)));
                 seeds.append_value(seed);
                 numbers.append_value(beat);
                 let parts = found.rating.map(|rating| [rating.er, rating.ep, rating.ed]);
@@ -50,8 +55,8 @@ pub fn generate(hunt: &Hunt, seed: u64, beats: Range<u64>, run: &Run<'_>) -> Res
     )?;
     let [er, ep, ed] = ratings.map(|mut column| Arc::new(column.finish()) as ArrayRef);
     let columns: [(&str, ArrayRef); 7] = [
-        ("puzzle", puzzles.finish(Kind::Text)?),
-        ("solution", solutions.finish(Kind::Text)?),
+        ("puzzle", puzzles.finish(GridColumnKind::Text)?),
+        ("solution", solutions.finish(GridColumnKind::Text)?),
         ("seed", Arc::new(seeds.finish())),
         ("beat", Arc::new(numbers.finish())),
         ("er", er),

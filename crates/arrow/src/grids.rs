@@ -10,7 +10,7 @@ use crate::{Error, numbers};
 
 /// Column type for grids.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum GridColumnKind {
     Text,
     LargeText,
     Bytes,
@@ -20,43 +20,47 @@ pub(crate) enum Kind {
 
 /// Builder of a column of grids, which may have null rows.
 #[derive(Debug, Default)]
-pub(crate) struct Grids {
+pub(crate) struct GridBuilder {
     /// Characters of the grids, 81 per row; dots for a null row.
     cells: Vec<u8>,
     there: Vec<bool>,
 }
 
-impl Grids {
-    pub(crate) fn with_capacity(rows: usize) -> Grids {
-        Grids { cells: Vec::with_capacity(81 * rows), there: Vec::with_capacity(rows) }
+impl GridBuilder {
+    pub(crate) fn with_capacity(rows: usize) -> GridBuilder {
+        GridBuilder { cells: Vec::with_capacity(81 * rows), there: Vec::with_capacity(rows) }
     }
 
-    pub(crate) fn push(&mut self, grid: Option<&[u8; 81]>) {
+    pub(crate) fn push_grid(&mut self, grid: Option<&[u8; 81]>) {
         self.cells.extend_from_slice(grid.unwrap_or(&[b'.'; 81]));
         self.there.push(grid.is_some());
     }
 
-    pub(crate) fn finish(mut self, kind: Kind) -> Result<ArrayRef, Error> {
+    pub(crate) fn finish(mut self, kind: GridColumnKind) -> Result<ArrayRef, Error> {
         let rows = self.there.len();
         let nulls = Some(NullBuffer::from(self.there)).filter(|nulls| nulls.null_count() > 0);
         let lengths = || std::iter::repeat_n(81, rows);
         Ok(match kind {
             // Offsets of `utf8` have 32 bits.
-            Kind::Text if i32::try_from(self.cells.len()).is_err() => return Err(Error::TooManyRows(rows)),
-            Kind::Text => {
+            GridColumnKind::Text if i32::try_from(self.cells.len()).is_err() => {
+                return Err(Error::TooManyRows(rows));
+            }
+            GridColumnKind::Text => {
                 let offsets = OffsetBuffer::from_lengths(lengths());
                 Arc::new(StringArray::try_new(offsets, self.cells.into(), nulls)?)
             }
-            Kind::LargeText => {
+            GridColumnKind::LargeText => {
                 let offsets = OffsetBuffer::from_lengths(lengths());
                 Arc::new(LargeStringArray::try_new(offsets, self.cells.into(), nulls)?)
             }
-            Kind::Bytes => Arc::new(FixedSizeBinaryArray::try_new(81, Buffer::from_vec(self.cells), nulls)?),
-            Kind::Lists(kind) => {
+            GridColumnKind::Bytes => {
+                Arc::new(FixedSizeBinaryArray::try_new(81, Buffer::from_vec(self.cells), nulls)?)
+            }
+            GridColumnKind::Lists(kind) => {
                 for cell in &mut self.cells {
                     *cell = if *cell == b'.' { 0 } else { *cell - b'0' };
                 }
-                numbers::lists(&kind, &self.cells, nulls)?
+                numbers::build_lists(&kind, &self.cells, nulls)?
             }
         })
     }

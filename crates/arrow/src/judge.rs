@@ -7,25 +7,25 @@ use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_schema::DataType;
-use ninefold::guide::judge::{Position, named_in};
-use ninefold::guide::{Judge, Judgement, Move};
+use ninefold::guide::judge::{JudgedPosition, named_in};
+use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
 use ninefold::notation::NotationError;
-use ninefold::wire::{Number, Shown, Status};
-use ninefold::{Improper, Notation, Now, Profile, Puzzle, Technique};
+use ninefold::wire::{Number, RowStatus, Shown};
+use ninefold::{NotUniqueError, Notation, PositionAdvice, Puzzle, RatingProfile, Technique};
 
-use crate::answers::Answers;
-use crate::failed::Failed;
-use crate::rows::{Rows, words};
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::failed::RowError;
+use crate::rows::{PuzzleRows, decode_dictionary};
+use crate::{Error, RunOptions};
 
 /// Number of rows per task.
 const SOME: usize = 64;
 
 /// Options for judging rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Judging<'a> {
+pub struct JudgeOptions<'a> {
     /// Techniques that may show a step.
-    pub profile: &'a Profile,
+    pub profile: &'a RatingProfile,
     /// Name of the column with the claimed moves: a text for one step, or a list of texts for several.
     pub moves: &'a str,
     /// Name of the column with the techniques that the steps claim, by id or name; `None` if there is none.
@@ -45,21 +45,25 @@ pub struct Judging<'a> {
 ///
 /// # Errors
 /// When the batch lacks a column, or has no room for the answers; when it was stopped.
-pub fn judge(batch: &RecordBatch, how: &Judging<'_>, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let moves = Texts::of(batch, how.moves)?;
-    let technique = how.technique.map(|name| Texts::of(batch, name)).transpose()?;
-    let mut answers = Answers::default();
-    let mut columns = Columns::default();
-    run.each_row(
+pub fn judge(
+    batch: &RecordBatch,
+    how: &JudgeOptions<'_>,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let moves = TextColumn::from_batch(batch, how.moves)?;
+    let technique = how.technique.map(|name| TextColumn::from_batch(batch, name)).transpose()?;
+    let mut answers = RowAnswers::default();
+    let mut columns = JudgeColumns::default();
+    run.for_each_row(
         batch.num_rows(),
         SOME,
-        || Bench { judge: Judge::new(how.profile), last: None },
+        || JudgeWorker { judge: StepJudge::new(how.profile), last: None },
         |bench, row| {
-            let named = technique.as_ref().and_then(|column| column.row(row).into_iter().next());
-            bench.judge(&rows, row, &moves.row(row), named, (how, run))
+            let named = technique.as_ref().and_then(|column| column.row_texts(row).into_iter().next());
+            bench.judge_row(&rows, row, &moves.row_texts(row), named, (how, run))
         },
-        |told| columns.push(answers.note(told)),
+        |told| columns.push_answer(answers.record_result(told)),
     )?;
     let errors = columns.errors.clone();
     let columns = columns.finish();
@@ -67,10 +71,10 @@ pub fn judge(batch: &RecordBatch, how: &Judging<'_>, run: &Run<'_>) -> Result<Re
 }
 
 /// Column of texts, or of lists of texts.
-struct Texts(ArrayRef);
+struct TextColumn(ArrayRef);
 
-impl Texts {
-    fn of(batch: &RecordBatch, name: &str) -> Result<Texts, Error> {
+impl TextColumn {
+    fn from_batch(batch: &RecordBatch, name: &str) -> Result<TextColumn, Error> {
         let schema = batch.schema_ref();
         let Some(column) = batch.column_by_name(name) else {
             let columns = schema.fields().iter().map(|field| field.name().clone()).collect();
@@ -79,20 +83,20 @@ impl Texts {
         let is_text =
             |kind: &DataType| matches!(kind, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
         match column.data_type() {
-            DataType::Null => Some(Texts(Arc::clone(column))),
-            DataType::Dictionary(..) => words(column).map(|words| Texts(Arc::new(words))),
+            DataType::Null => Some(TextColumn(Arc::clone(column))),
+            DataType::Dictionary(..) => decode_dictionary(column).map(|words| TextColumn(Arc::new(words))),
             DataType::List(field) | DataType::LargeList(field) | DataType::FixedSizeList(field, _)
                 if is_text(field.data_type()) =>
             {
-                Some(Texts(Arc::clone(column)))
+                Some(TextColumn(Arc::clone(column)))
             }
-            kind => is_text(kind).then(|| Texts(Arc::clone(column))),
+            kind => is_text(kind).then(|| TextColumn(Arc::clone(column))),
         }
         .ok_or_else(|| Error::NoTexts { name: name.into(), found: column.data_type().clone() })
     }
 
     /// Returns the texts of a row: one, the items of its list, or none.
-    fn row(&self, row: usize) -> Vec<String> {
+    fn row_texts(&self, row: usize) -> Vec<String> {
         if self.0.is_null(row) {
             return Vec::new();
         }
@@ -100,29 +104,29 @@ impl Texts {
             DataType::Utf8 => vec![self.0.as_string::<i32>().value(row).into()],
             DataType::LargeUtf8 => vec![self.0.as_string::<i64>().value(row).into()],
             DataType::Utf8View => vec![self.0.as_string_view().value(row).into()],
-            DataType::List(_) => all(self.0.as_list::<i32>().value(row)),
-            DataType::LargeList(_) => all(self.0.as_list::<i64>().value(row)),
-            DataType::FixedSizeList(..) => all(self.0.as_fixed_size_list().value(row)),
+            DataType::List(_) => array_texts(self.0.as_list::<i32>().value(row)),
+            DataType::LargeList(_) => array_texts(self.0.as_list::<i64>().value(row)),
+            DataType::FixedSizeList(..) => array_texts(self.0.as_fixed_size_list().value(row)),
             _ => Vec::new(),
         }
     }
 }
 
 /// Returns the texts of an array, with an empty text for a null, so that indices are kept.
-fn all(texts: ArrayRef) -> Vec<String> {
-    let column = Texts(texts);
-    (0..column.0.len()).map(|place| column.row(place).pop().unwrap_or_default()).collect()
+fn array_texts(texts: ArrayRef) -> Vec<String> {
+    let column = TextColumn(texts);
+    (0..column.0.len()).map(|place| column.row_texts(place).pop().unwrap_or_default()).collect()
 }
 
 /// State of a thread that judges.
-struct Bench<'p> {
-    judge: Judge<'p>,
+struct JudgeWorker<'p> {
+    judge: StepJudge<'p>,
     /// Position of the previous row, which is often that of the next.
-    last: Option<(Puzzle, Position)>,
+    last: Option<(Puzzle, JudgedPosition)>,
 }
 
 /// Answers for a row.
-struct Told {
+struct JudgeAnswer {
     verdict: &'static str,
     shown_by: Option<&'static str>,
     rating: Option<f64>,
@@ -131,42 +135,42 @@ struct Told {
     error: Option<String>,
 }
 
-impl Bench<'_> {
-    fn judge(
+impl JudgeWorker<'_> {
+    fn judge_row(
         &mut self,
-        rows: &Rows<'_>,
+        rows: &PuzzleRows<'_>,
         row: usize,
         moves: &[String],
         named: Option<String>,
-        (how, run): (&Judging<'_>, &Run<'_>),
-    ) -> Result<(Status, Told), Failed> {
-        let puzzle = rows.puzzle(row)?;
-        let mut position = self.position(&puzzle)?;
-        let named = named.map_or(Ok(Vec::new()), |name| techniques_of(&name))?;
-        let steps = moves.iter().map(|text| step(text, &named));
+        (how, run): (&JudgeOptions<'_>, &RunOptions<'_>),
+    ) -> Result<(RowStatus, JudgeAnswer), RowError> {
+        let puzzle = rows.read_puzzle(row)?;
+        let mut position = self.open_position(&puzzle)?;
+        let named = named.map_or(Ok(Vec::new()), |name| techniques_with_name(&name))?;
+        let steps = moves.iter().map(|text| parse_step(text, &named));
         // Each step gets the whole effort and time limit.
         let limits = || {
             let begun = Instant::now();
             let is_late = move || how.limit.is_some_and(|limit| begun.elapsed() >= limit);
             (how.effort, move || is_late() || (run.stop)())
         };
-        let way = self.judge.way(&mut position, steps, limits, |_, _, _| ());
+        let way = self.judge.judge_path(&mut position, steps, limits, |_, _, _| ());
         // The answers describe the first unjustified step, else the last one.
         let deciding = way.first_unjustified.map_or(way.steps.last(), |place| way.steps.get(place));
-        let Some(judged) = deciding else { return Err(Failed::invalid(nothing())) };
-        Ok((Status::Ok, Told::of(judged, way.first_unjustified)))
+        let Some(judged) = deciding else { return Err(RowError::invalid(no_moves_error())) };
+        Ok((RowStatus::Ok, JudgeAnswer::from_judgement(judged, way.first_unjustified)))
     }
 
-    fn position(&mut self, puzzle: &Puzzle) -> Result<Position, Failed> {
+    fn open_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, RowError> {
         if let Some((known, position)) = &self.last
             && known == puzzle
         {
             return Ok(position.clone());
         }
-        let position = self.judge.open(puzzle).map_err(|none| match &*none.0 {
-            Now::Improper(Improper::Unsolvable) => Failed::none(),
-            Now::Improper(Improper::Ambiguous(_)) => Failed::several(),
-            now => Failed::invalid(now.to_string()),
+        let position = self.judge.open_position(puzzle).map_err(|none| match &*none.0 {
+            PositionAdvice::Improper(NotUniqueError::Unsolvable) => RowError::no_solution(),
+            PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => RowError::several_solutions(),
+            now => RowError::invalid(now.to_string()),
         })?;
         self.last = Some((puzzle.clone(), position.clone()));
         Ok(position)
@@ -174,43 +178,43 @@ impl Bench<'_> {
 }
 
 /// Returns the error for a row without moves: the same as for an empty text.
-fn nothing() -> String {
-    Move::read("", Notation::Rc).map_or_else(|error| error.to_string(), |_| String::new())
+fn no_moves_error() -> String {
+    ClaimedStep::parse("", Notation::Rc).map_or_else(|error| error.to_string(), |_| String::new())
 }
 
-fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, Failed> {
+fn techniques_with_name(name: &str) -> Result<Vec<&'static Technique>, RowError> {
     let found = named_in(name);
     if found.is_empty() {
-        let near = ninefold::rate::profile::near(name);
-        let unknown = ninefold::rate::profile::UnknownTechnique { place: 0, name: name.into(), near };
-        return Err(Failed::invalid(unknown.to_string()));
+        let near = ninefold::rate::profile::similar_names(name);
+        let unknown = ninefold::rate::profile::UnknownTechniqueError { place: 0, name: name.into(), near };
+        return Err(RowError::invalid(unknown.to_string()));
     }
     Ok(found)
 }
 
-fn step(text: &str, named: &[&'static Technique]) -> Result<Move, NotationError> {
-    let mut step = Move::read(text, Notation::Rc)?;
+fn parse_step(text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
+    let mut step = ClaimedStep::parse(text, Notation::Rc)?;
     if step.named.is_empty() {
         step.named = named.to_vec();
     }
     Ok(step)
 }
 
-impl Told {
-    fn of(judged: &Judgement, first_unjustified: Option<usize>) -> Told {
-        let deciding = judged.deciding();
+impl JudgeAnswer {
+    fn from_judgement(judged: &StepJudgement, first_unjustified: Option<usize>) -> JudgeAnswer {
+        let deciding = judged.deciding_step();
         let how = match judged {
-            Judgement::Sound(shown) => Some(Shown::from(shown.how).word()),
+            StepJudgement::Sound(shown) => Some(Shown::from(shown.how).as_str()),
             _ => None,
         };
         let error = match judged {
-            Judgement::Unreadable(error) => Some(error.to_string()),
+            StepJudgement::Unreadable(error) => Some(error.to_string()),
             _ => None,
         };
-        Told {
-            verdict: judged.word(),
+        JudgeAnswer {
+            verdict: judged.as_str(),
             shown_by: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| Number::from(rated.number).value()),
+            rating: deciding.map(|rated| Number::from(rated.number).as_f64()),
             how,
             first_unjustified: first_unjustified.map(|place| place as u32),
             error,
@@ -220,7 +224,7 @@ impl Told {
 
 /// Builders of the added columns.
 #[derive(Default)]
-struct Columns {
+struct JudgeColumns {
     verdict: StringBuilder,
     shown_by: StringBuilder,
     rating: Float64Builder,
@@ -231,8 +235,8 @@ struct Columns {
     rows: usize,
 }
 
-impl Columns {
-    fn push(&mut self, told: Option<Told>) {
+impl JudgeColumns {
+    fn push_answer(&mut self, told: Option<JudgeAnswer>) {
         self.verdict.append_option(told.as_ref().map(|told| told.verdict));
         self.shown_by.append_option(told.as_ref().and_then(|told| told.shown_by));
         self.rating.append_option(told.as_ref().and_then(|told| told.rating));

@@ -6,21 +6,21 @@ use arrow_array::builder::FixedSizeBinaryBuilder;
 use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::format;
 use ninefold::generate::canon::Canonizer;
-use ninefold::wire::Status;
+use ninefold::wire::RowStatus;
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::answers::Answers;
-use crate::canon::{canonical, text};
-use crate::failed::Failed;
-use crate::rows::Rows;
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::canon::{canonical_form, grid_text};
+use crate::failed::RowError;
+use crate::rows::PuzzleRows;
+use crate::{Error, RunOptions};
 
 /// Number of rows per task.
 const SOME: usize = 64;
 
 /// Criterion for equal puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Same {
+pub enum KeyEquality {
     /// Puzzles are equal if their cells are.
     Cells,
     /// Puzzles are equal if a symmetry maps one to the other.
@@ -32,18 +32,18 @@ pub enum Same {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn keys(batch: &RecordBatch, same: Same, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
+pub fn keys(batch: &RecordBatch, same: KeyEquality, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
     let mut keys = FixedSizeBinaryBuilder::new(16);
     // The builder may fail within the closure; the error is returned at the end.
     let mut added = Ok(());
-    run.each_row(
+    run.for_each_row(
         batch.num_rows(),
         SOME,
         Canonizer::new,
-        |canonizer, row| key(&rows, row, same, canonizer),
-        |found| match answers.note(found) {
+        |canonizer, row| row_key(&rows, row, same, canonizer),
+        |found| match answers.record_result(found) {
             Some(key) => added = std::mem::replace(&mut added, Ok(())).and(keys.append_value(key)),
             None => keys.append_null(),
         },
@@ -53,19 +53,19 @@ pub fn keys(batch: &RecordBatch, same: Same, run: &Run<'_>) -> Result<RecordBatc
     answers.finish(batch, vec![("key", keys)], "keys", run)
 }
 
-fn key(
-    rows: &Rows<'_>,
+fn row_key(
+    rows: &PuzzleRows<'_>,
     row: usize,
-    same: Same,
+    same: KeyEquality,
     canonizer: &mut Canonizer,
-) -> Result<(Status, [u8; 16]), Failed> {
+) -> Result<(RowStatus, [u8; 16]), RowError> {
     // The key is a hash of the grid as given, or of its canonical form.
     let line = match same {
-        Same::Cells => {
-            let puzzle = rows.puzzle(row)?;
+        KeyEquality::Cells => {
+            let puzzle = rows.read_puzzle(row)?;
             format::on_one_line(&puzzle).into_bytes()
         }
-        Same::Symmetry => text(&canonical(rows, row, canonizer)?.form).to_vec(),
+        KeyEquality::Symmetry => grid_text(&canonical_form(rows, row, canonizer)?.form).to_vec(),
     };
-    Ok((Status::Ok, xxh3_128(&line).to_be_bytes()))
+    Ok((RowStatus::Ok, xxh3_128(&line).to_be_bytes()))
 }

@@ -15,29 +15,29 @@
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
 //! Each adds three more columns: `status`, `error` and `warnings` (`utf8`). A status is `ok`, `invalid` (no
-//! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless [`Run::rules`]
+//! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless [`RunOptions::rules`]
 //! says to ignore them), `none` (no solution), `several` (more than one) or `timeout`. If a row has no
 //! answer, `error` has the reason; `warnings` lists guesses and omissions in reading it. [`generate()`]
 //! creates rows from nothing, [`data_rows()`] from those of a data set.
 //!
 //! The puzzle column is found by the names usual in data sets (`puzzle`, `quizzes`, `question` …), or by the
-//! [name given](Run::puzzle). It has text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`,
+//! [name given](RunOptions::puzzle). It has text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`,
 //! `utf8_view`, or `dictionary` of them), 81 characters or numbers (`fixed_size_binary(81)`) or lists of 81
 //! numbers from 0 to 9, or of nine lists of nine (`fixed_size_list`, `list` or `large_list` of any integers
 //! or floats). Grids in answers have the type of the puzzles, with `utf8` for `utf8_view` and `dictionary`.
 //!
 //! A row's answer depends on the row alone, so it is the same however rows are divided into batches, with any
-//! number of threads. Only time limits, such as [`Rate::budget`], make it depend on the clock.
+//! number of threads. Only time limits, such as [`RateOptions::budget`], make it depend on the clock.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use arrow_array::{ArrayRef, RecordBatch, StringArray, cast::AsArray};
-//! use ninefold_arrow::Run;
+//! use ninefold_arrow::RunOptions;
 //!
 //! let puzzles = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
 //! let puzzles: ArrayRef = Arc::new(StringArray::from_iter_values(puzzles));
 //! let batch = RecordBatch::try_from_iter([("puzzle", puzzles)])?;
-//! let solved = ninefold_arrow::solve(&batch, &Run::default())?;
+//! let solved = ninefold_arrow::solve(&batch, &RunOptions::default())?;
 //! let solution = solved.column_by_name("solution").expect("it was added").as_string::<i32>();
 //! assert!(solution.value(0).starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -73,11 +73,11 @@ pub use check::check;
 pub use count::count;
 pub use dataset::data_rows;
 pub use generate::generate;
-pub use judge::{Judging, judge};
-pub use keys::{Same, keys};
+pub use judge::{JudgeOptions, judge};
+pub use keys::{KeyEquality, keys};
 pub use lots::lots;
-pub use rate::{Rate, rate};
-pub use run::{Error, RENAMED, Run, Taken};
+pub use rate::{RateOptions, rate};
+pub use run::{Error, NameClashPolicy, RENAMED, RunOptions};
 pub use solve::solve;
-pub use trace::{Trace, trace};
-pub use transform::{Transform, transform};
+pub use trace::{TraceOptions, trace};
+pub use transform::{TransformOptions, transform};

@@ -7,7 +7,7 @@ use arrow_array::{ArrayRef, RecordBatch, UInt64Array};
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::answers::with_columns;
-use crate::{Error, Run};
+use crate::{Error, RunOptions};
 
 /// Adds `lot`, a random number that depends only on `seed` and the number of the row, which is `first` for
 /// the first row of the batch. The N rows with the smallest lots are a sample of size N, every set of that
@@ -15,12 +15,12 @@ use crate::{Error, Run};
 ///
 /// # Errors
 /// When the batch has no room for the answers.
-pub fn lots(batch: &RecordBatch, seed: u64, first: u64, run: &Run<'_>) -> Result<RecordBatch, Error> {
+pub fn lots(batch: &RecordBatch, seed: u64, first: u64, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
     let numbers = (0..batch.num_rows() as u64).map(|row| first.wrapping_add(row));
-    let lots: ArrayRef = Arc::new(UInt64Array::from_iter_values(numbers.map(|row| lot(seed, row))));
+    let lots: ArrayRef = Arc::new(UInt64Array::from_iter_values(numbers.map(|row| row_lot(seed, row))));
     with_columns(batch, [("lot", lots)], "lots", run)
 }
 
-fn lot(seed: u64, row: u64) -> u64 {
+fn row_lot(seed: u64, row: u64) -> u64 {
     xxh3_64_with_seed(&row.to_le_bytes(), seed)
 }

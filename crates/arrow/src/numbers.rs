@@ -16,7 +16,7 @@ use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, FieldRef};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
-use ninefold::{Cell, Notation, Sentence};
+use ninefold::{Cell, Message, Notation};
 
 use crate::Error;
 
@@ -25,7 +25,7 @@ const ODD: u8 = u8::MAX;
 
 /// Column of lists of numbers.
 #[derive(Debug)]
-pub(crate) struct Lists<'a> {
+pub(crate) struct NumberLists<'a> {
     rows: &'a dyn Array,
     /// Inner lists, if a row is nine lists of nine.
     inner: Option<&'a dyn Array>,
@@ -104,7 +104,7 @@ macro_rules! digits_of_fractions {
 digits_of_fractions!(f32, f64);
 
 /// Returns the items of a column of lists; `None` if it isn't one.
-fn items(lists: &dyn Array) -> Option<&dyn Array> {
+fn list_items(lists: &dyn Array) -> Option<&dyn Array> {
     Some(match lists.data_type() {
         DataType::FixedSizeList(..) => lists.as_fixed_size_list().values(),
         DataType::List(_) => lists.as_list::<i32>().values(),
@@ -114,7 +114,7 @@ fn items(lists: &dyn Array) -> Option<&dyn Array> {
 }
 
 /// Returns the range of a list's items.
-fn span(lists: &dyn Array, row: usize) -> Range<usize> {
+fn item_range(lists: &dyn Array, row: usize) -> Range<usize> {
     match lists.data_type() {
         DataType::FixedSizeList(..) => {
             let lists = lists.as_fixed_size_list();
@@ -133,11 +133,15 @@ fn span(lists: &dyn Array, row: usize) -> Range<usize> {
 }
 
 /// Returns the range of the items of consecutive lists.
-fn spans(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
-    if rows.is_empty() { 0..0 } else { span(lists, rows.start).start..span(lists, rows.end - 1).end }
+fn joint_item_range(lists: &dyn Array, rows: Range<usize>) -> Range<usize> {
+    if rows.is_empty() {
+        0..0
+    } else {
+        item_range(lists, rows.start).start..item_range(lists, rows.end - 1).end
+    }
 }
 
-fn digits<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array) -> Vec<u8> {
+fn to_digits<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array) -> Vec<u8> {
     let numbers = numbers.as_primitive::<T>();
     let mut digits: Vec<u8> = numbers.values().iter().map(|number| number.digit()).collect();
     if let Some(nulls) = numbers.nulls() {
@@ -147,18 +151,18 @@ fn digits<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array) -> Vec<u8>
     digits
 }
 
-fn shown<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array, place: usize) -> String {
+fn number_text<T: ArrowPrimitiveType<Native: Digits>>(numbers: &dyn Array, place: usize) -> String {
     numbers.as_primitive::<T>().value(place).to_string()
 }
 
-impl<'a> Lists<'a> {
+impl<'a> NumberLists<'a> {
     /// Reads a column of lists of numbers; `None` if its type is different.
-    pub(crate) fn of(rows: &'a dyn Array) -> Option<Lists<'a>> {
-        let first = items(rows)?;
-        let mut part = spans(rows, 0..rows.len());
-        let (inner, numbers) = match items(first) {
+    pub(crate) fn from_column(rows: &'a dyn Array) -> Option<NumberLists<'a>> {
+        let first = list_items(rows)?;
+        let mut part = joint_item_range(rows, 0..rows.len());
+        let (inner, numbers) = match list_items(first) {
             Some(numbers) => {
-                part = spans(first, part);
+                part = joint_item_range(first, part);
                 (Some(first), numbers)
             }
             None => (None, first),
@@ -171,30 +175,31 @@ impl<'a> Lists<'a> {
             }
             // Lists without any item are of no type; those of nulls alone are empty boards.
             (DataType::Null, _) => Cow::Owned(vec![0; part.len()]),
-            (kind, _) => Cow::Owned(by_type!(kind, digits::<_>(&used), return None)),
+            (kind, _) => Cow::Owned(by_type!(kind, to_digits::<_>(&used), return None)),
         };
-        Some(Lists { rows, inner, numbers, digits, before: part.start })
+        Some(NumberLists { rows, inner, numbers, digits, before: part.start })
     }
 
     /// Returns the type of the column.
-    pub(crate) fn kind(&self) -> &DataType {
+    pub(crate) fn column_type(&self) -> &DataType {
         self.rows.data_type()
     }
 
     /// Returns the range of a row's 81 numbers; `None` for a null, and the count if there aren't 81.
-    fn place(&self, row: usize) -> Result<Option<Range<usize>>, usize> {
+    fn row_range(&self, row: usize) -> Result<Option<Range<usize>>, usize> {
         if self.rows.is_null(row) {
             return Ok(None);
         }
-        let outer = span(self.rows, row);
+        let outer = item_range(self.rows, row);
         // A flat list must have 81 numbers.
         let Some(inner) = self.inner else {
             return if outer.len() == 81 { Ok(Some(outer)) } else { Err(outer.len()) };
         };
         // A nested one must have nine lists of nine, which lie next to each other.
-        let lengths = outer.clone().map(|list| if inner.is_null(list) { 0 } else { span(inner, list).len() });
+        let lengths =
+            outer.clone().map(|list| if inner.is_null(list) { 0 } else { item_range(inner, list).len() });
         let is_square = outer.len() == 9 && lengths.clone().all(|length| length == 9);
-        let start = outer.clone().next().map(|list| span(inner, list).start);
+        let start = outer.clone().next().map(|list| item_range(inner, list).start);
         match start {
             Some(start) if is_square => Ok(Some(start..start + 81)),
             _ => Err(lengths.sum()),
@@ -207,13 +212,13 @@ impl<'a> Lists<'a> {
 
     /// Returns the numbers of a row, which may not be digits; `None` if there aren't 81.
     #[inline]
-    pub(crate) fn row(&self, row: usize) -> Option<&[u8]> {
-        self.place(row).ok().flatten().map(|cells| self.digits_in(cells))
+    pub(crate) fn row_digits(&self, row: usize) -> Option<&[u8]> {
+        self.row_range(row).ok().flatten().map(|cells| self.digits_in(cells))
     }
 
     /// Returns the memory of a row, to be prefetched.
     #[inline]
-    pub(crate) fn ahead(&self, row: usize) -> &[u8] {
+    pub(crate) fn prefetch_bytes(&self, row: usize) -> &[u8] {
         match self.rows.data_type() {
             DataType::FixedSizeList(..) => self.digits.get(81 * row..).unwrap_or(&[]),
             _ => &[],
@@ -221,27 +226,27 @@ impl<'a> Lists<'a> {
     }
 
     /// Returns the reason why a row is no grid, if it is none.
-    pub(crate) fn fault(&self, row: usize) -> Option<Fault> {
-        let cells = match self.place(row) {
+    pub(crate) fn row_fault(&self, row: usize) -> Option<GridFault> {
+        let cells = match self.row_range(row) {
             Ok(Some(cells)) => cells,
-            Ok(None) => return Some(Fault::Nothing),
-            Err(found) => return Some(Fault::Count(found)),
+            Ok(None) => return Some(GridFault::Nothing),
+            Err(found) => return Some(GridFault::Count(found)),
         };
         // The first number that isn't a digit is reported with its original value.
         let odd = self.digits_in(cells.clone()).iter().position(|&digit| digit > 9)?;
         let place = cells.start + odd;
         if self.numbers.is_null(place) {
-            return Some(Fault::Nothing);
+            return Some(GridFault::Nothing);
         }
         let kind = self.numbers.data_type();
-        let found = by_type!(kind, shown::<_>(self.numbers, place), return Some(Fault::Nothing));
-        Some(Fault::Number { cell: Cell::at(odd), found })
+        let found = by_type!(kind, number_text::<_>(self.numbers, place), return Some(GridFault::Nothing));
+        Some(GridFault::Number { cell: Cell::at(odd), found })
     }
 }
 
 /// Reason why numbers are no grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum GridFault {
     /// The list or a number is missing.
     Nothing,
     /// The count isn't 81.
@@ -250,13 +255,13 @@ pub(crate) enum Fault {
     Number { cell: Cell, found: String },
 }
 
-impl Fault {
+impl GridFault {
     /// Describes the reason in a sentence.
-    fn sentence(self) -> Sentence {
+    fn into_message(self) -> Message {
         match self {
-            Fault::Nothing => say!("no-puzzle-value"),
-            Fault::Count(found) => say!("no-81-numbers", n = found),
-            Fault::Number { cell, found } => {
+            GridFault::Nothing => say!("no-puzzle-value"),
+            GridFault::Count(found) => say!("no-81-numbers", n = found),
+            GridFault::Number { cell, found } => {
                 say!("no-cell-number", cell = cell.to_string(), found = found)
             }
         }
@@ -264,31 +269,35 @@ impl Fault {
 }
 
 /// Writes the reason in English.
-impl From<Fault> for String {
-    fn from(fault: Fault) -> String {
-        Catalogue::english().text(&fault.sentence(), Notation::Rc)
+impl From<GridFault> for String {
+    fn from(fault: GridFault) -> String {
+        Catalogue::english().message_text(&fault.into_message(), Notation::Rc)
     }
 }
 
-fn column<T: ArrowPrimitiveType<Native: Digits>>(digits: &[u8]) -> ArrayRef {
+fn digits_column<T: ArrowPrimitiveType<Native: Digits>>(digits: &[u8]) -> ArrayRef {
     let mut column = PrimitiveBuilder::<T>::with_capacity(digits.len());
     digits.iter().for_each(|&digit| column.append_value(T::Native::of(digit)));
     Arc::new(column.finish())
 }
 
-/// Builds a column of a type that [`Lists`] reads, from grids of 81 digits each.
-pub(crate) fn lists(kind: &DataType, digits: &[u8], nulls: Option<NullBuffer>) -> Result<ArrayRef, Error> {
+/// Builds a column of a type that [`NumberLists`] reads, from grids of 81 digits each.
+pub(crate) fn build_lists(
+    kind: &DataType,
+    digits: &[u8],
+    nulls: Option<NullBuffer>,
+) -> Result<ArrayRef, Error> {
     let (rows, nine) = (digits.len() / 81, DataType::is_nested);
-    let item = item(kind).map(|field| field.data_type());
+    let item = item_field(kind).map(|field| field.data_type());
     // Nested types get nine lists of nine per row, others one list of 81.
     if let Some(inner) = item.filter(|inner| nine(inner)) {
-        let lines = list(inner, leaf(inner, digits), 9 * rows, 9, None)?;
-        return list(kind, lines, rows, 9, nulls);
+        let lines = build_list(inner, build_items(inner, digits), 9 * rows, 9, None)?;
+        return build_list(kind, lines, rows, 9, nulls);
     }
-    list(kind, leaf(kind, digits), rows, 81, nulls)
+    build_list(kind, build_items(kind, digits), rows, 81, nulls)
 }
 
-fn item(kind: &DataType) -> Option<&FieldRef> {
+fn item_field(kind: &DataType) -> Option<&FieldRef> {
     match kind {
         DataType::FixedSizeList(field, _) | DataType::List(field) | DataType::LargeList(field) => Some(field),
         _ => None,
@@ -296,12 +305,12 @@ fn item(kind: &DataType) -> Option<&FieldRef> {
 }
 
 /// Converts digits to the item type of lists; bytes if the items have no type.
-fn leaf(kind: &DataType, digits: &[u8]) -> ArrayRef {
-    let number = item(kind).map_or(&DataType::UInt8, |field| field.data_type());
-    by_type!(number, column::<_>(digits), column::<UInt8Type>(digits))
+fn build_items(kind: &DataType, digits: &[u8]) -> ArrayRef {
+    let number = item_field(kind).map_or(&DataType::UInt8, |field| field.data_type());
+    by_type!(number, digits_column::<_>(digits), digits_column::<UInt8Type>(digits))
 }
 
-fn list(
+fn build_list(
     kind: &DataType,
     items: ArrayRef,
     rows: usize,

@@ -5,27 +5,27 @@ use std::time::{Duration, Instant};
 
 use arrow_array::builder::{Float64Builder, StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
-use ninefold::chains::Engine;
-use ninefold::guide::{Assessment, Budget, solution_count};
-use ninefold::rate::scale::{Field, Fields, Number};
-use ninefold::rate::{Scale, Walk, Why, admit};
+use ninefold::chains::ChainEngine;
+use ninefold::guide::{Assessment, SearchBudget, solution_count};
+use ninefold::rate::scale::{RatingValue, TallyField, TallyFields};
+use ninefold::rate::{RatingScale, RatingWalk, StopReason, check_ratable};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Status};
-use ninefold::{Board, Notation, Profile, Refusal, Solver, Verdict};
+use ninefold::wire::{self, RowStatus};
+use ninefold::{Board, Notation, RateError, RatingProfile, SolutionVerdict, Solver};
 
-use crate::answers::Answers;
-use crate::failed::Failed;
-use crate::rows::Rows;
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::failed::RowError;
+use crate::rows::PuzzleRows;
+use crate::{Error, RunOptions};
 
 /// Number of rows per task; few, since one may take minutes.
 const SOME: usize = 4;
 
 /// Options for rating rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Rate<'a> {
+pub struct RateOptions<'a> {
     /// Scale with its techniques.
-    pub profile: &'a Profile,
+    pub profile: &'a RatingProfile,
     /// Limit of stop checks per row. A row that exceeds it gets the status `timeout`, on every machine and
     /// with any number of threads.
     pub effort: Option<u64>,
@@ -41,73 +41,79 @@ pub struct Rate<'a> {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn rate(batch: &RecordBatch, how: &Rate<'_>, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
-    let mut parts = PartColumns::of(how.profile);
-    run.each_row(
+pub fn rate(batch: &RecordBatch, how: &RateOptions<'_>, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
+    let mut parts = PartColumns::for_scale(how.profile);
+    run.for_each_row(
         batch.num_rows(),
         SOME,
-        Rater::default,
-        |rater, row| rater.rate(&rows, row, how, run),
-        |rated| parts.push(answers.note(rated)),
+        RateWorker::default,
+        |rater, row| rater.rate_row(&rows, row, how, run),
+        |rated| parts.push_fields(answers.record_result(rated)),
     )?;
     // Whether the givens decide changes nothing of what the others find.
-    let doubts = if how.profile.assumes_one_solution() { Assessment::warnings } else { Assessment::doubts };
+    let doubts =
+        if how.profile.assumes_one_solution() { Assessment::warnings } else { Assessment::severe_warnings };
     answers.with_doubts(doubts).finish(batch, parts.finish(), "rate", run)
 }
 
 /// State of a thread that rates.
 #[derive(Default)]
-struct Rater {
+struct RateWorker {
     solver: Solver,
-    engine: Engine,
+    engine: ChainEngine,
 }
 
-impl Rater {
-    fn rate(
+impl RateWorker {
+    fn rate_row(
         &mut self,
-        rows: &Rows<'_>,
+        rows: &PuzzleRows<'_>,
         row: usize,
-        how: &Rate<'_>,
-        run: &Run<'_>,
-    ) -> Result<(Status, Fields), Failed> {
-        let (puzzle, board) = rows.board(row)?;
-        let verdict = self.solver.verdict(&board);
+        how: &RateOptions<'_>,
+        run: &RunOptions<'_>,
+    ) -> Result<(RowStatus, TallyFields), RowError> {
+        let (puzzle, board) = rows.read_board(row)?;
+        let verdict = self.solver.check_uniqueness(&board);
         // Refuse unsolvable, ambiguous and solved positions before the walk.
         let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
-        admitted(&board, &verdict, &assessment)?;
+        check_ratable_row(&board, &verdict, &assessment)?;
         let started = Instant::now();
         // The walk stops at the time limit, the effort limit or the caller's signal, whichever comes first.
         let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
-        let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
-        let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
+        let mut spent = SearchBudget::of_effort(how.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
+        let mut walk = RatingWalk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
         let rated = walk.rate(|| spent.must_stop());
         let is_late = spent.is_timed_out();
         // Unfinished walks become an error with the result so far.
-        rated.map(|tally| (Status::Ok, tally.fields())).map_err(|unrated| {
+        rated.map(|tally| (RowStatus::Ok, tally.fields())).map_err(|unrated| {
             let status = match unrated.why {
-                Why::Unsolved => Status::Unsolved,
-                Why::Stopped => Status::Timeout,
+                StopReason::Unsolved => RowStatus::Unsolved,
+                StopReason::Stopped => RowStatus::Timeout,
             };
             let told = match how.budget {
-                Some(budget) if is_late => unrated.sentence_within(budget),
-                _ => unrated.sentence(),
+                Some(budget) if is_late => unrated.to_message_within(budget),
+                _ => unrated.to_message(),
             };
-            Failed { status, error: Catalogue::english().text(&told, Notation::Rc) }
+            RowError { status, error: Catalogue::english().message_text(&told, Notation::Rc) }
         })
     }
 }
 
 /// Rejects positions that can't be rated: unsolvable, ambiguous or solved ones.
-pub(crate) fn admitted(board: &Board, verdict: &Verdict, assessment: &Assessment) -> Result<(), Failed> {
-    admit(board, solution_count(verdict)).map_err(|refusal| match refusal {
-        Refusal::Invalid => {
-            Failed { status: Status::None, error: wire::why_unsolvable(assessment, Catalogue::english()) }
-        }
-        Refusal::Ambiguous => Failed::several(),
-        Refusal::Solved => Failed::invalid(refusal.to_string()),
-        Refusal::Unsolved => Failed { status: Status::Unsolved, error: refusal.to_string() },
+pub(crate) fn check_ratable_row(
+    board: &Board,
+    verdict: &SolutionVerdict,
+    assessment: &Assessment,
+) -> Result<(), RowError> {
+    check_ratable(board, solution_count(verdict)).map_err(|refusal| match refusal {
+        RateError::Invalid => RowError {
+            status: RowStatus::None,
+            error: wire::why_unsolvable(assessment, Catalogue::english()),
+        },
+        RateError::Ambiguous => RowError::several_solutions(),
+        RateError::Solved => RowError::invalid(refusal.to_string()),
+        RateError::Unsolved => RowError { status: RowStatus::Unsolved, error: refusal.to_string() },
     })
 }
 
@@ -123,27 +129,27 @@ enum PartColumn {
 }
 
 impl PartColumns {
-    pub(crate) fn of(scale: &dyn Scale) -> PartColumns {
-        let column = |field: Field| match field {
-            Field::Number(Number::Tenths(_)) => PartColumn::Tenths(Float64Builder::new()),
-            Field::Number(Number::Points(_)) => PartColumn::Points(UInt32Builder::new()),
-            Field::Word(_) | Field::Missing => PartColumn::Words(StringBuilder::new()),
+    pub(crate) fn for_scale(scale: &dyn RatingScale) -> PartColumns {
+        let column = |field: TallyField| match field {
+            TallyField::Number(RatingValue::Tenths(_)) => PartColumn::Tenths(Float64Builder::new()),
+            TallyField::Number(RatingValue::Points(_)) => PartColumn::Points(UInt32Builder::new()),
+            TallyField::Word(_) | TallyField::Missing => PartColumn::Words(StringBuilder::new()),
         };
-        let fields = scale.tally().fields();
+        let fields = scale.new_tally().fields();
         PartColumns(fields.into_iter().map(|(name, field)| (name, column(field))).collect())
     }
 
-    pub(crate) fn push(&mut self, fields: Option<Fields>) {
+    pub(crate) fn push_fields(&mut self, fields: Option<TallyFields>) {
         for (i, (_, column)) in self.0.iter_mut().enumerate() {
-            let field = fields.as_ref().map_or(Field::Missing, |fields| fields[i].1);
+            let field = fields.as_ref().map_or(TallyField::Missing, |fields| fields[i].1);
             match (column, field) {
-                (PartColumn::Tenths(column), Field::Number(Number::Tenths(tenths))) => {
+                (PartColumn::Tenths(column), TallyField::Number(RatingValue::Tenths(tenths))) => {
                     column.append_value(f64::from(tenths.0) / 10.0);
                 }
-                (PartColumn::Points(column), Field::Number(Number::Points(points))) => {
+                (PartColumn::Points(column), TallyField::Number(RatingValue::Points(points))) => {
                     column.append_value(points);
                 }
-                (PartColumn::Words(column), Field::Word(word)) => column.append_value(word),
+                (PartColumn::Words(column), TallyField::Word(word)) => column.append_value(word),
                 (PartColumn::Tenths(column), _) => column.append_null(),
                 (PartColumn::Points(column), _) => column.append_null(),
                 (PartColumn::Words(column), _) => column.append_null(),

@@ -4,37 +4,37 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, FixedSizeBinaryArray, LargeStringArray, RecordBatch, StringArray, StringViewArray};
 use arrow_schema::DataType;
-use ninefold::format::{self, FormatError, Part, Reading, RulePolicy};
+use ninefold::format::{self, FormatError, PuzzlePart, PuzzleReading, RulePolicy};
 use ninefold::guide;
 use ninefold::solve::lines::is_bare;
 use ninefold::wire::Reason;
 use ninefold::{Board, ByCell, Cell, Digit, Puzzle};
 
-use crate::failed::Failed;
-use crate::grids::Kind;
-use crate::numbers::{Fault, Lists};
-use crate::{Error, Run};
+use crate::failed::RowError;
+use crate::grids::GridColumnKind;
+use crate::numbers::{GridFault, NumberLists};
+use crate::{Error, RunOptions};
 
 /// Puzzles of a batch.
 #[derive(Debug)]
-pub(crate) struct Rows<'a> {
-    column: Column<'a>,
+pub(crate) struct PuzzleRows<'a> {
+    column: PuzzleColumn<'a>,
     rules: RulePolicy,
 }
 
 #[derive(Debug)]
-enum Column<'a> {
+enum PuzzleColumn<'a> {
     Text(&'a StringArray),
     LargeText(&'a LargeStringArray),
     TextView(&'a StringViewArray),
     /// Texts of a dictionary column, or of a column of nulls.
     Words(StringArray),
     Bytes(&'a FixedSizeBinaryArray),
-    Numbers(Lists<'a>),
+    Numbers(NumberLists<'a>),
 }
 
 /// Location of a row's 81 characters.
-pub(crate) enum Bare<'a> {
+pub(crate) enum BareGrid<'a> {
     /// In the column itself.
     There(&'a [u8; 81]),
     /// In the buffer, converted from numbers.
@@ -42,16 +42,16 @@ pub(crate) enum Bare<'a> {
 }
 
 /// Content of a row.
-enum Value<'a> {
+enum RowValue<'a> {
     Nothing,
     Text(&'a str),
     Bytes(&'a [u8]),
     Numbers(&'a [u8]),
 }
 
-impl<'a> Rows<'a> {
+impl<'a> PuzzleRows<'a> {
     /// Finds the column with the puzzles of a batch.
-    pub(crate) fn of(batch: &'a RecordBatch, run: &Run<'_>) -> Result<Rows<'a>, Error> {
+    pub(crate) fn from_batch(batch: &'a RecordBatch, run: &RunOptions<'_>) -> Result<PuzzleRows<'a>, Error> {
         let schema = batch.schema_ref();
         let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
         let may_hold = |place: usize| may_hold_puzzles(schema.field(place).data_type());
@@ -59,71 +59,75 @@ impl<'a> Rows<'a> {
         let (column, field) = (batch.column(place), schema.field(place));
         let wrong = || Error::WrongType { name: field.name().clone(), found: column.data_type().clone() };
         let column = match column.data_type() {
-            DataType::Utf8 => Column::Text(column.as_string()),
-            DataType::LargeUtf8 => Column::LargeText(column.as_string()),
-            DataType::Utf8View => Column::TextView(column.as_string_view()),
-            DataType::FixedSizeBinary(81) => Column::Bytes(column.as_fixed_size_binary()),
-            DataType::Dictionary(..) => Column::Words(words(column).ok_or_else(wrong)?),
-            DataType::Null => Column::Words(StringArray::new_null(column.len())),
-            _ => Column::Numbers(Lists::of(column).ok_or_else(wrong)?),
+            DataType::Utf8 => PuzzleColumn::Text(column.as_string()),
+            DataType::LargeUtf8 => PuzzleColumn::LargeText(column.as_string()),
+            DataType::Utf8View => PuzzleColumn::TextView(column.as_string_view()),
+            DataType::FixedSizeBinary(81) => PuzzleColumn::Bytes(column.as_fixed_size_binary()),
+            DataType::Dictionary(..) => PuzzleColumn::Words(decode_dictionary(column).ok_or_else(wrong)?),
+            DataType::Null => PuzzleColumn::Words(StringArray::new_null(column.len())),
+            _ => PuzzleColumn::Numbers(NumberLists::from_column(column).ok_or_else(wrong)?),
         };
-        Ok(Rows { column, rules: run.rules })
+        Ok(PuzzleRows { column, rules: run.rules })
     }
 
     /// Returns the column type for answers that are grids.
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn grid_kind(&self) -> GridColumnKind {
         match &self.column {
-            Column::Text(_) | Column::TextView(_) | Column::Words(_) => Kind::Text,
-            Column::LargeText(_) => Kind::LargeText,
-            Column::Bytes(_) => Kind::Bytes,
-            Column::Numbers(lists) => Kind::Lists(lists.kind().clone()),
+            PuzzleColumn::Text(_) | PuzzleColumn::TextView(_) | PuzzleColumn::Words(_) => {
+                GridColumnKind::Text
+            }
+            PuzzleColumn::LargeText(_) => GridColumnKind::LargeText,
+            PuzzleColumn::Bytes(_) => GridColumnKind::Bytes,
+            PuzzleColumn::Numbers(lists) => GridColumnKind::Lists(lists.column_type().clone()),
         }
     }
 
-    fn value(&self, row: usize) -> Value<'_> {
+    fn row_value(&self, row: usize) -> RowValue<'_> {
         match &self.column {
-            Column::Text(column) if column.is_valid(row) => Value::Text(column.value(row)),
-            Column::LargeText(column) if column.is_valid(row) => Value::Text(column.value(row)),
-            Column::TextView(column) if column.is_valid(row) => Value::Text(column.value(row)),
-            Column::Bytes(column) if column.is_valid(row) => Value::Bytes(column.value(row)),
-            Column::Words(column) if column.is_valid(row) => Value::Text(column.value(row)),
-            Column::Numbers(lists) => lists.row(row).map_or(Value::Nothing, Value::Numbers),
-            _ => Value::Nothing,
+            PuzzleColumn::Text(column) if column.is_valid(row) => RowValue::Text(column.value(row)),
+            PuzzleColumn::LargeText(column) if column.is_valid(row) => RowValue::Text(column.value(row)),
+            PuzzleColumn::TextView(column) if column.is_valid(row) => RowValue::Text(column.value(row)),
+            PuzzleColumn::Bytes(column) if column.is_valid(row) => RowValue::Bytes(column.value(row)),
+            PuzzleColumn::Words(column) if column.is_valid(row) => RowValue::Text(column.value(row)),
+            PuzzleColumn::Numbers(lists) => {
+                lists.row_digits(row).map_or(RowValue::Nothing, RowValue::Numbers)
+            }
+            _ => RowValue::Nothing,
         }
     }
 
     /// Returns the row as 81 digits and dots, if it is exactly that.
     #[inline]
-    pub(crate) fn bare(&self, row: usize, room: &mut [u8; 81]) -> Option<Bare<'_>> {
-        let numbers = match self.value(row) {
-            Value::Text(text) => {
+    pub(crate) fn bare_grid(&self, row: usize, room: &mut [u8; 81]) -> Option<BareGrid<'_>> {
+        let numbers = match self.row_value(row) {
+            RowValue::Text(text) => {
                 let line = <&[u8; 81]>::try_from(text.as_bytes()).ok();
-                return line.filter(|line| is_bare(line)).map(Bare::There);
+                return line.filter(|line| is_bare(line)).map(BareGrid::There);
             }
-            Value::Bytes(bytes) => match <&[u8; 81]>::try_from(bytes) {
-                Ok(line) if is_bare(line) => return Some(Bare::There(line)),
+            RowValue::Bytes(bytes) => match <&[u8; 81]>::try_from(bytes) {
+                Ok(line) if is_bare(line) => return Some(BareGrid::There(line)),
                 _ => bytes,
             },
-            Value::Numbers(numbers) => numbers,
-            Value::Nothing => return None,
+            RowValue::Numbers(numbers) => numbers,
+            RowValue::Nothing => return None,
         };
         let numbers: &[u8; 81] = numbers.try_into().ok()?;
         *room = numbers.map(|number| b'0'.wrapping_add(number));
         // A fold over all 81 numbers, without early exit, can be vectorised.
-        numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(Bare::InRoom)
+        numbers.iter().fold(true, |digits, &number| digits & (number <= 9)).then_some(BareGrid::InRoom)
     }
 
     /// Returns the memory of a row, to be prefetched; empty past the last row.
     #[inline]
-    pub(crate) fn ahead(&self, row: usize) -> &[u8] {
+    pub(crate) fn prefetch_bytes(&self, row: usize) -> &[u8] {
         match &self.column {
-            Column::Text(column) if row < column.len() => {
+            PuzzleColumn::Text(column) if row < column.len() => {
                 &column.value_data()[column.value_offsets()[row] as usize..]
             }
-            Column::LargeText(column) if row < column.len() => {
+            PuzzleColumn::LargeText(column) if row < column.len() => {
                 &column.value_data()[column.value_offsets()[row] as usize..]
             }
-            Column::Numbers(lists) => lists.ahead(row),
+            PuzzleColumn::Numbers(lists) => lists.prefetch_bytes(row),
             _ => &[],
         }
     }
@@ -132,28 +136,28 @@ impl<'a> Rows<'a> {
     ///
     /// # Errors
     /// When the row is no puzzle: the place, and what was expected there.
-    pub(crate) fn puzzle(&self, row: usize) -> Result<Puzzle, Failed> {
-        if let Column::Numbers(lists) = &self.column
-            && let Some(fault) = lists.fault(row)
+    pub(crate) fn read_puzzle(&self, row: usize) -> Result<Puzzle, RowError> {
+        if let PuzzleColumn::Numbers(lists) = &self.column
+            && let Some(fault) = lists.row_fault(row)
         {
-            return Err(Failed::invalid(fault.into()));
+            return Err(RowError::invalid(fault.into()));
         }
-        let reading = match self.value(row) {
-            Value::Nothing => return Err(Failed::invalid(Fault::Nothing.into())),
-            Value::Numbers(numbers) => return of_numbers(numbers).map_err(Failed::invalid),
+        let reading = match self.row_value(row) {
+            RowValue::Nothing => return Err(RowError::invalid(GridFault::Nothing.into())),
+            RowValue::Numbers(numbers) => return of_numbers(numbers).map_err(RowError::invalid),
             // Bytes are text, or 81 numbers.
-            Value::Bytes(bytes) => match text_of(bytes) {
-                Some(text) => self.read(text),
-                None => return of_numbers(bytes).map_err(Failed::invalid),
+            RowValue::Bytes(bytes) => match text_of(bytes) {
+                Some(text) => self.read_text(text),
+                None => return of_numbers(bytes).map_err(RowError::invalid),
             },
-            Value::Text(text) => self.read(text),
+            RowValue::Text(text) => self.read_text(text),
         };
         let failed =
-            |error: FormatError| Failed { status: Reason::from(&error).into(), error: error.to_string() };
+            |error: FormatError| RowError { status: Reason::from(&error).into(), error: error.to_string() };
         reading.map(|reading| reading.puzzle).map_err(failed)
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_text(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         match self.rules {
             RulePolicy::Refuse => format::read_one(text),
             RulePolicy::Ignore => format::read_one_ignoring_rules(text),
@@ -161,35 +165,35 @@ impl<'a> Rows<'a> {
     }
 
     /// Returns the reader's warnings for a row, one message for each guess or omission; mostly none.
-    pub(crate) fn warnings(&self, row: usize) -> Vec<String> {
-        let reading = self.reading(row);
+    pub(crate) fn row_warnings(&self, row: usize) -> Vec<String> {
+        let reading = self.read_text_row(row);
         let warnings = reading.iter().flat_map(|reading| &reading.warnings);
         warnings.map(|warning| warning.message.to_string()).collect()
     }
 
     /// Reads a row that has more than givens; `None` for other rows.
-    pub(crate) fn position(&self, row: usize) -> Option<Puzzle> {
-        self.reading(row).map(|reading| reading.puzzle).filter(guide::has_entries)
+    pub(crate) fn read_position(&self, row: usize) -> Option<Puzzle> {
+        self.read_text_row(row).map(|reading| reading.puzzle).filter(guide::has_entries)
     }
 
     /// Reads the row if it is a text other than 81 cells; `None` for most rows.
-    pub(crate) fn reading(&self, row: usize) -> Option<Reading> {
+    pub(crate) fn read_text_row(&self, row: usize) -> Option<PuzzleReading> {
         let mut room = [0; 81];
-        if self.bare(row, &mut room).is_some() {
+        if self.bare_grid(row, &mut room).is_some() {
             return None;
         }
-        let text = match self.value(row) {
-            Value::Text(text) => text,
-            Value::Bytes(bytes) => text_of(bytes)?,
-            Value::Nothing | Value::Numbers(_) => return None,
+        let text = match self.row_value(row) {
+            RowValue::Text(text) => text,
+            RowValue::Bytes(bytes) => text_of(bytes)?,
+            RowValue::Nothing | RowValue::Numbers(_) => return None,
         };
-        self.read(text).ok()
+        self.read_text(text).ok()
     }
 
     /// Reads a row as a puzzle whose digits don't clash.
-    pub(crate) fn board(&self, row: usize) -> Result<(Puzzle, Board), Failed> {
-        let puzzle = self.puzzle(row)?;
-        let board = Board::try_from(&puzzle).map_err(|error| Failed::invalid(error.to_string()))?;
+    pub(crate) fn read_board(&self, row: usize) -> Result<(Puzzle, Board), RowError> {
+        let puzzle = self.read_puzzle(row)?;
+        let board = Board::try_from(&puzzle).map_err(|error| RowError::invalid(error.to_string()))?;
         Ok((puzzle, board))
     }
 }
@@ -226,7 +230,7 @@ fn puzzle_column(
         ([place], _) => Ok(*place),
         ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: owned(names) }),
         ([], None) => Err(Error::NoPuzzles {
-            expected: owned(format::column_names(Part::Values)),
+            expected: owned(format::column_names(PuzzlePart::Values)),
             columns: owned(names),
         }),
         (several, _) => {
@@ -237,7 +241,7 @@ fn puzzle_column(
 }
 
 /// Resolves the values of a dictionary column to texts.
-pub(crate) fn words(column: &dyn Array) -> Option<StringArray> {
+pub(crate) fn decode_dictionary(column: &dyn Array) -> Option<StringArray> {
     // The values may be any type of text.
     let categories = column.as_any_dictionary();
     let (keys, values) = (categories.keys(), categories.values());
@@ -270,7 +274,7 @@ fn of_numbers(numbers: &[u8]) -> Result<Puzzle, String> {
         values[cell] = match number {
             0 => None,
             1..=9 => Some(Digit::new(number)),
-            _ => return Err(Fault::Number { cell, found: number.to_string() }.into()),
+            _ => return Err(GridFault::Number { cell, found: number.to_string() }.into()),
         };
     }
     Ok(Puzzle::from_givens(values))

@@ -12,7 +12,7 @@ use ninefold::solve::stream;
 
 /// Policy for an answer whose name is already taken by a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Taken {
+pub enum NameClashPolicy {
     /// The operation ends with [`Error::Taken`].
     #[default]
     Refuse,
@@ -27,14 +27,14 @@ pub const RENAMED: &str = "ninefold:renamed";
 /// Options for running an operation. By default, the column is found by its name, there is one thread, and
 /// nothing stops it.
 #[derive(Clone, Copy)]
-pub struct Run<'a> {
+pub struct RunOptions<'a> {
     /// Name of the column with the puzzles; `None` finds it by the names that are usual in data sets.
     pub puzzle: Option<&'a str>,
     /// Prefix for the names of added columns: empty, or for example `se_` where a table is rated on several
     /// scales.
     pub prefix: &'a str,
     /// Policy for an answer whose name is already taken by a column.
-    pub taken: Taken,
+    pub taken: NameClashPolicy,
     /// Policy for puzzles with other rules than those of Sudoku.
     pub rules: RulePolicy,
     /// Number of threads.
@@ -45,12 +45,12 @@ pub struct Run<'a> {
     pub done: Option<&'a AtomicU64>,
 }
 
-impl Default for Run<'_> {
+impl Default for RunOptions<'_> {
     fn default() -> Self {
-        Run {
+        RunOptions {
             puzzle: None,
             prefix: "",
-            taken: Taken::Refuse,
+            taken: NameClashPolicy::Refuse,
             rules: RulePolicy::Refuse,
             threads: NonZero::<usize>::MIN,
             stop: &|| false,
@@ -59,9 +59,9 @@ impl Default for Run<'_> {
     }
 }
 
-impl fmt::Debug for Run<'_> {
+impl fmt::Debug for RunOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Run { puzzle, prefix, taken, rules, threads, .. } = self;
+        let RunOptions { puzzle, prefix, taken, rules, threads, .. } = self;
         let mut shown = f.debug_struct("Run");
         shown
             .field("puzzle", puzzle)
@@ -121,7 +121,7 @@ pub enum Error {
     /// The batch has more rows than a text column can store.
     #[error("a batch has {0} rows, too many for columns of utf8: divide it, or use large_utf8")]
     TooManyRows(usize),
-    /// [`Run::stop`] returned true.
+    /// [`RunOptions::stop`] returned true.
     #[error("stopped")]
     Stopped,
     /// Error of the Arrow library.
@@ -133,9 +133,9 @@ fn list(names: &[String]) -> String {
     if names.is_empty() { "none".into() } else { names.join(", ") }
 }
 
-impl Run<'_> {
+impl RunOptions<'_> {
     /// Processes all rows in tasks of `some` rows on all threads, and passes the results to `take` in order.
-    pub(crate) fn each<W, R: Send>(
+    pub(crate) fn for_each_part<W, R: Send>(
         &self,
         rows: usize,
         some: usize,
@@ -174,7 +174,7 @@ impl Run<'_> {
     }
 
     /// Processes each row by itself on all threads, and passes the results to `take` in order.
-    pub(crate) fn each_row<W, R: Send>(
+    pub(crate) fn for_each_row<W, R: Send>(
         &self,
         rows: usize,
         some: usize,
@@ -183,6 +183,6 @@ impl Run<'_> {
         mut take: impl FnMut(R),
     ) -> Result<(), Error> {
         let part = |worker: &mut W, part: Range<usize>| part.map(|row| work(worker, row)).collect::<Vec<_>>();
-        self.each(rows, some, worker, part, |found| found.into_iter().for_each(&mut take))
+        self.for_each_part(rows, some, worker, part, |found| found.into_iter().for_each(&mut take))
     }
 }

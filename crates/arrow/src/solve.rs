@@ -3,15 +3,17 @@
 use std::ops::{ControlFlow, Range};
 
 use arrow_array::RecordBatch;
-use ninefold::solve::lane::{Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
-use ninefold::wire::Status;
-use ninefold::{Board, Puzzle, Solver, Verdict};
+use ninefold::solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, PuzzleSource, SolutionText, SolveOutcome, SolveQuestion,
+};
+use ninefold::wire::RowStatus;
+use ninefold::{Board, Puzzle, SolutionVerdict, Solver};
 
-use crate::answers::Answers;
-use crate::failed::Failed;
-use crate::grids::Grids;
-use crate::rows::{Bare, Rows};
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::failed::RowError;
+use crate::grids::GridBuilder;
+use crate::rows::{BareGrid, PuzzleRows};
+use crate::{Error, RunOptions};
 
 /// Number of rows per task: enough to keep the lanes busy, few enough that the threads end together.
 const SOME: usize = 4096;
@@ -21,161 +23,163 @@ const SOME: usize = 4096;
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn solve(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
-    let mut grids = Grids::with_capacity(batch.num_rows());
-    run.each(
+pub fn solve(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
+    let mut grids = GridBuilder::with_capacity(batch.num_rows());
+    run.for_each_part(
         batch.num_rows(),
         SOME,
-        Worker::default,
+        SolveWorker::default,
         |worker, part| {
             // Threads solve parts of the batch; answers arrive in the order of the rows.
-            worker.solve(&rows, part);
+            worker.solve_part(&rows, part);
             std::mem::take(&mut worker.found)
         },
         |found| {
             for found in found {
                 match found {
-                    Found::Solution(status, grid) => {
+                    RowSolution::Solution(status, grid) => {
                         answers.push(status);
-                        grids.push(Some(&grid));
+                        grids.push_grid(Some(&grid));
                     }
-                    Found::Nothing(failed) => {
-                        answers.fail(*failed);
-                        grids.push(None);
+                    RowSolution::Nothing(failed) => {
+                        answers.push_error(*failed);
+                        grids.push_grid(None);
                     }
                 }
             }
         },
     )?;
-    answers.finish(batch, vec![("solution", grids.finish(rows.kind())?)], "solve", run)
+    answers.finish(batch, vec![("solution", grids.finish(rows.grid_kind())?)], "solve", run)
 }
 
 /// State of a thread that solves.
 #[derive(Default)]
-struct Worker {
+struct SolveWorker {
     engine: LaneEngine,
     solver: Solver,
-    found: Vec<Found>,
+    found: Vec<RowSolution>,
     /// Indices of the rows given to the engine, in order.
     given: Vec<usize>,
 }
 
 /// Answer for a row.
-enum Found {
-    Solution(Status, [u8; 81]),
-    Nothing(Box<Failed>),
+enum RowSolution {
+    Solution(RowStatus, [u8; 81]),
+    Nothing(Box<RowError>),
 }
 
-impl Found {
+impl RowSolution {
     /// Placeholder until the search has ended.
-    const NOT_YET: Found = Found::Solution(Status::None, [b'.'; 81]);
+    const NOT_YET: RowSolution = RowSolution::Solution(RowStatus::None, [b'.'; 81]);
 }
 
-impl Worker {
+impl SolveWorker {
     /// Fills `found`, row by row: plain grids all at once by the lane engine, then the rest one at a time.
-    fn solve(&mut self, rows: &Rows<'_>, part: Range<usize>) {
+    fn solve_part(&mut self, rows: &PuzzleRows<'_>, part: Range<usize>) {
         self.found.clear();
         self.given.clear();
-        self.found.extend(part.clone().map(|_| Found::NOT_YET));
+        self.found.extend(part.clone().map(|_| RowSolution::NOT_YET));
         let first = part.start;
-        let mut source = Given { rows, left: part, first, given: &mut self.given, room: [0; 81] };
+        let mut source = BareGridSource { rows, left: part, first, given: &mut self.given, room: [0; 81] };
         // The engine numbers what it was given.
-        let mut ended = Ended { found: Vec::new() };
-        self.engine.run(Question::UNIQUE, &mut source, &mut ended);
+        let mut ended = OutcomeCollector { found: Vec::new() };
+        self.engine.run(SolveQuestion::UNIQUE, &mut source, &mut ended);
         for (&place, found) in self.given.iter().zip(ended.found) {
             self.found[place] = found;
         }
         for (place, found) in self.found.iter_mut().enumerate() {
-            if matches!(found, Found::Solution(Status::None, _)) {
-                *found = match rows.board(first + place) {
-                    Ok((puzzle, board)) => careful(&mut self.solver, &puzzle, &board),
-                    Err(failed) => Found::Nothing(Box::new(failed)),
+            if matches!(found, RowSolution::Solution(RowStatus::None, _)) {
+                *found = match rows.read_board(first + place) {
+                    Ok((puzzle, board)) => solve_carefully(&mut self.solver, &puzzle, &board),
+                    Err(failed) => RowSolution::Nothing(Box::new(failed)),
                 };
             }
         }
     }
 }
 
-fn careful(solver: &mut Solver, puzzle: &Puzzle, board: &Board) -> Found {
-    let (status, solution) = match solver.verdict(board) {
-        Verdict::None => return Found::Nothing(Box::new(Failed::unsolvable(puzzle, solver))),
-        Verdict::Unique(solution) => (Status::Ok, solution),
-        Verdict::Several(first, _) => (Status::Several, first),
+fn solve_carefully(solver: &mut Solver, puzzle: &Puzzle, board: &Board) -> RowSolution {
+    let (status, solution) = match solver.check_uniqueness(board) {
+        SolutionVerdict::None => return RowSolution::Nothing(Box::new(RowError::unsolvable(puzzle, solver))),
+        SolutionVerdict::Unique(solution) => (RowStatus::Ok, solution),
+        SolutionVerdict::Several(first, _) => (RowStatus::Several, first),
     };
-    Found::Solution(status, text(&solution))
+    RowSolution::Solution(status, solution_text(&solution))
 }
 
 /// Writes a solution as 81 characters.
-pub(crate) fn text(solution: &ninefold::Solution) -> [u8; 81] {
+pub(crate) fn solution_text(solution: &ninefold::Solution) -> [u8; 81] {
     solution.digits().0.map(|digit| b'0' + digit.get())
 }
 
 /// Source of plain grids for the engine.
-struct Given<'a, 'g> {
-    rows: &'a Rows<'a>,
+struct BareGridSource<'a, 'g> {
+    rows: &'a PuzzleRows<'a>,
     left: Range<usize>,
     first: usize,
     given: &'g mut Vec<usize>,
     room: [u8; 81],
 }
 
-impl Source for Given<'_, '_> {
+impl PuzzleSource for BareGridSource<'_, '_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Input<'_>> {
+    fn next(&mut self) -> Option<PuzzleInput<'_>> {
         loop {
             let row = self.left.next()?;
-            match self.rows.bare(row, &mut self.room) {
+            match self.rows.bare_grid(row, &mut self.room) {
                 None => {}
-                Some(Bare::There(line)) => {
+                Some(BareGrid::There(line)) => {
                     self.given.push(row - self.first);
-                    return Some(Input::Text(line));
+                    return Some(PuzzleInput::Text(line));
                 }
-                Some(Bare::InRoom) => {
+                Some(BareGrid::InRoom) => {
                     self.given.push(row - self.first);
-                    return Some(Input::Text(&self.room));
+                    return Some(PuzzleInput::Text(&self.room));
                 }
             }
         }
     }
 
     #[inline(always)]
-    fn ahead(&self) -> &[u8] {
-        self.rows.ahead(self.left.start + 40)
+    fn prefetch_hint(&self) -> &[u8] {
+        self.rows.prefetch_bytes(self.left.start + 40)
     }
 }
 
 /// Collects the outcomes of the engine.
-struct Ended {
-    found: Vec<Found>,
+struct OutcomeCollector {
+    found: Vec<RowSolution>,
 }
 
-impl Ended {
+impl OutcomeCollector {
     #[inline(always)]
-    fn of(&mut self, puzzle: usize) -> &mut Found {
+    fn solution_mut(&mut self, puzzle: usize) -> &mut RowSolution {
         if puzzle >= self.found.len() {
-            self.found.resize_with(puzzle + 1, || Found::NOT_YET);
+            self.found.resize_with(puzzle + 1, || RowSolution::NOT_YET);
         }
         &mut self.found[puzzle]
     }
 }
 
-impl Sink for Ended {
+impl AnswerSink for OutcomeCollector {
     #[inline(always)]
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         // The first solution is kept; a second one changes only the status.
-        let found = self.of(puzzle);
+        let found = self.solution_mut(puzzle);
         *found = match found {
-            Found::Solution(Status::None, _) => Found::Solution(Status::Ok, *solution.as_text()),
-            Found::Solution(_, first) => Found::Solution(Status::Several, *first),
-            Found::Nothing(_) => return ControlFlow::Continue(()),
+            RowSolution::Solution(RowStatus::None, _) => {
+                RowSolution::Solution(RowStatus::Ok, *solution.as_text())
+            }
+            RowSolution::Solution(_, first) => RowSolution::Solution(RowStatus::Several, *first),
+            RowSolution::Nothing(_) => return ControlFlow::Continue(()),
         };
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn end(&mut self, puzzle: usize, _: Outcome) {
-        self.of(puzzle);
+    fn on_end(&mut self, puzzle: usize, _: SolveOutcome) {
+        self.solution_mut(puzzle);
     }
 }

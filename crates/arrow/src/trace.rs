@@ -5,35 +5,35 @@ use std::time::{Duration, Instant};
 
 use arrow_array::builder::{StringBuilder, UInt32Builder};
 use arrow_array::{ArrayRef, RecordBatch};
-use ninefold::chains::Engine;
+use ninefold::chains::ChainEngine;
 use ninefold::generate::canon::Canonizer;
-use ninefold::guide::{Assessment, Budget};
-use ninefold::rate::scale::Fields;
-use ninefold::rate::{Scale, Walk};
+use ninefold::guide::{Assessment, SearchBudget};
+use ninefold::rate::scale::TallyFields;
+use ninefold::rate::{RatingScale, RatingWalk};
 use ninefold::texts::Catalogue;
-use ninefold::wire::Status;
-use ninefold::wire::{Form, NoTrace, Speech, Telling, Traced, Warning};
-use ninefold::{Notation, Profile, Refusal, Solver, Verdict, format};
+use ninefold::wire::RowStatus;
+use ninefold::wire::{Localizer, ProvenTrace, SentenceForm, TraceDetails, TraceError, Warning};
+use ninefold::{Notation, RateError, RatingProfile, SolutionVerdict, Solver, format};
 
-use crate::answers::Answers;
+use crate::answers::RowAnswers;
 use crate::canon;
-use crate::failed::Failed;
-use crate::grids::Grids;
+use crate::failed::RowError;
+use crate::grids::GridBuilder;
 use crate::rate::PartColumns;
-use crate::rows::Rows;
-use crate::solve::text;
-use crate::{Error, Run};
+use crate::rows::PuzzleRows;
+use crate::solve::solution_text;
+use crate::{Error, RunOptions};
 
 /// Number of rows per task.
 const SOME: usize = 4;
 
 /// Options for tracing rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Trace<'a> {
+pub struct TraceOptions<'a> {
     /// Scale with its techniques.
-    pub profile: &'a Profile,
+    pub profile: &'a RatingProfile,
     /// Detail and language of the steps.
-    pub telling: Telling<'a>,
+    pub telling: TraceDetails<'a>,
     /// Limit of stop checks per row. A row that exceeds it gets the status `timeout`, on every machine and
     /// with any number of threads.
     pub effort: Option<u64>,
@@ -48,28 +48,32 @@ pub struct Trace<'a> {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn trace(batch: &RecordBatch, how: &Trace<'_>, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
-    let mut solutions = Grids::with_capacity(batch.num_rows());
-    let mut forms = Grids::with_capacity(batch.num_rows());
-    let mut parts = PartColumns::of(how.profile);
+pub fn trace(
+    batch: &RecordBatch,
+    how: &TraceOptions<'_>,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
+    let mut solutions = GridBuilder::with_capacity(batch.num_rows());
+    let mut forms = GridBuilder::with_capacity(batch.num_rows());
+    let mut parts = PartColumns::for_scale(how.profile);
     let (mut steps, mut traces) = (UInt32Builder::new(), StringBuilder::new());
-    run.each_row(
+    run.for_each_row(
         batch.num_rows(),
         SOME,
-        Tracer::default,
-        |tracer, row| tracer.trace(&rows, row, how, run),
+        TraceWorker::default,
+        |tracer, row| tracer.trace_row(&rows, row, how, run),
         |told| {
-            let told = answers.note(told);
-            solutions.push(told.as_ref().map(|told| &told.solution));
-            forms.push(told.as_ref().and_then(|told| told.canonical.as_ref()));
+            let told = answers.record_result(told);
+            solutions.push_grid(told.as_ref().map(|told| &told.solution));
+            forms.push_grid(told.as_ref().and_then(|told| told.canonical.as_ref()));
             steps.append_option(told.as_ref().map(|told| told.steps));
             traces.append_option(told.as_ref().map(|told| told.trace.as_str()));
-            parts.push(told.map(|told| told.fields));
+            parts.push_fields(told.map(|told| told.fields));
         },
     )?;
-    let kind = rows.kind();
+    let kind = rows.grid_kind();
     let mut columns: Vec<(&str, ArrayRef)> =
         vec![("solution", solutions.finish(kind.clone())?), ("canonical", forms.finish(kind)?)];
     columns.extend(parts.finish());
@@ -80,66 +84,74 @@ pub fn trace(batch: &RecordBatch, how: &Trace<'_>, run: &Run<'_>) -> Result<Reco
 
 /// State of a thread that traces.
 #[derive(Default)]
-struct Tracer {
+struct TraceWorker {
     solver: Solver,
-    engine: Engine,
+    engine: ChainEngine,
     canonizer: Canonizer,
 }
 
 /// Answers for a row.
-struct Told {
+struct TraceAnswer {
     solution: [u8; 81],
     canonical: Option<[u8; 81]>,
-    fields: Fields,
+    fields: TallyFields,
     steps: u32,
     trace: String,
 }
 
-impl Tracer {
-    fn trace(
+impl TraceWorker {
+    fn trace_row(
         &mut self,
-        rows: &Rows<'_>,
+        rows: &PuzzleRows<'_>,
         row: usize,
-        how: &Trace<'_>,
-        run: &Run<'_>,
-    ) -> Result<(Status, Told), Failed> {
-        let (puzzle, board) = rows.board(row)?;
-        let verdict = self.solver.verdict(&board);
+        how: &TraceOptions<'_>,
+        run: &RunOptions<'_>,
+    ) -> Result<(RowStatus, TraceAnswer), RowError> {
+        let (puzzle, board) = rows.read_board(row)?;
+        let verdict = self.solver.check_uniqueness(&board);
         let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
         let solution = match verdict {
-            Verdict::Unique(solution) => solution,
-            Verdict::None => return Err(Failed::unsolvable(&puzzle, &mut self.solver)),
-            Verdict::Several(..) => return Err(Failed::several()),
+            SolutionVerdict::Unique(solution) => solution,
+            SolutionVerdict::None => return Err(RowError::unsolvable(&puzzle, &mut self.solver)),
+            SolutionVerdict::Several(..) => return Err(RowError::several_solutions()),
         };
         if board.is_solved() {
-            return Err(Failed::invalid(Refusal::Solved.to_string()));
+            return Err(RowError::invalid(RateError::Solved.to_string()));
         }
         // The canonical form ignores eliminations and placed digits, so only plain grids have one.
         let is_bare = format::on_one_line(&puzzle).len() == 81;
-        let canonical = is_bare.then(|| self.canonizer.values(&puzzle.values).ok()).flatten();
-        let canonical = canonical.map(|canonical| canon::text(&canonical.form));
+        let canonical = is_bare.then(|| self.canonizer.canonical_values(&puzzle.values).ok()).flatten();
+        let canonical = canonical.map(|canonical| canon::grid_text(&canonical.form));
         let started = Instant::now();
         // The walk stops at the time limit, the effort limit or the caller's signal, whichever comes first.
         let mut late = || how.budget.is_some_and(|budget| started.elapsed() >= budget) || (run.stop)();
-        let mut spent = Budget::of_effort(how.effort.unwrap_or(u64::MAX)).until(&mut late);
-        let mut walk = Walk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
+        let mut spent = SearchBudget::of_effort(how.effort.unwrap_or(u64::MAX)).with_stop(&mut late);
+        let mut walk = RatingWalk::from_facts(how.profile, assessment.facts(board), &mut self.engine);
         let traced =
-            Traced::of(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, || spent.must_stop());
+            ProvenTrace::trace_puzzle(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, || {
+                spent.must_stop()
+            });
         let mut traced = traced.map_err(|why| match why {
-            NoTrace::Stopped => Failed { status: Status::Timeout, error: why.to_string() },
-            NoTrace::Unsolved(unrated) => Failed { status: Status::Unsolved, error: unrated.to_string() },
-            other => Failed::invalid(other.to_string()),
+            TraceError::Stopped => RowError { status: RowStatus::Timeout, error: why.to_string() },
+            TraceError::Unsolved(unrated) => {
+                RowError { status: RowStatus::Unsolved, error: unrated.to_string() }
+            }
+            other => RowError::invalid(other.to_string()),
         })?;
         // Warnings of the reader come first, then doubts about the position.
-        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Text };
+        let speech =
+            Localizer { catalogue: Catalogue::english(), notation: Notation::Rc, form: SentenceForm::Text };
         let speech = how.telling.speech.unwrap_or(speech);
-        let reading = rows.reading(row);
+        let reading = rows.read_text_row(row);
         traced.trace.warnings =
-            reading.iter().flat_map(|reading| Warning::of_reading(reading, speech.catalogue)).collect();
-        traced.trace.warnings.extend(Warning::of_position(&assessment.warnings(), speech));
+            reading.iter().flat_map(|reading| Warning::from_reading(reading, speech.catalogue)).collect();
+        traced.trace.warnings.extend(Warning::from_warnings(&assessment.warnings(), speech));
         traced.trace.class = canonical.map(|form| String::from_utf8_lossy(&form).into_owned());
         let (fields, steps) = (walk.tally().fields(), traced.trace.steps.len() as u32);
-        let trace = serde_json::to_string(&traced.trace).map_err(|why| Failed::invalid(why.to_string()))?;
-        Ok((Status::Ok, Told { solution: text(&solution), canonical, fields, steps, trace }))
+        let trace = serde_json::to_string(&traced.trace).map_err(|why| RowError::invalid(why.to_string()))?;
+        Ok((
+            RowStatus::Ok,
+            TraceAnswer { solution: solution_text(&solution), canonical, fields, steps, trace },
+        ))
     }
 }

@@ -7,21 +7,21 @@ use arrow_array::{ArrayRef, RecordBatch};
 use ninefold::Digit;
 use ninefold::core::Transformation;
 use ninefold::generate::transforming;
-use ninefold::wire::Status;
+use ninefold::wire::RowStatus;
 
-use crate::answers::Answers;
-use crate::canon::Values;
-use crate::failed::Failed;
-use crate::grids::Grids;
-use crate::rows::Rows;
-use crate::{Error, Run};
+use crate::answers::RowAnswers;
+use crate::canon::CellValues;
+use crate::failed::RowError;
+use crate::grids::GridBuilder;
+use crate::rows::PuzzleRows;
+use crate::{Error, RunOptions};
 
 /// Number of rows per task.
 const SOME: usize = 256;
 
 /// Options for transforming rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Transform {
+pub struct TransformOptions {
     /// Transformation applied first.
     pub by: Transformation,
     /// Seed for a further random symmetry, which also depends on the values of the row; `None` applies none.
@@ -33,35 +33,43 @@ pub struct Transform {
 ///
 /// # Errors
 /// When the batch has no puzzles, or no room for the answers; when it was stopped.
-pub fn transform(batch: &RecordBatch, how: &Transform, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let rows = Rows::of(batch, run)?;
-    let mut answers = Answers::default();
-    let mut images = Grids::with_capacity(batch.num_rows());
+pub fn transform(
+    batch: &RecordBatch,
+    how: &TransformOptions,
+    run: &RunOptions<'_>,
+) -> Result<RecordBatch, Error> {
+    let rows = PuzzleRows::from_batch(batch, run)?;
+    let mut answers = RowAnswers::default();
+    let mut images = GridBuilder::with_capacity(batch.num_rows());
     let mut ways = StringBuilder::new();
-    run.each_row(
+    run.for_each_row(
         batch.num_rows(),
         SOME,
         || (),
-        |(), row| image(&rows, row, how),
+        |(), row| transform_row(&rows, row, how),
         |found| {
-            let found = answers.note(found);
-            images.push(found.as_ref().map(|(image, _)| image));
+            let found = answers.record_result(found);
+            images.push_grid(found.as_ref().map(|(image, _)| image));
             ways.append_option(found.map(|(_, way)| way.to_string()));
         },
     )?;
     let columns: Vec<(&str, ArrayRef)> =
-        vec![("transformed", images.finish(rows.kind())?), ("transformation", Arc::new(ways.finish()))];
+        vec![("transformed", images.finish(rows.grid_kind())?), ("transformation", Arc::new(ways.finish()))];
     answers.finish(batch, columns, "transform", run)
 }
 
-type Image = ([u8; 81], Transformation);
+type TransformedGrid = ([u8; 81], Transformation);
 
-fn image(rows: &Rows<'_>, row: usize, how: &Transform) -> Result<(Status, Image), Failed> {
-    let (puzzle, _) = rows.board(row)?;
+fn transform_row(
+    rows: &PuzzleRows<'_>,
+    row: usize,
+    how: &TransformOptions,
+) -> Result<(RowStatus, TransformedGrid), RowError> {
+    let (puzzle, _) = rows.read_board(row)?;
     // The random symmetry follows the given transformation.
-    let drawn = how.seed.and_then(|seed| transforming::images(seed, &puzzle).next());
+    let drawn = how.seed.and_then(|seed| transforming::random_images(seed, &puzzle).next());
     let way = drawn.map_or(how.by, |drawn| how.by.then(&drawn));
-    let values: Values = way.apply(&puzzle.values);
+    let values: CellValues = way.apply(&puzzle.values);
     let text = values.0.map(|value| value.map_or(b'.', |digit: Digit| b'0' + digit.get()));
-    Ok((Status::Ok, (text, way)))
+    Ok((RowStatus::Ok, (text, way)))
 }

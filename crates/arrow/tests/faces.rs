@@ -5,10 +5,10 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray};
-use ninefold::generate::hunt::Hunt;
-use ninefold::{COUNT_LIMIT, Profile};
-use ninefold_arrow::{Rate, Run};
-use ninefold_testkit::faces::{self, Answers, Value, json};
+use ninefold::generate::hunt::PuzzleRequirements;
+use ninefold::{COUNT_LIMIT, RatingProfile};
+use ninefold_arrow::{RateOptions, RunOptions};
+use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 
 const QUESTIONS: [&str; 8] = ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon"];
 
@@ -44,19 +44,19 @@ impl Table {
 
 #[test]
 fn tables_answer_as_every_face_must() {
-    let cases = faces::cases();
+    let cases = frontends::shared_cases();
     let texts: ArrayRef = Arc::new(StringArray::from_iter_values(cases.iter().map(|(_, text, _)| text)));
     let batch = RecordBatch::try_from_iter([("puzzle", texts)]).unwrap();
-    let run = Run::default();
+    let run = RunOptions::default();
     let solved = Table(ninefold_arrow::solve(&batch, &run).unwrap());
     let [many, two] =
         [COUNT_LIMIT, 2].map(|limit| Table(ninefold_arrow::count(&batch, limit, &run).unwrap()));
-    let rate = Rate { profile: &Profile::of_name("se").unwrap(), effort: None, budget: None };
+    let rate = RateOptions { profile: &RatingProfile::of_name("se").unwrap(), effort: None, budget: None };
     let rated = Table(ninefold_arrow::rate(&batch, &rate, &run).unwrap());
     let canon = Table(ninefold_arrow::canon(&batch, &run).unwrap());
     let checked = Table(ninefold_arrow::check(&batch, &run).unwrap());
     let mut row = 0;
-    faces::hold("tables", &QUESTIONS, |_| {
+    frontends::check_answers("tables", &QUESTIONS, |_| {
         let verdict = solved.verdict(row);
         assert_eq!(verdict, checked.verdict(row));
         let error = (verdict == "invalid").then(|| solved.text("error", row).expect("it is told"));
@@ -74,10 +74,10 @@ fn tables_answer_as_every_face_must() {
         });
         row += 1;
         let Value::Object(answers) = answers else { unreachable!("it is one") };
-        Some::<Answers>(answers)
+        Some::<CaseAnswers>(answers)
     });
-    let (seed, puzzles) = faces::made();
-    let made = ninefold_arrow::generate(&Hunt::default(), seed, 0..1, &run).unwrap();
+    let (seed, puzzles) = frontends::generated_puzzles();
+    let made = ninefold_arrow::generate(&PuzzleRequirements::default(), seed, 0..1, &run).unwrap();
     let found = made.column_by_name("puzzle").unwrap().as_string::<i32>();
     assert!(puzzles.iter().enumerate().all(|(at, puzzle)| found.value(at) == puzzle));
 }

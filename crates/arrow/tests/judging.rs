@@ -8,9 +8,9 @@ use arrow_array::{
     Array, ArrayRef, DictionaryArray, Int64Array, LargeStringArray, ListArray, NullArray, RecordBatch,
     StringArray, StringViewArray,
 };
-use ninefold::Profile;
+use ninefold::RatingProfile;
 use ninefold::guide::EFFORT;
-use ninefold_arrow::{Error, Judging, Run};
+use ninefold_arrow::{Error, JudgeOptions, RunOptions};
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -20,9 +20,10 @@ fn judged(moves: ArrayRef, technique: Option<ArrayRef>) -> Result<RecordBatch, E
     let columns = [("puzzle", puzzles), ("moves", moves)].into_iter();
     let columns = columns.chain(technique.map(|technique| ("technique", technique)));
     let batch = RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)));
-    let profile = Profile::of_name("human").unwrap();
-    let how = Judging { profile: &profile, moves: "moves", technique: name, effort: EFFORT, limit: None };
-    ninefold_arrow::judge(&batch.unwrap(), &how, &Run::default())
+    let profile = RatingProfile::of_name("human").unwrap();
+    let how =
+        JudgeOptions { profile: &profile, moves: "moves", technique: name, effort: EFFORT, limit: None };
+    ninefold_arrow::judge(&batch.unwrap(), &how, &RunOptions::default())
 }
 
 fn column(batch: &RecordBatch, name: &str) -> Vec<Option<String>> {

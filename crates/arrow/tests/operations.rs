@@ -13,12 +13,14 @@ use arrow_array::{
     LargeStringArray, ListArray, NullArray, RecordBatch, StringArray, StringViewArray, UInt8Array,
 };
 use arrow_schema::{DataType, Field};
-use ninefold::generate::hunt::Hunt;
+use ninefold::generate::hunt::PuzzleRequirements;
 use ninefold::generate::minimal::BATCH;
 use ninefold::generate::transforming;
-use ninefold::wire::Telling;
-use ninefold::{Profile, Solver, Verdict};
-use ninefold_arrow::{Error, RENAMED, Rate, Run, Same, Taken, Trace, Transform};
+use ninefold::wire::TraceDetails;
+use ninefold::{RatingProfile, SolutionVerdict, Solver};
+use ninefold_arrow::{
+    Error, KeyEquality, NameClashPolicy, RENAMED, RateOptions, RunOptions, TraceOptions, TransformOptions,
+};
 
 const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -60,7 +62,7 @@ const MIXED: [&str; 7] = ["ok", "invalid", "several", "none", "invalid", "invali
 
 #[test]
 fn every_row_is_solved_or_told_why_not() {
-    let solved = ninefold_arrow::solve(&mixed(), &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&mixed(), &RunOptions::default()).unwrap();
     assert_eq!(statuses(&solved), MIXED);
     let solutions = column(&solved, "solution");
     assert_eq!(solutions[0].as_deref(), Some(SOLUTION));
@@ -87,7 +89,7 @@ fn rows_are_texts_of_any_format() {
     let (grid, remark) = (grid.join("\n"), format!("{PROPER} # easy"));
     let zeros = PROPER.replace('.', "0");
     let rows = texts(&[Some(&grid), Some(&remark), Some(&zeros), Some(SOLUTION)]);
-    let solved = ninefold_arrow::solve(&rows, &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&rows, &RunOptions::default()).unwrap();
     assert_eq!(column(&solved, "solution"), vec![Some(SOLUTION.to_string()); 4]);
 }
 
@@ -113,7 +115,7 @@ fn puzzles_are_of_six_types_and_grids_answer_in_kind() {
     ];
     for puzzles in columns {
         let kind = puzzles.data_type().clone();
-        let solved = ninefold_arrow::solve(&batch(puzzles.clone()), &Run::default()).unwrap();
+        let solved = ninefold_arrow::solve(&batch(puzzles.clone()), &RunOptions::default()).unwrap();
         assert_eq!(statuses(&solved), ["ok", "several", "invalid"], "{kind}");
         let solution = solved.column_by_name("solution").unwrap();
         let first: Vec<u8> = match solution.data_type() {
@@ -131,7 +133,7 @@ fn puzzles_are_of_six_types_and_grids_answer_in_kind() {
         let is_list = matches!(expected, DataType::FixedSizeList(..));
         assert!(is_list || *solution.data_type() == expected, "{expected}");
         assert!(solution.is_null(2));
-        let canonical = ninefold_arrow::canon(&batch(puzzles), &Run::default()).unwrap();
+        let canonical = ninefold_arrow::canon(&batch(puzzles), &RunOptions::default()).unwrap();
         assert_eq!(canonical.column_by_name("canonical").unwrap().data_type(), solution.data_type());
     }
 }
@@ -145,7 +147,7 @@ fn numbers_that_are_no_digits_are_told_with_their_cell() {
     numbers[81 + 5] = None;
     numbers[2 * 81 + 80] = Some(255);
     let lists = FixedSizeListArray::new(item, 81, Arc::new(UInt8Array::from(numbers)), None);
-    let solved = ninefold_arrow::solve(&batch(Arc::new(lists)), &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&batch(Arc::new(lists)), &RunOptions::default()).unwrap();
     let errors = column(&solved, "error");
     assert_eq!(errors[0].as_deref(), Some("r1c3: expected a number from 0 to 9, found 12"));
     assert_eq!((errors[1].as_deref(), statuses(&solved)[1].as_str()), (None, "several"));
@@ -156,12 +158,12 @@ fn numbers_that_are_no_digits_are_told_with_their_cell() {
 fn what_has_no_puzzles_is_refused_in_words() {
     let number: ArrayRef = Arc::new(Int64Array::from(vec![1]));
     let text: ArrayRef = Arc::new(StringArray::from(vec![PROPER]));
-    let check = |columns: Vec<(&str, &ArrayRef)>, run: &Run<'_>, why: &str| {
+    let check = |columns: Vec<(&str, &ArrayRef)>, run: &RunOptions<'_>, why: &str| {
         let columns = columns.into_iter().map(|(name, column)| (name, column.clone()));
         let batch = RecordBatch::try_from_iter(columns).unwrap();
         assert_eq!(ninefold_arrow::solve(&batch, run).unwrap_err().to_string(), why);
     };
-    let run = Run::default();
+    let run = RunOptions::default();
     check(
         vec![("id", &number)],
         &run,
@@ -179,7 +181,7 @@ fn what_has_no_puzzles_is_refused_in_words() {
     );
     check(
         vec![("puzzle", &text)],
-        &Run { puzzle: Some("sudoku"), ..run },
+        &RunOptions { puzzle: Some("sudoku"), ..run },
         "there is no column named \"sudoku\"; the columns are puzzle",
     );
     check(
@@ -188,27 +190,31 @@ fn what_has_no_puzzles_is_refused_in_words() {
         "there is a column named \"solution\" already: rename it, or give the answers a prefix",
     );
     let two = RecordBatch::try_from_iter([("a", text.clone()), ("solution", text)]).unwrap();
-    let run = Run { puzzle: Some("a"), prefix: "my_", ..run };
+    let run = RunOptions { puzzle: Some("a"), prefix: "my_", ..run };
     let solved = ninefold_arrow::solve(&two, &run).unwrap();
     assert_eq!(column(&solved, "my_solution"), [Some(SOLUTION.to_string())]);
     assert_eq!(column(&solved, "my_status"), [Some("ok".to_string())]);
 }
 
 /// Operations to apply to the same batch.
-type Operation = fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>;
+type Operation = fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>;
 
-fn by_human(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
+fn by_human(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
     ninefold_arrow::rate(
         batch,
-        &Rate { profile: &Profile::of_name("human").unwrap(), effort: None, budget: None },
+        &RateOptions { profile: &RatingProfile::of_name("human").unwrap(), effort: None, budget: None },
         run,
     )
 }
 
-fn traced(batch: &RecordBatch, run: &Run<'_>) -> Result<RecordBatch, Error> {
-    let telling = Telling { speech: None, boards: true };
-    let profile = Profile::of_name("human").unwrap();
-    ninefold_arrow::trace(batch, &Trace { profile: &profile, telling, effort: None, budget: None }, run)
+fn traced(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, Error> {
+    let telling = TraceDetails { speech: None, boards: true };
+    let profile = RatingProfile::of_name("human").unwrap();
+    ninefold_arrow::trace(
+        batch,
+        &TraceOptions { profile: &profile, telling, effort: None, budget: None },
+        run,
+    )
 }
 
 const OPERATIONS: [Operation; 8] = [
@@ -218,8 +224,8 @@ const OPERATIONS: [Operation; 8] = [
     |batch, run| ninefold_arrow::check(batch, run),
     by_human,
     |batch, run| ninefold_arrow::canon(batch, run),
-    |batch, run| ninefold_arrow::keys(batch, Same::Symmetry, run),
-    |batch, run| ninefold_arrow::keys(batch, Same::Cells, run),
+    |batch, run| ninefold_arrow::keys(batch, KeyEquality::Symmetry, run),
+    |batch, run| ninefold_arrow::keys(batch, KeyEquality::Cells, run),
 ];
 
 #[test]
@@ -231,10 +237,10 @@ fn results_depend_neither_on_batches_nor_on_threads() {
     rows.insert(40, "no puzzle".into());
     let whole = texts(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
     for operation in OPERATIONS {
-        let at_once = operation(&whole, &Run::default()).unwrap();
+        let at_once = operation(&whole, &RunOptions::default()).unwrap();
         assert_eq!(at_once.num_rows(), rows.len());
         for (threads, size) in [(1, 1), (2, 7), (3, 64), (5, rows.len())] {
-            let run = Run { threads: NonZero::new(threads).unwrap(), ..Run::default() };
+            let run = RunOptions { threads: NonZero::new(threads).unwrap(), ..RunOptions::default() };
             for start in (0..rows.len()).step_by(size) {
                 let length = size.min(rows.len() - start);
                 let part = operation(&whole.slice(start, length), &run).unwrap();
@@ -247,8 +253,9 @@ fn results_depend_neither_on_batches_nor_on_threads() {
 #[test]
 fn batches_without_rows_have_all_columns() {
     for operation in OPERATIONS {
-        let (empty, full) = (mixed().slice(0, 0), operation(&mixed().slice(0, 1), &Run::default()).unwrap());
-        let answered = operation(&empty, &Run::default()).unwrap();
+        let (empty, full) =
+            (mixed().slice(0, 0), operation(&mixed().slice(0, 1), &RunOptions::default()).unwrap());
+        let answered = operation(&empty, &RunOptions::default()).unwrap();
         assert_eq!((answered.num_rows(), answered.schema()), (0, full.schema()));
     }
 }
@@ -260,24 +267,27 @@ fn many_rows_are_solved_as_one_by_one() {
     let rows: Vec<String> =
         [list("minimal.txt"), list("several.txt"), list("none.txt"), list("extreme.txt")].concat();
     let batch = texts(&rows.iter().map(|row| Some(row.as_str())).collect::<Vec<_>>());
-    let solved = ninefold_arrow::solve(&batch, &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&batch, &RunOptions::default()).unwrap();
     let mut solver = Solver::new();
     let found = column(&solved, "solution").into_iter().zip(statuses(&solved));
     for (row, (solution, status)) in rows.iter().zip(found) {
-        let verdict = solver.verdict(&row.parse().unwrap());
+        let verdict = solver.check_uniqueness(&row.parse().unwrap());
         let expected = match verdict {
-            Verdict::None => "none",
-            Verdict::Unique(_) => "ok",
-            Verdict::Several(..) => "several",
+            SolutionVerdict::None => "none",
+            SolutionVerdict::Unique(_) => "ok",
+            SolutionVerdict::Several(..) => "several",
         };
-        assert_eq!((solution, status.as_str()), (verdict.first().map(|first| first.to_string()), expected));
+        assert_eq!(
+            (solution, status.as_str()),
+            (verdict.first_solution().map(|first| first.to_string()), expected)
+        );
     }
 }
 
 #[test]
 fn solutions_are_counted_up_to_a_limit() {
     let check = |limit, expected: [(u64, bool); 3]| {
-        let counted = ninefold_arrow::count(&mixed(), limit, &Run::default()).unwrap();
+        let counted = ninefold_arrow::count(&mixed(), limit, &RunOptions::default()).unwrap();
         assert_eq!(statuses(&counted), MIXED);
         let counts = counted.column_by_name("count").unwrap().as_primitive::<UInt64Type>();
         let complete = counted.column_by_name("complete").unwrap().as_boolean();
@@ -300,7 +310,7 @@ fn givens_are_counted_and_redundant_ones_named() {
         format!("{}{}{}", &minimal[..place], &solution[place..=place], &minimal[place + 1..])
     };
     let rows = texts(&[Some(&minimal), Some(&spare), Some(SEVERAL), Some("x")]);
-    let checked = ninefold_arrow::check(&rows, &Run::default()).unwrap();
+    let checked = ninefold_arrow::check(&rows, &RunOptions::default()).unwrap();
     assert_eq!(statuses(&checked), ["ok", "ok", "several", "invalid"]);
     let minimal = checked.column_by_name("minimal").unwrap().as_boolean();
     assert!(minimal.value(0) && !minimal.value(1) && minimal.is_null(2) && minimal.is_null(3));
@@ -320,9 +330,13 @@ fn ratings_are_those_of_the_references() {
     };
     let rated = |rows: &[Vec<String>], profile: &str| {
         let batch = texts(&rows.iter().map(|row| Some(row[0].as_str())).collect::<Vec<_>>());
-        let profile = Profile::of_name(profile).unwrap();
-        ninefold_arrow::rate(&batch, &Rate { profile: &profile, effort: None, budget: None }, &Run::default())
-            .unwrap()
+        let profile = RatingProfile::of_name(profile).unwrap();
+        ninefold_arrow::rate(
+            &batch,
+            &RateOptions { profile: &profile, effort: None, budget: None },
+            &RunOptions::default(),
+        )
+        .unwrap()
     };
     let rows = table("ours-se121.csv");
     let by_se = rated(&rows, "se");
@@ -347,12 +361,12 @@ fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
     // Its ER is 10.4.
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
     let rows = texts(&[Some(PROPER), Some(hard), Some(SEVERAL), Some(NONE), Some(SOLUTION), None]);
-    let profile = Profile::of_name("se").unwrap();
-    let how = Rate { profile: &profile, effort: None, budget: Some(Duration::ZERO) };
-    let none_in_time = ninefold_arrow::rate(&rows.slice(0, 2), &how, &Run::default()).unwrap();
+    let profile = RatingProfile::of_name("se").unwrap();
+    let how = RateOptions { profile: &profile, effort: None, budget: Some(Duration::ZERO) };
+    let none_in_time = ninefold_arrow::rate(&rows.slice(0, 2), &how, &RunOptions::default()).unwrap();
     assert_eq!(statuses(&none_in_time), ["timeout", "timeout"]);
-    let how = Rate { profile: &profile, effort: None, budget: Some(Duration::from_millis(5)) };
-    let rated = ninefold_arrow::rate(&rows, &how, &Run::default()).unwrap();
+    let how = RateOptions { profile: &profile, effort: None, budget: Some(Duration::from_millis(5)) };
+    let rated = ninefold_arrow::rate(&rows, &how, &RunOptions::default()).unwrap();
     assert_eq!(statuses(&rated)[1..], ["timeout", "several", "none", "invalid", "invalid"]);
     let errors = column(&rated, "error");
     assert!(errors[1].as_ref().unwrap().starts_with("stopped after 0.005 s: ED="), "{errors:?}");
@@ -365,7 +379,7 @@ fn a_row_whose_time_is_up_says_so_and_the_others_are_rated() {
 fn canonical_forms_and_keys_are_the_same_for_images() {
     let transposed: String = (0..81).map(|i| PROPER.as_bytes()[i % 9 * 9 + i / 9] as char).collect();
     let rows = texts(&[Some(PROPER), Some(&transposed), Some(SEVERAL), Some(CLASH)]);
-    let forms = ninefold_arrow::canon(&rows, &Run::default()).unwrap();
+    let forms = ninefold_arrow::canon(&rows, &RunOptions::default()).unwrap();
     assert_eq!(statuses(&forms), ["ok", "ok", "ok", "invalid"]);
     let canonical = column(&forms, "canonical");
     let expected = "000000001000002034156000270000008000000051002329740000001600900003400700280910450";
@@ -374,26 +388,26 @@ fn canonical_forms_and_keys_are_the_same_for_images() {
     let automorphisms = forms.column_by_name("automorphisms").unwrap().as_primitive::<UInt32Type>();
     assert_eq!((automorphisms.value(0), automorphisms.is_null(3)), (1, true));
     let keys = |same| {
-        let keys = ninefold_arrow::keys(&rows, same, &Run::default()).unwrap();
+        let keys = ninefold_arrow::keys(&rows, same, &RunOptions::default()).unwrap();
         let column = keys.column_by_name("key").unwrap().as_fixed_size_binary().clone();
         [0, 1, 2].map(|row| column.value(row).to_vec())
     };
-    let by_symmetry = keys(Same::Symmetry);
+    let by_symmetry = keys(KeyEquality::Symmetry);
     assert!(by_symmetry[0] == by_symmetry[1] && by_symmetry[0] != by_symmetry[2]);
-    let by_cells = keys(Same::Cells);
+    let by_cells = keys(KeyEquality::Cells);
     assert_ne!(by_cells[0], by_cells[1]);
 }
 
 #[test]
 fn beats_make_the_puzzles_of_a_seed_wherever_they_are_made() {
-    let hunt = Hunt::default();
-    let run = Run { threads: NonZero::new(2).unwrap(), ..Run::default() };
+    let hunt = PuzzleRequirements::default();
+    let run = RunOptions { threads: NonZero::new(2).unwrap(), ..RunOptions::default() };
     let all = ninefold_arrow::generate(&hunt, 7, 0..2, &run).unwrap();
     assert_eq!(all.num_rows(), 2 * BATCH);
     let puzzles = column(&all, "puzzle");
     let expected = ninefold::generate(7).take(2 * BATCH);
     assert!(expected.zip(&puzzles).all(|(made, puzzle)| puzzle.as_deref() == Some(&made.to_string())));
-    let second = ninefold_arrow::generate(&hunt, 7, 1..2, &Run::default()).unwrap();
+    let second = ninefold_arrow::generate(&hunt, 7, 1..2, &RunOptions::default()).unwrap();
     assert_eq!(second, all.slice(BATCH, BATCH));
     assert!(all.column_by_name("er").unwrap().null_count() == all.num_rows());
 }
@@ -403,7 +417,8 @@ fn beats_make_the_puzzles_of_a_seed_wherever_they_are_made() {
 fn lots_do_not_depend_on_the_batch_and_are_fair() {
     let rows = texts(&vec![Some(PROPER); 100]);
     let lots = |first: u64, length: usize, seed| -> Vec<u64> {
-        let drawn = ninefold_arrow::lots(&rows.slice(0, length), seed, first, &Run::default()).unwrap();
+        let drawn =
+            ninefold_arrow::lots(&rows.slice(0, length), seed, first, &RunOptions::default()).unwrap();
         drawn.column_by_name("lot").unwrap().as_primitive::<UInt64Type>().values().to_vec()
     };
     let whole = lots(0, 100, 7);
@@ -423,10 +438,10 @@ fn stopping_ends_every_operation_and_rows_are_counted() {
     let rows = texts(&vec![Some(PROPER); 300]);
     for operation in OPERATIONS {
         let done = AtomicU64::new(0);
-        let run = Run { done: Some(&done), ..Run::default() };
+        let run = RunOptions { done: Some(&done), ..RunOptions::default() };
         operation(&rows, &run).unwrap();
         assert_eq!(done.load(Ordering::Relaxed), 300);
-        let run = Run { stop: &|| true, ..Run::default() };
+        let run = RunOptions { stop: &|| true, ..RunOptions::default() };
         assert!(matches!(operation(&rows, &run), Err(Error::Stopped)));
     }
 }
@@ -438,15 +453,15 @@ fn traces_lead_to_the_solution() {
     let puzzles: Vec<String> = list("minimal.txt").into_iter().take(12).collect();
     let rows =
         texts(&puzzles.iter().map(|row| Some(row.as_str())).chain([Some(SEVERAL)]).collect::<Vec<_>>());
-    let told = traced(&rows, &Run::default()).unwrap();
+    let told = traced(&rows, &RunOptions::default()).unwrap();
     assert_eq!(statuses(&told)[11..], ["ok", "several"]);
-    let rated = by_human(&rows, &Run::default()).unwrap();
+    let rated = by_human(&rows, &RunOptions::default()).unwrap();
     for name in ["level", "score", "uncertainty", "hardest", "technique", "scale"] {
         assert_eq!(told.column_by_name(name), rated.column_by_name(name));
     }
-    let canonical = ninefold_arrow::canon(&rows.slice(0, 12), &Run::default()).unwrap();
+    let canonical = ninefold_arrow::canon(&rows.slice(0, 12), &RunOptions::default()).unwrap();
     assert_eq!(column(&told, "canonical")[..12], column(&canonical, "canonical"));
-    let solved = ninefold_arrow::solve(&rows.slice(0, 12), &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&rows.slice(0, 12), &RunOptions::default()).unwrap();
     assert_eq!(column(&told, "solution")[..12], column(&solved, "solution"));
     let steps = told.column_by_name("steps").unwrap().as_primitive::<UInt32Type>();
     for (row, trace) in column(&told, "trace").into_iter().enumerate().take(12) {
@@ -472,7 +487,7 @@ fn lists_of_any_numbers_are_answered_in_kind() {
     let rows =
         [Some(digits(PROPER).collect::<Vec<_>>()), None, Some(vec![Some(7); 80]), Some(vec![Some(-2); 81])];
     let lists = ListArray::from_iter_primitive::<Int64Type, _, _>(rows);
-    let solved = ninefold_arrow::solve(&batch(Arc::new(lists.clone())), &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&batch(Arc::new(lists.clone())), &RunOptions::default()).unwrap();
     assert_eq!(statuses(&solved), ["ok", "invalid", "invalid", "invalid"]);
     let solution = solved.column_by_name("solution").unwrap();
     assert_eq!(solution.data_type(), lists.data_type());
@@ -484,14 +499,14 @@ fn lists_of_any_numbers_are_answered_in_kind() {
     assert_eq!(errors[2].as_deref(), Some("expected 81 numbers from 0 to 9, found 80"));
     assert_eq!(errors[3].as_deref(), Some("r1c1: expected a number from 0 to 9, found -2"));
     // A part of the rows is read as the whole is, though their numbers stand elsewhere.
-    let part = ninefold_arrow::solve(&batch(Arc::new(lists.slice(1, 2))), &Run::default()).unwrap();
+    let part = ninefold_arrow::solve(&batch(Arc::new(lists.slice(1, 2))), &RunOptions::default()).unwrap();
     assert_eq!(column(&part, "error"), errors[1..3]);
 
     let numbers = Float64Array::from_iter_values(digits(PROPER).flatten().map(|number| number as f64));
     let field = |kind: &DataType| Arc::new(Field::new_list_field(kind.clone(), true));
     let lines = FixedSizeListArray::new(field(numbers.data_type()), 9, Arc::new(numbers), None);
     let square = FixedSizeListArray::new(field(lines.data_type()), 9, Arc::new(lines), None);
-    let solved = ninefold_arrow::solve(&batch(Arc::new(square.clone())), &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&batch(Arc::new(square.clone())), &RunOptions::default()).unwrap();
     assert_eq!(statuses(&solved), ["ok"]);
     assert_eq!(solved.column_by_name("solution").unwrap().data_type(), square.data_type());
 }
@@ -500,19 +515,19 @@ fn lists_of_any_numbers_are_answered_in_kind() {
 fn categories_and_columns_without_a_value_are_read() {
     let categories: DictionaryArray<Int8Type> =
         [Some(PROPER), None, Some(SEVERAL), Some(PROPER)].into_iter().collect();
-    let solved = ninefold_arrow::solve(&batch(Arc::new(categories)), &Run::default()).unwrap();
+    let solved = ninefold_arrow::solve(&batch(Arc::new(categories)), &RunOptions::default()).unwrap();
     assert_eq!(statuses(&solved), ["ok", "invalid", "several", "ok"]);
-    let nothing = ninefold_arrow::check(&batch(Arc::new(NullArray::new(2))), &Run::default()).unwrap();
+    let nothing = ninefold_arrow::check(&batch(Arc::new(NullArray::new(2))), &RunOptions::default()).unwrap();
     assert_eq!(statuses(&nothing), ["invalid", "invalid"]);
 }
 
 /// An answer whose name is taken is refused, or gets another name, recorded in the metadata of its field.
 #[test]
 fn names_that_are_taken_are_refused_or_changed() {
-    let solved = ninefold_arrow::solve(&texts(&[Some(PROPER)]), &Run::default()).unwrap();
-    let again = ninefold_arrow::check(&solved, &Run::default());
+    let solved = ninefold_arrow::solve(&texts(&[Some(PROPER)]), &RunOptions::default()).unwrap();
+    let again = ninefold_arrow::check(&solved, &RunOptions::default());
     assert!(matches!(again, Err(Error::Taken(name)) if name == "status"));
-    let run = Run { taken: Taken::Rename, ..Run::default() };
+    let run = RunOptions { taken: NameClashPolicy::Rename, ..RunOptions::default() };
     let checked = ninefold_arrow::check(&solved, &run).unwrap();
     let thrice = ninefold_arrow::check(&checked, &run).unwrap();
     let names = |batch: &RecordBatch| -> Vec<String> {
@@ -546,12 +561,13 @@ fn names_that_are_taken_are_refused_or_changed() {
 #[test]
 fn puzzles_are_turned_and_shuffled() {
     let rows = texts(&[Some(PROPER), None, Some(SEVERAL)]);
-    let how = |by: &str, seed| Transform { by: transforming::read(by).unwrap(), seed };
-    let turned = ninefold_arrow::transform(&rows, &how("rotate180", None), &Run::default()).unwrap();
+    let how = |by: &str, seed| TransformOptions { by: transforming::parse_moves(by).unwrap(), seed };
+    let turned = ninefold_arrow::transform(&rows, &how("rotate180", None), &RunOptions::default()).unwrap();
     assert_eq!(statuses(&turned), ["ok", "invalid", "ok"]);
     assert_eq!(column(&turned, "transformed")[0], Some(PROPER.chars().rev().collect()));
     let images = |rows: &RecordBatch, seed| {
-        let shuffled = ninefold_arrow::transform(rows, &how("flip", Some(seed)), &Run::default()).unwrap();
+        let shuffled =
+            ninefold_arrow::transform(rows, &how("flip", Some(seed)), &RunOptions::default()).unwrap();
         column(&shuffled, "transformed")
     };
     let (one, other) = (images(&rows, 1), images(&rows, 2));
@@ -559,7 +575,7 @@ fn puzzles_are_turned_and_shuffled() {
     assert_ne!(one, other);
     let forms = |lines: Vec<Option<String>>| {
         let lines: ArrayRef = Arc::new(StringArray::from(lines));
-        column(&ninefold_arrow::canon(&batch(lines), &Run::default()).unwrap(), "canonical")
+        column(&ninefold_arrow::canon(&batch(lines), &RunOptions::default()).unwrap(), "canonical")
     };
     assert_eq!(forms(one), forms(other));
 }
@@ -569,10 +585,10 @@ fn puzzles_are_turned_and_shuffled() {
 fn an_effort_leaves_the_same_rows_with_any_number_of_threads() {
     let hard = ".......12.....34...15.4.3.6.....7.......8926.5.613......3......16......42.43....5";
     let rows = texts(&[Some(PROPER), Some(hard), Some(PROPER), Some(hard)]);
-    let profile = Profile::of_name("se").unwrap();
-    let how = Rate { profile: &profile, effort: Some(300), budget: None };
+    let profile = RatingProfile::of_name("se").unwrap();
+    let how = RateOptions { profile: &profile, effort: Some(300), budget: None };
     for threads in [1, 2, 4] {
-        let run = Run { threads: threads.try_into().unwrap(), ..Run::default() };
+        let run = RunOptions { threads: threads.try_into().unwrap(), ..RunOptions::default() };
         let rated = ninefold_arrow::rate(&rows, &how, &run).unwrap();
         assert_eq!(statuses(&rated), ["ok", "timeout", "ok", "timeout"], "{threads}");
         assert!(column(&rated, "error")[1].as_ref().unwrap().starts_with("stopped: ED="));

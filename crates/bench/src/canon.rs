@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use ninefold::generate::canon::Canonizer;
-use ninefold::{Board, ByCell, Digit, Puzzle, Solver, Verdict};
+use ninefold::{Board, ByCell, Digit, Puzzle, SolutionVerdict, Solver};
 
-use crate::clock::{median, time};
-use crate::lists::{self, List};
+use crate::clock::{measure_time, median};
+use crate::lists::{self, BenchList};
 
 /// Compare canonical forms with those of the registry crate `sudoku` 0.8: interleaved, one thread, processor time.
 ///
@@ -34,13 +34,13 @@ pub(crate) struct Args {
 
 /// Results: the forms, and the total number of automorphisms.
 #[derive(Clone, Default, PartialEq, Eq)]
-struct Forms {
+struct CanonResults {
     texts: Vec<[u8; 81]>,
     automorphisms: u64,
 }
 
-impl Forms {
-    fn classes(&self) -> usize {
+impl CanonResults {
+    fn class_count(&self) -> usize {
         let mut texts = self.texts.clone();
         texts.sort_unstable();
         texts.dedup();
@@ -48,7 +48,7 @@ impl Forms {
     }
 }
 
-type Values = ByCell<Option<Digit>>;
+type PuzzleValues = ByCell<Option<Digit>>;
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     println!("median of {} rounds, one thread, processor time; parsing is not counted", args.rounds);
@@ -67,49 +67,49 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
-fn is_proper(list: &List) -> bool {
+fn is_proper(list: &BenchList) -> bool {
     let mut solver = Solver::new();
     for puzzle in list.puzzles() {
         let board = Board::try_from(&Puzzle::from_givens(read_values(puzzle)));
-        if !board.is_ok_and(|board| matches!(solver.verdict(&board), Verdict::Unique(_))) {
+        if !board.is_ok_and(|board| matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_))) {
             return false;
         }
     }
     true
 }
 
-fn measure_puzzles(args: &Args, list: &List) -> Result<bool, String> {
-    let puzzles: Vec<Values> = list.puzzles().map(read_values).collect();
+fn measure_puzzles(args: &Args, list: &BenchList) -> Result<bool, String> {
+    let puzzles: Vec<PuzzleValues> = list.puzzles().map(read_values).collect();
     let peers: Vec<sudoku::Sudoku> = list.puzzles().map(read_peer).collect::<Result<_, _>>()?;
-    let (ours, peer) = alternate(args, || by_us(&puzzles), || by_peer(&peers));
-    Ok(report(list, "puzzles", ours, peer, |one, other| one.classes() == other.classes()))
+    let (ours, peer) = run_alternately(args, || by_us(&puzzles), || by_peer(&peers));
+    Ok(print_result(list, "puzzles", ours, peer, |one, other| one.class_count() == other.class_count()))
 }
 
-fn measure_grids(args: &Args, list: &List) -> Result<bool, String> {
+fn measure_grids(args: &Args, list: &BenchList) -> Result<bool, String> {
     let mut peers = Vec::new();
     for puzzle in list.puzzles() {
         peers.push(read_peer(puzzle)?.some_solution().ok_or("a puzzle has no solution")?);
     }
-    let grids: Vec<Values> =
+    let grids: Vec<PuzzleValues> =
         peers.iter().map(|grid| read_values(&grid.to_bytes().map(|d| b'0' + d))).collect();
-    let (ours, peer) = alternate(args, || by_us(&grids), || by_peer(&peers));
-    Ok(report(list, "grids", ours, peer, |one, other| one == other))
+    let (ours, peer) = run_alternately(args, || by_us(&grids), || by_peer(&peers));
+    Ok(print_result(list, "grids", ours, peer, |one, other| one == other))
 }
 
 /// Computes the forms as `ninefold canon` and `dedup --symmetry` do, for puzzles and for grids.
-fn by_us(boards: &[Values]) -> Forms {
+fn by_us(boards: &[PuzzleValues]) -> CanonResults {
     let mut canonizer = Canonizer::new();
-    let mut forms = Forms::default();
+    let mut forms = CanonResults::default();
     for board in boards {
-        let canonical = canonizer.values(board).expect("the lists are valid");
+        let canonical = canonizer.canonical_values(board).expect("the lists are valid");
         forms.automorphisms += u64::from(canonical.automorphisms);
         forms.texts.push(canonical.form.0.map(|value| value.map_or(0, Digit::get)));
     }
     forms
 }
 
-fn by_peer(puzzles: &[sudoku::Sudoku]) -> Forms {
-    let mut forms = Forms::default();
+fn by_peer(puzzles: &[sudoku::Sudoku]) -> CanonResults {
+    let mut forms = CanonResults::default();
     for puzzle in puzzles {
         let Some((form, automorphisms)) = puzzle.canonicalized() else { continue };
         forms.automorphisms += automorphisms as u64;
@@ -119,16 +119,18 @@ fn by_peer(puzzles: &[sudoku::Sudoku]) -> Forms {
 }
 
 /// Returns the median times in nanoseconds, and the results, of two functions that run in turn.
-fn alternate(
+fn run_alternately(
     args: &Args,
-    mut ours: impl FnMut() -> Forms,
-    mut peer: impl FnMut() -> Forms,
-) -> ((f64, Forms), (f64, Forms)) {
+    mut ours: impl FnMut() -> CanonResults,
+    mut peer: impl FnMut() -> CanonResults,
+) -> ((f64, CanonResults), (f64, CanonResults)) {
     let mut times = [Vec::new(), Vec::new()];
-    let mut results = [Forms::default(), Forms::default()];
+    let mut results = [CanonResults::default(), CanonResults::default()];
     // Both run in turn; round 0 only warms up.
     for round in 0..=args.rounds {
-        for (i, (duration, forms)) in [time(&mut ours), time(&mut peer)].into_iter().enumerate() {
+        for (i, (duration, forms)) in
+            [measure_time(&mut ours), measure_time(&mut peer)].into_iter().enumerate()
+        {
             results[i] = forms;
             if round > 0 {
                 times[i].push(duration.as_nanos() as f64);
@@ -140,12 +142,12 @@ fn alternate(
     ((our_time, our_forms), (peer_time, peer_forms))
 }
 
-fn report(
-    list: &List,
+fn print_result(
+    list: &BenchList,
     what: &str,
-    (our_time, ours): (f64, Forms),
-    (peer_time, peer): (f64, Forms),
-    agrees: impl Fn(&Forms, &Forms) -> bool,
+    (our_time, ours): (f64, CanonResults),
+    (peer_time, peer): (f64, CanonResults),
+    agrees: impl Fn(&CanonResults, &CanonResults) -> bool,
 ) -> bool {
     let count = list.len() as f64;
     let agree = agrees(&ours, &peer);
@@ -157,13 +159,13 @@ fn report(
         our_time / count,
         count / peer_time * 1e9,
         peer_time / our_time,
-        ours.classes(),
+        ours.class_count(),
         if agree { "agree" } else { "DIFFER" }
     );
     agree
 }
 
-fn read_values(line: &[u8; 81]) -> Values {
+fn read_values(line: &[u8; 81]) -> PuzzleValues {
     ByCell(line.map(|sign| Digit::from_char(sign.into())))
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn thread_time() -> Duration {
 }
 
 /// Runs `work` and returns its processor time on this thread, and its result.
-pub(crate) fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+pub(crate) fn measure_time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = thread_time();
     let result = work();
     (thread_time() - start, result)

@@ -6,12 +6,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use ninefold::solve::Backend;
-use ninefold::solve::lane::{Input, LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold::solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, PuzzleLines, SolutionText, SolveOutcome, SolveQuestion,
+};
 use ninefold::solve::single::SingleEngine;
 use serde_json::json;
 
-use crate::clock::{median, time};
-use crate::lists::{self, List, STRIDE};
+use crate::clock::{measure_time, median};
+use crate::lists::{self, BenchList, STRIDE};
 
 /// Compare our engines with the registry crate `sudoku` 0.8: interleaved, one thread, processor time.
 #[derive(Debug, clap::Args)]
@@ -42,40 +44,40 @@ pub(crate) struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
+enum CompareMode {
     First,
     Unique,
 }
 
-impl Mode {
-    const ALL: [Mode; 2] = [Mode::First, Mode::Unique];
+impl CompareMode {
+    const ALL: [CompareMode; 2] = [CompareMode::First, CompareMode::Unique];
 
     fn name(self) -> &'static str {
         match self {
-            Mode::First => "first",
-            Mode::Unique => "unique",
+            CompareMode::First => "first",
+            CompareMode::Unique => "unique",
         }
     }
 
-    fn question(self) -> Question {
+    fn question(self) -> SolveQuestion {
         match self {
-            Mode::First => Question::FIRST,
-            Mode::Unique => Question::UNIQUE,
+            CompareMode::First => SolveQuestion::FIRST,
+            CompareMode::Unique => SolveQuestion::UNIQUE,
         }
     }
 }
 
 /// Results of one engine on a list: two engines agree if their solution counts do, puzzle by puzzle.
 #[derive(Clone, Default, PartialEq, Eq)]
-struct Counts {
+struct EngineCounts {
     solutions: Vec<u8>,
     branches: u64,
 }
 
 /// One row of the table.
-struct Row {
+struct CompareRow {
     list: String,
-    mode: Mode,
+    mode: CompareMode,
     engine: &'static str,
     ours: f64,
     peer: f64,
@@ -84,25 +86,25 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let backend = args.backend.unwrap_or_else(Backend::best);
+    let backend = args.backend.unwrap_or_else(Backend::fastest_backend);
     let missing = || format!("this machine has no {backend}");
     let mut lane = LaneEngine::with_backend(backend).ok_or_else(missing)?;
     let mut single = SingleEngine::with_backend(backend).ok_or_else(missing)?;
     let mut rows = Vec::new();
     for list in lists::read_or_make(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)? {
-        for mode in Mode::ALL {
-            let new = measure(args, &list, mode, &mut lane, &mut single);
+        for mode in CompareMode::ALL {
+            let new = measure_list(args, &list, mode, &mut lane, &mut single);
             if !args.json {
                 if rows.is_empty() {
-                    println!("{}", heading(backend, args));
+                    println!("{}", table_heading(backend, args));
                 }
-                new.iter().for_each(|row| println!("{}", row.text()));
+                new.iter().for_each(|row| println!("{}", row.table_line()));
             }
             rows.extend(new);
         }
     }
     if args.json {
-        let rows: Vec<_> = rows.iter().map(|row| row.json(backend)).collect();
+        let rows: Vec<_> = rows.iter().map(|row| row.to_json(backend)).collect();
         println!("{}", serde_json::Value::from(rows));
     } else {
         geometric_means(&rows);
@@ -115,9 +117,9 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 /// Prints the geometric means of the ratios, by engine and mode.
-fn geometric_means(rows: &[Row]) {
+fn geometric_means(rows: &[CompareRow]) {
     for engine in ["lane", "single"] {
-        for modes in [&[Mode::First][..], &[Mode::Unique], &Mode::ALL] {
+        for modes in [&[CompareMode::First][..], &[CompareMode::Unique], &CompareMode::ALL] {
             let logs: Vec<f64> = rows
                 .iter()
                 .filter(|row| row.engine == engine && modes.contains(&row.mode))
@@ -130,22 +132,22 @@ fn geometric_means(rows: &[Row]) {
     }
 }
 
-fn measure(
+fn measure_list(
     args: &Args,
-    list: &List,
-    mode: Mode,
+    list: &BenchList,
+    mode: CompareMode,
     lane: &mut LaneEngine,
     single: &mut SingleEngine,
-) -> Vec<Row> {
+) -> Vec<CompareRow> {
     let count = list.len() as f64;
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
-    let mut counts = [Counts::default(), Counts::default(), Counts::default()];
+    let mut counts = [EngineCounts::default(), EngineCounts::default(), EngineCounts::default()];
     // The engines take turns, so that changes of the clock rate affect all; round 0 only warms up.
     for round in 0..=args.rounds {
         let results = [
-            time(|| by_lane(lane, list, mode, args.batch)),
-            time(|| by_single(single, list, mode)),
-            time(|| by_peer(list, mode)),
+            measure_time(|| by_lane(lane, list, mode, args.batch)),
+            measure_time(|| by_single(single, list, mode)),
+            measure_time(|| by_peer(list, mode)),
         ];
         for (i, (duration, result)) in results.into_iter().enumerate() {
             counts[i] = result;
@@ -155,7 +157,7 @@ fn measure(
         }
     }
     let [lane_time, single_time, peer] = times.map(median);
-    let row = |engine, ours, i: usize| Row {
+    let row = |engine, ours, i: usize| CompareRow {
         list: list.name.clone(),
         mode,
         engine,
@@ -168,50 +170,59 @@ fn measure(
 }
 
 /// Takes the solutions as a caller would: the first is written out.
-struct Collect {
-    counts: Counts,
+struct GridCollector {
+    counts: EngineCounts,
     first: usize,
     grids: Vec<u8>,
 }
 
-impl Sink for Collect {
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for GridCollector {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         let slot = (self.first + puzzle) * STRIDE;
         self.grids[slot..slot + 81].copy_from_slice(solution.as_text());
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.counts.solutions[self.first + puzzle] = outcome.solutions as u8;
         self.counts.branches += outcome.branches;
     }
 }
 
-fn by_lane(engine: &mut LaneEngine, list: &List, mode: Mode, batch: Option<usize>) -> Counts {
-    let mut collect = Collect {
-        counts: Counts { solutions: vec![0; list.len()], branches: 0 },
+fn by_lane(
+    engine: &mut LaneEngine,
+    list: &BenchList,
+    mode: CompareMode,
+    batch: Option<usize>,
+) -> EngineCounts {
+    let mut collect = GridCollector {
+        counts: EngineCounts { solutions: vec![0; list.len()], branches: 0 },
         first: 0,
         grids: vec![0; list.bytes.len()],
     };
     // With a batch size, the engine gets the list in parts, as a caller with few puzzles would use it.
     for (i, bytes) in list.bytes.chunks(batch.unwrap_or(list.len()).max(1) * STRIDE).enumerate() {
         collect.first = i * batch.unwrap_or(0);
-        engine.run(mode.question(), &mut Lines::new(bytes, STRIDE), &mut collect);
+        engine.run(mode.question(), &mut PuzzleLines::new(bytes, STRIDE), &mut collect);
     }
     std::hint::black_box(&collect.grids);
     collect.counts
 }
 
-fn by_single(engine: &mut SingleEngine, list: &List, mode: Mode) -> Counts {
-    let mut counts = Counts { solutions: Vec::with_capacity(list.len()), branches: 0 };
+fn by_single(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> EngineCounts {
+    let mut counts = EngineCounts { solutions: Vec::with_capacity(list.len()), branches: 0 };
     let mut grids = vec![0; list.bytes.len()];
     for (i, puzzle) in list.puzzles().enumerate() {
         let outcome = match mode {
-            Mode::First => engine.run(Question::FIRST, Input::Text(puzzle), |solution| {
-                grids[i * STRIDE..][..81].copy_from_slice(solution.as_text());
-                ControlFlow::Continue(())
-            }),
-            Mode::Unique => engine.count(Question::UNIQUE.in_any_order(), Input::Text(puzzle)),
+            CompareMode::First => {
+                engine.search_solutions(SolveQuestion::FIRST, PuzzleInput::Text(puzzle), |solution| {
+                    grids[i * STRIDE..][..81].copy_from_slice(solution.as_text());
+                    ControlFlow::Continue(())
+                })
+            }
+            CompareMode::Unique => {
+                engine.count_solutions(SolveQuestion::UNIQUE.in_any_order(), PuzzleInput::Text(puzzle))
+            }
         };
         counts.solutions.push(outcome.solutions as u8);
         counts.branches += outcome.branches;
@@ -220,28 +231,28 @@ fn by_single(engine: &mut SingleEngine, list: &List, mode: Mode) -> Counts {
     counts
 }
 
-fn by_peer(list: &List, mode: Mode) -> Counts {
-    let mut counts = Counts { solutions: Vec::with_capacity(list.len()), branches: 0 };
+fn by_peer(list: &BenchList, mode: CompareMode) -> EngineCounts {
+    let mut counts = EngineCounts { solutions: Vec::with_capacity(list.len()), branches: 0 };
     let mut grids = vec![0; list.bytes.len()];
     for (i, puzzle) in list.puzzles().enumerate() {
         let text = std::str::from_utf8(puzzle).expect("the lists are ASCII");
         let puzzle = sudoku::Sudoku::from_str_line(text).expect("the lists are valid");
         counts.solutions.push(match mode {
-            Mode::First => match puzzle.some_solution() {
+            CompareMode::First => match puzzle.some_solution() {
                 Some(solution) => {
                     grids[i * STRIDE..][..81].copy_from_slice(&solution.to_bytes());
                     1
                 }
                 None => 0,
             },
-            Mode::Unique => puzzle.solutions_count_up_to(2) as u8,
+            CompareMode::Unique => puzzle.solutions_count_up_to(2) as u8,
         });
     }
     std::hint::black_box(&grids);
     counts
 }
 
-fn heading(backend: Backend, args: &Args) -> String {
+fn table_heading(backend: Backend, args: &Args) -> String {
     let mut text = format!("backend {backend}, median of {} rounds, one thread, processor time", args.rounds);
     if let Some(batch) = args.batch {
         let _ = write!(text, ", batches of {batch}");
@@ -254,12 +265,12 @@ fn heading(backend: Backend, args: &Args) -> String {
     text
 }
 
-impl Row {
+impl CompareRow {
     fn ratio(&self) -> f64 {
         self.peer / self.ours
     }
 
-    fn text(&self) -> String {
+    fn table_line(&self) -> String {
         format!(
             "{:<28}{:<8}{:<8}{:>12.1}{:>12.1}{:>9.2}{:>12.2}  {}",
             self.list,
@@ -273,7 +284,7 @@ impl Row {
         )
     }
 
-    fn json(&self, backend: Backend) -> serde_json::Value {
+    fn to_json(&self, backend: Backend) -> serde_json::Value {
         json!({
             "list": self.list,
             "mode": self.mode.name(),

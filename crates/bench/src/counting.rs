@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ninefold::{Board, Solver};
 
-use crate::clock::{median, time};
+use crate::clock::{measure_time, median};
 
 /// Compare counting: puzzles of a list less some givens, and the empty grid.
 #[derive(Debug, clap::Args)]
@@ -28,21 +28,21 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut agree = true;
     println!("{:<24}{:>14}{:>16}{:>16}{:>9}  counts", "boards", "solutions", "ours/s", "peer/s", "ratio");
     for (name, boards) in [
-        ("one given less", five.iter().map(|puzzle| without(puzzle, 1)).collect()),
-        ("three givens less", five.iter().map(|puzzle| without(puzzle, 3)).collect()),
+        ("one given less", five.iter().map(|puzzle| drop_givens(puzzle, 1)).collect()),
+        ("three givens less", five.iter().map(|puzzle| drop_givens(puzzle, 3)).collect()),
         ("the empty grid", vec![".".repeat(81)]),
     ] {
-        agree &= measure(args, name, &boards)?;
+        agree &= measure_boards(args, name, &boards)?;
     }
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
 /// A puzzle without its first givens.
-fn without(puzzle: &str, givens: usize) -> String {
+fn drop_givens(puzzle: &str, givens: usize) -> String {
     puzzle.replacen(|c: char| c.is_ascii_digit() && c != '0', ".", givens)
 }
 
-fn measure(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
+fn measure_boards(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
     let parse = |text: &String| text.parse::<Board>().map_err(|error| format!("{text}: {error}"));
     let ours: Vec<Board> = boards.iter().map(parse).collect::<Result<_, _>>()?;
     let parse =
@@ -54,12 +54,13 @@ fn measure(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
     // Ours and the peer take turns, so that changes of the clock rate affect both.
     for _ in 0..args.rounds {
         let (duration, count) =
-            time(|| ours.iter().map(|board| solver.count(board, args.limit)).sum::<u64>());
+            measure_time(|| ours.iter().map(|board| solver.count_solutions(board, args.limit)).sum::<u64>());
         our_times.push(duration.as_secs_f64());
         our_count = count;
         let limit = args.limit as usize;
-        let (duration, count) =
-            time(|| peers.iter().map(|puzzle| puzzle.solutions_count_up_to(limit) as u64).sum::<u64>());
+        let (duration, count) = measure_time(|| {
+            peers.iter().map(|puzzle| puzzle.solutions_count_up_to(limit) as u64).sum::<u64>()
+        });
         peer_times.push(duration.as_secs_f64());
         peer_count = count;
     }

@@ -4,20 +4,20 @@
 use std::collections::BTreeMap;
 use std::process::{Command, ExitCode};
 
-use ninefold::chains::Engine;
-use ninefold::rate::{Progress, Walk, scales};
+use ninefold::chains::ChainEngine;
+use ninefold::rate::{RatingWalk, WalkProgress, scales};
 use ninefold::{Board, Puzzle};
 
-use crate::clock::{median, time};
+use crate::clock::{measure_time, median};
 use crate::fresh;
-use crate::program::Program;
+use crate::program::ExternalProgram;
 
 /// Measure how time and memory grow, on fresh puzzles.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Our program, for lists and threads
-    #[arg(value_parser = Program::read, required_unless_present = "walk")]
-    program: Option<Program>,
+    #[arg(value_parser = ExternalProgram::parse_command, required_unless_present = "walk")]
+    program: Option<ExternalProgram>,
     /// The seed of the puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -44,30 +44,30 @@ const SCALES: [&str; 3] = ["se", "human", "hodoku"];
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     if let Some([scale, puzzle]) = args.walk.as_deref() {
-        println!("{}", walk(scale, puzzle)?);
+        println!("{}", walk_memory(scale, puzzle)?);
         return Ok(ExitCode::SUCCESS);
     }
     let program = args.program.as_ref().ok_or("there is no program")?;
     for (what, arguments, lengths) in LISTS {
-        lists(args, program, what, arguments, lengths)?;
+        time_lists(args, program, what, arguments, lengths)?;
     }
     for scale in SCALES {
-        ways(args, scale)?;
+        time_walks(args, scale)?;
     }
-    memory(args)?;
+    print_memory(args)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Times a command on longer and longer lists, with one thread and with two.
-fn lists(
+fn time_lists(
     args: &Args,
-    program: &Program,
+    program: &ExternalProgram,
     what: &str,
     arguments: &[&str],
     lengths: &[usize],
 ) -> Result<(), String> {
     let longest = lengths.iter().copied().max().unwrap_or(0);
-    let boards: Vec<Board> = fresh::minimal(args.seed).take(longest).collect();
+    let boards: Vec<Board> = fresh::minimal_puzzles(args.seed).take(longest).collect();
     println!("\n{what}, by the clock on the wall, least of {}; speed-up by a second thread", args.rounds);
     println!(
         "{:>10}{:>16}{:>16}{:>16}{:>12}",
@@ -78,7 +78,7 @@ fn lists(
         // The least of several rounds is the time with the fewest disturbances.
         for _ in 0..args.rounds {
             for (least, threads) in walls.iter_mut().zip(THREADS) {
-                let run = program.with(arguments).with(&["--quiet", "-j", threads, "{}"]);
+                let run = program.with_arguments(arguments).with_arguments(&["--quiet", "-j", threads, "{}"]);
                 *least = least.min(run.run_ours(&boards[..length])?.wall.as_secs_f64());
             }
         }
@@ -90,16 +90,16 @@ fn lists(
 }
 
 /// Prints the time of a walk by its number of steps.
-fn ways(args: &Args, scale: &str) -> Result<(), String> {
+fn time_walks(args: &Args, scale: &str) -> Result<(), String> {
     const WIDTH: usize = 10;
     let name = scale;
     let scale = scales::by_name(scale).ok_or("there is no such scale")?;
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     let mut by_steps: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
-    for board in fresh::minimal(args.seed).take(1000) {
-        let (took, steps) = time(|| {
-            let mut walk = Walk::new(scale, &board, &mut engine);
-            std::iter::from_fn(|| (walk.advance(|| false) == Progress::Stepped).then_some(())).count()
+    for board in fresh::minimal_puzzles(args.seed).take(1000) {
+        let (took, steps) = measure_time(|| {
+            let mut walk = RatingWalk::new(scale, &board, &mut engine);
+            std::iter::from_fn(|| (walk.advance(|| false) == WalkProgress::Stepped).then_some(())).count()
         });
         by_steps.entry(steps / WIDTH).or_default().push(took.as_secs_f64() * 1e3);
     }
@@ -116,11 +116,11 @@ fn ways(args: &Args, scale: &str) -> Result<(), String> {
 }
 
 /// Prints the memory of single walks, each measured in a process of its own.
-fn memory(args: &Args) -> Result<(), String> {
-    let ordinary: Vec<Board> = fresh::minimal(args.seed).take(5).collect();
-    let of = |from: u16, to: u16| fresh::er(&format!("{}..{}", from / 10, to / 10));
-    let hard: Vec<Board> = fresh::rated(args.seed, &of(70, 80)?).take(5).collect();
-    let harder: Vec<Board> = fresh::rated(args.seed, &of(80, 100)?).take(5).collect();
+fn print_memory(args: &Args) -> Result<(), String> {
+    let ordinary: Vec<Board> = fresh::minimal_puzzles(args.seed).take(5).collect();
+    let of = |from: u16, to: u16| fresh::parse_er_range(&format!("{}..{}", from / 10, to / 10));
+    let hard: Vec<Board> = fresh::rated_puzzles(args.seed, &of(70, 80)?).take(5).collect();
+    let harder: Vec<Board> = fresh::rated_puzzles(args.seed, &of(80, 100)?).take(5).collect();
     println!("\nmemory of one walk, kB: median and most of five puzzles, each in a process of its own");
     println!("{:>10}{:>22}{:>22}{:>22}", "scale", "ordinary", "ER 7 to 8", "ER 8 to 10");
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
@@ -146,13 +146,13 @@ fn memory(args: &Args) -> Result<(), String> {
 
 /// Returns the memory a walk adds, in kB, to the peak of a process that has already read everything a walk
 /// needs.
-fn walk(scale: &str, puzzle: &str) -> Result<u64, String> {
+fn walk_memory(scale: &str, puzzle: &str) -> Result<u64, String> {
     let scale = scales::by_name(scale).ok_or("there is no such scale")?;
     let puzzle: Puzzle = puzzle.parse().map_err(|error| format!("{puzzle}: {error}"))?;
     let board = Board::try_from(&puzzle).map_err(|error| error.to_string())?;
     let before = most_held()?;
-    let mut engine = Engine::new();
-    Walk::new(scale, &board, &mut engine).run(|| false);
+    let mut engine = ChainEngine::new();
+    RatingWalk::new(scale, &board, &mut engine).run_to_end(|| false);
     Ok(most_held()? - before)
 }
 

@@ -6,16 +6,16 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use ninefold::core::{Candidate, CandidateMap, Cell, House};
-use ninefold::generate::Recipe;
-use ninefold::generate::minimal::Maker;
-use ninefold::guide::judge::Position;
-use ninefold::guide::{Budget, EFFORT, Judge, Move};
-use ninefold::logic::{Facts, Family, techniques};
-use ninefold::rate::Rated;
-use ninefold::solve::random::Random;
-use ninefold::{Conclusions, Notation, Profile, Puzzle};
+use ninefold::generate::PuzzleRecipe;
+use ninefold::generate::minimal::MinimalGenerator;
+use ninefold::guide::judge::JudgedPosition;
+use ninefold::guide::{ClaimedStep, EFFORT, SearchBudget, StepJudge};
+use ninefold::logic::{Facts, TechniqueFamily, techniques};
+use ninefold::rate::RatedStep;
+use ninefold::solve::random::SeededRandom;
+use ninefold::{Conclusions, Notation, Puzzle, RatingProfile};
 
-use crate::clock::{thread_time, time};
+use crate::clock::{measure_time, thread_time};
 
 /// Judge steps of known kinds, made from a seed: the verdicts on each kind, and processor time on one thread.
 ///
@@ -61,18 +61,19 @@ const KINDS: [(&str, Option<&str>); 10] = [
 ];
 
 /// A step with its kind.
-struct Case {
+struct JudgeCase {
     kind: &'static str,
-    position: Rc<Position>,
-    step: Move,
+    position: Rc<JudgedPosition>,
+    step: ClaimedStep,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let profile = Profile::of_name(&args.profile).ok_or_else(|| "there is no such profile".to_string())?;
+    let profile =
+        RatingProfile::of_name(&args.profile).ok_or_else(|| "there is no such profile".to_string())?;
     let singles: Vec<&str> = ["full-house"].into_iter().chain(SINGLES.map(|(id, _)| id)).collect();
     let singles = profile.clone().with_techniques(&singles).map_err(|error| error.to_string())?;
-    let (ways, cases) = cases(args, &profile)?;
-    let (mut judge, mut by_singles) = (Judge::new(&profile), Judge::new(&singles));
+    let (ways, cases) = build_cases(args, &profile)?;
+    let (mut judge, mut by_singles) = (StepJudge::new(&profile), StepJudge::new(&singles));
     let effort = args.effort;
     println!("{} steps, one thread, processor time, profile {}, effort {effort}", cases.len(), args.profile);
     println!(
@@ -82,24 +83,30 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut unexpected = 0;
     // Each kind is judged by itself, so that its time and verdicts can be shown apart.
     for (kind, expected) in KINDS {
-        let cases: Vec<&Case> = cases.iter().filter(|case| case.kind == kind).collect();
+        let cases: Vec<&JudgeCase> = cases.iter().filter(|case| case.kind == kind).collect();
         let judge = if kind == NO_SINGLE { &mut by_singles } else { &mut judge };
         unexpected += of_kind(kind, expected, &cases, judge, effort);
     }
-    traces(&ways, &mut judge, effort);
+    time_traces(&ways, &mut judge, effort);
     Ok(if unexpected == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Judges the steps of a kind and prints a line; returns the number of unexpected verdicts.
-fn of_kind(kind: &str, expected: Option<&str>, cases: &[&Case], judge: &mut Judge<'_>, effort: u64) -> usize {
+fn of_kind(
+    kind: &str,
+    expected: Option<&str>,
+    cases: &[&JudgeCase],
+    judge: &mut StepJudge<'_>,
+    effort: u64,
+) -> usize {
     let (mut told, mut longest): (BTreeMap<&str, usize>, _) = (BTreeMap::new(), Duration::ZERO);
-    let (took, ()) = time(|| {
+    let (took, ()) = measure_time(|| {
         for case in cases {
             // By processor time, so that what else the machine does doesn't count.
             let begun = thread_time();
-            let judged = judge.judge(&case.position, &case.step, &mut Budget::of_effort(effort));
+            let judged = judge.judge_step(&case.position, &case.step, &mut SearchBudget::of_effort(effort));
             longest = longest.max(thread_time() - begun);
-            *told.entry(judged.word()).or_default() += 1;
+            *told.entry(judged.as_str()).or_default() += 1;
         }
     });
     let [sound, unseen, wrong, no_news] = WORDS.map(|word| told.get(word).copied().unwrap_or(0));
@@ -116,13 +123,13 @@ fn of_kind(kind: &str, expected: Option<&str>, cases: &[&Case], judge: &mut Judg
 }
 
 /// Times whole paths from their texts: opening the position, reading and judging every step.
-fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, effort: u64) {
+fn time_traces(ways: &[(Puzzle, Vec<String>)], judge: &mut StepJudge<'_>, effort: u64) {
     let (mut times, mut steps, mut sound) = (Vec::new(), 0, 0);
     for (puzzle, texts) in ways {
-        let (took, way) = time(|| {
-            let mut position = judge.open(puzzle).ok()?;
-            let read = texts.iter().map(|text| Move::read(text, Notation::Rc));
-            Some(judge.way(&mut position, read, || (effort, || false), |_, _, _| ()))
+        let (took, way) = measure_time(|| {
+            let mut position = judge.open_position(puzzle).ok()?;
+            let read = texts.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
+            Some(judge.judge_path(&mut position, read, || (effort, || false), |_, _, _| ()))
         });
         let Some(way) = way else { continue };
         steps += way.steps.len();
@@ -141,26 +148,26 @@ fn traces(ways: &[(Puzzle, Vec<String>)], judge: &mut Judge<'_>, effort: u64) {
     );
 }
 
-type Ways = Vec<(Puzzle, Vec<String>)>;
+type SolutionTexts = Vec<(Puzzle, Vec<String>)>;
 
-fn cases(args: &Args, profile: &Profile) -> Result<(Ways, Vec<Case>), String> {
-    let (mut random, mut maker) = (Random::new(args.seed), Maker::new());
-    let mut judge = Judge::new(profile);
+fn build_cases(args: &Args, profile: &RatingProfile) -> Result<(SolutionTexts, Vec<JudgeCase>), String> {
+    let (mut random, mut maker) = (SeededRandom::new(args.seed), MinimalGenerator::new());
+    let mut judge = StepJudge::new(profile);
     let (mut ways, mut cases, mut batch) = (Vec::new(), Vec::new(), 0);
     let most = usize::try_from(args.moves).unwrap_or(usize::MAX);
     // Follow the paths of fresh puzzles, and make cases at every position.
     while cases.len() < most {
-        let made = maker.few(64, args.seed, &Recipe::default(), batch);
+        let made = maker.generate_few(64, args.seed, &PuzzleRecipe::default(), batch);
         batch += 1;
-        for puzzle in made.iter().map(|made| Puzzle::from(&made.board())) {
-            let position = judge.open(&puzzle).map_err(|error| error.to_string())?;
+        for puzzle in made.iter().map(|made| Puzzle::from(&made.to_board())) {
+            let position = judge.open_position(&puzzle).map_err(|error| error.to_string())?;
             let way = judge.right_way(&position, || false);
-            let said = |rated: &Rated| {
-                format!("{}: {}", rated.step.technique().name, rated.step.conclusions.text(Notation::Rc))
+            let said = |rated: &RatedStep| {
+                format!("{}: {}", rated.step.technique().name, rated.step.conclusions.to_text(Notation::Rc))
             };
             ways.push((puzzle.clone(), way.iter().map(said).collect()));
             for rated in way {
-                let position = Rc::new(Position::new(rated.before.clone(), *position.solution()));
+                let position = Rc::new(JudgedPosition::new(rated.before.clone(), *position.solution()));
                 of_position(&rated, &position, args.rare, &mut random, &mut cases);
             }
         }
@@ -188,24 +195,24 @@ fn is_only(facts: &Facts, house: House, one: Candidate) -> bool {
 /// Adds the steps of a position: the right one, with its name, without, and with a wrong name; wrong ones;
 /// one already done; and now and then a true digit at random.
 fn of_position(
-    rated: &Rated,
-    position: &Rc<Position>,
+    rated: &RatedStep,
+    position: &Rc<JudgedPosition>,
     rare: u64,
-    random: &mut Random,
-    cases: &mut Vec<Case>,
+    random: &mut SeededRandom,
+    cases: &mut Vec<JudgeCase>,
 ) {
     let mut add = |kind: &'static str, done: Conclusions, named: Vec<_>| {
-        cases.push(Case {
+        cases.push(JudgeCase {
             kind,
             position: Rc::clone(position),
-            step: Move { done, named, ..Move::default() },
+            step: ClaimedStep { done, named, ..ClaimedStep::default() },
         });
     };
     let (technique, done) = (rated.step.technique(), rated.step.conclusions);
     // The step that the walk takes, without its name and with it.
     let kind = match technique.family {
-        Family::Single => "right, single",
-        Family::Intersection | Family::Subset => "right, basic",
+        TechniqueFamily::Single => "right, single",
+        TechniqueFamily::Intersection | TechniqueFamily::Subset => "right, basic",
         _ => "right, other",
     };
     add(kind, done, Vec::new());
@@ -216,34 +223,34 @@ fn of_position(
     if let Some(placed) = done.placements.iter().next() {
         let wrong = is_no_single(placed).next().and_then(|(id, _)| techniques::by_id(id));
         if let Some(wrong) = wrong {
-            add("named wrongly", Conclusions::placement(placed), vec![wrong]);
+            add("named wrongly", Conclusions::from_placement(placed), vec![wrong]);
         }
     }
     let board = facts.board();
     let filled: Vec<Candidate> =
-        Cell::all().filter_map(|cell| board.value(cell).map(|digit| cell.with(digit))).collect();
-    let open: Vec<Candidate> = board.candidate_map().iter().filter(|one| facts.has(*one)).collect();
+        Cell::all().filter_map(|cell| board.value(cell).map(|digit| cell.with_digit(digit))).collect();
+    let open: Vec<Candidate> = board.candidate_map().iter().filter(|one| facts.has_candidate(*one)).collect();
     let is_true = |one: &Candidate| position.solution().digit(one.cell()) == one.digit();
     // The open candidates, by the solution.
     let (right, wrong): (Vec<Candidate>, Vec<Candidate>) = open.into_iter().partition(is_true);
-    let mut pick = |from: &[Candidate]| (!from.is_empty()).then(|| from[random.below(from.len())]);
+    let mut pick = |from: &[Candidate]| (!from.is_empty()).then(|| from[random.next_below(from.len())]);
     if let Some(one) = pick(&wrong) {
-        add("wrong digit", Conclusions::placement(one), Vec::new());
+        add("wrong digit", Conclusions::from_placement(one), Vec::new());
     }
     if let Some(one) = pick(&right) {
-        add("wrong removal", Conclusions::eliminations(CandidateMap::of(one)), Vec::new());
+        add("wrong removal", Conclusions::from_eliminations(CandidateMap::of(one)), Vec::new());
     }
     if let Some(one) = pick(&filled) {
-        add("no news", Conclusions::placement(one), Vec::new());
+        add("no news", Conclusions::from_placement(one), Vec::new());
     }
     // True digits that no single shows.
     let unseen: Vec<Candidate> =
         right.iter().copied().filter(|one| is_no_single(*one).count() == SINGLES.len()).collect();
     if let Some(one) = pick(&unseen) {
-        add(NO_SINGLE, Conclusions::placement(one), Vec::new());
+        add(NO_SINGLE, Conclusions::from_placement(one), Vec::new());
     }
     let one = pick(&right);
-    if let Some(one) = one.filter(|_| random.bits().is_multiple_of(rare)) {
-        add("true by chance", Conclusions::placement(one), Vec::new());
+    if let Some(one) = one.filter(|_| random.next_bits().is_multiple_of(rare)) {
+        add("true by chance", Conclusions::from_placement(one), Vec::new());
     }
 }

@@ -10,13 +10,13 @@ use crate::fresh;
 pub(crate) const STRIDE: usize = 96;
 
 /// The puzzles of one file.
-pub(crate) struct List {
+pub(crate) struct BenchList {
     pub(crate) name: String,
     /// One puzzle every [`STRIDE`] bytes, padded with line feeds.
     pub(crate) bytes: Vec<u8>,
 }
 
-impl List {
+impl BenchList {
     pub(crate) fn len(&self) -> usize {
         self.bytes.len() / STRIDE
     }
@@ -29,7 +29,7 @@ impl List {
 
 /// Reads all lists of 81-character puzzles in a folder, by name: an even sample of at most `most` puzzles
 /// each.
-pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec<List>, String> {
+pub(crate) fn read_lists(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec<BenchList>, String> {
     let entries = std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
     paths.sort();
@@ -47,7 +47,7 @@ pub(crate) fn read(folder: &Path, only: Option<&str>, most: usize) -> Result<Vec
         if text.lines().next().is_some_and(|line| line.len() == 729) || puzzles.is_empty() {
             continue;
         }
-        lists.push(List { name: name.into(), bytes: lay_out(&puzzles, most) });
+        lists.push(BenchList { name: name.into(), bytes: lay_out(&puzzles, most) });
     }
     if lists.is_empty() { Err(format!("no puzzle lists (*.txt) in {}", folder.display())) } else { Ok(lists) }
 }
@@ -58,18 +58,18 @@ pub(crate) fn read_or_make(
     seed: u64,
     only: Option<&str>,
     most: usize,
-) -> Result<Vec<List>, String> {
+) -> Result<Vec<BenchList>, String> {
     if let Some(folder) = folder {
-        return read(folder, only, most);
+        return read_lists(folder, only, most);
     }
-    let boards: Vec<Board> = fresh::minimal(seed).take(most).collect();
-    let text = fresh::text(&boards);
+    let boards: Vec<Board> = fresh::minimal_puzzles(seed).take(most).collect();
+    let text = fresh::puzzle_lines(&boards);
     let puzzles: Vec<&str> = text.lines().collect();
-    Ok(vec![List { name: format!("fresh, seed {seed}"), bytes: lay_out(&puzzles, most) }])
+    Ok(vec![BenchList { name: format!("fresh, seed {seed}"), bytes: lay_out(&puzzles, most) }])
 }
 
 /// Reads an even sample of the puzzles in a file, at most `most`, concatenated.
-pub(crate) fn plain(file: &Path, most: usize) -> Result<Vec<u8>, String> {
+pub(crate) fn read_sample(file: &Path, most: usize) -> Result<Vec<u8>, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
     let puzzles: Vec<&str> = text.lines().filter_map(|line| line.get(..81)).collect();
     let step = puzzles.len().div_ceil(most).max(1);
@@ -82,14 +82,14 @@ fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
     const LEAST: usize = 4000;
     let step = puzzles.len().div_ceil(most).max(1);
     let sampled: Vec<&str> = puzzles.iter().copied().step_by(step).collect();
-    let mut random = Random(12345);
+    let mut random = SplitMixRandom(12345);
     let mut lines: Vec<[u8; 81]> = Vec::new();
     while lines.is_empty() || lines.len() < LEAST {
-        lines.extend(sampled.iter().map(|puzzle| scramble(puzzle.as_bytes(), &mut random)));
+        lines.extend(sampled.iter().map(|puzzle| scramble_puzzle(puzzle.as_bytes(), &mut random)));
     }
     // Fisher-Yates shuffle, with a fixed seed.
     for i in (1..lines.len()).rev() {
-        lines.swap(i, random.below(i + 1));
+        lines.swap(i, random.next_below(i + 1));
     }
     let mut bytes = vec![b'\n'; lines.len() * STRIDE];
     for (line, slot) in lines.iter().zip(bytes.chunks_exact_mut(STRIDE)) {
@@ -99,11 +99,11 @@ fn lay_out(puzzles: &[&str], most: usize) -> Vec<u8> {
 }
 
 /// Returns an equivalent puzzle: digits relabelled, rows and columns permuted as the rules allow.
-fn scramble(puzzle: &[u8], random: &mut Random) -> [u8; 81] {
+fn scramble_puzzle(puzzle: &[u8], random: &mut SplitMixRandom) -> [u8; 81] {
     let mut digits: Vec<u8> = (b'1'..=b'9').collect();
     random.shuffle(&mut digits);
-    let (rows, columns) = (random.lines(), random.lines());
-    let transposed = random.below(2) == 1;
+    let (rows, columns) = (random.random_lines(), random.random_lines());
+    let transposed = random.next_below(2) == 1;
     std::array::from_fn(|cell| {
         let (row, column) = (rows[cell / 9], columns[cell % 9]);
         match puzzle[if transposed { column * 9 + row } else { row * 9 + column }] {
@@ -114,10 +114,10 @@ fn scramble(puzzle: &[u8], random: &mut Random) -> [u8; 81] {
 }
 
 /// A small generator (SplitMix64, Steele et al. 2014); the lists must be the same in every run.
-struct Random(u64);
+struct SplitMixRandom(u64);
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
+impl SplitMixRandom {
+    fn next_below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -127,12 +127,12 @@ impl Random {
 
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for i in (1..items.len()).rev() {
-            items.swap(i, self.below(i + 1));
+            items.swap(i, self.next_below(i + 1));
         }
     }
 
     /// Rows in an order that keeps bands together.
-    fn lines(&mut self) -> [usize; 9] {
+    fn random_lines(&mut self) -> [usize; 9] {
         let mut bands = [0, 1, 2];
         self.shuffle(&mut bands);
         let mut lines = [0; 9];

@@ -26,11 +26,11 @@ use clap::{Parser, Subcommand};
 #[command(about)]
 struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: BenchCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum BenchCommand {
     Canon(canon::Args),
     Compare(compare::Args),
     Counting(counting::Args),
@@ -44,15 +44,15 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Args::parse().command {
-        Command::Canon(args) => canon::run(&args),
-        Command::Compare(args) => compare::run(&args),
-        Command::Counting(args) => counting::run(&args),
-        Command::Growth(args) => growth::run(&args),
-        Command::Judging(args) => judging::run(&args),
-        Command::Making(args) => making::run(&args),
-        Command::Row(args) => row::run(&args),
-        Command::Signature(args) => signature::run(&args),
-        Command::Work(args) => work::run(&args),
+        BenchCommand::Canon(args) => canon::run(&args),
+        BenchCommand::Compare(args) => compare::run(&args),
+        BenchCommand::Counting(args) => counting::run(&args),
+        BenchCommand::Growth(args) => growth::run(&args),
+        BenchCommand::Judging(args) => judging::run(&args),
+        BenchCommand::Making(args) => making::run(&args),
+        BenchCommand::Row(args) => row::run(&args),
+        BenchCommand::Signature(args) => signature::run(&args),
+        BenchCommand::Work(args) => work::run(&args),
     };
     match result {
         Ok(code) => code,

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use ninefold::generate::minimal::{BATCH, Maker};
-use ninefold::generate::{Recipe, SquareSymmetry, solutions};
-use ninefold::solve::random::Random;
+use ninefold::generate::minimal::{BATCH, MinimalGenerator};
+use ninefold::generate::{PuzzleRecipe, SquareSymmetry, solutions};
+use ninefold::solve::random::SeededRandom;
 use sudoku::{Sudoku, Symmetry};
 
-use crate::clock::{median, time};
+use crate::clock::{measure_time, median};
 
 /// Compare random solution grids and minimal puzzles with those of the registry crate `sudoku` 0.8: interleaved, one
 /// thread, processor time.
@@ -31,10 +31,10 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         "{:<20}{:>12}{:>12}{:>12}{:>12}{:>8}",
         "what", "ours ns", "ours/s", "peer ns", "peer/s", "ratio"
     );
-    let (few, mut random) = (args.grids.div_ceil(10), Random::new(1));
+    let (few, mut random) = (args.grids.div_ceil(10), SeededRandom::new(1));
     let ours = || {
         for _ in 0..args.grids {
-            black_box(solutions::random(&mut random));
+            black_box(solutions::random_grid(&mut random));
         }
         args.grids
     };
@@ -44,15 +44,15 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         }
         few
     };
-    measure("grids", args.rounds, ours, peer);
+    compare_speed("grids", args.rounds, ours, peer);
     for (symmetry, of_peer) in
         [(SquareSymmetry::None, Symmetry::None), (SquareSymmetry::Rotate180, Symmetry::HalfRotation)]
     {
-        let (mut maker, mut seed) = (Maker::new(), 0);
-        let recipe = Recipe { symmetry, ..Recipe::default() };
+        let (mut maker, mut seed) = (MinimalGenerator::new(), 0);
+        let recipe = PuzzleRecipe { symmetry, ..PuzzleRecipe::default() };
         let ours = || {
             seed += 1;
-            (0..args.batches).map(|number| maker.batch(seed, &recipe, number).len()).sum()
+            (0..args.batches).map(|number| maker.generate_batch(seed, &recipe, number).len()).sum()
         };
         let peer = || {
             for _ in 0..BATCH {
@@ -60,17 +60,24 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
             }
             BATCH
         };
-        measure(&format!("puzzles, {symmetry}"), args.rounds, ours, peer);
+        compare_speed(&format!("puzzles, {symmetry}"), args.rounds, ours, peer);
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Times two functions in turn; each returns how many it made.
-fn measure(what: &str, rounds: usize, mut ours: impl FnMut() -> usize, mut peer: impl FnMut() -> usize) {
+fn compare_speed(
+    what: &str,
+    rounds: usize,
+    mut ours: impl FnMut() -> usize,
+    mut peer: impl FnMut() -> usize,
+) {
     let mut times = [Vec::new(), Vec::new()];
     // Round 0 only warms up.
     for round in 0..=rounds {
-        for (i, (duration, made)) in [time(&mut ours), time(&mut peer)].into_iter().enumerate() {
+        for (i, (duration, made)) in
+            [measure_time(&mut ours), measure_time(&mut peer)].into_iter().enumerate()
+        {
             if round > 0 {
                 times[i].push(duration.as_nanos() as f64 / made as f64);
             }

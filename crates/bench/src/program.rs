@@ -11,13 +11,13 @@ use crate::fresh;
 /// A program with its arguments; `{}` stands for the file with the puzzles, one a line. Without it, they are
 /// written to standard input.
 #[derive(Clone, Debug)]
-pub(crate) struct Program {
+pub(crate) struct ExternalProgram {
     words: Vec<String>,
 }
 
 /// Resources that a run took.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Took {
+pub(crate) struct RunCost {
     /// Processor time of the program and the system, to hundredths of a second.
     pub(crate) processor: Duration,
     /// By the clock on the wall.
@@ -26,27 +26,27 @@ pub(crate) struct Took {
     pub(crate) ended_well: bool,
 }
 
-impl Program {
+impl ExternalProgram {
     /// Reads a command: words between blanks.
-    pub(crate) fn read(command: &str) -> Result<Program, String> {
+    pub(crate) fn parse_command(command: &str) -> Result<ExternalProgram, String> {
         let words: Vec<String> = command.split_whitespace().map(String::from).collect();
-        if words.is_empty() { Err("there is no program".into()) } else { Ok(Program { words }) }
+        if words.is_empty() { Err("there is no program".into()) } else { Ok(ExternalProgram { words }) }
     }
 
     /// Returns the program with more arguments.
-    pub(crate) fn with(&self, arguments: &[&str]) -> Program {
+    pub(crate) fn with_arguments(&self, arguments: &[&str]) -> ExternalProgram {
         let more = arguments.iter().map(|argument| String::from(*argument));
-        Program { words: self.words.iter().cloned().chain(more).collect() }
+        ExternalProgram { words: self.words.iter().cloned().chain(more).collect() }
     }
 
     /// Runs the program on puzzles. Each run gets a new folder for the list, since some programs write their
     /// results next to it, and do nothing if these exist already.
-    pub(crate) fn run(&self, boards: &[Board]) -> Result<Took, String> {
+    pub(crate) fn run_on_puzzles(&self, boards: &[Board]) -> Result<RunCost, String> {
         let folder = std::env::temp_dir().join(format!("ninefold-bench-{}", std::process::id()));
         let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
         std::fs::create_dir(&folder).map_err(failed)?;
         let file = folder.join("puzzles.txt");
-        let took = match std::fs::write(&file, fresh::text(boards)) {
+        let took = match std::fs::write(&file, fresh::puzzle_lines(boards)) {
             Ok(()) => self.run_on(&file),
             Err(error) => Err(failed(error)),
         };
@@ -55,32 +55,32 @@ impl Program {
     }
 
     /// Runs our program on puzzles; it must not fail.
-    pub(crate) fn run_ours(&self, boards: &[Board]) -> Result<Took, String> {
-        let took = self.run(boards)?;
+    pub(crate) fn run_ours(&self, boards: &[Board]) -> Result<RunCost, String> {
+        let took = self.run_on_puzzles(boards)?;
         if took.ended_well { Ok(took) } else { Err(format!("{} failed", self.words.join(" "))) }
     }
 
     /// Runs the program on a list.
-    pub(crate) fn run_on(&self, file: &Path) -> Result<Took, String> {
+    pub(crate) fn run_on(&self, file: &Path) -> Result<RunCost, String> {
         let [program, arguments @ ..] = self.words.as_slice() else {
             return Err("there is no program".into());
         };
         let failed = |error: &dyn std::fmt::Display| format!("{program}: {error}");
         let mut command = Command::new(program);
         command.stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
-        let place = relative(file).map_err(|error| failed(&error))?;
+        let place = relative_path(file).map_err(|error| failed(&error))?;
         command.args(arguments.iter().map(|word| word.replace("{}", &place)));
         if !arguments.iter().any(|word| word.contains("{}")) {
             command.stdin(std::fs::File::open(file).map_err(|error| failed(&error))?);
         }
         let (before, begun) = (of_children()?, Instant::now());
         let ended_well = command.status().map_err(|error| failed(&error))?.success();
-        Ok(Took { processor: of_children()? - before, wall: begun.elapsed(), ended_well })
+        Ok(RunCost { processor: of_children()? - before, wall: begun.elapsed(), ended_well })
     }
 }
 
 /// Returns a relative path to a file: a program with an option `/bs` would take an absolute path for options.
-fn relative(file: &Path) -> std::io::Result<String> {
+fn relative_path(file: &Path) -> std::io::Result<String> {
     let up = "../".repeat(std::env::current_dir()?.components().count() - 1);
     Ok(match file.strip_prefix("/") {
         Ok(rest) => format!("{up}{}", rest.display()),

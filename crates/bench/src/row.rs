@@ -9,22 +9,22 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use ninefold::chains::Engine;
+use ninefold::chains::ChainEngine;
 use ninefold::generate::canon::Canonizer;
-use ninefold::logic::survey::{Filter, survey};
-use ninefold::logic::{Count, Facts, Tenths};
-use ninefold::rate::{Rated, Scale, Walk, scales};
-use ninefold::{Board, Digit, Guide, Puzzle, Solver, Stage, Verdict};
+use ninefold::logic::survey::{StepFilter, survey_steps};
+use ninefold::logic::{Facts, RatingTenths, StepCounter};
+use ninefold::rate::{RatedStep, RatingScale, RatingWalk, scales};
+use ninefold::{Board, Digit, Guide, HintStage, Puzzle, SolutionVerdict, Solver};
 
-use crate::clock::{median, time};
+use crate::clock::{measure_time, median};
 use crate::fresh;
-use crate::program::Program;
+use crate::program::ExternalProgram;
 
 /// Measure one row: what is asked, how long it takes, beside a peer where one is named. One thread, processor time.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Which row
-    row: Row,
+    row: BenchRow,
     /// The seed of the puzzles
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -35,22 +35,22 @@ pub(crate) struct Args {
     #[arg(long)]
     list: Option<PathBuf>,
     /// A program to rate the same puzzles in turn with ours, with its arguments; {} stands for the list
-    #[arg(long, value_parser = Program::read)]
-    peer: Option<Program>,
+    #[arg(long, value_parser = ExternalProgram::parse_command)]
+    peer: Option<ExternalProgram>,
     /// Of dedup: our program, to take the whole of it from file to file
-    #[arg(long, value_parser = Program::read)]
-    program: Option<Program>,
+    #[arg(long, value_parser = ExternalProgram::parse_command)]
+    program: Option<ExternalProgram>,
     /// In how many parts the two take turns
     #[arg(long, default_value_t = 5)]
     turns: usize,
     /// Of generate: what ratings to hunt for
-    #[arg(long, default_value = "9..9.5", value_parser = fresh::er)]
-    er: RangeInclusive<Tenths>,
+    #[arg(long, default_value = "9..9.5", value_parser = fresh::parse_er_range)]
+    er: RangeInclusive<RatingTenths>,
 }
 
 /// The rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Row {
+enum BenchRow {
     /// Rate ordinary puzzles on Sudoku Explainer's scale
     SeOrdinary,
     /// The same, of ER 7.0 to 10.5
@@ -73,51 +73,51 @@ enum Row {
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     match args.row {
-        Row::SeOrdinary => rate(args, "se", &plain(args, 1000)?)?,
-        Row::SeHard => rate(args, "se", &of_rating(args, 70..=105, 200)?)?,
-        Row::SeHardest => {
+        BenchRow::SeOrdinary => time_rating(args, "se", &ordinary_puzzles(args, 1000)?)?,
+        BenchRow::SeHard => time_rating(args, "se", &puzzles_of_rating(args, 70..=105, 200)?)?,
+        BenchRow::SeHardest => {
             let count = args.puzzles.unwrap_or(10);
             let boards = match &args.list {
-                Some(list) => fresh::read(list, args.puzzles.unwrap_or(usize::MAX))?,
-                None => fresh::hunted(args.seed, &(Tenths(90)..=Tenths(200)), count).0,
+                Some(list) => fresh::read_puzzles(list, args.puzzles.unwrap_or(usize::MAX))?,
+                None => fresh::hunt_puzzles(args.seed, &(RatingTenths(90)..=RatingTenths(200)), count).0,
             };
-            rate(args, "se", &boards)?;
+            time_rating(args, "se", &boards)?;
         }
-        Row::Human => rate(args, "human", &plain(args, 1000)?)?,
-        Row::Hodoku => rate(args, "hodoku", &plain(args, 2000)?)?,
-        Row::Steps => steps(&of_rating(args, 70..=80, 30)?),
-        Row::Hint => hints(&of_rating(args, 70..=80, 100)?)?,
-        Row::Generate => generate(args),
-        Row::Dedup => dedup(args, &plain(args, 200_000)?)?,
+        BenchRow::Human => time_rating(args, "human", &ordinary_puzzles(args, 1000)?)?,
+        BenchRow::Hodoku => time_rating(args, "hodoku", &ordinary_puzzles(args, 2000)?)?,
+        BenchRow::Steps => time_steps(&puzzles_of_rating(args, 70..=80, 30)?),
+        BenchRow::Hint => time_hints(&puzzles_of_rating(args, 70..=80, 100)?)?,
+        BenchRow::Generate => time_generation(args),
+        BenchRow::Dedup => time_dedup(args, &ordinary_puzzles(args, 200_000)?)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Ordinary puzzles.
-fn plain(args: &Args, usual: usize) -> Result<Vec<Board>, String> {
+fn ordinary_puzzles(args: &Args, usual: usize) -> Result<Vec<Board>, String> {
     let count = args.puzzles.unwrap_or(usual);
     match &args.list {
-        Some(list) => fresh::read(list, count),
-        None => Ok(fresh::minimal(args.seed).take(count).collect()),
+        Some(list) => fresh::read_puzzles(list, count),
+        None => Ok(fresh::minimal_puzzles(args.seed).take(count).collect()),
     }
 }
 
 /// Puzzles with a rating, in tenths.
-fn of_rating(args: &Args, er: RangeInclusive<u16>, usual: usize) -> Result<Vec<Board>, String> {
+fn puzzles_of_rating(args: &Args, er: RangeInclusive<u16>, usual: usize) -> Result<Vec<Board>, String> {
     let count = args.puzzles.unwrap_or(usual);
-    let er = Tenths(*er.start())..=Tenths(*er.end());
+    let er = RatingTenths(*er.start())..=RatingTenths(*er.end());
     match &args.list {
-        Some(list) => fresh::read(list, count),
-        None => Ok(fresh::rated(args.seed, &er).take(count).collect()),
+        Some(list) => fresh::read_puzzles(list, count),
+        None => Ok(fresh::rated_puzzles(args.seed, &er).take(count).collect()),
     }
 }
 
-fn ms(duration: Duration) -> f64 {
+fn to_milliseconds(duration: Duration) -> f64 {
     duration.as_secs_f64() * 1e3
 }
 
 /// Prints a summary of single times, in milliseconds.
-fn spread(what: &str, times: &[f64]) {
+fn print_spread(what: &str, times: &[f64]) {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
     let at =
@@ -131,10 +131,12 @@ fn spread(what: &str, times: &[f64]) {
 }
 
 /// Rates puzzles as `ninefold rate` does, from the text and with the proof that each has one solution.
-fn rate(args: &Args, scale: &str, boards: &[Board]) -> Result<(), String> {
+fn time_rating(args: &Args, scale: &str, boards: &[Board]) -> Result<(), String> {
     let scale = scales::by_name(scale).ok_or("there is no such scale")?;
-    let (mut engine, mut solver) = (Engine::new(), Solver::new());
-    let mut rate_one = |board: &Board| ms(time(|| rated(board, scale, &mut engine, &mut solver)).0);
+    let (mut engine, mut solver) = (ChainEngine::new(), Solver::new());
+    let mut rate_one = |board: &Board| {
+        to_milliseconds(measure_time(|| rate_board(board, scale, &mut engine, &mut solver)).0)
+    };
     let start = args.peer.as_ref().map(|peer| least_of_one(peer, boards)).transpose()?;
     let (mut ours, mut peers, mut compared) = (Vec::new(), 0.0, 0);
     // The parts alternate between ours and the peer, so that changes of the clock rate affect both.
@@ -142,11 +144,11 @@ fn rate(args: &Args, scale: &str, boards: &[Board]) -> Result<(), String> {
         ours.extend(part.iter().map(&mut rate_one));
         if let (Some(peer), Some(start)) = (&args.peer, start) {
             // The start-up time, measured with one puzzle, is subtracted.
-            peers += ms(peer.run(part)?.processor.saturating_sub(start));
+            peers += to_milliseconds(peer.run_on_puzzles(part)?.processor.saturating_sub(start));
             compared += part.len() - 1;
         }
     }
-    spread(&format!("rate {}", scale.name()), &ours);
+    print_spread(&format!("rate {}", scale.name()), &ours);
     if compared > 0 {
         if peers <= 0.0 {
             return Err("the peer took no longer for the puzzles than for one: did it read them?".into());
@@ -157,104 +159,108 @@ fn rate(args: &Args, scale: &str, boards: &[Board]) -> Result<(), String> {
     Ok(())
 }
 
-fn rated(text: &Board, scale: &dyn Scale, engine: &mut Engine, solver: &mut Solver) -> usize {
+fn rate_board(text: &Board, scale: &dyn RatingScale, engine: &mut ChainEngine, solver: &mut Solver) -> usize {
     let board: Board = text.to_string().parse().expect("what was written is read");
-    if !matches!(solver.verdict(&board), Verdict::Unique(_)) {
+    if !matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_)) {
         return 0;
     }
-    let mut walk = Walk::new(scale, &board, engine);
-    walk.run(|| false);
-    walk.tally().text().len()
+    let mut walk = RatingWalk::new(scale, &board, engine);
+    walk.run_to_end(|| false);
+    walk.tally().short_text().len()
 }
 
 /// Returns the time a program takes for one puzzle, as an estimate of its start-up time.
-fn least_of_one(peer: &Program, boards: &[Board]) -> Result<Duration, String> {
+fn least_of_one(peer: &ExternalProgram, boards: &[Board]) -> Result<Duration, String> {
     let one = boards.get(..1).ok_or("there are no puzzles")?;
-    let runs: Result<Vec<Duration>, String> = (0..3).map(|_| Ok(peer.run(one)?.processor)).collect();
+    let runs: Result<Vec<Duration>, String> =
+        (0..3).map(|_| Ok(peer.run_on_puzzles(one)?.processor)).collect();
     Ok(runs?.into_iter().min().unwrap_or_default())
 }
 
 /// Times the search for all steps, as given and with all singles placed: only counted, and as a survey that
 /// stores them.
-fn steps(boards: &[Board]) {
-    let techniques = Filter::default().techniques();
+fn time_steps(boards: &[Board]) {
+    let techniques = StepFilter::default().techniques_in_order();
     let as_given: Vec<Facts> = boards.iter().map(|board| Facts::new(board.clone())).collect();
-    let with_singles: Vec<Facts> = as_given.iter().map(|facts| placed(facts.clone())).collect();
+    let with_singles: Vec<Facts> = as_given.iter().map(|facts| place_singles(facts.clone())).collect();
     for (what, positions) in [("as given", as_given), ("with singles", with_singles)] {
         // Each run gets new facts, as cached results would be reused.
         let counted = |facts: &Facts| {
-            let (facts, mut count) = (anew(facts), Count::default());
+            let (facts, mut count) = (without_cache(facts), StepCounter::default());
             let find_all = || {
                 for technique in &techniques {
                     let _ = (technique.find)(&facts, &mut count);
                 }
             };
-            ms(time(find_all).0)
+            to_milliseconds(measure_time(find_all).0)
         };
         let kept = |facts: &Facts| {
-            let facts = anew(facts);
-            ms(time(|| survey(&facts, &Filter::default(), || false).groups.len()).0)
+            let facts = without_cache(facts);
+            to_milliseconds(
+                measure_time(|| survey_steps(&facts, &StepFilter::default(), || false).groups.len()).0,
+            )
         };
-        spread(&format!("steps {what}, counted"), &positions.iter().map(counted).collect::<Vec<_>>());
-        spread(&format!("steps {what}, kept"), &positions.iter().map(kept).collect::<Vec<_>>());
+        print_spread(&format!("steps {what}, counted"), &positions.iter().map(counted).collect::<Vec<_>>());
+        print_spread(&format!("steps {what}, kept"), &positions.iter().map(kept).collect::<Vec<_>>());
     }
 }
 
 /// Returns the same position without any cached results.
-fn anew(facts: &Facts) -> Facts {
+fn without_cache(facts: &Facts) -> Facts {
     Facts::with_promise(facts.board().clone(), facts.promise())
 }
 
 /// Places all naked and hidden singles of a position.
-fn placed(mut facts: Facts) -> Facts {
+fn place_singles(mut facts: Facts) -> Facts {
     loop {
         let naked = facts
             .cells_with_count(1)
             .first()
-            .and_then(|cell| Some(cell.with(facts.candidates(cell).first()?)));
+            .and_then(|cell| Some(cell.with_digit(facts.candidates(cell).first()?)));
         let hidden = || {
             let house = facts.houses_with_one_place().iter().next()?;
             let digit = facts.digits_with_places(house, 1).first()?;
-            Some(Facts::cells_at(house, facts.places(house, digit)).first()?.with(digit))
+            Some(Facts::cells_at(house, facts.place_mask(house, digit)).first()?.with_digit(digit))
         };
         match naked.or_else(hidden) {
-            Some(single) => facts.place(single),
+            Some(single) => facts.place_digit(single),
             None => return facts,
         }
     }
 }
 
 /// Times hints, from the puzzle with its candidates to all sentences.
-fn hints(boards: &[Board]) -> Result<(), String> {
+fn time_hints(boards: &[Board]) -> Result<(), String> {
     let (se, human) = (scales::by_name("se"), scales::by_name("human"));
     let (se, human) = se.zip(human).ok_or("there is no such scale")?;
-    let (mut engine, mut guide) = (Engine::new(), Guide::new());
-    let mut ask = |rated: &Rated| {
+    let (mut engine, mut guide) = (ChainEngine::new(), Guide::new());
+    let mut ask = |rated: &RatedStep| {
         let puzzle = Puzzle::from(rated.before.board());
-        let asked = || guide.now(&puzzle, human, || false).map(|now| now.hints(Stage::Full).len());
-        ms(time(asked).0)
+        let asked =
+            || guide.next_advice(&puzzle, human, || false).map(|now| now.hints_up_to(HintStage::Full).len());
+        to_milliseconds(measure_time(asked).0)
     };
     let (mut hardest, mut every) = (Vec::new(), Vec::new());
     for board in boards {
-        let by_se = way(se, board, &mut engine);
-        let most = by_se.iter().map(|rated| rated.step.se()).max();
-        hardest.extend(by_se.iter().find(|rated| Some(rated.step.se()) == most).map(&mut ask));
-        every.extend(way(human, board, &mut engine).iter().map(&mut ask));
+        let by_se = solution_steps(se, board, &mut engine);
+        let most = by_se.iter().map(|rated| rated.step.se_rating()).max();
+        hardest.extend(by_se.iter().find(|rated| Some(rated.step.se_rating()) == most).map(&mut ask));
+        every.extend(solution_steps(human, board, &mut engine).iter().map(&mut ask));
     }
-    spread("hint, at the hardest step", &hardest);
-    spread("hint, all along the way", &every);
+    print_spread("hint, at the hardest step", &hardest);
+    print_spread("hint, all along the way", &every);
     Ok(())
 }
 
 /// The steps of a scale's way.
-fn way(scale: &dyn Scale, board: &Board, engine: &mut Engine) -> Vec<Rated> {
-    let mut walk = Walk::new(scale, board, engine);
+fn solution_steps(scale: &dyn RatingScale, board: &Board, engine: &mut ChainEngine) -> Vec<RatedStep> {
+    let mut walk = RatingWalk::new(scale, board, engine);
     std::iter::from_fn(|| walk.next_step(|| false).ok()).collect()
 }
 
-fn generate(args: &Args) {
+fn time_generation(args: &Args) {
     let count = args.puzzles.unwrap_or(10);
-    let (took, (boards, judged)) = time(|| fresh::hunted(args.seed, &args.er, count));
+    let (took, (boards, judged)) = measure_time(|| fresh::hunt_puzzles(args.seed, &args.er, count));
     let (found, seconds) = (boards.len() as f64, took.as_secs_f64());
     println!(
         "generate --er {}..{}: {} puzzles in {seconds:.1} s, {judged} judged: {:.3} puzzles/s",
@@ -267,10 +273,11 @@ fn generate(args: &Args) {
 
 /// Times canonical forms of puzzles and a set that recognises duplicates; with a program of ours, the whole
 /// of it from file to file.
-fn dedup(args: &Args, boards: &[Board]) -> Result<(), String> {
+fn time_dedup(args: &Args, boards: &[Board]) -> Result<(), String> {
     let count = boards.len() as f64;
     if let Some(program) = &args.program {
-        let took = program.with(&["dedup", "--quiet", "--up-to-symmetry", "{}"]).run_ours(boards)?;
+        let took =
+            program.with_arguments(&["dedup", "--quiet", "--up-to-symmetry", "{}"]).run_ours(boards)?;
         let (wall, processor) = (took.wall.as_secs_f64(), took.processor.as_secs_f64());
         println!(
             "dedup --up-to-symmetry: {count} puzzles in {wall:.2} s, {processor:.2} s of processors: {:.0} puzzles/s",
@@ -282,11 +289,13 @@ fn dedup(args: &Args, boards: &[Board]) -> Result<(), String> {
     let texts: Vec<String> = boards.iter().map(Board::to_string).collect();
     let (mut times, mut classes) = (Vec::new(), 0);
     for _ in 0..3 {
-        let (took, seen) = time(|| {
+        let (took, seen) = measure_time(|| {
             let (mut canonizer, mut seen) = (Canonizer::new(), HashSet::new());
             for text in &texts {
                 let values = text.parse::<Puzzle>().ok()?.values;
-                seen.insert(canonizer.values(&values).ok()?.form.0.map(|value| value.map_or(0, Digit::get)));
+                seen.insert(
+                    canonizer.canonical_values(&values).ok()?.form.0.map(|value| value.map_or(0, Digit::get)),
+                );
             }
             Some(seen.len())
         });

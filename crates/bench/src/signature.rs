@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ninefold::Board;
 use ninefold::solve::Backend;
-use ninefold::solve::lane::{LaneEngine, Outcome, Question, Sink, Solution};
+use ninefold::solve::lane::{AnswerSink, LaneEngine, SolutionText, SolveOutcome, SolveQuestion};
 
 /// Print the solver's signature: solutions and branches over the lists of `data/`, with a sum over the solutions
 /// in the order in which they are found.
@@ -19,14 +19,14 @@ pub(crate) struct Args {
 
 /// Sums up the outcomes of the engine.
 #[derive(Default)]
-struct Sum {
+struct SignatureSum {
     solutions: u64,
     branches: u64,
     /// By puzzle, since puzzles end in an order that depends on the back end.
     hashes: Vec<u64>,
 }
 
-impl Sum {
+impl SignatureSum {
     /// FNV-1a over the solutions of a puzzle.
     fn hash(&mut self, puzzle: usize) -> &mut u64 {
         if puzzle >= self.hashes.len() {
@@ -36,8 +36,8 @@ impl Sum {
     }
 }
 
-impl Sink for Sum {
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for SignatureSum {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         let hash = self.hash(puzzle);
         for &byte in solution.as_text() {
             *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -45,7 +45,7 @@ impl Sink for Sum {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.hash(puzzle);
         self.solutions += outcome.solutions;
         self.branches += outcome.branches;
@@ -53,7 +53,7 @@ impl Sink for Sum {
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let backend = args.backend.unwrap_or_else(Backend::best);
+    let backend = args.backend.unwrap_or_else(Backend::fastest_backend);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
     let mut boards = Vec::new();
     for file in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
@@ -66,8 +66,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     }
     let mut engine =
         LaneEngine::with_backend(backend).ok_or_else(|| format!("this machine has no {backend}"))?;
-    let mut sum = Sum::default();
-    engine.run(Question::up_to(1000), &mut boards.iter(), &mut sum);
+    let mut sum = SignatureSum::default();
+    engine.run(SolveQuestion::up_to(1000), &mut boards.iter(), &mut sum);
     let hash = sum.hashes.iter().fold(0u64, |all, hash| all.rotate_left(5) ^ hash);
     println!("signature: {} solutions, {} branches, {hash:016x}", sum.solutions, sum.branches);
     Ok(ExitCode::SUCCESS)

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use ninefold::solve::Backend;
-use ninefold::solve::lane::{Input, LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold::solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, PuzzleLines, SolutionText, SolveOutcome, SolveQuestion,
+};
 use ninefold::solve::single::SingleEngine;
 
 use crate::lists;
@@ -32,41 +34,46 @@ pub(crate) struct Args {
 
 /// Sums of the results, so that the work cannot be optimised away.
 #[derive(Default)]
-struct Sum {
+struct WorkSum {
     solutions: u64,
     branches: u64,
 }
 
-impl Sink for Sum {
-    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+impl AnswerSink for WorkSum {
+    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, _: usize, outcome: Outcome) {
+    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.solutions += outcome.solutions;
         self.branches += outcome.branches;
     }
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
-    let backend = args.backend.unwrap_or_else(Backend::best);
+    let backend = args.backend.unwrap_or_else(Backend::fastest_backend);
     let missing = || format!("this machine has no {backend}");
-    let bytes = lists::plain(&args.file, args.most)?;
-    let mut sum = Sum::default();
+    let bytes = lists::read_sample(&args.file, args.most)?;
+    let mut sum = WorkSum::default();
     if args.single {
         let mut engine = SingleEngine::with_backend(backend).ok_or_else(missing)?;
         for _ in 0..args.rounds {
             for puzzle in bytes.as_chunks().0 {
-                sum.end(0, engine.run(Question::UNIQUE, Input::Text(puzzle), |_| ControlFlow::Continue(())));
+                sum.on_end(
+                    0,
+                    engine.search_solutions(SolveQuestion::UNIQUE, PuzzleInput::Text(puzzle), |_| {
+                        ControlFlow::Continue(())
+                    }),
+                );
             }
         }
     } else {
         let mut engine = LaneEngine::with_backend(backend).ok_or_else(missing)?;
         for _ in 0..args.rounds {
-            engine.run(Question::UNIQUE, &mut Lines::new(&bytes, 81), &mut sum);
+            engine.run(SolveQuestion::UNIQUE, &mut PuzzleLines::new(&bytes, 81), &mut sum);
         }
     }
-    let Sum { solutions, branches } = sum;
+    let WorkSum { solutions, branches } = sum;
     println!(
         "{} puzzles, {} rounds: {solutions} solutions, {branches} branches",
         bytes.len() / 81,

@@ -10,8 +10,8 @@ use ninefold::generate::canon::Canonizer;
 use ninefold::{Guide, Solver};
 
 use crate::NinefoldStatus;
-use crate::border::{self, Out};
-use crate::failure::{Failure, NinefoldPlace};
+use crate::border::{self, OutputBuffer};
+use crate::failure::{CallError, NinefoldPlace};
 
 /// An engine. Make it with `ninefold_engine_new`, free it with `ninefold_engine_free`.
 ///
@@ -23,13 +23,13 @@ use crate::failure::{Failure, NinefoldPlace};
 pub struct NinefoldEngine {
     stop: AtomicBool,
     /// The failure of the last call; outside `tools`, so that it can be read while a call runs.
-    failure: Mutex<Option<Failure>>,
-    tools: Mutex<Tools>,
+    failure: Mutex<Option<CallError>>,
+    tools: Mutex<EngineTools>,
 }
 
 /// Solvers that calls use; they keep their memory from call to call.
 #[derive(Debug, Default)]
-pub(crate) struct Tools {
+pub(crate) struct EngineTools {
     pub(crate) solver: Solver,
     pub(crate) guide: Guide,
     pub(crate) canonizer: Canonizer,
@@ -37,9 +37,9 @@ pub(crate) struct Tools {
 
 /// Flag that tells whether `ninefold_stop` was called since the call began.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stop<'a>(&'a AtomicBool);
+pub(crate) struct StopFlag<'a>(&'a AtomicBool);
 
-impl Stop<'_> {
+impl StopFlag<'_> {
     pub(crate) fn is_asked(self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -49,18 +49,18 @@ impl Stop<'_> {
 ///
 /// # Safety
 /// `engine` is NULL or a live handle.
-pub(crate) unsafe fn call(
+pub(crate) unsafe fn run_call(
     engine: *const NinefoldEngine,
-    work: impl FnOnce(&mut Tools, Stop<'_>) -> Result<(), Failure>,
+    work: impl FnOnce(&mut EngineTools, StopFlag<'_>) -> Result<(), CallError>,
 ) -> NinefoldStatus {
     // SAFETY: the caller promises that the handle is live.
-    let Some(engine) = (unsafe { border::behind(engine) }) else { return NinefoldStatus::Argument };
+    let Some(engine) = (unsafe { border::handle_value(engine) }) else { return NinefoldStatus::Argument };
     let mut tools = engine.tools.lock().unwrap_or_else(PoisonError::into_inner);
     engine.stop.store(false, Ordering::Relaxed);
-    let answer = caught(|| work(&mut tools, Stop(&engine.stop)));
+    let answer = catch_panic(|| work(&mut tools, StopFlag(&engine.stop)));
     if matches!(&answer, Err(failure) if failure.status == NinefoldStatus::Internal) {
         // After a panic the tools may be inconsistent, so they are replaced.
-        *tools = Tools::default();
+        *tools = EngineTools::default();
     }
     drop(tools);
     let status = answer.as_ref().map_or_else(|failure| failure.status, |()| NinefoldStatus::Ok);
@@ -69,19 +69,19 @@ pub(crate) unsafe fn call(
 }
 
 /// Runs `work`, returning a panic as a failure.
-pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+pub(crate) fn catch_panic<T>(work: impl FnOnce() -> Result<T, CallError>) -> Result<T, CallError> {
     // The caller discards the state that a panic leaves behind.
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str);
         let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it panicked");
-        Err(Failure::new(NinefoldStatus::Internal, format!("a mistake of ours, please tell us: {said}")))
+        Err(CallError::new(NinefoldStatus::Internal, format!("a mistake of ours, please tell us: {said}")))
     })
 }
 
 /// A new engine; NULL if there is no memory for it.
 #[unsafe(no_mangle)]
 pub extern "C" fn ninefold_engine_new() -> *mut NinefoldEngine {
-    caught(|| Ok(border::handle(NinefoldEngine::default()))).unwrap_or(ptr::null_mut())
+    catch_panic(|| Ok(border::create_handle(NinefoldEngine::default()))).unwrap_or(ptr::null_mut())
 }
 
 /// Frees an engine; does nothing for NULL.
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn ninefold_engine_free(engine: *mut NinefoldEngine) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_stop(engine: *const NinefoldEngine) {
     // SAFETY: the caller promises that the handle is live.
-    if let Some(engine) = unsafe { border::behind(engine) } {
+    if let Some(engine) = unsafe { border::handle_value(engine) } {
         engine.stop.store(true, Ordering::Relaxed);
     }
 }
@@ -123,7 +123,7 @@ pub unsafe extern "C" fn ninefold_error(
     capacity: usize,
 ) -> usize {
     // SAFETY: the caller promises that the handle is live.
-    let told = unsafe { border::behind(engine) }.map_or_else(String::new, |engine| {
+    let told = unsafe { border::handle_value(engine) }.map_or_else(String::new, |engine| {
         let failure = engine.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.as_ref().map_or_else(String::new, |failure| failure.told.clone())
     });
@@ -133,7 +133,7 @@ pub unsafe extern "C" fn ninefold_error(
         let mut written = told.as_bytes()[..end].to_vec();
         written.push(0);
         // SAFETY: the caller promises that this many bytes may be written.
-        unsafe { Out::new(out.cast(), capacity) }.write(&written);
+        unsafe { OutputBuffer::new(out.cast(), capacity) }.write(&written);
     }
     told.len()
 }
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn ninefold_error(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ninefold_error_place(engine: *const NinefoldEngine) -> NinefoldPlace {
     // SAFETY: the caller promises that the handle is live.
-    unsafe { border::behind(engine) }.map_or_else(NinefoldPlace::default, |engine| {
+    unsafe { border::handle_value(engine) }.map_or_else(NinefoldPlace::default, |engine| {
         let failure = engine.failure.lock().unwrap_or_else(PoisonError::into_inner);
         failure.as_ref().map_or_else(NinefoldPlace::default, |failure| failure.place)
     })

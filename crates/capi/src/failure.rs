@@ -1,8 +1,8 @@
 //! Failures of calls, and their places in a text.
 
 use ninefold::format::FormatError;
-use ninefold::guide::Stopped;
-use ninefold::{BoardError, Improper, ReadBoardError};
+use ninefold::guide::StoppedError;
+use ninefold::{BoardError, NotUniqueError, ReadBoardError};
 
 use crate::NinefoldStatus;
 
@@ -18,38 +18,38 @@ pub struct NinefoldPlace {
 
 /// Failure of a call.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct CallError {
     pub(crate) status: NinefoldStatus,
     pub(crate) told: String,
     pub(crate) place: NinefoldPlace,
 }
 
-impl Failure {
-    pub(crate) fn new(status: NinefoldStatus, told: impl ToString) -> Failure {
-        Failure { status, told: told.to_string(), place: NinefoldPlace::default() }
+impl CallError {
+    pub(crate) fn new(status: NinefoldStatus, told: impl ToString) -> CallError {
+        CallError { status, told: told.to_string(), place: NinefoldPlace::default() }
     }
 
     /// Creates the failure for an invalid argument.
-    pub(crate) fn argument(told: impl ToString) -> Failure {
-        Failure::new(NinefoldStatus::Argument, told)
+    pub(crate) fn invalid_argument(told: impl ToString) -> CallError {
+        CallError::new(NinefoldStatus::Argument, told)
     }
 }
 
-impl From<FormatError> for Failure {
-    fn from(error: FormatError) -> Failure {
+impl From<FormatError> for CallError {
+    fn from(error: FormatError) -> CallError {
         let place = NinefoldPlace { line: error.line, column: error.column };
-        Failure { place, ..Failure::new(NinefoldStatus::Invalid, error) }
+        CallError { place, ..CallError::new(NinefoldStatus::Invalid, error) }
     }
 }
 
-impl From<BoardError> for Failure {
-    fn from(error: BoardError) -> Failure {
-        Failure::new(NinefoldStatus::Invalid, error)
+impl From<BoardError> for CallError {
+    fn from(error: BoardError) -> CallError {
+        CallError::new(NinefoldStatus::Invalid, error)
     }
 }
 
-impl From<ReadBoardError> for Failure {
-    fn from(error: ReadBoardError) -> Failure {
+impl From<ReadBoardError> for CallError {
+    fn from(error: ReadBoardError) -> CallError {
         match error {
             ReadBoardError::Read(error) => error.into(),
             ReadBoardError::Board(error) => error.into(),
@@ -57,25 +57,25 @@ impl From<ReadBoardError> for Failure {
     }
 }
 
-impl From<Improper> for Failure {
-    fn from(improper: Improper) -> Failure {
+impl From<NotUniqueError> for CallError {
+    fn from(improper: NotUniqueError) -> CallError {
         let status = match improper {
-            Improper::Clashes(_) => NinefoldStatus::Invalid,
-            Improper::Unsolvable => NinefoldStatus::None,
-            Improper::Ambiguous(_) => NinefoldStatus::Several,
+            NotUniqueError::Clashes(_) => NinefoldStatus::Invalid,
+            NotUniqueError::Unsolvable => NinefoldStatus::None,
+            NotUniqueError::Ambiguous(_) => NinefoldStatus::Several,
         };
-        Failure::new(status, improper)
+        CallError::new(status, improper)
     }
 }
 
-impl From<Stopped> for Failure {
-    fn from(_: Stopped) -> Failure {
-        Failure::stopped()
+impl From<StoppedError> for CallError {
+    fn from(_: StoppedError) -> CallError {
+        CallError::stopped()
     }
 }
 
-impl Failure {
-    pub(crate) fn stopped() -> Failure {
-        Failure::new(NinefoldStatus::Stopped, "stopped")
+impl CallError {
+    pub(crate) fn stopped() -> CallError {
+        CallError::new(NinefoldStatus::Stopped, "stopped")
     }
 }

@@ -9,14 +9,14 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, UInt64Type};
 use arrow_array::{Array, ArrayRef, FixedSizeBinaryArray, RecordBatch};
 use arrow_buffer::Buffer;
-use ninefold::rate::Scale;
-use ninefold_arrow::{Error, Rate, Run};
+use ninefold::rate::RatingScale;
+use ninefold_arrow::{Error, RateOptions, RunOptions};
 
 use crate::NinefoldStatus;
-use crate::border::{self, Out};
-use crate::engine::{NinefoldEngine, Stop, Tools, call};
-use crate::failure::Failure;
-use crate::one::profile;
+use crate::border::{self, OutputBuffer};
+use crate::engine::{EngineTools, NinefoldEngine, StopFlag, run_call};
+use crate::failure::CallError;
+use crate::one::read_profile;
 
 /// Number of puzzles processed at a time, so that memory does not grow with the number of puzzles.
 const SLICE: usize = 1 << 18;
@@ -36,24 +36,24 @@ pub unsafe extern "C" fn ninefold_solve_many(
     solutions: *mut c_char,
     statuses: *mut u8,
 ) -> NinefoldStatus {
-    let work = |_: &mut Tools, stop: Stop<'_>| {
+    let work = |_: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read and written.
         let (many, solutions, statuses) = unsafe {
             (
-                Many::new(puzzles, count)?,
-                Out::new(solutions.cast::<u8>(), 81 * count),
-                Out::new(statuses, count),
+                PuzzleBytes::new(puzzles, count)?,
+                OutputBuffer::new(solutions.cast::<u8>(), 81 * count),
+                OutputBuffer::new(statuses, count),
             )
         };
-        solutions.needs("solutions", 81 * count)?;
-        statuses.needs("statuses", count)?;
-        let answered = many.each(threads, stop, ninefold_arrow::solve)?;
-        solutions.write(&answered.grids("solution"));
-        statuses.write(&answered.statuses());
+        solutions.check_capacity("solutions", 81 * count)?;
+        statuses.check_capacity("statuses", count)?;
+        let answered = many.run_batches(threads, stop, ninefold_arrow::solve)?;
+        solutions.write(&answered.grid_bytes("solution"));
+        statuses.write(&answered.status_codes());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Counts the solutions of `count` puzzles, of each up to `limit`; 0 where a status is `NINEFOLD_STATUS_INVALID`.
@@ -71,19 +71,25 @@ pub unsafe extern "C" fn ninefold_count_many(
     counts: *mut u64,
     statuses: *mut u8,
 ) -> NinefoldStatus {
-    let work = |_: &mut Tools, stop: Stop<'_>| {
+    let work = |_: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read and written.
-        let (many, counts, statuses) =
-            unsafe { (Many::new(puzzles, count)?, Out::new(counts, count), Out::new(statuses, count)) };
-        counts.needs("counts", count)?;
-        statuses.needs("statuses", count)?;
-        let answered = many.each(threads, stop, |batch, run| ninefold_arrow::count(batch, limit, run))?;
+        let (many, counts, statuses) = unsafe {
+            (
+                PuzzleBytes::new(puzzles, count)?,
+                OutputBuffer::new(counts, count),
+                OutputBuffer::new(statuses, count),
+            )
+        };
+        counts.check_capacity("counts", count)?;
+        statuses.check_capacity("statuses", count)?;
+        let answered =
+            many.run_batches(threads, stop, |batch, run| ninefold_arrow::count(batch, limit, run))?;
         counts.write(&answered.counts("count"));
-        statuses.write(&answered.statuses());
+        statuses.write(&answered.status_codes());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Rates `count` puzzles on one of Sudoku Explainer's scales: `se`, `se-original` or `sukaku`; NULL is `se`. Writes ER, EP and ED
@@ -104,27 +110,30 @@ pub unsafe extern "C" fn ninefold_rate_many(
     ratings: *mut f64,
     statuses: *mut u8,
 ) -> NinefoldStatus {
-    let work = |_: &mut Tools, stop: Stop<'_>| {
+    let work = |_: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read and written.
-        let (many, profile) = unsafe { (Many::new(puzzles, count)?, self::profile(profile, "se")?) };
+        let (many, profile) =
+            unsafe { (PuzzleBytes::new(puzzles, count)?, self::read_profile(profile, "se")?) };
         // SAFETY: as above; `81 * count` is a number, so `3 * count` is.
-        let (ratings, statuses) = unsafe { (Out::new(ratings, 3 * count), Out::new(statuses, count)) };
-        ratings.needs("ratings", 3 * count)?;
-        statuses.needs("statuses", count)?;
-        let parts = profile.tally().fields();
+        let (ratings, statuses) =
+            unsafe { (OutputBuffer::new(ratings, 3 * count), OutputBuffer::new(statuses, count)) };
+        ratings.check_capacity("ratings", 3 * count)?;
+        statuses.check_capacity("statuses", count)?;
+        let parts = profile.new_tally().fields();
         if !PARTS.iter().all(|part| parts.iter().any(|(name, _)| name == part)) {
             let told =
                 format!("the profile {:?} has no ER, EP and ED; ninefold_rate knows it", profile.name());
-            return Err(Failure::argument(told));
+            return Err(CallError::invalid_argument(told));
         }
-        let how = Rate { profile: &profile, effort: None, budget: border::budget(seconds)? };
-        let answered = many.each(threads, stop, |batch, run| ninefold_arrow::rate(batch, &how, run))?;
+        let how = RateOptions { profile: &profile, effort: None, budget: border::time_budget(seconds)? };
+        let answered =
+            many.run_batches(threads, stop, |batch, run| ninefold_arrow::rate(batch, &how, run))?;
         ratings.write(&answered.ratings());
-        statuses.write(&answered.statuses());
+        statuses.write(&answered.status_codes());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Writes the canonical forms of `count` puzzles: 81 digits for each, 0 for an empty cell; dots where there is none.
@@ -141,56 +150,60 @@ pub unsafe extern "C" fn ninefold_canon_many(
     forms: *mut c_char,
     statuses: *mut u8,
 ) -> NinefoldStatus {
-    let work = |_: &mut Tools, stop: Stop<'_>| {
+    let work = |_: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read and written.
         let (many, forms, statuses) = unsafe {
-            (Many::new(puzzles, count)?, Out::new(forms.cast::<u8>(), 81 * count), Out::new(statuses, count))
+            (
+                PuzzleBytes::new(puzzles, count)?,
+                OutputBuffer::new(forms.cast::<u8>(), 81 * count),
+                OutputBuffer::new(statuses, count),
+            )
         };
-        forms.needs("forms", 81 * count)?;
-        statuses.needs("statuses", count)?;
-        let answered = many.each(threads, stop, ninefold_arrow::canon)?;
-        forms.write(&answered.grids("canonical"));
-        statuses.write(&answered.statuses());
+        forms.check_capacity("forms", 81 * count)?;
+        statuses.check_capacity("statuses", count)?;
+        let answered = many.run_batches(threads, stop, ninefold_arrow::canon)?;
+        forms.write(&answered.grid_bytes("canonical"));
+        statuses.write(&answered.status_codes());
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Parts of a rating on Sudoku Explainer's scales.
 const PARTS: [&str; 3] = ["er", "ep", "ed"];
 
 /// Puzzles of a caller.
-struct Many<'a>(&'a [u8]);
+struct PuzzleBytes<'a>(&'a [u8]);
 
-impl<'a> Many<'a> {
+impl<'a> PuzzleBytes<'a> {
     /// Wraps `count` puzzles, of which there can't be more than fit into memory, so sums of lengths don't
     /// overflow.
     ///
     /// # Safety
     /// `puzzles` is NULL or valid for reading `81 * count` bytes, as long as the value lives.
-    unsafe fn new(puzzles: *const c_char, count: usize) -> Result<Many<'a>, Failure> {
+    unsafe fn new(puzzles: *const c_char, count: usize) -> Result<PuzzleBytes<'a>, CallError> {
         let length = count.checked_mul(81).filter(|length| isize::try_from(*length).is_ok());
-        let told = || Failure::argument(format!("count is {count}, more than memory can hold"));
+        let told = || CallError::invalid_argument(format!("count is {count}, more than memory can hold"));
         // SAFETY: the caller promises what may be read.
-        Ok(Many(unsafe { border::bytes("puzzles", puzzles, length.ok_or_else(told)?) }?))
+        Ok(PuzzleBytes(unsafe { border::read_bytes("puzzles", puzzles, length.ok_or_else(told)?) }?))
     }
 
     /// Runs an operation on all puzzles.
-    fn each(
+    fn run_batches(
         &self,
         threads: u32,
-        stop: Stop<'_>,
-        work: impl Fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>,
-    ) -> Result<Answered, Failure> {
+        stop: StopFlag<'_>,
+        work: impl Fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>,
+    ) -> Result<AnswerTables, CallError> {
         let is_stopped = || stop.is_asked();
         let threads = NonZero::new(threads as usize).map_or_else(all_threads, |threads| threads.min(MOST));
-        let run = Run { threads, stop: &is_stopped, ..Run::default() };
+        let run = RunOptions { threads, stop: &is_stopped, ..RunOptions::default() };
         let mut answered = Vec::new();
         for part in self.0.chunks(81 * SLICE) {
-            answered.push(work(&batch(part)?, &run).map_err(refused)?);
+            answered.push(work(&puzzle_batch(part)?, &run).map_err(arrow_error)?);
         }
-        Ok(Answered(answered))
+        Ok(AnswerTables(answered))
     }
 }
 
@@ -201,36 +214,36 @@ fn all_threads() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-fn batch(puzzles: &[u8]) -> Result<RecordBatch, Failure> {
+fn puzzle_batch(puzzles: &[u8]) -> Result<RecordBatch, CallError> {
     let made = FixedSizeBinaryArray::try_new(81, Buffer::from(puzzles), None);
     let made = made.and_then(|column| RecordBatch::try_from_iter([("puzzle", Arc::new(column) as ArrayRef)]));
-    made.map_err(|why| refused(why.into()))
+    made.map_err(|why| arrow_error(why.into()))
 }
 
-fn refused(error: Error) -> Failure {
+fn arrow_error(error: Error) -> CallError {
     match error {
-        Error::Stopped => Failure::stopped(),
-        other => Failure::new(NinefoldStatus::Internal, other),
+        Error::Stopped => CallError::stopped(),
+        other => CallError::new(NinefoldStatus::Internal, other),
     }
 }
 
 /// Tables with answers.
-struct Answered(Vec<RecordBatch>);
+struct AnswerTables(Vec<RecordBatch>);
 
-impl Answered {
-    fn column(&self, name: &str) -> impl Iterator<Item = &ArrayRef> {
+impl AnswerTables {
+    fn column_chunks(&self, name: &str) -> impl Iterator<Item = &ArrayRef> {
         self.0.iter().map(move |batch| batch.column_by_name(name).expect("the operation adds it"))
     }
 
-    fn statuses(&self) -> Vec<u8> {
-        let words = self.column("status").flat_map(|column| column.as_string::<i32>().iter());
-        words.map(|word| NinefoldStatus::of_word(word.unwrap_or_default()) as u8).collect()
+    fn status_codes(&self) -> Vec<u8> {
+        let words = self.column_chunks("status").flat_map(|column| column.as_string::<i32>().iter());
+        words.map(|word| NinefoldStatus::from_word(word.unwrap_or_default()) as u8).collect()
     }
 
     /// Returns 81 characters per puzzle; dots where there is no grid.
-    fn grids(&self, name: &str) -> Vec<u8> {
+    fn grid_bytes(&self, name: &str) -> Vec<u8> {
         let mut grids = Vec::new();
-        for column in self.column(name) {
+        for column in self.column_chunks(name) {
             for grid in column.as_fixed_size_binary().iter() {
                 grids.extend_from_slice(grid.unwrap_or(&[b'.'; 81]));
             }
@@ -239,7 +252,7 @@ impl Answered {
     }
 
     fn counts(&self, name: &str) -> Vec<u64> {
-        let counts = self.column(name).flat_map(|column| column.as_primitive::<UInt64Type>().iter());
+        let counts = self.column_chunks(name).flat_map(|column| column.as_primitive::<UInt64Type>().iter());
         counts.map(Option::unwrap_or_default).collect()
     }
 

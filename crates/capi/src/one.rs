@@ -5,21 +5,21 @@ use std::time::{Duration, Instant};
 
 use ninefold::format;
 use ninefold::generate::canon::NotBareError;
-use ninefold::guide::judge::{Position, named_in};
-use ninefold::guide::{Assessment, EFFORT, Judge, Judgement, Move, PathEnd, solution_count};
-use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Progress, Scale, Unrated, Why, admit};
+use ninefold::guide::judge::{JudgedPosition, named_in};
+use ninefold::guide::{Assessment, ClaimedStep, EFFORT, PathEnd, StepJudge, StepJudgement, solution_count};
+use ninefold::logic::survey::{StepFilter, survey_steps};
+use ninefold::rate::{IncompleteRating, RatingScale, StopReason, WalkProgress, check_ratable};
 use ninefold::texts::{Catalogue, Language};
-use ninefold::wire::{self, Form, Parts, Speech};
+use ninefold::wire::{self, Localizer, RatingParts, SentenceForm};
 use ninefold::{
-    Board, ByCell, CellMap, Digit, Notation, Now, Profile, Puzzle, Refusal, Solution, Stage, Technique,
-    Verdict,
+    Board, ByCell, CellMap, Digit, HintStage, Notation, PositionAdvice, Puzzle, RateError, RatingProfile,
+    Solution, SolutionVerdict, Technique,
 };
 use serde::Serialize;
 
-use crate::border::{self, Out};
-use crate::engine::{NinefoldEngine, Stop, Tools, call};
-use crate::failure::Failure;
+use crate::border::{self, OutputBuffer};
+use crate::engine::{EngineTools, NinefoldEngine, StopFlag, run_call};
+use crate::failure::CallError;
 use crate::{NinefoldStatus, NinefoldText};
 
 /// A grid as text with its NUL.
@@ -51,21 +51,21 @@ pub unsafe extern "C" fn ninefold_solve(
     solution: *mut c_char,
     capacity: usize,
 ) -> NinefoldStatus {
-    let work = |tools: &mut Tools, _: Stop<'_>| {
+    let work = |tools: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
-        let out = unsafe { Out::new(solution.cast::<u8>(), capacity) };
-        out.needs("solution", GRID)?;
+        let out = unsafe { OutputBuffer::new(solution.cast::<u8>(), capacity) };
+        out.check_capacity("solution", GRID)?;
         // SAFETY: the caller promises what may be read.
-        let puzzle = unsafe { read(puzzle, length) }?;
+        let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         let board = Board::try_from(&puzzle)?;
-        let verdict = tools.solver.verdict(&board);
-        if let Verdict::Unique(first) | Verdict::Several(first, _) = &verdict {
-            out.write(&grid(first));
+        let verdict = tools.solver.check_uniqueness(&board);
+        if let SolutionVerdict::Unique(first) | SolutionVerdict::Several(first, _) = &verdict {
+            out.write(&grid_text(first));
         }
-        proper(verdict, &puzzle, tools)
+        require_unique(verdict, &puzzle, tools)
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Counts the solutions of a puzzle, up to `limit`.
@@ -80,17 +80,17 @@ pub unsafe extern "C" fn ninefold_count(
     limit: u64,
     count: *mut u64,
 ) -> NinefoldStatus {
-    let work = |tools: &mut Tools, _: Stop<'_>| {
+    let work = |tools: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
-        let out = unsafe { Out::new(count, 1) };
-        out.needs("count", 1)?;
+        let out = unsafe { OutputBuffer::new(count, 1) };
+        out.check_capacity("count", 1)?;
         // SAFETY: the caller promises what may be read.
-        let board = Board::try_from(&unsafe { read(puzzle, length) }?)?;
-        out.write(&[tools.solver.count(&board, limit)]);
+        let board = Board::try_from(&unsafe { read_puzzle(puzzle, length) }?)?;
+        out.write(&[tools.solver.count_solutions(&board, limit)]);
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Says whether a puzzle has exactly one solution: the status is `NINEFOLD_STATUS_OK` then, and only then something is written:
@@ -105,15 +105,15 @@ pub unsafe extern "C" fn ninefold_check(
     length: usize,
     check: *mut NinefoldCheck,
 ) -> NinefoldStatus {
-    let work = |tools: &mut Tools, _: Stop<'_>| {
+    let work = |tools: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
-        let out = unsafe { Out::new(check, 1) };
-        out.needs("check", 1)?;
+        let out = unsafe { OutputBuffer::new(check, 1) };
+        out.check_capacity("check", 1)?;
         // SAFETY: the caller promises what may be read.
-        let puzzle = unsafe { read(puzzle, length) }?;
+        let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         let board = Board::try_from(&puzzle)?;
-        let verdict = tools.solver.verdict(&board);
-        proper(verdict, &puzzle, tools)?;
+        let verdict = tools.solver.check_uniqueness(&board);
+        require_unique(verdict, &puzzle, tools)?;
         let redundant = tools.solver.redundant_givens(&board).unwrap_or(CellMap::EMPTY);
         let is_redundant = ByCell::from_fn(|cell| u8::from(redundant.contains(cell))).0;
         let (givens, redundant) = (board.givens().len() as u32, redundant.len() as u32);
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn ninefold_check(
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Rates a puzzle by a profile: `se`, `se-original`, `sukaku`, `hodoku`, `human`, `human-strict`, `w`, `b`, `gw`, `gb`,
@@ -139,25 +139,25 @@ pub unsafe extern "C" fn ninefold_rate(
     profile: *const c_char,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let rated = |tools: &mut Tools, stop: Stop<'_>| {
+    let rated = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let (profile, puzzle) = unsafe { (self::profile(profile, "se")?, read(puzzle, length)?) };
+        let (profile, puzzle) = unsafe { (self::read_profile(profile, "se")?, read_puzzle(puzzle, length)?) };
         let board = Board::try_from(&puzzle)?;
-        let verdict = tools.solver.verdict(&board);
+        let verdict = tools.solver.check_uniqueness(&board);
         let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut tools.solver);
-        admit(&board, solution_count(&verdict)).map_err(|refusal| match refusal {
-            Refusal::Invalid => unsolvable(&assessment),
-            refusal => refused(refusal),
+        check_ratable(&board, solution_count(&verdict)).map_err(|refusal| match refusal {
+            RateError::Invalid => unsolvable_error(&assessment),
+            refusal => rating_error(refusal),
         })?;
         let mut walk = tools.guide.walk(assessment.facts(board), &profile);
         match walk.rate(|| stop.is_asked()) {
-            Ok(tally) => json(&Parts::from(tally.fields())),
-            Err(Unrated { why: Why::Stopped, .. }) => Err(Failure::stopped()),
-            Err(unsolved) => Err(Failure::new(NinefoldStatus::Unsolved, unsolved)),
+            Ok(tally) => to_json(&RatingParts::from(tally.fields())),
+            Err(IncompleteRating { why: StopReason::Stopped, .. }) => Err(CallError::stopped()),
+            Err(unsolved) => Err(CallError::new(NinefoldStatus::Unsolved, unsolved)),
         }
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, rated) }
+    unsafe { run_text_call(engine, answer, rated) }
 }
 
 /// Says what to do next, told up to a stage: 1 where to look, 2 for what, 3 which cells take part, 4 all of it. The answer is a JSON
@@ -178,24 +178,25 @@ pub unsafe extern "C" fn ninefold_hint(
     language: *const c_char,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let hinted = |tools: &mut Tools, stop: Stop<'_>| {
+    let hinted = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let (profile, speech) = unsafe { (self::profile(profile, "human")?, speech(language)?) };
-        let chosen = (stage as usize).checked_sub(1).and_then(|stage| Stage::ALL.get(stage).copied());
-        let stage = chosen.ok_or_else(|| Failure::argument(format!("stage is {stage}, expected 1 to 4")))?;
+        let (profile, speech) = unsafe { (self::read_profile(profile, "human")?, read_localizer(language)?) };
+        let chosen = (stage as usize).checked_sub(1).and_then(|stage| HintStage::ALL.get(stage).copied());
+        let stage = chosen
+            .ok_or_else(|| CallError::invalid_argument(format!("stage is {stage}, expected 1 to 4")))?;
         // SAFETY: the caller promises what may be read.
-        let puzzle = unsafe { read(puzzle, length) }?;
+        let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         let opened = tools.guide.open_anyway(&puzzle);
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
         let now = tools.guide.now_from(opened, &profile, || stop.is_asked())?;
         let warnings = match &now {
-            Now::Step(_) => wire::Warning::of_position(&warnings, speech),
+            PositionAdvice::Step(_) => wire::Warning::from_warnings(&warnings, speech),
             _ => Vec::new(),
         };
-        json(&wire::Hint { warnings, ..wire::Hint::of(&now, stage, speech) })
+        to_json(&wire::Hint { warnings, ..wire::Hint::from_advice(&now, stage, speech) })
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, hinted) }
+    unsafe { run_text_call(engine, answer, hinted) }
 }
 
 /// Finds every step of a position, by technique: a JSON object, described by `docs/schema/steps.json`. In a hard position it is
@@ -212,20 +213,20 @@ pub unsafe extern "C" fn ninefold_steps(
     language: *const c_char,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let found = |tools: &mut Tools, stop: Stop<'_>| {
+    let found = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let (puzzle, speech) = unsafe { (read(puzzle, length)?, speech(language)?) };
+        let (puzzle, speech) = unsafe { (read_puzzle(puzzle, length)?, read_localizer(language)?) };
         let assessment = Assessment::new(&puzzle, &mut tools.solver);
         let facts = assessment.facts(Board::try_from(&puzzle)?);
-        let found = survey(&facts, &Filter::default(), || stop.is_asked());
+        let found = survey_steps(&facts, &StepFilter::default(), || stop.is_asked());
         if !found.is_complete {
-            return Err(Failure::stopped());
+            return Err(CallError::stopped());
         }
-        let warnings = wire::Warning::of_position(&assessment.warnings(), speech);
-        json(&wire::Survey { warnings, ..wire::Survey::of(&found, &puzzle, &facts, speech) })
+        let warnings = wire::Warning::from_warnings(&assessment.warnings(), speech);
+        to_json(&wire::Survey { warnings, ..wire::Survey::from_survey(&found, &puzzle, &facts, speech) })
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, found) }
+    unsafe { run_text_call(engine, answer, found) }
 }
 
 /// Finds the way to the solution, step by step: a JSON object, described by `docs/schema/explain.json`. `profile` and `language`
@@ -243,19 +244,19 @@ pub unsafe extern "C" fn ninefold_explain(
     language: *const c_char,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let walked = |tools: &mut Tools, stop: Stop<'_>| {
+    let walked = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let (profile, speech) = unsafe { (self::profile(profile, "human")?, speech(language)?) };
+        let (profile, speech) = unsafe { (self::read_profile(profile, "human")?, read_localizer(language)?) };
         // SAFETY: the caller promises what may be read.
-        let puzzle = unsafe { read(puzzle, length) }?;
+        let puzzle = unsafe { read_puzzle(puzzle, length) }?;
         let (facts, assessment) = match tools.guide.open_anyway(&puzzle) {
             Ok(opened) => opened,
-            Err(Now::Solved) => {
+            Err(PositionAdvice::Solved) => {
                 let assessment = Assessment::new(&puzzle, &mut tools.solver);
                 (assessment.facts(Board::try_from(&puzzle)?), assessment)
             }
-            Err(Now::Improper(improper)) => return Err(improper.into()),
-            Err(now) => return Err(Failure::new(NinefoldStatus::Invalid, now)),
+            Err(PositionAdvice::Improper(improper)) => return Err(improper.into()),
+            Err(now) => return Err(CallError::new(NinefoldStatus::Invalid, now)),
         };
         let mut end = PathEnd::new(&assessment);
         let mut walk = tools.guide.walk(facts, &profile);
@@ -263,28 +264,28 @@ pub unsafe extern "C" fn ninefold_explain(
         let ended = loop {
             match end.next_step(&mut walk, || stop.is_asked()) {
                 Ok(rated) => {
-                    let story = rated.step.story(&rated.before);
-                    steps.push(wire::Step::of_rated(&rated, &story, speech));
+                    let story = rated.step.explanation(&rated.before);
+                    steps.push(wire::Step::from_rated(&rated, &story, speech));
                 }
-                Err(Progress::Stopped) => return Err(Failure::stopped()),
+                Err(WalkProgress::Stopped) => return Err(CallError::stopped()),
                 Err(progress) => break progress,
             }
         };
-        let unsolved = ended != Progress::Solved;
+        let unsolved = ended != WalkProgress::Solved;
         let why = || wire::Path::why_unsolved(&mut end, walk.facts().board(), profile.name(), speech);
         let (reason, error) = unsolved.then(why).unzip();
-        json(&wire::Path {
-            puzzle: wire::puzzle(&puzzle),
+        to_json(&wire::Path {
+            puzzle: wire::puzzle_to_line(&puzzle),
             profile: profile.name().into(),
-            outcome: wire::Outcome::of(ended, walk.tally().fields()),
+            outcome: wire::Outcome::from_progress(ended, walk.tally().fields()),
             reason,
             error,
             steps,
-            warnings: wire::Warning::of_position(&assessment.warnings(), speech),
+            warnings: wire::Warning::from_warnings(&assessment.warnings(), speech),
         })
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, walked) }
+    unsafe { run_text_call(engine, answer, walked) }
 }
 
 /// Judges what somebody says of a position, a step a line, as people write them (`r4c5=7`, `naked single: R4C5 is 7`, `remove 5 from
@@ -312,25 +313,26 @@ pub unsafe extern "C" fn ninefold_judge(
     language: *const c_char,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let judged = |tools: &mut Tools, stop: Stop<'_>| {
+    let judged = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let (profile, speech) = unsafe { (self::profile(profile, "human")?, speech(language)?) };
+        let (profile, speech) = unsafe { (self::read_profile(profile, "human")?, read_localizer(language)?) };
         // SAFETY: the caller promises what may be read.
-        let (puzzle, steps) = unsafe { (read(puzzle, length)?, text("steps", steps, steps_length)?) };
+        let (puzzle, steps) =
+            unsafe { (read_puzzle(puzzle, length)?, read_text("steps", steps, steps_length)?) };
         // SAFETY: the caller promises what may be read.
-        let (named, limit) = (unsafe { named(technique)? }, border::budget(seconds)?);
-        let mut judge = Judge::with_guide(&profile, std::mem::take(&mut tools.guide));
-        let asked = Asked { puzzle: &puzzle, steps, named: &named, limit };
-        let told = asked.judged(&mut judge, stop, speech);
+        let (named, limit) = (unsafe { techniques_by_name(technique)? }, border::time_budget(seconds)?);
+        let mut judge = StepJudge::with_guide(&profile, std::mem::take(&mut tools.guide));
+        let asked = MovesToJudge { puzzle: &puzzle, steps, named: &named, limit };
+        let told = asked.judge_steps(&mut judge, stop, speech);
         tools.guide = judge.into_guide();
-        json(&told?)
+        to_json(&told?)
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, judged) }
+    unsafe { run_text_call(engine, answer, judged) }
 }
 
 /// Steps to judge.
-struct Asked<'a> {
+struct MovesToJudge<'a> {
     puzzle: &'a Puzzle,
     /// One step per line.
     steps: &'a str,
@@ -339,16 +341,16 @@ struct Asked<'a> {
     limit: Option<Duration>,
 }
 
-impl Asked<'_> {
-    fn judged(
+impl MovesToJudge<'_> {
+    fn judge_steps(
         &self,
-        judge: &mut Judge<'_>,
-        stop: Stop<'_>,
-        speech: Speech<'_>,
-    ) -> Result<wire::JudgedLine, Failure> {
-        let mut position = judge.open(self.puzzle).map_err(|none| match *none.0 {
-            Now::Improper(improper) => improper.into(),
-            now => Failure::new(NinefoldStatus::Invalid, now),
+        judge: &mut StepJudge<'_>,
+        stop: StopFlag<'_>,
+        speech: Localizer<'_>,
+    ) -> Result<wire::JudgedLine, CallError> {
+        let mut position = judge.open_position(self.puzzle).map_err(|none| match *none.0 {
+            PositionAdvice::Improper(improper) => improper.into(),
+            now => CallError::new(NinefoldStatus::Invalid, now),
         })?;
         // Each step has the time limit for itself.
         let limits = || {
@@ -356,26 +358,31 @@ impl Asked<'_> {
             (EFFORT, move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit))
         };
         let mut told = Vec::new();
-        let see = |judged: &Judgement, position: &Position, step: &Move| {
-            told.push(wire::JudgedStep::of(judged, position, step, speech));
+        let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
+            told.push(wire::JudgedStep::from_judgement(judged, position, step, speech));
         };
         // Steps are parsed one by one, so that an unreadable one doesn't stop the others.
         let lines = self.steps.lines().filter(|line| !line.trim().is_empty());
         let read = lines.map(|line| {
-            let mut step = Move::read(line, Notation::Rc)?;
+            let mut step = ClaimedStep::parse(line, Notation::Rc)?;
             if step.named.is_empty() {
                 step.named = self.named.to_vec();
             }
             Ok(step)
         });
-        let way = judge.way(&mut position, read, limits, see);
+        let way = judge.judge_path(&mut position, read, limits, see);
         if stop.is_asked() {
-            return Err(Failure::stopped());
+            return Err(CallError::stopped());
         }
         // Warnings about the position are part of the answer.
         let assessment = Assessment::new(self.puzzle, &mut ninefold::Solver::new());
-        let warnings = wire::Warning::of_position(&assessment.warnings(), speech);
-        Ok(wire::JudgedLine { line: 1, error: None, warnings, told: wire::JudgedSteps::of(&way, told) })
+        let warnings = wire::Warning::from_warnings(&assessment.warnings(), speech);
+        Ok(wire::JudgedLine {
+            line: 1,
+            error: None,
+            warnings,
+            told: wire::JudgedSteps::from_sequence(&way, told),
+        })
     }
 }
 
@@ -383,12 +390,12 @@ impl Asked<'_> {
 ///
 /// # Safety
 /// `name` is NULL or ends with NUL.
-unsafe fn named(name: *const c_char) -> Result<Vec<&'static Technique>, Failure> {
+unsafe fn techniques_by_name(name: *const c_char) -> Result<Vec<&'static Technique>, CallError> {
     // SAFETY: the caller promises it.
-    let name = unsafe { border::name("technique", name, "") }?;
+    let name = unsafe { border::read_name("technique", name, "") }?;
     let found = named_in(name);
     if found.is_empty() && !name.is_empty() {
-        return Err(Failure::argument(format!("there is no technique \"{name}\"")));
+        return Err(CallError::invalid_argument(format!("there is no technique \"{name}\"")));
     }
     Ok(found)
 }
@@ -408,19 +415,19 @@ pub unsafe extern "C" fn ninefold_canon(
     form: *mut c_char,
     capacity: usize,
 ) -> NinefoldStatus {
-    let work = |tools: &mut Tools, _: Stop<'_>| {
+    let work = |tools: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
-        let out = unsafe { Out::new(form.cast::<u8>(), capacity) };
-        out.needs("form", GRID)?;
+        let out = unsafe { OutputBuffer::new(form.cast::<u8>(), capacity) };
+        out.check_capacity("form", GRID)?;
         // SAFETY: the caller promises what may be read.
-        let board = Board::try_from(&unsafe { read(puzzle, length) }?)?;
-        let values = tools.canonizer.board(&board).map_err(no_form)?.form;
+        let board = Board::try_from(&unsafe { read_puzzle(puzzle, length) }?)?;
+        let values = tools.canonizer.canonical_board(&board).map_err(no_form)?.form;
         let digit = |value: Option<Digit>| value.map_or(b'0', |digit| b'0' + digit.get());
-        out.write(&ended(values.0.map(digit)));
+        out.write(&add_terminator(values.0.map(digit)));
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, work) }
+    unsafe { run_call(engine, work) }
 }
 
 /// Writes a puzzle in another format, by its id: `grid`, `pencilmarks`, `sdk` and all others that `ninefold formats` lists; NULL is
@@ -437,18 +444,22 @@ pub unsafe extern "C" fn ninefold_convert(
     format: *const c_char,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let written = |_: &mut Tools, _: Stop<'_>| {
+    let written = |_: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let (id, puzzle) = unsafe { (border::name("format", format, "line81")?, read(puzzle, length)?) };
+        let (id, puzzle) =
+            unsafe { (border::read_name("format", format, "line81")?, read_puzzle(puzzle, length)?) };
         let format = format::by_id(id).ok_or_else(|| {
             let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
-            Failure::argument(format!("there is no format {id:?}; expected one of {}", ids.join(", ")))
+            CallError::invalid_argument(format!(
+                "there is no format {id:?}; expected one of {}",
+                ids.join(", ")
+            ))
         })?;
-        let written = format.write(&puzzle).map_err(|why| Failure::new(NinefoldStatus::Invalid, why))?;
+        let written = format.write(&puzzle).map_err(|why| CallError::new(NinefoldStatus::Invalid, why))?;
         Ok(written.text)
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, written) }
+    unsafe { run_text_call(engine, answer, written) }
 }
 
 /// Draws a puzzle with its candidates, as SVG.
@@ -462,43 +473,43 @@ pub unsafe extern "C" fn ninefold_svg(
     length: usize,
     answer: *mut *mut NinefoldText,
 ) -> NinefoldStatus {
-    let drawn = |_: &mut Tools, _: Stop<'_>| {
+    let drawn = |_: &mut EngineTools, _: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
-        let puzzle = unsafe { read(puzzle, length) }?;
-        Ok(ninefold::svg(&Board::try_from(&puzzle)?))
+        let puzzle = unsafe { read_puzzle(puzzle, length) }?;
+        Ok(ninefold::draw_svg(&Board::try_from(&puzzle)?))
     };
     // SAFETY: the caller promises that the handle is live and what may be written.
-    unsafe { told(engine, answer, drawn) }
+    unsafe { run_text_call(engine, answer, drawn) }
 }
 
 /// Runs a call whose answer is a text.
 ///
 /// # Safety
 /// `engine` is NULL or a live handle; `answer` is NULL or may be written.
-unsafe fn told(
+unsafe fn run_text_call(
     engine: *const NinefoldEngine,
     answer: *mut *mut NinefoldText,
-    work: impl FnOnce(&mut Tools, Stop<'_>) -> Result<String, Failure>,
+    work: impl FnOnce(&mut EngineTools, StopFlag<'_>) -> Result<String, CallError>,
 ) -> NinefoldStatus {
-    let written = |tools: &mut Tools, stop: Stop<'_>| {
+    let written = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be written.
-        let out = unsafe { Out::new(answer, 1) };
-        out.needs("answer", 1)?;
+        let out = unsafe { OutputBuffer::new(answer, 1) };
+        out.check_capacity("answer", 1)?;
         let text = work(tools, stop)?;
-        out.write(&[border::handle(NinefoldText::new(text))]);
+        out.write(&[border::create_handle(NinefoldText::new(text))]);
         Ok(())
     };
     // SAFETY: the caller promises that the handle is live.
-    unsafe { call(engine, written) }
+    unsafe { run_call(engine, written) }
 }
 
 /// Reads the only puzzle in a text of any format.
 ///
 /// # Safety
 /// `text` is NULL or may be read for `length` bytes.
-unsafe fn read(text: *const c_char, length: usize) -> Result<Puzzle, Failure> {
+unsafe fn read_puzzle(text: *const c_char, length: usize) -> Result<Puzzle, CallError> {
     // SAFETY: the caller promises what may be read.
-    let text = unsafe { self::text("puzzle", text, length) }?;
+    let text = unsafe { self::read_text("puzzle", text, length) }?;
     Ok(format::read_puzzle(text)?)
 }
 
@@ -506,13 +517,13 @@ unsafe fn read(text: *const c_char, length: usize) -> Result<Puzzle, Failure> {
 ///
 /// # Safety
 /// `text` is NULL or may be read for `length` bytes as long as the answer lives.
-unsafe fn text<'a>(what: &str, text: *const c_char, length: usize) -> Result<&'a str, Failure> {
+unsafe fn read_text<'a>(what: &str, text: *const c_char, length: usize) -> Result<&'a str, CallError> {
     // SAFETY: the caller promises what may be read.
-    let bytes = unsafe { border::bytes(what, text, length) }?;
+    let bytes = unsafe { border::read_bytes(what, text, length) }?;
     std::str::from_utf8(bytes).map_err(|error| {
         let place = error.valid_up_to() + 1;
         let told = format!("byte {place}: expected UTF-8, found 0x{:02x}", bytes[place - 1]);
-        Failure::new(NinefoldStatus::Invalid, told)
+        CallError::new(NinefoldStatus::Invalid, told)
     })
 }
 
@@ -520,12 +531,18 @@ unsafe fn text<'a>(what: &str, text: *const c_char, length: usize) -> Result<&'a
 ///
 /// # Safety
 /// `name` is NULL or ends with NUL.
-pub(crate) unsafe fn profile(name: *const c_char, usual: &'static str) -> Result<Profile, Failure> {
+pub(crate) unsafe fn read_profile(
+    name: *const c_char,
+    usual: &'static str,
+) -> Result<RatingProfile, CallError> {
     // SAFETY: the caller promises it.
-    let name = unsafe { border::name("profile", name, usual) }?;
-    Profile::of_name(name).ok_or_else(|| {
+    let name = unsafe { border::read_name("profile", name, usual) }?;
+    RatingProfile::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = ninefold::rate::SCALES.iter().map(|scale| scale.name()).collect();
-        Failure::argument(format!("there is no profile {name:?}; expected one of {}", names.join(", ")))
+        CallError::invalid_argument(format!(
+            "there is no profile {name:?}; expected one of {}",
+            names.join(", ")
+        ))
     })
 }
 
@@ -533,56 +550,63 @@ pub(crate) unsafe fn profile(name: *const c_char, usual: &'static str) -> Result
 ///
 /// # Safety
 /// `language` is NULL or ends with NUL.
-unsafe fn speech(language: *const c_char) -> Result<Speech<'static>, Failure> {
+unsafe fn read_localizer(language: *const c_char) -> Result<Localizer<'static>, CallError> {
     // SAFETY: the caller promises it.
-    let code = unsafe { border::name("language", language, "en") }?;
+    let code = unsafe { border::read_name("language", language, "en") }?;
     let language = Language::of_locale(code).ok_or_else(|| {
         let codes: Vec<&str> = Language::ALL.iter().map(|language| language.catalogue().code()).collect();
-        Failure::argument(format!("there is no language {code:?}; expected one of {}", codes.join(", ")))
+        CallError::invalid_argument(format!(
+            "there is no language {code:?}; expected one of {}",
+            codes.join(", ")
+        ))
     })?;
     let catalogue: &'static Catalogue = language.catalogue();
-    Ok(Speech { catalogue, notation: Notation::Rc, form: Form::Text })
+    Ok(Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text })
 }
 
 /// Refuses positions without exactly one solution; if entries of the position are to blame, the message
 /// says which.
-fn proper(verdict: Verdict, puzzle: &Puzzle, tools: &mut Tools) -> Result<(), Failure> {
+fn require_unique(
+    verdict: SolutionVerdict,
+    puzzle: &Puzzle,
+    tools: &mut EngineTools,
+) -> Result<(), CallError> {
     match verdict {
-        Verdict::None => Err(unsolvable(&Assessment::new(puzzle, &mut tools.solver))),
-        other => Ok(other.proper().map(drop)?),
+        SolutionVerdict::None => Err(unsolvable_error(&Assessment::new(puzzle, &mut tools.solver))),
+        other => Ok(other.unique_solution().map(drop)?),
     }
 }
 
 /// Creates the failure for a position without a solution, naming the entries that are to blame.
-fn unsolvable(assessment: &Assessment) -> Failure {
-    Failure::new(NinefoldStatus::None, wire::why_unsolvable(assessment, Catalogue::english()))
+fn unsolvable_error(assessment: &Assessment) -> CallError {
+    CallError::new(NinefoldStatus::None, wire::why_unsolvable(assessment, Catalogue::english()))
 }
 
-fn no_form(error: NotBareError) -> Failure {
-    Failure::new(NinefoldStatus::Invalid, error)
+fn no_form(error: NotBareError) -> CallError {
+    CallError::new(NinefoldStatus::Invalid, error)
 }
 
-fn refused(refusal: Refusal) -> Failure {
+fn rating_error(refusal: RateError) -> CallError {
     let status = match refusal {
-        Refusal::Invalid => NinefoldStatus::None,
-        Refusal::Ambiguous => NinefoldStatus::Several,
-        Refusal::Solved => NinefoldStatus::Invalid,
-        Refusal::Unsolved => NinefoldStatus::Unsolved,
+        RateError::Invalid => NinefoldStatus::None,
+        RateError::Ambiguous => NinefoldStatus::Several,
+        RateError::Solved => NinefoldStatus::Invalid,
+        RateError::Unsolved => NinefoldStatus::Unsolved,
     };
-    Failure::new(status, refusal)
+    CallError::new(status, refusal)
 }
 
-fn json(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(value).map_err(|why| Failure::new(NinefoldStatus::Internal, why))
+fn to_json(value: &impl Serialize) -> Result<String, CallError> {
+    serde_json::to_string(value).map_err(|why| CallError::new(NinefoldStatus::Internal, why))
 }
 
 /// Formats a solution as text with a terminating NUL.
-pub(crate) fn grid(solution: &Solution) -> [u8; GRID] {
-    ended(solution.digits().0.map(|digit| b'0' + digit.get()))
+pub(crate) fn grid_text(solution: &Solution) -> [u8; GRID] {
+    add_terminator(solution.digits().0.map(|digit| b'0' + digit.get()))
 }
 
 /// Terminates 81 characters with a NUL.
-pub(crate) fn ended(cells: [u8; 81]) -> [u8; GRID] {
+pub(crate) fn add_terminator(cells: [u8; 81]) -> [u8; GRID] {
     let mut grid = [0; GRID];
     grid[..81].copy_from_slice(&cells);
     grid

@@ -26,7 +26,7 @@ pub enum NinefoldStatus {
 
 impl NinefoldStatus {
     /// Returns the status for a word in a table.
-    pub(crate) fn of_word(word: &str) -> NinefoldStatus {
+    pub(crate) fn from_word(word: &str) -> NinefoldStatus {
         match word {
             "ok" => NinefoldStatus::Ok,
             "invalid" | "other-rules" => NinefoldStatus::Invalid,

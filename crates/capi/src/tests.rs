@@ -4,8 +4,10 @@ mod faces;
 
 use std::ptr;
 
-use crate::engine::{NinefoldEngine, call, caught, ninefold_error, ninefold_error_place, ninefold_stop};
-use crate::failure::{Failure, NinefoldPlace};
+use crate::engine::{
+    NinefoldEngine, catch_panic, ninefold_error, ninefold_error_place, ninefold_stop, run_call,
+};
+use crate::failure::{CallError, NinefoldPlace};
 use crate::one::ninefold_solve;
 use crate::{NINEFOLD_ABI, NinefoldStatus, ninefold_abi, ninefold_version};
 
@@ -34,12 +36,12 @@ fn error(engine: &NinefoldEngine) -> String {
 fn a_panic_is_a_status_and_the_engine_goes_on() {
     let engine = NinefoldEngine::default();
     // SAFETY: the engine lives.
-    let status = unsafe { call(&engine, |_, _| panic!("seven is {}", 8)) };
+    let status = unsafe { run_call(&engine, |_, _| panic!("seven is {}", 8)) };
     assert_eq!(status, NinefoldStatus::Internal);
     assert_eq!(error(&engine), "a mistake of ours, please tell us: seven is 8");
     assert_eq!(solve(&engine, EASY), (NinefoldStatus::Ok, *SOLUTION));
     assert_eq!(error(&engine), "");
-    assert!(caught(|| -> Result<(), Failure> { panic!("nine") }).unwrap_err().told.ends_with("nine"));
+    assert!(catch_panic(|| -> Result<(), CallError> { panic!("nine") }).unwrap_err().told.ends_with("nine"));
 }
 
 #[test]
@@ -64,11 +66,11 @@ fn a_call_sees_that_it_is_to_stop_and_the_next_one_does_not() {
     let asked = |stops: bool| {
         // SAFETY: the engine lives, within the call as well.
         unsafe {
-            call(&engine, |_, stop| {
+            run_call(&engine, |_, stop| {
                 if stops {
                     ninefold_stop(&engine);
                 }
-                if stop.is_asked() { Err(Failure::stopped()) } else { Ok(()) }
+                if stop.is_asked() { Err(CallError::stopped()) } else { Ok(()) }
             })
         }
     };
@@ -79,7 +81,7 @@ fn a_call_sees_that_it_is_to_stop_and_the_next_one_does_not() {
 fn errors_are_cut_off_between_characters() {
     let engine = NinefoldEngine::default();
     // SAFETY: the engine lives.
-    unsafe { call(&engine, |_, _| Err(Failure::argument("宫宫"))) };
+    unsafe { run_call(&engine, |_, _| Err(CallError::invalid_argument("宫宫"))) };
     for (capacity, expected) in [(1, ""), (3, ""), (4, "宫"), (6, "宫"), (7, "宫宫"), (9, "宫宫")] {
         let mut told = [b'x'; 9];
         // SAFETY: the engine lives, and there is so much memory.
@@ -94,7 +96,7 @@ fn errors_are_cut_off_between_characters() {
 fn what_is_null_is_no_engine() {
     // SAFETY: NULL is allowed.
     unsafe {
-        assert_eq!(call(ptr::null(), |_, _| Ok(())), NinefoldStatus::Argument);
+        assert_eq!(run_call(ptr::null(), |_, _| Ok(())), NinefoldStatus::Argument);
         assert_eq!(ninefold_error_place(ptr::null()), NinefoldPlace::default());
     }
     assert_eq!(ninefold_abi(), NINEFOLD_ABI);

@@ -2,22 +2,22 @@
 
 /// Set of numbers below 64 W.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Bits<const W: usize>([u64; W]);
+pub(crate) struct CandidateBits<const W: usize>([u64; W]);
 
-impl<const W: usize> Bits<W> {
-    pub(crate) const EMPTY: Bits<W> = Bits([0; W]);
+impl<const W: usize> CandidateBits<W> {
+    pub(crate) const EMPTY: CandidateBits<W> = CandidateBits([0; W]);
 
     #[inline(always)]
-    pub(crate) fn of(member: usize) -> Bits<W> {
-        let mut bits = Bits::EMPTY;
+    pub(crate) fn from_member(member: usize) -> CandidateBits<W> {
+        let mut bits = CandidateBits::EMPTY;
         bits.insert(member);
         bits
     }
 
     /// Returns the set of all numbers below `count`.
     #[inline]
-    pub(crate) fn below(count: usize) -> Bits<W> {
-        let mut bits = Bits::EMPTY;
+    pub(crate) fn all_below(count: usize) -> CandidateBits<W> {
+        let mut bits = CandidateBits::EMPTY;
         for (i, word) in bits.0.iter_mut().enumerate() {
             let ones = count.saturating_sub(64 * i).min(64);
             *word = if ones == 64 { u64::MAX } else { (1 << ones) - 1 };
@@ -46,27 +46,27 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn meets(&self, other: &Bits<W>) -> bool {
-        !self.and(other).is_empty()
+    pub(crate) fn intersects(&self, other: &CandidateBits<W>) -> bool {
+        !self.intersection(other).is_empty()
     }
 
     #[inline(always)]
-    pub(crate) fn and(&self, other: &Bits<W>) -> Bits<W> {
-        Bits(std::array::from_fn(|i| self.0[i] & other.0[i]))
+    pub(crate) fn intersection(&self, other: &CandidateBits<W>) -> CandidateBits<W> {
+        CandidateBits(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
     #[inline(always)]
-    pub(crate) fn or(&self, other: &Bits<W>) -> Bits<W> {
-        Bits(std::array::from_fn(|i| self.0[i] | other.0[i]))
+    pub(crate) fn union(&self, other: &CandidateBits<W>) -> CandidateBits<W> {
+        CandidateBits(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
     #[inline(always)]
-    pub(crate) fn without(&self, other: &Bits<W>) -> Bits<W> {
-        Bits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    pub(crate) fn difference(&self, other: &CandidateBits<W>) -> CandidateBits<W> {
+        CandidateBits(std::array::from_fn(|i| self.0[i] & !other.0[i]))
     }
 
     #[inline(always)]
-    pub(crate) fn add(&mut self, other: &Bits<W>) {
+    pub(crate) fn add(&mut self, other: &CandidateBits<W>) {
         for i in 0..W {
             self.0[i] |= other.0[i];
         }
@@ -79,19 +79,19 @@ impl<const W: usize> Bits<W> {
 
     /// Iterates over the members, ascending.
     #[inline(always)]
-    pub(crate) fn iter(&self) -> Members<W> {
-        Members { rest: self.0, at: 0 }
+    pub(crate) fn iter(&self) -> CandidateBitsIter<W> {
+        CandidateBitsIter { rest: self.0, at: 0 }
     }
 }
 
 /// Iterator over the members of a set, ascending.
 #[derive(Clone, Debug)]
-pub(crate) struct Members<const W: usize> {
+pub(crate) struct CandidateBitsIter<const W: usize> {
     rest: [u64; W],
     at: usize,
 }
 
-impl<const W: usize> Iterator for Members<W> {
+impl<const W: usize> Iterator for CandidateBitsIter<W> {
     type Item = usize;
 
     #[inline(always)]
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn members_come_back_in_order() {
-        let mut bits = Bits::<4>::below(130).without(&Bits::below(3));
+        let mut bits = CandidateBits::<4>::all_below(130).difference(&CandidateBits::all_below(3));
         bits.remove(64);
         bits.insert(255);
         let expected: Vec<usize> = (3..130).filter(|&n| n != 64).chain([255]).collect();

@@ -9,22 +9,22 @@ use std::ops::ControlFlow;
 
 use ninefold_core::Cell;
 
-use super::bits::Bits;
-use super::chain::Links;
-use super::forcing::Forcing;
-use super::ground::{Ground, alone};
-use super::patterns::Patterns;
-use super::spread::{Called, Progress, Spread};
-use super::{Level, Poll};
-use nested::Nested;
+use super::bits::CandidateBits;
+use super::chain::ChainLinks;
+use super::forcing::ForcingShape;
+use super::ground::{ChainContext, is_alone_in_cell};
+use super::patterns::InnerPatternSearch;
+use super::spread::{AssumptionSpread, InnerCallSource, SpreadProgress};
+use super::{ChainPoll, NestingLevel};
+use nested::NestedChainSearch;
 
 /// End of a branch: the index of its spread, and the row of the node in it.
 pub(crate) type EndRow = (u16, u16);
 
 /// A chain as presented to the comparison.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen<'a> {
-    pub(crate) shape: Forcing,
+pub(crate) struct ComparedChain<'a> {
+    pub(crate) shape: ForcingShape,
     /// Number and sign of the conclusion.
     pub(crate) shown: (usize, bool),
     /// Number and sign of the last node of each branch, with its spread and row.
@@ -35,91 +35,107 @@ pub(crate) struct Seen<'a> {
 
 /// Spreads of all assumptions on a board.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Branching<const W: usize> {
+pub(crate) struct BranchingSearch<const W: usize> {
     /// Index 2n: candidate n assumed true; index 2n + 1: assumed false.
-    pub(crate) spreads: Vec<Spread<W>>,
-    patterns: Patterns<W>,
-    pub(crate) nested: Option<Box<Nested<W>>>,
+    pub(crate) spreads: Vec<AssumptionSpread<W>>,
+    patterns: InnerPatternSearch<W>,
+    pub(crate) nested: Option<Box<NestedChainSearch<W>>>,
 }
 
-impl<const W: usize> Branching<W> {
+impl<const W: usize> BranchingSearch<W> {
     /// Follows all assumptions that may take part.
-    pub(crate) fn assume(&mut self, ground: &Ground<'_, W>) {
-        self.grow(ground);
+    pub(crate) fn assume_all(&mut self, ground: &ChainContext<'_, W>) {
+        self.allocate_spreads(ground);
         for spread in &mut self.spreads {
-            spread.progress = Progress::Unused;
+            spread.progress = SpreadProgress::Unused;
         }
         if let Some(nested) = &mut self.nested {
-            nested.forget();
+            nested.clear_cache();
         }
         // Only dynamic chains assume a candidate false.
         ground.present.iter().for_each(|number| {
-            self.spreads[2 * number].assume(ground, number, true);
+            self.spreads[2 * number].start_assumption(ground, number, true);
             if ground.dynamic {
-                self.spreads[2 * number + 1].assume(ground, number, false);
+                self.spreads[2 * number + 1].start_assumption(ground, number, false);
             }
         });
     }
 
     /// Makes the assumptions of a single chain, and follows them as far as a level allows.
-    pub(crate) fn follow(&mut self, ground: &Ground<'_, W>, shape: Forcing, level: Level) {
-        self.grow(ground);
+    pub(crate) fn follow_shape(
+        &mut self,
+        ground: &ChainContext<'_, W>,
+        shape: ForcingShape,
+        level: NestingLevel,
+    ) {
+        self.allocate_spreads(ground);
         for spread in &mut self.spreads {
-            spread.progress = Progress::Unused;
+            spread.progress = SpreadProgress::Unused;
         }
         if let Some(nested) = &mut self.nested {
-            nested.forget();
+            nested.clear_cache();
         }
-        for branch in branches(ground, shape) {
-            self.spreads[branch as usize].assume(ground, branch as usize / 2, branch % 2 == 0);
+        for branch in branch_starts(ground, shape) {
+            self.spreads[branch as usize].start_assumption(ground, branch as usize / 2, branch % 2 == 0);
         }
-        if level.patterns() {
-            let _ = self.deepen(ground, level, &mut || ControlFlow::Continue(()));
+        if level.uses_patterns() {
+            let _ = self.extend_to_level(ground, level, &mut || ControlFlow::Continue(()));
         }
     }
 
     /// Returns the complexity of the contradiction that one assumption leads to, if there is one. Afterwards
-    /// call `assume` before using the other spreads.
-    pub(crate) fn clash(&mut self, ground: &Ground<'_, W>, start: usize, on: bool) -> Option<u32> {
-        self.grow(ground);
-        self.spreads[2 * start + usize::from(!on)].assume(ground, start, on);
+    /// call `assume_all` before using the other spreads.
+    pub(crate) fn contradiction_complexity(
+        &mut self,
+        ground: &ChainContext<'_, W>,
+        start: usize,
+        on: bool,
+    ) -> Option<u32> {
+        self.allocate_spreads(ground);
+        self.spreads[2 * start + usize::from(!on)].start_assumption(ground, start, on);
         let mut size = None;
-        self.contradiction(start, on, &mut |_, seen| size = Some(seen.size));
+        self.visit_contradiction(start, on, &mut |_, seen| size = Some(seen.size));
         size
     }
 
     /// Allocates the spreads for a board's assumptions.
-    fn grow(&mut self, ground: &Ground<'_, W>) {
+    fn allocate_spreads(&mut self, ground: &ChainContext<'_, W>) {
         if self.spreads.len() < 2 * ground.numbering.count {
-            self.spreads.resize_with(2 * ground.numbering.count, Spread::default);
+            self.spreads.resize_with(2 * ground.numbering.count, AssumptionSpread::default);
         }
     }
 
     /// Extends all assumptions by the patterns and nested chains of a level, from the state that a lower
-    /// level reached. Stops if `poll` breaks; then call `assume` before using the spreads again.
-    pub(crate) fn deepen(&mut self, ground: &Ground<'_, W>, level: Level, poll: Poll<'_>) -> ControlFlow<()> {
-        let Branching { spreads, patterns, nested } = self;
-        for spread in spreads.iter_mut().filter(|spread| spread.progress == Progress::Settled) {
+    /// level reached. Stops if `poll` breaks; then call `assume_all` before using the spreads again.
+    pub(crate) fn extend_to_level(
+        &mut self,
+        ground: &ChainContext<'_, W>,
+        level: NestingLevel,
+        poll: ChainPoll<'_>,
+    ) -> ControlFlow<()> {
+        let BranchingSearch { spreads, patterns, nested } = self;
+        for spread in spreads.iter_mut().filter(|spread| spread.progress == SpreadProgress::Settled) {
             // Alternate: patterns and nested chains give new nodes, plain links follow from these.
-            while spread.progress == Progress::Settled && ask(spread, ground, level, patterns, nested, poll)?
+            while spread.progress == SpreadProgress::Settled
+                && extend_spread(spread, ground, level, patterns, nested, poll)?
             {
-                spread.follow(ground);
+                spread.follow_links(ground);
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Calls `see` with all chains, in search order. Stops if `poll` breaks.
-    pub(crate) fn compare(
+    pub(crate) fn visit_chains(
         &mut self,
-        ground: &Ground<'_, W>,
-        poll: Poll<'_>,
-        mut see: impl FnMut(&mut [Spread<W>], Seen<'_>),
+        ground: &ChainContext<'_, W>,
+        poll: ChainPoll<'_>,
+        mut see: impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
     ) -> ControlFlow<()> {
-        let nishio = ground.links == Links::X;
+        let nishio = ground.links == ChainLinks::X;
         let mut branches = Vec::with_capacity(9);
         for cell in 0..Cell::COUNT {
-            let here = ground.numbering.cells[cell].and(&ground.present);
+            let here = ground.numbering.cells[cell].intersection(&ground.present);
             let count = here.len();
             if count < 2 || count == 2 && !ground.dynamic {
                 continue;
@@ -129,28 +145,33 @@ impl<const W: usize> Branching<W> {
             // then from the cell as a whole.
             here.iter().for_each(|number| {
                 if ground.dynamic {
-                    self.contradiction(number, true, &mut see);
-                    self.contradiction(number, false, &mut see);
+                    self.visit_contradiction(number, true, &mut see);
+                    self.visit_contradiction(number, false, &mut see);
                 }
                 if nishio {
                     return;
                 }
                 if ground.dynamic && count > 2 {
                     let pair = [2 * number as u16, 2 * number as u16 + 1];
-                    self.common(ground, Forcing::Double(number), &pair, &mut see);
+                    self.visit_common_nodes(ground, ForcingShape::Double(number), &pair, &mut see);
                 }
-                self.houses(ground, number, &mut see);
+                self.visit_houses(ground, number, &mut see);
             });
             if !nishio {
                 branches.clear();
                 here.iter().for_each(|number| branches.push(2 * number as u16));
-                self.common(ground, Forcing::Cell(cell), &branches, &mut see);
+                self.visit_common_nodes(ground, ForcingShape::Cell(cell), &branches, &mut see);
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn contradiction(&mut self, start: usize, on: bool, see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>)) {
+    fn visit_contradiction(
+        &mut self,
+        start: usize,
+        on: bool,
+        see: &mut impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
+    ) {
         let at = 2 * start + usize::from(!on);
         let Some(clash) = self.spreads[at].clash else { return };
         let ends = [
@@ -159,19 +180,25 @@ impl<const W: usize> Branching<W> {
         ];
         let spread = &mut self.spreads[at];
         let size = spread.size_of_row(clash.on_row) + spread.size_of_row(clash.off_row) + 1;
-        let seen = Seen { shape: Forcing::Contradiction(start, on), shown: (start, !on), ends: &ends, size };
+        let seen = ComparedChain {
+            shape: ForcingShape::Contradiction(start, on),
+            shown: (start, !on),
+            ends: &ends,
+            size,
+        };
         see(&mut self.spreads, seen);
     }
 
-    fn houses(
+    fn visit_houses(
         &mut self,
-        ground: &Ground<'_, W>,
+        ground: &ChainContext<'_, W>,
         number: usize,
-        see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>),
+        see: &mut impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
     ) {
         let (cell, digit) = ground.numbering.place[number];
         for house in Cell::at(cell as usize).houses() {
-            let places = ground.numbering.houses[house.index() * 9 + digit as usize].and(&ground.present);
+            let places =
+                ground.numbering.houses[house.index() * 9 + digit as usize].intersection(&ground.present);
             let mut branches = [0; 9];
             let mut count = 0;
             places.iter().for_each(|place| {
@@ -179,26 +206,31 @@ impl<const W: usize> Branching<W> {
                 count += 1;
             });
             if count >= 2 && branches[0] == 2 * number as u16 {
-                self.common(ground, Forcing::House(house.index(), digit as usize), &branches[..count], see);
+                self.visit_common_nodes(
+                    ground,
+                    ForcingShape::House(house.index(), digit as usize),
+                    &branches[..count],
+                    see,
+                );
             }
         }
     }
 
     /// Shows the common consequences of all branches: true nodes first, then false ones, in the order of the
     /// first branch.
-    fn common(
+    fn visit_common_nodes(
         &mut self,
-        ground: &Ground<'_, W>,
-        shape: Forcing,
+        ground: &ChainContext<'_, W>,
+        shape: ForcingShape,
         branches: &[u16],
-        see: &mut impl FnMut(&mut [Spread<W>], Seen<'_>),
+        see: &mut impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
     ) {
         let first = &self.spreads[branches[0] as usize];
         let (mut on, mut off) = (first.on, first.off);
         for &branch in &branches[1..] {
             let spread = &self.spreads[branch as usize];
-            on = on.and(&spread.on);
-            off = off.and(&spread.off);
+            on = on.intersection(&spread.on);
+            off = off.intersection(&spread.off);
         }
         // Visit the common nodes in the order of arrival, and add up the sizes of all branches to each.
         for (sign, common) in [(true, on), (false, off)] {
@@ -212,30 +244,35 @@ impl<const W: usize> Branching<W> {
             {
                 let node =
                     if sign { self.spreads[first].on_order[at] } else { self.spreads[first].off_order[at] };
-                if !common.contains(node as usize) || sign && alone(ground, node as usize) {
+                if !common.contains(node as usize) || sign && is_alone_in_cell(ground, node as usize) {
                     continue;
                 }
                 let mut size = 0;
                 for (end, &branch) in ends.iter_mut().zip(branches) {
                     let spread = &mut self.spreads[branch as usize];
-                    size += spread.size(node as usize, sign);
+                    size += spread.ancestor_count(node as usize, sign);
                     *end = ((node, sign), (branch, spread.row_of(node as usize, sign)));
                 }
-                let seen = Seen { shape, shown: (node as usize, sign), ends: &ends[..branches.len()], size };
+                let seen = ComparedChain {
+                    shape,
+                    shown: (node as usize, sign),
+                    ends: &ends[..branches.len()],
+                    size,
+                };
                 see(&mut self.spreads, seen);
             }
         }
     }
 
-    /// Returns the ends of a chain seen by `compare`.
-    pub(crate) fn ends(
+    /// Returns the ends of a chain seen by `visit_chains`.
+    pub(crate) fn chain_ends(
         &self,
-        ground: &Ground<'_, W>,
-        shape: Forcing,
+        ground: &ChainContext<'_, W>,
+        shape: ForcingShape,
         shown: (usize, bool),
     ) -> Vec<((u16, bool), EndRow)> {
-        let branches = branches(ground, shape);
-        if let (Forcing::Contradiction(..), [at]) = (shape, &branches[..]) {
+        let branches = branch_starts(ground, shape);
+        if let (ForcingShape::Contradiction(..), [at]) = (shape, &branches[..]) {
             let clash = self.spreads[*at as usize].clash;
             return clash.map_or(Vec::new(), |clash| {
                 vec![
@@ -253,45 +290,45 @@ impl<const W: usize> Branching<W> {
 }
 
 /// Returns the assumptions that a chain starts from, as indices of spreads.
-fn branches<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Vec<u16> {
-    let to_all = |numbers: Bits<W>| numbers.iter().map(|number| 2 * number as u16).collect();
+fn branch_starts<const W: usize>(ground: &ChainContext<'_, W>, shape: ForcingShape) -> Vec<u16> {
+    let to_all = |numbers: CandidateBits<W>| numbers.iter().map(|number| 2 * number as u16).collect();
     match shape {
-        Forcing::Contradiction(start, on) => vec![2 * start as u16 + u16::from(!on)],
-        Forcing::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
-        Forcing::House(house, digit) => {
-            to_all(ground.numbering.houses[house * 9 + digit].and(&ground.present))
+        ForcingShape::Contradiction(start, on) => vec![2 * start as u16 + u16::from(!on)],
+        ForcingShape::Double(number) => vec![2 * number as u16, 2 * number as u16 + 1],
+        ForcingShape::House(house, digit) => {
+            to_all(ground.numbering.houses[house * 9 + digit].intersection(&ground.present))
         }
-        Forcing::Cell(cell) => to_all(ground.numbering.cells[cell].and(&ground.present)),
+        ForcingShape::Cell(cell) => to_all(ground.numbering.cells[cell].intersection(&ground.present)),
     }
 }
 
 /// Looks for further consequences by patterns, then by nested chains; returns whether there were new ones.
-fn ask<const W: usize>(
-    spread: &mut Spread<W>,
-    ground: &Ground<'_, W>,
-    level: Level,
-    patterns: &mut Patterns<W>,
-    nested: &mut Option<Box<Nested<W>>>,
-    poll: Poll<'_>,
+fn extend_spread<const W: usize>(
+    spread: &mut AssumptionSpread<W>,
+    ground: &ChainContext<'_, W>,
+    level: NestingLevel,
+    patterns: &mut InnerPatternSearch<W>,
+    nested: &mut Option<Box<NestedChainSearch<W>>>,
+    poll: ChainPoll<'_>,
 ) -> ControlFlow<(), bool> {
     poll()?;
-    patterns.find(ground, &spread.places);
+    patterns.find_patterns(ground, &spread.places);
     let (mut any, mut new) = (false, false);
     for (mask, needs, removals) in patterns.iter() {
         any = true;
-        new |= spread.take(ground, needs, removals, (Called::Pattern(mask), None));
+        new |= spread.take_eliminations(ground, needs, removals, (InnerCallSource::Pattern(mask), None));
     }
     if any {
         // Nested chains only where no pattern is found, the simplest kind first.
         return ControlFlow::Continue(new);
     }
-    for &inner in level.inner() {
+    for &inner in level.inner_techniques() {
         let nested = nested.get_or_insert_default();
-        let chains = nested.chains(ground, &spread.places, spread.present, inner, poll)?;
+        let chains = nested.find_chains(ground, &spread.places, spread.present, inner, poll)?;
         if !chains.is_empty() {
             return ControlFlow::Continue(chains.iter().fold(false, |new, chain| {
-                let called = (Called::Chain(chain.lead), Some(chain.number));
-                spread.take(ground, &chain.needs, &chain.removals, called) | new
+                let called = (InnerCallSource::Chain(chain.lead), Some(chain.number));
+                spread.take_eliminations(ground, &chain.needs, &chain.removals, called) | new
             }));
         }
     }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, House};
 use smallvec::SmallVec;
 
-use super::node::Node;
+use super::node::ChainNode;
 
 /// Kinds of strong links that a simple chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Links {
+pub enum ChainLinks {
     /// Two places for a digit in a house; the whole chain is on one digit.
     X,
     /// Two candidates in a cell.
@@ -20,27 +20,27 @@ pub enum Links {
     Xy,
 }
 
-impl Links {
+impl ChainLinks {
     /// Base rating of cycles with these links on Sudoku Explainer's scale.
     pub(crate) fn cycle_base(self) -> f64 {
-        if self == Links::Xy { 7.0 } else { 6.5 }
+        if self == ChainLinks::Xy { 7.0 } else { 6.5 }
     }
 
     /// Base rating of forcing chains with these links; those by cells alone are found among those by both.
     pub(crate) fn forcing_base(self) -> f64 {
-        if self == Links::X { 6.6 } else { 7.0 }
+        if self == ChainLinks::X { 6.6 } else { 7.0 }
     }
 }
 
 /// The shape of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ChainKind {
     /// A loop of alternating links.
-    Cycle(Links),
+    Cycle(ChainLinks),
     /// An assumption leads to its opposite.
-    Forcing(Links),
+    Forcing(ChainLinks),
     /// An assumption leads to a candidate being both true and false.
-    Contradiction(Node),
+    Contradiction(ChainNode),
     /// A candidate being true and being false have a common consequence.
     Double(Candidate),
     /// All places of a digit in a house have a common consequence.
@@ -49,61 +49,66 @@ pub enum Kind {
     Cell(Cell),
 }
 
-impl Kind {
+impl ChainKind {
     /// Returns the rank among chains of equal rating and complexity.
     #[must_use]
-    pub fn key(self) -> u8 {
+    pub fn tie_rank(self) -> u8 {
         match self {
-            Kind::Double(_) => 1,
-            Kind::Cycle(Links::X) | Kind::Forcing(Links::X) => 2,
-            Kind::Cycle(Links::Y) | Kind::Forcing(Links::Y) => 3,
-            Kind::Cycle(Links::Xy) | Kind::Forcing(Links::Xy) => 4,
-            Kind::Cell(_) => 5,
-            Kind::House(..) => 6,
-            Kind::Contradiction(_) => 7,
+            ChainKind::Double(_) => 1,
+            ChainKind::Cycle(ChainLinks::X) | ChainKind::Forcing(ChainLinks::X) => 2,
+            ChainKind::Cycle(ChainLinks::Y) | ChainKind::Forcing(ChainLinks::Y) => 3,
+            ChainKind::Cycle(ChainLinks::Xy) | ChainKind::Forcing(ChainLinks::Xy) => 4,
+            ChainKind::Cell(_) => 5,
+            ChainKind::House(..) => 6,
+            ChainKind::Contradiction(_) => 7,
         }
     }
 }
 
 /// Conclusion of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum ChainOutcome {
     /// A candidate is true.
     On(Candidate),
     /// One or more candidates are false.
     Off(CandidateMap),
 }
 
-impl Outcome {
+impl ChainOutcome {
     /// Converts a single node into an outcome.
     #[must_use]
-    pub fn of(node: Node) -> Outcome {
+    pub fn from_node(node: ChainNode) -> ChainOutcome {
         if node.is_on() {
-            Outcome::On(node.candidate())
+            ChainOutcome::On(node.candidate())
         } else {
-            Outcome::Off(CandidateMap::of(node.candidate()))
+            ChainOutcome::Off(CandidateMap::of(node.candidate()))
         }
     }
 
     /// Returns the outcome as a single node; `None` if several candidates are false.
     #[must_use]
-    pub fn node(&self) -> Option<Node> {
+    pub fn single_node(&self) -> Option<ChainNode> {
         match *self {
-            Outcome::On(candidate) => Some(Node::on(candidate)),
-            Outcome::Off(candidates) => candidates.only().map(Node::off),
+            ChainOutcome::On(candidate) => Some(ChainNode::on(candidate)),
+            ChainOutcome::Off(candidates) => candidates.only().map(ChainNode::off),
         }
     }
 
     /// Returns the candidates that the outcome removes from a board: for a true candidate, the others of its
     /// cell.
     #[must_use]
-    pub fn removals(&self, board: &Board) -> CandidateMap {
+    pub fn removed_candidates(&self, board: &Board) -> CandidateMap {
         match *self {
             // They are few: faster than a map of all that the board has.
-            Outcome::Off(candidates) => candidates.iter().filter(|&candidate| board.has(candidate)).collect(),
-            Outcome::On(candidate) => {
+            ChainOutcome::Off(candidates) => {
+                candidates.iter().filter(|&candidate| board.has_candidate(candidate)).collect()
+            }
+            ChainOutcome::On(candidate) => {
                 let cell = candidate.cell();
-                (board.candidates(cell) - candidate.digit()).iter().map(|digit| cell.with(digit)).collect()
+                (board.candidates(cell) - candidate.digit())
+                    .iter()
+                    .map(|digit| cell.with_digit(digit))
+                    .collect()
             }
         }
     }
@@ -112,8 +117,8 @@ impl Outcome {
     #[must_use]
     pub fn conclusions(&self) -> Conclusions {
         match *self {
-            Outcome::On(candidate) => Conclusions::placement(candidate),
-            Outcome::Off(candidates) => Conclusions::eliminations(candidates),
+            ChainOutcome::On(candidate) => Conclusions::from_placement(candidate),
+            ChainOutcome::Off(candidates) => Conclusions::from_eliminations(candidates),
         }
     }
 }
@@ -133,7 +138,7 @@ pub enum InnerPattern {
 
 /// Reason why a node follows from its parents.
 #[derive(Clone, Debug)]
-pub enum Reason {
+pub enum NodeReason {
     /// The node is the chain's assumption.
     Start,
     /// A cell contains one digit: on to off, the others are eliminated; off to on, the last one stays.
@@ -144,46 +149,46 @@ pub enum Reason {
     /// A well-known pattern exists on the board once the parents are off.
     Pattern(InnerPattern),
     /// Another chain exists on the board once the parents are off.
-    Chain(Arc<Chain>),
+    Chain(Arc<InferenceChain>),
 }
 
-/// Places in a [`Trail`] of the nodes that another follows from; most have one.
-pub type Parents = SmallVec<[u16; 4]>;
+/// Places in a [`ChainTrail`] of the nodes that another follows from; most have one.
+pub type NodeParents = SmallVec<[u16; 4]>;
 
-/// A node of a [`Trail`].
+/// A node of a [`ChainTrail`].
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct TrailEntry {
     /// The statement of this entry: a candidate is true or false.
-    pub node: Node,
+    pub node: ChainNode,
     /// Places in the trail of the nodes it follows from; the one that triggered it comes first.
-    pub parents: Parents,
+    pub parents: NodeParents,
     /// Reason why it follows.
-    pub reason: Reason,
+    pub reason: NodeReason,
 }
 
 /// Conclusions from one assumption, in order, as far as the chain needs them.
 #[derive(Clone, Debug, Default)]
-pub struct Trail {
+pub struct ChainTrail {
     /// The entries, the assumption first.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<TrailEntry>,
 }
 
-impl Trail {
+impl ChainTrail {
     /// An empty trail with room for as many entries as most have.
-    pub(crate) fn roomy() -> Trail {
-        Trail { entries: Vec::with_capacity(256) }
+    pub(crate) fn with_typical_capacity() -> ChainTrail {
+        ChainTrail { entries: Vec::with_capacity(256) }
     }
 
     /// Adds an entry and returns its place.
-    pub(crate) fn push(&mut self, node: Node, parents: Parents, reason: Reason) -> u16 {
-        self.entries.push(Entry { node, parents, reason });
+    pub(crate) fn push(&mut self, node: ChainNode, parents: NodeParents, reason: NodeReason) -> u16 {
+        self.entries.push(TrailEntry { node, parents, reason });
         (self.entries.len() - 1) as u16
     }
 
     /// Returns the places of an entry and of everything it depends on, nearest first, each node once.
     #[must_use]
-    pub fn back(&self, end: u16) -> Vec<u16> {
-        let mut seen = vec![false; Node::COUNT];
+    pub fn ancestor_places(&self, end: u16) -> Vec<u16> {
+        let mut seen = vec![false; ChainNode::COUNT];
         let mut places = vec![end];
         seen[self.entries[end as usize].node.index()] = true;
         let mut at = 0;
@@ -202,71 +207,80 @@ impl Trail {
 
 /// One of the nodes in which a chain ends, with the trail that leads there.
 #[derive(Clone, Debug)]
-pub struct End {
+pub struct ChainEnd {
     /// The trail.
-    pub trail: Arc<Trail>,
+    pub trail: Arc<ChainTrail>,
     /// Place of the node in the trail.
     pub place: u16,
 }
 
-impl End {
+impl ChainEnd {
     /// Returns the node.
     #[must_use]
-    pub fn node(&self) -> Node {
+    pub fn node(&self) -> ChainNode {
         self.trail.entries[self.place as usize].node
     }
 }
 
 /// A chain with its conclusion and justification.
 #[derive(Clone, Debug)]
-pub struct Chain {
+pub struct InferenceChain {
     /// The shape.
-    pub kind: Kind,
+    pub kind: ChainKind,
     /// The conclusion.
-    pub outcome: Outcome,
+    pub outcome: ChainOutcome,
     /// Ends of the branches: both signs of the contradiction, or the common consequence once per branch.
-    pub ends: Vec<End>,
+    pub ends: Vec<ChainEnd>,
     /// The number of nodes, those of nested chains included.
     pub complexity: u32,
     /// Sudoku Explainer's rating, with all the rounding of its sum.
     pub rating: f64,
 }
 
-impl Chain {
+impl InferenceChain {
     /// Creates a chain, counting its complexity and computing its rating from the base of its kind.
-    pub(crate) fn new(kind: Kind, outcome: Outcome, ends: Vec<End>, base: f64) -> Chain {
+    pub(crate) fn new(
+        kind: ChainKind,
+        outcome: ChainOutcome,
+        ends: Vec<ChainEnd>,
+        base: f64,
+    ) -> InferenceChain {
         let mut nested = HashSet::new();
         let mut complexity = 0;
         for end in &ends {
-            let back = end.trail.back(end.place);
+            let back = end.trail.ancestor_places(end.place);
             complexity += back.len() as u32;
             for place in back {
-                if let Reason::Chain(chain) = &end.trail.entries[place as usize].reason
+                if let NodeReason::Chain(chain) = &end.trail.entries[place as usize].reason
                     && nested.insert(chain.identity())
                 {
                     complexity += chain.complexity;
                 }
             }
         }
-        Chain { kind, outcome, ends, complexity, rating: base + length_addend(complexity) }
+        InferenceChain { kind, outcome, ends, complexity, rating: base + length_addend(complexity) }
     }
 
     /// Returns the identity of a nested chain: its ends and all nodes behind them, in order.
-    pub(crate) fn identity(&self) -> Vec<Vec<Node>> {
-        let nodes = |end: &End| {
-            end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect()
+    pub(crate) fn identity(&self) -> Vec<Vec<ChainNode>> {
+        let nodes = |end: &ChainEnd| {
+            end.trail
+                .ancestor_places(end.place)
+                .iter()
+                .map(|&place| end.trail.entries[place as usize].node)
+                .collect()
         };
         self.ends.iter().map(nodes).collect()
     }
 
     /// Sorts as Sudoku Explainer does: by the rating as its floating-point sum gives it, complexity, kind;
     /// equal chains stay in order.
-    pub(crate) fn sort(chains: &mut [Chain]) {
+    pub(crate) fn sort_by_rating(chains: &mut [InferenceChain]) {
         chains.sort_short_by(|a, b| {
             a.rating
                 .total_cmp(&b.rating)
                 .then(a.complexity.cmp(&b.complexity))
-                .then(a.kind.key().cmp(&b.kind.key()))
+                .then(a.kind.tie_rank().cmp(&b.kind.tie_rank()))
         });
     }
 }
@@ -291,36 +305,37 @@ pub(crate) fn length_addend(complexity: u32) -> f64 {
 
 /// The chain that a search takes, without its nodes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Best {
+pub struct BestChain {
     /// The shape.
-    pub kind: Kind,
+    pub kind: ChainKind,
     /// The conclusion.
-    pub outcome: Outcome,
+    pub outcome: ChainOutcome,
     /// The node that the search started from.
-    pub start: Node,
+    pub start: ChainNode,
     /// The number of nodes, those of nested chains included.
     pub complexity: u32,
     /// Sudoku Explainer's rating, with all the rounding of its sum.
     pub rating: f64,
 }
 
-impl Best {
+impl BestChain {
     /// Whether a chain of the same kind and start is this one.
-    pub(super) fn is(&self, chain: &Chain, board: &Board) -> bool {
-        chain.complexity == self.complexity && chain.outcome.removals(board) == self.outcome.removals(board)
+    pub(super) fn matches_chain(&self, chain: &InferenceChain, board: &Board) -> bool {
+        chain.complexity == self.complexity
+            && chain.outcome.removed_candidates(board) == self.outcome.removed_candidates(board)
     }
 }
 
-impl From<&Chain> for Best {
-    fn from(chain: &Chain) -> Best {
+impl From<&InferenceChain> for BestChain {
+    fn from(chain: &InferenceChain) -> BestChain {
         let start = chain.ends.first().map_or_else(
-            || Node::on(Candidate::at(0)),
+            || ChainNode::on(Candidate::at(0)),
             |end| match chain.kind {
-                Kind::Cycle(_) => end.node(),
+                ChainKind::Cycle(_) => end.node(),
                 _ => end.trail.entries[0].node,
             },
         );
-        Best {
+        BestChain {
             kind: chain.kind,
             outcome: chain.outcome,
             start,

@@ -4,21 +4,21 @@
 //! 2n + 1 links if and only if it leads to some candidate being true by n links, or one more, and to the same
 //! being false by the rest. Half of the depth is therefore enough, for all starts in parallel.
 
-use super::bits::Bits;
-use super::graph::Graph;
+use super::bits::CandidateBits;
+use super::graph::LinkGraph;
 
 /// Complexity of a chain not found yet.
 pub(crate) const NEVER: u16 = u16::MAX;
 
 /// Consequences of all candidates being true, as far as they were searched.
 #[derive(Clone, Debug)]
-pub(crate) struct Closure<const W: usize> {
+pub(crate) struct GraphClosure<const W: usize> {
     /// True candidates that each start leads to, itself included.
-    pub(crate) on: Vec<Bits<W>>,
+    pub(crate) on: Vec<CandidateBits<W>>,
     /// True candidates added in the last round.
-    fresh: Vec<Bits<W>>,
+    fresh: Vec<CandidateBits<W>>,
     /// False candidates that each start leads to, one link behind or ahead.
-    pub(crate) off: Vec<Bits<W>>,
+    pub(crate) off: Vec<CandidateBits<W>>,
     /// Complexity of the chain that shows each candidate false.
     pub(crate) shown_off: Vec<u16>,
     /// Complexity of the chain that shows each candidate true.
@@ -28,15 +28,15 @@ pub(crate) struct Closure<const W: usize> {
     /// Whether there are no further chains.
     pub(crate) exhausted: bool,
     /// Candidates whose consequences are followed.
-    followed: Bits<W>,
+    followed: CandidateBits<W>,
     /// Candidates that may be shown false or true.
-    asked_off: Bits<W>,
-    asked_on: Bits<W>,
+    asked_off: CandidateBits<W>,
+    asked_on: CandidateBits<W>,
 }
 
-impl<const W: usize> Default for Closure<W> {
-    fn default() -> Closure<W> {
-        Closure {
+impl<const W: usize> Default for GraphClosure<W> {
+    fn default() -> GraphClosure<W> {
+        GraphClosure {
             on: Vec::new(),
             fresh: Vec::new(),
             off: Vec::new(),
@@ -44,44 +44,47 @@ impl<const W: usize> Default for Closure<W> {
             shown_on: Vec::new(),
             searched: 0,
             exhausted: true,
-            followed: Bits::EMPTY,
-            asked_off: Bits::EMPTY,
-            asked_on: Bits::EMPTY,
+            followed: CandidateBits::EMPTY,
+            asked_off: CandidateBits::EMPTY,
+            asked_on: CandidateBits::EMPTY,
         }
     }
 }
 
 /// Returns all consequences of a candidate being true by links alone: true candidates, itself included, and
 /// false ones.
-pub(crate) fn consequences<const W: usize>(graph: &Graph<W>, start: usize) -> (Bits<W>, Bits<W>) {
-    let (mut on, mut off) = (Bits::of(start), Bits::EMPTY);
+pub(crate) fn link_consequences<const W: usize>(
+    graph: &LinkGraph<W>,
+    start: usize,
+) -> (CandidateBits<W>, CandidateBits<W>) {
+    let (mut on, mut off) = (CandidateBits::from_member(start), CandidateBits::EMPTY);
     let mut fresh = on;
     while !fresh.is_empty() {
-        let (mut seen, mut next) = (Bits::EMPTY, Bits::EMPTY);
+        let (mut seen, mut next) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
         fresh.iter().for_each(|number| seen.add(&graph.weak[number]));
-        let seen = seen.without(&off);
-        seen.and(&graph.linked).iter().for_each(|number| next.add(&graph.strong[number]));
+        let seen = seen.difference(&off);
+        seen.intersection(&graph.linked).iter().for_each(|number| next.add(&graph.strong[number]));
         off.add(&seen);
-        fresh = next.without(&on);
+        fresh = next.difference(&on);
         on.add(&fresh);
     }
     (on, off)
 }
 
-impl<const W: usize> Closure<W> {
+impl<const W: usize> GraphClosure<W> {
     /// Starts over on a graph, for all candidates.
-    pub(crate) fn reset(&mut self, graph: &Graph<W>) {
-        self.ask(graph, graph.present, graph.linked);
+    pub(crate) fn reset(&mut self, graph: &LinkGraph<W>) {
+        self.reset_for(graph, graph.present, graph.linked);
     }
 
     /// Starts over on a graph, for chains that show some candidates false and some true.
-    pub(crate) fn ask(&mut self, graph: &Graph<W>, off: Bits<W>, on: Bits<W>) {
+    pub(crate) fn reset_for(&mut self, graph: &LinkGraph<W>, off: CandidateBits<W>, on: CandidateBits<W>) {
         self.asked_off = off;
         self.asked_on = on;
         self.followed = off;
         on.iter().for_each(|number| self.followed.add(&graph.strong[number]));
         self.on.clear();
-        self.on.extend((0..graph.count).map(Bits::of));
+        self.on.extend((0..graph.count).map(CandidateBits::from_member));
         self.fresh.clear();
         self.fresh.extend_from_slice(&self.on);
         self.off.clear();
@@ -95,28 +98,28 @@ impl<const W: usize> Closure<W> {
     }
 
     /// Finds all chains up to this complexity.
-    pub(crate) fn search(&mut self, graph: &Graph<W>, complexity: u16) {
+    pub(crate) fn search_up_to(&mut self, graph: &LinkGraph<W>, complexity: u16) {
         while self.searched < complexity && !self.exhausted {
             // One more link in each round: true and false candidates grow in turn.
             self.searched += 2;
-            self.show_on(graph);
+            self.record_forced_starts(graph);
             if self.searched.is_multiple_of(4) {
-                self.grow_on(graph)
+                self.extend_true_nodes(graph)
             } else {
-                self.grow_off(graph)
+                self.falsify_weak_neighbours(graph)
             }
-            self.show_off();
+            self.record_refuted_starts();
         }
     }
 
     /// Whether any chain found so far shows a candidate false or true.
-    pub(crate) fn shows(&self, number: usize) -> bool {
+    pub(crate) fn shows_candidate(&self, number: usize) -> bool {
         self.shown_off[number] != NEVER || self.shown_on[number] != NEVER
     }
 
     /// Returns the candidates shown false by chains up to a complexity.
-    pub(crate) fn victims(&self, graph: &Graph<W>, complexity: u16) -> Bits<W> {
-        let mut victims = Bits::EMPTY;
+    pub(crate) fn candidates_shown_false(&self, graph: &LinkGraph<W>, complexity: u16) -> CandidateBits<W> {
+        let mut victims = CandidateBits::EMPTY;
         graph.present.iter().for_each(|number| {
             if self.shown_off[number] <= complexity {
                 victims.insert(number);
@@ -125,12 +128,12 @@ impl<const W: usize> Closure<W> {
         victims
     }
 
-    fn grow_on(&mut self, graph: &Graph<W>) {
+    fn extend_true_nodes(&mut self, graph: &LinkGraph<W>) {
         let mut any = false;
         self.followed.iter().for_each(|start| {
-            let mut next = Bits::EMPTY;
+            let mut next = CandidateBits::EMPTY;
             self.fresh[start].iter().for_each(|on| next.add(&graph.onward[on]));
-            let next = next.without(&self.on[start]);
+            let next = next.difference(&self.on[start]);
             self.on[start].add(&next);
             self.fresh[start] = next;
             any |= !next.is_empty();
@@ -138,7 +141,7 @@ impl<const W: usize> Closure<W> {
         self.exhausted = !any;
     }
 
-    fn grow_off(&mut self, graph: &Graph<W>) {
+    fn falsify_weak_neighbours(&mut self, graph: &LinkGraph<W>) {
         self.followed.iter().for_each(|start| {
             let mut off = self.off[start];
             self.fresh[start].iter().for_each(|on| off.add(&graph.weak[on]));
@@ -146,25 +149,25 @@ impl<const W: usize> Closure<W> {
         });
     }
 
-    fn show_off(&mut self) {
+    fn record_refuted_starts(&mut self) {
         self.asked_off.iter().for_each(|start| {
-            if self.shown_off[start] == NEVER && self.on[start].meets(&self.off[start]) {
+            if self.shown_off[start] == NEVER && self.on[start].intersects(&self.off[start]) {
                 self.shown_off[start] = self.searched;
             }
         });
     }
 
-    fn show_on(&mut self, graph: &Graph<W>) {
+    fn record_forced_starts(&mut self, graph: &LinkGraph<W>) {
         self.asked_on.iter().for_each(|start| {
             if self.shown_on[start] != NEVER {
                 return;
             }
-            let (mut on, mut off) = (Bits::EMPTY, Bits::EMPTY);
+            let (mut on, mut off) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
             graph.strong[start].iter().for_each(|next| {
                 on.add(&self.on[next]);
                 off.add(&self.off[next]);
             });
-            if on.meets(&off) {
+            if on.intersects(&off) {
                 self.shown_on[start] = self.searched;
             }
         });

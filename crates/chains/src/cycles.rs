@@ -2,14 +2,14 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::bits::Bits;
-use super::chain::Links;
-use super::graph::Graph;
-use super::numbering::{HOUSES_OF, NONE, Numbering};
+use super::bits::CandidateBits;
+use super::chain::ChainLinks;
+use super::graph::LinkGraph;
+use super::numbering::{CandidateNumbering, HOUSES_OF, NONE};
 
 /// The path to a true candidate.
 #[derive(Clone, Copy, Debug)]
-struct Visit<const W: usize> {
+struct CycleVisit<const W: usize> {
     /// The previous true candidate.
     from: u16,
     /// The false candidate between the two.
@@ -17,11 +17,11 @@ struct Visit<const W: usize> {
     /// The unit of the strong link: cell, box, row, column.
     unit: u8,
     /// All false candidates on the path.
-    offs: Bits<W>,
+    offs: CandidateBits<W>,
     /// Eliminated candidates seen by true candidates on the path.
-    seen_by_on: Bits<W>,
+    seen_by_on: CandidateBits<W>,
     /// Eliminated candidates seen by false candidates on the path.
-    seen_by_off: Bits<W>,
+    seen_by_off: CandidateBits<W>,
 }
 
 /// Returns the candidates through which cycles of a length that remove a victim can pass.
@@ -33,30 +33,30 @@ struct Visit<const W: usize> {
 ///
 /// Restricting the result to candidates on a closed walk of this length was tried: it costs as much as it
 /// saves.
-pub(crate) fn passable<const W: usize>(
-    (numbering, graph): (&Numbering<W>, &Graph<W>),
+pub(crate) fn passable_candidates<const W: usize>(
+    (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
     victim: usize,
     shown: u16,
     length: u16,
-) -> Bits<W> {
-    let seen = numbering.same_digit[victim].and(&graph.linked);
+) -> CandidateBits<W> {
+    let seen = numbering.same_digit[victim].intersection(&graph.linked);
     if seen.len() < 2 {
-        return Bits::EMPTY;
+        return CandidateBits::EMPTY;
     }
     let depth = length as usize / 2;
-    let mut on = Bits::of(victim);
-    let mut next = Bits::EMPTY;
+    let mut on = CandidateBits::from_member(victim);
+    let mut next = CandidateBits::EMPTY;
     seen.iter().for_each(|number| next.add(&graph.strong[number]));
-    let mut fresh: SmallVec<[Bits<W>; 8]> = smallvec![on];
+    let mut fresh: SmallVec<[CandidateBits<W>; 8]> = smallvec![on];
     // Advance two links a level; `fresh` are the newly true candidates, `off` the false ones one link
     // farther.
-    let mut off: SmallVec<[Bits<W>; 8]> = smallvec![seen];
+    let mut off: SmallVec<[CandidateBits<W>; 8]> = smallvec![seen];
     for level in 0..depth {
         if level > 0 {
-            next = Bits::EMPTY;
+            next = CandidateBits::EMPTY;
             fresh[level].iter().for_each(|number| next.add(&graph.onward[number]));
         }
-        next = next.without(&on);
+        next = next.difference(&on);
         let mut farther = off[level];
         next.iter().for_each(|number| farther.add(&graph.weak[number]));
         on.add(&next);
@@ -64,24 +64,29 @@ pub(crate) fn passable<const W: usize>(
         off.push(farther);
     }
     let passable = match shown < length + 2 {
-        true => on.and(&off[depth]),
-        false => (0..=depth)
-            .fold(Bits::EMPTY, |passable, level| passable.or(&fresh[level].and(&off[depth - level]))),
+        true => on.intersection(&off[depth]),
+        false => (0..=depth).fold(CandidateBits::EMPTY, |passable, level| {
+            passable.union(&fresh[level].intersection(&off[depth - level]))
+        }),
     };
-    if passable.and(&seen).len() < 2 { Bits::EMPTY } else { passable }
+    if passable.intersection(&seen).len() < 2 { CandidateBits::EMPTY } else { passable }
 }
 
 /// Returns the starts that lead back to themselves within a length.
-pub(crate) fn returning<const W: usize>(graph: &Graph<W>, starts: Bits<W>, length: u16) -> Bits<W> {
-    let mut returning = Bits::EMPTY;
-    for start in starts.and(&graph.starts).iter() {
+pub(crate) fn returning_starts<const W: usize>(
+    graph: &LinkGraph<W>,
+    starts: CandidateBits<W>,
+    length: u16,
+) -> CandidateBits<W> {
+    let mut returning = CandidateBits::EMPTY;
+    for start in starts.intersection(&graph.starts).iter() {
         let mut fresh = graph.onward[start];
         fresh.remove(start);
         let mut on = fresh;
         for _ in 1..length / 2 {
-            let mut next = Bits::EMPTY;
+            let mut next = CandidateBits::EMPTY;
             fresh.iter().for_each(|number| next.add(&graph.onward[number]));
-            fresh = next.without(&on);
+            fresh = next.difference(&on);
             on.add(&fresh);
             if fresh.is_empty() || on.contains(start) {
                 break;
@@ -96,9 +101,9 @@ pub(crate) fn returning<const W: usize>(graph: &Graph<W>, starts: Bits<W>, lengt
 
 /// A cycle that removes candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Closing<const W: usize> {
+pub(crate) struct CycleClosing<const W: usize> {
     pub(crate) length: u16,
-    pub(crate) removals: Bits<W>,
+    pub(crate) removals: CandidateBits<W>,
     /// The last true and false candidate before the cycle returns to its start.
     on: usize,
     off: usize,
@@ -106,45 +111,45 @@ pub(crate) struct Closing<const W: usize> {
 
 /// Search for cycles level by level, with its buffers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Cycles<const W: usize> {
-    visits: Vec<Visit<W>>,
+pub(crate) struct CycleSearch<const W: usize> {
+    visits: Vec<CycleVisit<W>>,
     level: Vec<u16>,
     next: Vec<u16>,
 }
 
-impl<const W: usize> Cycles<W> {
+impl<const W: usize> CycleSearch<W> {
     /// Calls `found` with every cycle up to a length that removes some of the victims, in the order in which
     /// the cycles close, until it returns true.
     ///
     /// A cycle of n nodes that removes a candidate is also a forcing chain of at most n + 2 nodes that shows
     /// that candidate false: so the victims are known before.
-    pub(crate) fn find(
+    pub(crate) fn find_cycles(
         &mut self,
-        net: (&Numbering<W>, &Graph<W>),
-        (links, start, most): (Links, usize, u16),
-        victims: &Bits<W>,
-        mut found: impl FnMut(&Cycles<W>, Closing<W>) -> bool,
+        net: (&CandidateNumbering<W>, &LinkGraph<W>),
+        (links, start, most): (ChainLinks, usize, u16),
+        victims: &CandidateBits<W>,
+        mut found: impl FnMut(&CycleSearch<W>, CycleClosing<W>) -> bool,
     ) -> bool {
-        let root = Visit {
+        let root = CycleVisit {
             from: NONE,
             over: NONE,
             unit: 0,
-            offs: Bits::EMPTY,
-            seen_by_on: net.0.same_digit[start].and(victims),
-            seen_by_off: Bits::EMPTY,
+            offs: CandidateBits::EMPTY,
+            seen_by_on: net.0.same_digit[start].intersection(victims),
+            seen_by_off: CandidateBits::EMPTY,
         };
         self.visits.resize(net.1.count, root);
         self.visits[start] = root;
         self.level.clear();
         self.level.push(start as u16);
         // Grow the paths by two links a round, and look for those that return to the start.
-        let mut visited = Bits::of(start);
+        let mut visited = CandidateBits::from_member(start);
         for length in (4..=most).step_by(2) {
-            self.step(net, links, victims, &mut visited);
+            self.advance_level(net, links, victims, &mut visited);
             if self.level.is_empty() {
                 return false;
             }
-            if self.close(net, (links, start, length), victims, &mut found) {
+            if self.close_cycles(net, (links, start, length), victims, &mut found) {
                 return true;
             }
         }
@@ -153,14 +158,14 @@ impl<const W: usize> Cycles<W> {
 
     /// Returns the shortest cycle that removes candidates: its length, start and eliminations. Among equally
     /// short ones it is one of the first start, and of its cycles the first that closes.
-    pub(crate) fn shortest(
+    pub(crate) fn find_shortest(
         &mut self,
-        net: (&Numbering<W>, &Graph<W>),
-        (links, starts, mut most): (Links, Bits<W>, u16),
-    ) -> Option<(u16, usize, Bits<W>)> {
+        net: (&CandidateNumbering<W>, &LinkGraph<W>),
+        (links, starts, mut most): (ChainLinks, CandidateBits<W>, u16),
+    ) -> Option<(u16, usize, CandidateBits<W>)> {
         let mut best = None;
-        for start in returning(net.1, starts, most).iter() {
-            self.find(net, (links, start, most), &net.1.present, |_, closing| {
+        for start in returning_starts(net.1, starts, most).iter() {
+            self.find_cycles(net, (links, start, most), &net.1.present, |_, closing| {
                 best = Some((closing.length, start, closing.removals));
                 most = closing.length - 2;
                 true
@@ -170,21 +175,21 @@ impl<const W: usize> Cycles<W> {
     }
 
     /// Advances to the true candidates two links farther.
-    fn step(
+    fn advance_level(
         &mut self,
-        (numbering, graph): (&Numbering<W>, &Graph<W>),
-        links: Links,
-        victims: &Bits<W>,
-        visited: &mut Bits<W>,
+        (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
+        links: ChainLinks,
+        victims: &CandidateBits<W>,
+        visited: &mut CandidateBits<W>,
     ) {
         self.next.clear();
         for at in 0..self.level.len() {
             let on = self.level[at] as usize;
-            if graph.onward[on].without(visited).is_empty() {
+            if graph.onward[on].difference(visited).is_empty() {
                 continue;
             }
             let visit = self.visits[on];
-            for &off in numbering.seen(on, links == Links::X) {
+            for &off in numbering.seen_candidates(on, links == ChainLinks::X) {
                 let off = off as usize;
                 if !graph.linked.contains(off) || visit.offs.contains(off) {
                     continue;
@@ -199,13 +204,15 @@ impl<const W: usize> Cycles<W> {
                     self.next.push(next as u16);
                     let mut offs = visit.offs;
                     offs.insert(off);
-                    self.visits[next] = Visit {
+                    self.visits[next] = CycleVisit {
                         from: on as u16,
                         over: off as u16,
                         unit: unit as u8,
                         offs,
-                        seen_by_on: visit.seen_by_on.or(&numbering.same_digit[next].and(victims)),
-                        seen_by_off: visit.seen_by_off.or(&numbering.same_digit[off].and(victims)),
+                        seen_by_on: visit.seen_by_on.union(&numbering.same_digit[next].intersection(victims)),
+                        seen_by_off: visit
+                            .seen_by_off
+                            .union(&numbering.same_digit[off].intersection(victims)),
                     };
                 }
             }
@@ -213,12 +220,12 @@ impl<const W: usize> Cycles<W> {
         std::mem::swap(&mut self.level, &mut self.next);
     }
 
-    fn close(
+    fn close_cycles(
         &self,
-        (numbering, graph): (&Numbering<W>, &Graph<W>),
-        (links, start, length): (Links, usize, u16),
-        victims: &Bits<W>,
-        found: &mut impl FnMut(&Cycles<W>, Closing<W>) -> bool,
+        (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
+        (links, start, length): (ChainLinks, usize, u16),
+        victims: &CandidateBits<W>,
+        found: &mut impl FnMut(&CycleSearch<W>, CycleClosing<W>) -> bool,
     ) -> bool {
         for &on in &self.level {
             let on = on as usize;
@@ -227,19 +234,19 @@ impl<const W: usize> Cycles<W> {
             }
             let visit = &self.visits[on];
             // The last link back to the start must be strong, and none of the false candidates repeated.
-            for &off in numbering.seen(on, links == Links::X) {
+            for &off in numbering.seen_candidates(on, links == ChainLinks::X) {
                 let off = off as usize;
                 if !graph.strong[start].contains(off) || visit.offs.contains(off) {
                     continue;
                 }
-                let seen_by_off = visit.seen_by_off.or(&numbering.same_digit[off].and(victims));
+                let seen_by_off = visit.seen_by_off.union(&numbering.same_digit[off].intersection(victims));
                 // A candidate seen by both signs is eliminated, unless it lies in a cell of the loop.
-                let removals = visit.seen_by_on.and(&seen_by_off);
+                let removals = visit.seen_by_on.intersection(&seen_by_off);
                 if removals.is_empty() {
                     continue;
                 }
-                let removals = removals.without(&self.loop_cells(numbering, on, off));
-                if !removals.is_empty() && found(self, Closing { length, removals, on, off }) {
+                let removals = removals.difference(&self.loop_cells(numbering, on, off));
+                if !removals.is_empty() && found(self, CycleClosing { length, removals, on, off }) {
                     return true;
                 }
             }
@@ -248,9 +255,14 @@ impl<const W: usize> Cycles<W> {
     }
 
     /// Returns all candidates of the cells of a loop, by its last true and false candidate.
-    fn loop_cells(&self, numbering: &Numbering<W>, mut on: usize, mut off: usize) -> Bits<W> {
+    fn loop_cells(
+        &self,
+        numbering: &CandidateNumbering<W>,
+        mut on: usize,
+        mut off: usize,
+    ) -> CandidateBits<W> {
         let cell = |number: usize| &numbering.cells[numbering.place[number].0 as usize];
-        let mut cells = Bits::EMPTY;
+        let mut cells = CandidateBits::EMPTY;
         loop {
             cells.add(cell(on));
             cells.add(cell(off));
@@ -265,11 +277,11 @@ impl<const W: usize> Cycles<W> {
 
     /// Traces the nodes of a cycle backwards from the start, each as twice the number, one more for false,
     /// and calls `link` with every link: the node it leads to, and its unit.
-    pub(crate) fn path(
+    pub(crate) fn trace_path(
         &self,
-        (numbering, graph): (&Numbering<W>, &Graph<W>),
+        (numbering, graph): (&CandidateNumbering<W>, &LinkGraph<W>),
         start: usize,
-        closing: &Closing<W>,
+        closing: &CycleClosing<W>,
         nodes: &mut Vec<u16>,
         mut link: impl FnMut(usize, usize),
     ) {
@@ -294,7 +306,7 @@ impl<const W: usize> Cycles<W> {
 
 /// Returns the unit of the link from a true candidate to a false one: the cell, or the first house that
 /// contains both.
-fn weak_unit<const W: usize>(numbering: &Numbering<W>, on: usize, off: usize) -> usize {
+fn weak_unit<const W: usize>(numbering: &CandidateNumbering<W>, on: usize, off: usize) -> usize {
     let [from, to] = [on, off].map(|number| numbering.place[number].0 as usize);
     if from == to {
         return 0;
@@ -307,36 +319,45 @@ fn weak_unit<const W: usize>(numbering: &Numbering<W>, on: usize, off: usize) ->
 mod tests {
     use super::*;
     use crate::closure::NEVER;
-    use crate::numbering::Places;
-    use crate::simple::{At, Net};
+    use crate::numbering::PlaceMasks;
+    use crate::simple::{LinkNet, NumberedBoard};
     use ninefold_facts::Facts;
 
     /// Checks that a cycle which removes a candidate starts where such a cycle can pass, even if a shorter
     /// chain shows that candidate false. Counts both kinds, and the starts that are skipped.
     fn check(text: &str) -> [usize; 3] {
         let facts = Facts::new(text.parse().unwrap());
-        let (mut numbering, mut places) = (Numbering::<12>::default(), Places::default());
-        numbering.read(&facts);
-        places.read(&facts);
-        let mut net = Net::default();
-        net.read(
-            At { numbering: &numbering, places: &places, present: Bits::below(numbering.count) },
-            Links::Xy,
+        let (mut numbering, mut places) = (CandidateNumbering::<12>::default(), PlaceMasks::default());
+        numbering.read_board(&facts);
+        places.read_board(&facts);
+        let mut net = LinkNet::default();
+        net.read_board(
+            NumberedBoard {
+                numbering: &numbering,
+                places: &places,
+                present: CandidateBits::all_below(numbering.count),
+            },
+            ChainLinks::Xy,
         );
-        let Net { graph, closure } = &mut net;
-        closure.search(graph, NEVER - 1);
-        let (mut cycles, [mut shortest, mut longer, mut spared]) = (Cycles::default(), [0; 3]);
+        let LinkNet { graph, closure } = &mut net;
+        closure.search_up_to(graph, NEVER - 1);
+        let (mut cycles, [mut shortest, mut longer, mut spared]) = (CycleSearch::default(), [0; 3]);
         for length in (4..=14).step_by(2) {
-            for victim in closure.victims(graph, length + 2).iter() {
+            for victim in closure.candidates_shown_false(graph, length + 2).iter() {
                 let shown = closure.shown_off[victim];
-                let passable = passable((&numbering, graph), victim, shown, length);
+                let passable = passable_candidates((&numbering, graph), victim, shown, length);
                 for start in graph.starts.iter() {
                     let mut takes_out = false;
-                    let find = (Links::Xy, start, length);
-                    cycles.find((&numbering, graph), find, &Bits::of(victim), |_, closing| {
-                        takes_out |= closing.length == length;
-                        takes_out
-                    });
+                    let find = (ChainLinks::Xy, start, length);
+                    cycles.find_cycles(
+                        (&numbering, graph),
+                        find,
+                        &CandidateBits::from_member(victim),
+                        |_, closing| {
+                            takes_out |= closing.length == length;
+                            takes_out
+                        },
+                    );
                     assert!(
                         !takes_out || passable.contains(start),
                         "{text}: {length} from {start} to {victim}"

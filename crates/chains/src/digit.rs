@@ -4,18 +4,18 @@
 use std::sync::LazyLock;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit};
-use ninefold_facts::{DerivedOfDigit, Facts, Lone};
+use ninefold_facts::{DerivedDigitValue, DigitView, Facts};
 
-use super::bits::Bits;
-use super::chain::{Best, Kind, Links, Outcome};
-use super::cycles::Cycles;
-use super::node::Node;
-use super::numbering::{HOUSES_OF, Numbering, Places};
-use super::simple::{At, LONGEST, Net, Rank};
+use super::bits::CandidateBits;
+use super::chain::{BestChain, ChainKind, ChainLinks, ChainOutcome};
+use super::cycles::CycleSearch;
+use super::node::ChainNode;
+use super::numbering::{CandidateNumbering, HOUSES_OF, PlaceMasks};
+use super::simple::{LONGEST, LinkNet, NumberedBoard, SimpleChainRank};
 
 /// The best chains of a digit.
 #[derive(Clone, Copy, Debug)]
-struct Chains {
+struct DigitChains {
     /// The shortest cycle that removes candidates, unless a forcing chain comes before it: length, start,
     /// cells.
     cycle: Option<(u16, Cell, CellMap)>,
@@ -24,32 +24,33 @@ struct Chains {
 }
 
 /// Numbering for a digit that may go into every cell; the numbers are those of the cells.
-static EVERYWHERE: LazyLock<Numbering<2>> = LazyLock::new(Numbering::of_one_digit);
+static EVERYWHERE: LazyLock<CandidateNumbering<2>> = LazyLock::new(CandidateNumbering::of_one_digit);
 
 /// Whether any cycle of a digit removes candidates, however long it is.
 struct HasCycle(bool);
 
-impl DerivedOfDigit for HasCycle {
-    fn of(lone: Lone) -> HasCycle {
-        let net = read(lone);
-        HasCycle(shortest(&net, LONGEST).is_some())
+impl DerivedDigitValue for HasCycle {
+    fn derive_from(lone: DigitView) -> HasCycle {
+        let net = build_digit_net(lone);
+        HasCycle(shortest_cycle(&net, LONGEST).is_some())
     }
 }
 
-impl DerivedOfDigit for Chains {
-    fn of(lone: Lone) -> Chains {
-        let mut net = read(lone);
-        let forcing = net.first();
+impl DerivedDigitValue for DigitChains {
+    fn derive_from(lone: DigitView) -> DigitChains {
+        let mut net = build_digit_net(lone);
+        let forcing = net.shortest_forcing();
         let most = match forcing {
             Some((complexity, _)) => {
-                Rank::of(Kind::Forcing(Links::X), complexity.into()).longest_cycle_before(Links::X)
+                SimpleChainRank::new(ChainKind::Forcing(ChainLinks::X), complexity.into())
+                    .longest_cycle_before(ChainLinks::X)
             }
             // Eliminations of a cycle are conclusions of forcing chains, too, even where it can't start.
-            None if net.shows_nothing() => return Chains { cycle: None, forcing: None },
+            None if net.shows_nothing() => return DigitChains { cycle: None, forcing: None },
             None => LONGEST,
         };
-        Chains {
-            cycle: shortest(&net, most).map(|(length, start, removals)| {
+        DigitChains {
+            cycle: shortest_cycle(&net, most).map(|(length, start, removals)| {
                 (length, Cell::at(start), removals.iter().map(Cell::at).collect())
             }),
             forcing: forcing.map(|(complexity, (start, on))| (complexity, Cell::at(start), on)),
@@ -58,8 +59,8 @@ impl DerivedOfDigit for Chains {
 }
 
 /// Builds the links of a digit.
-fn read(lone: Lone) -> Net<2> {
-    let (mut places, mut present) = (Places::default(), Bits::EMPTY);
+fn build_digit_net(lone: DigitView) -> LinkNet<2> {
+    let (mut places, mut present) = (PlaceMasks::default(), CandidateBits::EMPTY);
     for cell in lone.places {
         // The second bit represents the other candidates of the cell.
         places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
@@ -68,40 +69,41 @@ fn read(lone: Lone) -> Net<2> {
             places.houses[usize::from(house) * 9] |= 1 << position;
         }
     }
-    let mut net = Net::default();
-    net.read(At { numbering: &EVERYWHERE, places: &places, present }, Links::X);
+    let mut net = LinkNet::default();
+    net.read_board(NumberedBoard { numbering: &EVERYWHERE, places: &places, present }, ChainLinks::X);
     net
 }
 
-fn shortest(net: &Net<2>, most: u16) -> Option<(u16, usize, Bits<2>)> {
-    Cycles::default().shortest((&EVERYWHERE, &net.graph), (Links::X, net.graph.present, most))
+fn shortest_cycle(net: &LinkNet<2>, most: u16) -> Option<(u16, usize, CandidateBits<2>)> {
+    CycleSearch::default().find_shortest((&EVERYWHERE, &net.graph), (ChainLinks::X, net.graph.present, most))
 }
 
 /// Whether there is a cycle of one digit that removes candidates.
 pub(crate) fn has_cycle(facts: &Facts) -> bool {
-    Digit::ALL.into_iter().any(|digit| facts.derived_of::<HasCycle>(digit).0)
+    Digit::ALL.into_iter().any(|digit| facts.derived_digit_value::<HasCycle>(digit).0)
 }
 
 /// Returns the best cycle or forcing chain of one digit; a cycle if equal, and the first by cell, then digit.
-pub(crate) fn best(facts: &Facts) -> Option<(Best, Rank)> {
-    let chains = || Digit::ALL.into_iter().map(|digit| (digit, facts.derived_of::<Chains>(digit)));
+pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainRank)> {
+    let chains =
+        || Digit::ALL.into_iter().map(|digit| (digit, facts.derived_digit_value::<DigitChains>(digit)));
     let cycles = chains().filter_map(|(digit, chains)| Some((digit, chains.cycle?)));
     let cycle = cycles.min_by_key(|(_, (length, start, _))| (*length, *start)).map(|(digit, found)| {
         let (length, start, removals) = found;
-        let kind = Kind::Cycle(Links::X);
-        let outcome = Outcome::Off(removals.candidates(digit));
-        best_of(kind, outcome, Node::on(start.with(digit)), length)
+        let kind = ChainKind::Cycle(ChainLinks::X);
+        let outcome = ChainOutcome::Off(removals.candidates(digit));
+        best_of(kind, outcome, ChainNode::on(start.with_digit(digit)), length)
     });
     let forcing = chains().filter_map(|(digit, chains)| Some((digit, chains.forcing?)));
     let forcing =
         forcing.min_by_key(|(_, (complexity, start, _))| (*complexity, *start)).map(|(digit, found)| {
             let (complexity, start, on) = found;
-            let candidate = start.with(digit);
+            let candidate = start.with_digit(digit);
             let (start, outcome) = match on {
-                true => (Node::off(candidate), Outcome::On(candidate)),
-                false => (Node::on(candidate), Outcome::Off(CandidateMap::of(candidate))),
+                true => (ChainNode::off(candidate), ChainOutcome::On(candidate)),
+                false => (ChainNode::on(candidate), ChainOutcome::Off(CandidateMap::of(candidate))),
             };
-            best_of(Kind::Forcing(Links::X), outcome, start, complexity)
+            best_of(ChainKind::Forcing(ChainLinks::X), outcome, start, complexity)
         });
     match (cycle, forcing) {
         (Some(cycle), Some(forcing)) => Some(if forcing.1 < cycle.1 { forcing } else { cycle }),
@@ -109,8 +111,13 @@ pub(crate) fn best(facts: &Facts) -> Option<(Best, Rank)> {
     }
 }
 
-fn best_of(kind: Kind, outcome: Outcome, start: Node, complexity: u16) -> (Best, Rank) {
+fn best_of(
+    kind: ChainKind,
+    outcome: ChainOutcome,
+    start: ChainNode,
+    complexity: u16,
+) -> (BestChain, SimpleChainRank) {
     let complexity = complexity.into();
-    let rank = Rank::of(kind, complexity);
-    (Best { kind, outcome, start, complexity, rating: rank.rating }, rank)
+    let rank = SimpleChainRank::new(kind, complexity);
+    (BestChain { kind, outcome, start, complexity, rating: rank.rating }, rank)
 }

@@ -5,22 +5,22 @@ use std::ops::ControlFlow;
 use ninefold_core::{Board, CandidateMap};
 use ninefold_facts::Facts;
 
-use super::Level;
-use super::Poll;
-use super::Search;
-use super::bits::Bits;
-use super::branching::multiple::Multiple;
-use super::branching::nested::{Leader, Leaders, nested_complexity};
-use super::branching::{Branching, Seen};
-use super::chain::{Best, Chain, Links, Outcome, length_addend};
+use super::ChainPoll;
+use super::ChainSearch;
+use super::NestingLevel;
+use super::bits::CandidateBits;
+use super::branching::multiple::MultipleChainSearch;
+use super::branching::nested::{NodeLeader, NodeLeaderTable, nested_complexity};
+use super::branching::{BranchingSearch, ComparedChain};
+use super::chain::{BestChain, ChainLinks, ChainOutcome, InferenceChain, length_addend};
 use super::digit;
-use super::forcing::Forcing;
-use super::ground::Ground;
-use super::nishio::Nishio;
-use super::node::Node;
-use super::numbering::{Numbering, Places, Words};
+use super::forcing::ForcingShape;
+use super::ground::ChainContext;
+use super::nishio::NishioCache;
+use super::node::ChainNode;
+use super::numbering::{CandidateNumbering, PlaceMasks, WordCount};
 use super::path;
-use super::simple::{Shown, Simple, SimpleChain, ring_cells};
+use super::simple::{NumberedOutcome, SimpleChain, SimpleChainSearch, ring_cells};
 
 /// Fast search for the best chain of each kind.
 ///
@@ -28,190 +28,208 @@ use super::simple::{Shown, Simple, SimpleChain, ring_cells};
 /// digits whose places stay, and the state of the assumptions on the last board, so that the next deeper
 /// search on it can continue. Use one per thread.
 #[derive(Clone, Debug, Default)]
-pub struct Engine {
-    narrow: Box<Width<2>>,
-    middle: Box<Width<4>>,
-    wide: Box<Width<12>>,
+pub struct ChainEngine {
+    narrow: Box<SizedEngine<2>>,
+    middle: Box<SizedEngine<4>>,
+    wide: Box<SizedEngine<12>>,
 }
 
 /// The engine for boards of up to 64 W candidates.
 #[derive(Clone, Debug, Default)]
-struct Width<const W: usize> {
-    numbering: Numbering<W>,
-    places: Places,
-    simple: Simple<W>,
-    branching: Branching<W>,
-    multiple: Multiple<W>,
-    nishio: Nishio,
+struct SizedEngine<const W: usize> {
+    numbering: CandidateNumbering<W>,
+    places: PlaceMasks,
+    simple: SimpleChainSearch<W>,
+    branching: BranchingSearch<W>,
+    multiple: MultipleChainSearch<W>,
+    nishio: NishioCache,
     /// Board and level up to which the assumptions were followed; a deeper search continues from there.
-    driven: Option<(Board, Level)>,
+    driven: Option<(Board, NestingLevel)>,
 }
 
-impl Engine {
+impl ChainEngine {
     /// Creates an engine.
     #[must_use]
-    pub fn new() -> Engine {
-        Engine::default()
+    pub fn new() -> ChainEngine {
+        ChainEngine::default()
     }
 
     /// Whether there is a cycle with these links; takes a small part of the time of [all simple
-    /// chains](Engine::every).
+    /// chains](ChainEngine::find_all).
     #[must_use]
-    pub fn has_cycle(facts: &Facts, links: Links) -> bool {
-        match (links, Words::of(facts)) {
-            (Links::X, _) => digit::has_cycle(facts),
-            (_, Words::Two) => Simple::<2>::default().has_cycle(facts, links),
-            (_, Words::Four) => Simple::<4>::default().has_cycle(facts, links),
-            (_, Words::Twelve) => Simple::<12>::default().has_cycle(facts, links),
+    pub fn has_cycle(facts: &Facts, links: ChainLinks) -> bool {
+        match (links, WordCount::from_facts(facts)) {
+            (ChainLinks::X, _) => digit::has_cycle(facts),
+            (_, WordCount::Two) => SimpleChainSearch::<2>::default().has_cycle(facts, links),
+            (_, WordCount::Four) => SimpleChainSearch::<4>::default().has_cycle(facts, links),
+            (_, WordCount::Twelve) => SimpleChainSearch::<12>::default().has_cycle(facts, links),
         }
     }
 
     /// Returns the best chain for each conclusion of a search, best first.
-    pub fn every(&mut self, facts: &Facts, search: Search) -> Vec<Best> {
-        match self.every_unless(facts, search, &mut || ControlFlow::Continue(())) {
+    pub fn find_all(&mut self, facts: &Facts, search: ChainSearch) -> Vec<BestChain> {
+        match self.find_all_unless(facts, search, &mut || ControlFlow::Continue(())) {
             ControlFlow::Continue(every) => every,
             ControlFlow::Break(()) => Vec::new(),
         }
     }
 
-    /// Returns the chains like [`every`](Engine::every), unless `poll` breaks: searches that may take long
+    /// Returns the chains like [`find_all`](ChainEngine::find_all), unless `poll` breaks: searches that may take long
     /// call it now and then.
-    pub fn every_unless(
+    pub fn find_all_unless(
         &mut self,
         facts: &Facts,
-        search: Search,
+        search: ChainSearch,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<Best>> {
-        if search == Search::Simple {
-            let chains = path::all(facts.board(), &[Links::X, Links::Y, Links::Xy], poll)?;
+    ) -> ControlFlow<(), Vec<BestChain>> {
+        if search == ChainSearch::Simple {
+            let chains =
+                path::find_all_chains(facts.board(), &[ChainLinks::X, ChainLinks::Y, ChainLinks::Xy], poll)?;
             return ControlFlow::Continue(best_of_each(chains));
         }
-        match Words::of(facts) {
-            Words::Two => self.narrow.every(facts, search, poll),
-            Words::Four => self.middle.every(facts, search, poll),
-            Words::Twelve => self.wide.every(facts, search, poll),
+        match WordCount::from_facts(facts) {
+            WordCount::Two => self.narrow.find_all(facts, search, poll),
+            WordCount::Four => self.middle.find_all(facts, search, poll),
+            WordCount::Twelve => self.wide.find_all(facts, search, poll),
         }
     }
 
-    /// Returns the beginning of [all simple chains](Engine::every), unless `poll` breaks: those of one digit
+    /// Returns the beginning of [all simple chains](ChainEngine::find_all), unless `poll` breaks: those of one digit
     /// or by cells alone that come before any by all links. Chains by all links take most of the time.
-    pub fn early_unless(
+    pub fn find_early_unless(
         facts: &Facts,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Vec<Best>> {
-        let mut early = path::all(facts.board(), &[Links::X, Links::Y], poll)?;
-        early.retain(|chain| chain.rating < Links::Xy.cycle_base().min(Links::Xy.forcing_base()));
+    ) -> ControlFlow<(), Vec<BestChain>> {
+        let mut early = path::find_all_chains(facts.board(), &[ChainLinks::X, ChainLinks::Y], poll)?;
+        early.retain(|chain| chain.rating < ChainLinks::Xy.cycle_base().min(ChainLinks::Xy.forcing_base()));
         ControlFlow::Continue(best_of_each(early))
     }
 
     /// Returns the best chain of a search, if there is any.
-    pub fn best(&mut self, facts: &Facts, search: Search) -> Option<Best> {
-        match self.best_unless(facts, search, &mut || ControlFlow::Continue(())) {
+    pub fn find_best(&mut self, facts: &Facts, search: ChainSearch) -> Option<BestChain> {
+        match self.find_best_unless(facts, search, &mut || ControlFlow::Continue(())) {
             ControlFlow::Continue(best) => best,
             ControlFlow::Break(()) => None,
         }
     }
 
-    /// Returns the chain like [`best`](Engine::best), unless `poll` breaks: searches that may take long call
+    /// Returns the chain like [`find_best`](ChainEngine::find_best), unless `poll` breaks: searches that may take long call
     /// it now and then.
-    pub fn best_unless(
+    pub fn find_best_unless(
         &mut self,
         facts: &Facts,
-        search: Search,
+        search: ChainSearch,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> ControlFlow<(), Option<Best>> {
-        match Words::of(facts) {
-            Words::Two => self.narrow.best(facts, search, poll),
-            Words::Four => self.middle.best(facts, search, poll),
-            Words::Twelve => self.wide.best(facts, search, poll),
+    ) -> ControlFlow<(), Option<BestChain>> {
+        match WordCount::from_facts(facts) {
+            WordCount::Two => self.narrow.find_best(facts, search, poll),
+            WordCount::Four => self.middle.find_best(facts, search, poll),
+            WordCount::Twelve => self.wide.find_best(facts, search, poll),
         }
     }
 }
 
-impl<const W: usize> Width<W> {
-    fn best(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<(), Option<Best>> {
+impl<const W: usize> SizedEngine<W> {
+    fn find_best(
+        &mut self,
+        facts: &Facts,
+        search: ChainSearch,
+        poll: ChainPoll<'_>,
+    ) -> ControlFlow<(), Option<BestChain>> {
         match search {
-            Search::Simple => return ControlFlow::Continue(self.simple(facts)),
-            Search::Nishio => return ControlFlow::Continue(self.nishio(facts)),
+            ChainSearch::Simple => return ControlFlow::Continue(self.find_simple(facts)),
+            ChainSearch::Nishio => return ControlFlow::Continue(self.find_nishio(facts)),
             _ => {}
         }
-        self.numbering.read(facts);
-        self.places.read(facts);
+        self.numbering.read_board(facts);
+        self.places.read_board(facts);
         let found = match search {
-            Search::Multiple => self.multiple(facts, poll)?,
-            _ => self.branching(facts, search, poll)?,
+            ChainSearch::Multiple => self.find_multiple(facts, poll)?,
+            _ => self.find_branching(facts, search, poll)?,
         };
-        ControlFlow::Continue(found.map(|found| found.told(&self.numbering)))
+        ControlFlow::Continue(found.map(|found| found.to_best_chain(&self.numbering)))
     }
 
-    fn every(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<(), Vec<Best>> {
-        self.numbering.read(facts);
-        self.places.read(facts);
-        self.drive(facts, search, poll)?;
+    fn find_all(
+        &mut self,
+        facts: &Facts,
+        search: ChainSearch,
+        poll: ChainPoll<'_>,
+    ) -> ControlFlow<(), Vec<BestChain>> {
+        self.numbering.read_board(facts);
+        self.places.read_board(facts);
+        self.follow_assumptions(facts, search, poll)?;
         // Record the best chain for every node.
-        let mut leaders = Leaders::new(self.numbering.count);
-        let ground = Ground::whole(&self.numbering, &self.places, search);
+        let mut leaders = NodeLeaderTable::new(self.numbering.count);
+        let ground = ChainContext::new(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
-        let see = |spreads: &mut [_], seen: Seen<'_>| leaders.see(spreads, &seen, nested.as_deref());
-        let ended = self.branching.compare(&ground, poll, see);
+        let see = |spreads: &mut [_], seen: ComparedChain<'_>| {
+            leaders.record_chain(spreads, &seen, nested.as_deref())
+        };
+        let ended = self.branching.visit_chains(&ground, poll, see);
         self.branching.nested = nested;
         ended?;
-        let told = |(leader, shown): (Leader, _)| {
-            self.found(leader.shape, shown, leader.complexity, search.base()).told(&self.numbering)
+        let told = |(leader, shown): (NodeLeader, _)| {
+            self.chain_from_shape(leader.shape, shown, leader.complexity, search.base_rating())
+                .to_best_chain(&self.numbering)
         };
-        ControlFlow::Continue(leaders.sorted().into_iter().map(told).collect())
+        ControlFlow::Continue(leaders.sorted_leaders().into_iter().map(told).collect())
     }
 
     /// Finds the best simple chain. Chains of one digit are cached as long as its places stay; often no other
     /// chain can come before the best of them.
-    fn simple(&mut self, facts: &Facts) -> Option<Best> {
-        let (of_one_digit, rank) = digit::best(facts).unzip();
+    fn find_simple(&mut self, facts: &Facts) -> Option<BestChain> {
+        let (of_one_digit, rank) = digit::best_digit_chain(facts).unzip();
         let rings = ring_cells(facts);
-        if rings.is_empty() && rank.is_some_and(|rank| rank.rating < Links::Xy.forcing_base()) {
+        if rings.is_empty() && rank.is_some_and(|rank| rank.rating < ChainLinks::Xy.forcing_base()) {
             return of_one_digit;
         }
-        self.places.read(facts);
-        self.simple.best(facts, &self.places, rings, rank).or(of_one_digit)
+        self.places.read_board(facts);
+        self.simple.find_best(facts, &self.places, rings, rank).or(of_one_digit)
     }
 
-    fn nishio(&mut self, facts: &Facts) -> Option<Best> {
-        let mut unknown = self.nishio.unknown(facts).peekable();
+    fn find_nishio(&mut self, facts: &Facts) -> Option<BestChain> {
+        let mut unknown = self.nishio.changed_digits(facts).peekable();
         if unknown.peek().is_some() {
-            self.numbering.read(facts);
-            self.places.read(facts);
+            self.numbering.read_board(facts);
+            self.places.read_board(facts);
             self.driven = None;
         }
-        let ground = Ground::whole(&self.numbering, &self.places, Search::Nishio);
-        unknown.for_each(|digit| self.nishio.search(facts, digit, &ground, &mut self.branching));
-        self.nishio.best()
+        let ground = ChainContext::new(&self.numbering, &self.places, ChainSearch::Nishio);
+        unknown.for_each(|digit| self.nishio.search_digit(facts, digit, &ground, &mut self.branching));
+        self.nishio.best_contradiction()
     }
 
-    fn multiple(&mut self, facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Option<SimpleChain<W>>> {
-        let search = Search::Multiple;
-        let ground = Ground::whole(&self.numbering, &self.places, search);
-        // Without contradictions, distances are enough; otherwise the general search is needed.
-        if !self.multiple.read(&ground) {
-            return self.branching(facts, search, poll);
-        }
-        let least = self.multiple.best(&ground);
-        ControlFlow::Continue(
-            least.map(|least| self.found(least.shape, least.shown, least.complexity, search.base())),
-        )
-    }
-
-    fn branching(
+    fn find_multiple(
         &mut self,
         facts: &Facts,
-        search: Search,
-        poll: Poll<'_>,
+        poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Option<SimpleChain<W>>> {
-        self.drive(facts, search, poll)?;
-        let ground = Ground::whole(&self.numbering, &self.places, search);
+        let search = ChainSearch::Multiple;
+        let ground = ChainContext::new(&self.numbering, &self.places, search);
+        // Without contradictions, distances are enough; otherwise the general search is needed.
+        if !self.multiple.compute_consequences(&ground) {
+            return self.find_branching(facts, search, poll);
+        }
+        let least = self.multiple.find_best(&ground);
+        ControlFlow::Continue(least.map(|least| {
+            self.chain_from_shape(least.shape, least.shown, least.complexity, search.base_rating())
+        }))
+    }
+
+    fn find_branching(
+        &mut self,
+        facts: &Facts,
+        search: ChainSearch,
+        poll: ChainPoll<'_>,
+    ) -> ControlFlow<(), Option<SimpleChain<W>>> {
+        self.follow_assumptions(facts, search, poll)?;
+        let ground = ChainContext::new(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
-        let mut best: Option<(u32, u8, Forcing, (usize, bool))> = None;
+        let mut best: Option<(u32, u8, ForcingShape, (usize, bool))> = None;
         // Nested chains only add to the size, so a chain that is too large without them is skipped early.
-        let ended = self.branching.compare(&ground, poll, |spreads, seen| {
-            let key = seen.shape.key();
+        let ended = self.branching.visit_chains(&ground, poll, |spreads, seen| {
+            let key = seen.shape.tie_rank();
             if best.is_some_and(|best| (best.0, best.1) <= (seen.size, key)) {
                 return;
             }
@@ -222,101 +240,124 @@ impl<const W: usize> Width<W> {
         });
         self.branching.nested = nested;
         ended?;
-        ControlFlow::Continue(
-            best.map(|(complexity, _, shape, shown)| self.found(shape, shown, complexity, search.base())),
-        )
+        ControlFlow::Continue(best.map(|(complexity, _, shape, shown)| {
+            self.chain_from_shape(shape, shown, complexity, search.base_rating())
+        }))
     }
 
     /// Makes all assumptions, and follows them as far as the search requires.
-    fn drive(&mut self, facts: &Facts, search: Search, poll: Poll<'_>) -> ControlFlow<()> {
-        let ground = Ground::whole(&self.numbering, &self.places, search);
-        let level = search.level();
+    fn follow_assumptions(
+        &mut self,
+        facts: &Facts,
+        search: ChainSearch,
+        poll: ChainPoll<'_>,
+    ) -> ControlFlow<()> {
+        let ground = ChainContext::new(&self.numbering, &self.places, search);
+        let level = search.nesting_level();
         // Continue from the last search on this board, if everything that it used is allowed on this level
         // too.
         let goes_on = self.driven.take().is_some_and(|(board, driven)| {
             let includes = matches!(
                 (driven, level),
-                (Level::Patterns, Level::Simple | Level::Multiple | Level::Dynamic)
-                    | (Level::Simple, Level::Multiple)
+                (
+                    NestingLevel::Patterns,
+                    NestingLevel::Simple | NestingLevel::Multiple | NestingLevel::Dynamic
+                ) | (NestingLevel::Simple, NestingLevel::Multiple)
             );
             includes && board == *facts.board()
         });
         if !goes_on {
-            self.branching.assume(&ground);
+            self.branching.assume_all(&ground);
         }
-        if level.patterns() {
-            self.branching.deepen(&ground, level, poll)?;
+        if level.uses_patterns() {
+            self.branching.extend_to_level(&ground, level, poll)?;
             self.driven = Some((facts.board().clone(), level));
         }
         ControlFlow::Continue(())
     }
 
-    fn found(
+    fn chain_from_shape(
         &self,
-        shape: Forcing,
+        shape: ForcingShape,
         (number, on): (usize, bool),
         complexity: u32,
         base: f64,
     ) -> SimpleChain<W> {
-        let shown = if on { Shown::On(number) } else { Shown::Off(Bits::of(number)) };
+        let shown = if on {
+            NumberedOutcome::On(number)
+        } else {
+            NumberedOutcome::Off(CandidateBits::from_member(number))
+        };
         let rating = base + length_addend(complexity);
-        SimpleChain { kind: shape.kind(&self.numbering), start: (number, on), shown, complexity, rating }
+        SimpleChain {
+            kind: shape.to_chain_kind(&self.numbering),
+            start: (number, on),
+            shown,
+            complexity,
+            rating,
+        }
     }
 }
 
 /// Returns the first chain for each conclusion.
-fn best_of_each(chains: Vec<Chain>) -> Vec<Best> {
-    let mut each: Vec<Best> = Vec::new();
+fn best_of_each(chains: Vec<InferenceChain>) -> Vec<BestChain> {
+    let mut each: Vec<BestChain> = Vec::new();
     for chain in chains {
         if each.iter().all(|best| best.outcome != chain.outcome) {
-            each.push(Best::from(&chain));
+            each.push(BestChain::from(&chain));
         }
     }
     each
 }
 
 /// Reconstructs a chain with all its nodes, by making and following only its own assumptions.
-pub(super) fn read(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
-    if search == Search::Simple {
-        return path::again(facts.board(), best);
+pub(super) fn reconstruct_chain(
+    facts: &Facts,
+    search: ChainSearch,
+    best: &BestChain,
+) -> Option<InferenceChain> {
+    if search == ChainSearch::Simple {
+        return path::reconstruct_path(facts.board(), best);
     }
-    match Words::of(facts) {
-        Words::Two => read_in::<2>(facts, search, best),
-        Words::Four => read_in::<4>(facts, search, best),
-        Words::Twelve => read_in::<12>(facts, search, best),
+    match WordCount::from_facts(facts) {
+        WordCount::Two => read_in::<2>(facts, search, best),
+        WordCount::Four => read_in::<4>(facts, search, best),
+        WordCount::Twelve => read_in::<12>(facts, search, best),
     }
 }
 
-fn read_in<const W: usize>(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
-    let mut width = Width::<W>::default();
-    width.numbering.read(facts);
-    width.places.read(facts);
-    let ground = Ground::whole(&width.numbering, &width.places, search);
-    let shape = Forcing::of(best.kind, ground.numbering)?;
-    let shown = best.outcome.node()?;
+fn read_in<const W: usize>(facts: &Facts, search: ChainSearch, best: &BestChain) -> Option<InferenceChain> {
+    let mut width = SizedEngine::<W>::default();
+    width.numbering.read_board(facts);
+    width.places.read_board(facts);
+    let ground = ChainContext::new(&width.numbering, &width.places, search);
+    let shape = ForcingShape::from_kind(best.kind, ground.numbering)?;
+    let shown = best.outcome.single_node()?;
     let shown = (ground.numbering.number[shown.candidate().index()].into(), shown.is_on());
-    width.branching.follow(&ground, shape, search.level());
-    width.branching.read(&ground, facts.board(), (shape, shown), search.base())
+    width.branching.follow_shape(&ground, shape, search.nesting_level());
+    width.branching.reconstruct_chain(&ground, facts.board(), (shape, shown), search.base_rating())
 }
 
 impl<const W: usize> SimpleChain<W> {
     /// Converts the chain's numbers into candidates.
-    pub(crate) fn told(self, numbering: &Numbering<W>) -> Best {
+    pub(crate) fn to_best_chain(self, numbering: &CandidateNumbering<W>) -> BestChain {
         let candidate = |number| numbering.candidate(number);
         let outcome = match self.shown {
-            Shown::On(number) => Outcome::On(candidate(number)),
-            Shown::Off(numbers) => Outcome::Off(numbers.iter().map(candidate).collect::<CandidateMap>()),
+            NumberedOutcome::On(number) => ChainOutcome::On(candidate(number)),
+            NumberedOutcome::Off(numbers) => {
+                ChainOutcome::Off(numbers.iter().map(candidate).collect::<CandidateMap>())
+            }
         };
         let (number, on) = self.start;
-        let start = if on { Node::on(candidate(number)) } else { Node::off(candidate(number)) };
-        Best { kind: self.kind, outcome, start, complexity: self.complexity, rating: self.rating }
+        let start = if on { ChainNode::on(candidate(number)) } else { ChainNode::off(candidate(number)) };
+        BestChain { kind: self.kind, outcome, start, complexity: self.complexity, rating: self.rating }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
+    use crate::ChainKind;
 
     #[test]
     fn the_width_of_rows_makes_no_difference() {
@@ -325,33 +366,38 @@ mod tests {
                 .parse()
                 .unwrap();
         let facts = Facts::new(board);
-        for search in [Search::Simple, Search::Nishio, Search::Multiple, Search::Dynamic(Level::Patterns)] {
-            let found = Engine::new().best(&facts, search);
+        for search in [
+            ChainSearch::Simple,
+            ChainSearch::Nishio,
+            ChainSearch::Multiple,
+            ChainSearch::Dynamic(NestingLevel::Patterns),
+        ] {
+            let found = ChainEngine::new().find_best(&facts, search);
             let found = ControlFlow::Continue(found);
             let poll = &mut || ControlFlow::Continue(());
-            assert_eq!(Width::<4>::default().best(&facts, search, poll), found);
-            assert_eq!(Width::<12>::default().best(&facts, search, poll), found);
+            assert_eq!(SizedEngine::<4>::default().find_best(&facts, search, poll), found);
+            assert_eq!(SizedEngine::<12>::default().find_best(&facts, search, poll), found);
         }
-        assert!(Engine::new().best(&facts, Search::Dynamic(Level::Patterns)).is_some());
+        assert!(ChainEngine::new().find_best(&facts, ChainSearch::Dynamic(NestingLevel::Patterns)).is_some());
     }
 
     /// If there is a cycle among all chains, `has_cycle` says so.
     #[test]
     fn cycles_are_known_to_be_there() {
-        let check = |board: &str, links: Links, expected: bool| {
+        let check = |board: &str, links: ChainLinks, expected: bool| {
             let facts = Facts::new(board.parse().unwrap());
-            let every = Engine::new().every(&facts, Search::Simple);
-            let is_there = every.iter().any(|best| best.kind == Kind::Cycle(links));
-            assert_eq!((Engine::has_cycle(&facts, links), is_there), (expected, expected), "{links:?}");
+            let every = ChainEngine::new().find_all(&facts, ChainSearch::Simple);
+            let is_there = every.iter().any(|best| best.kind == ChainKind::Cycle(links));
+            assert_eq!((ChainEngine::has_cycle(&facts, links), is_there), (expected, expected), "{links:?}");
         };
         let on_one_digit =
             ".4183.725..2.4593...32...64839561247..432.6.92.69.4..3397.5.4.2128493576465..239.";
-        check(on_one_digit, Links::X, true);
+        check(on_one_digit, ChainLinks::X, true);
         let in_cells = ".8.924165246315798591..7342864752913.2549.876..9..6524.1.5.8.3...8..9.5..5..7.48.";
-        check(in_cells, Links::Y, true);
+        check(in_cells, ChainLinks::Y, true);
         let wing = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
-        check(wing, Links::X, false);
-        check(&".".repeat(81), Links::Y, false);
+        check(wing, ChainLinks::X, false);
+        check(&".".repeat(81), ChainLinks::Y, false);
     }
 
     #[test]
@@ -361,18 +407,20 @@ mod tests {
                 .parse()
                 .unwrap();
         let facts = Facts::new(board);
-        let mut engine = Engine::new();
-        for search in [Search::Dynamic(Level::Patterns), Search::Dynamic(Level::Simple)] {
-            let expected = Engine::new().best(&facts, search);
+        let mut engine = ChainEngine::new();
+        for search in
+            [ChainSearch::Dynamic(NestingLevel::Patterns), ChainSearch::Dynamic(NestingLevel::Simple)]
+        {
+            let expected = ChainEngine::new().find_best(&facts, search);
             for patience in [0, 1, 10, 100] {
                 let mut left = patience;
                 let mut poll = || {
                     left -= 1;
                     if left < 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
-                assert_eq!(engine.best_unless(&facts, search, &mut poll), ControlFlow::Break(()));
+                assert_eq!(engine.find_best_unless(&facts, search, &mut poll), ControlFlow::Break(()));
             }
-            assert_eq!(engine.best(&facts, search), expected);
+            assert_eq!(engine.find_best(&facts, search), expected);
         }
     }
 
@@ -387,12 +435,14 @@ mod tests {
         let mut any = 0;
         for board in boards {
             let facts = Facts::new(board.parse().unwrap());
-            let early =
-                Engine::early_unless(&facts, &mut || ControlFlow::Continue(())).continue_value().unwrap();
-            let every = Engine::new().every(&facts, Search::Simple);
+            let early = ChainEngine::find_early_unless(&facts, &mut || ControlFlow::Continue(()))
+                .continue_value()
+                .unwrap();
+            let every = ChainEngine::new().find_all(&facts, ChainSearch::Simple);
             assert_eq!(every[..early.len()], early, "{board}");
-            let is_late =
-                |best: &Best| matches!(best.kind, Kind::Cycle(Links::Xy) | Kind::Forcing(Links::Xy));
+            let is_late = |best: &BestChain| {
+                matches!(best.kind, ChainKind::Cycle(ChainLinks::Xy) | ChainKind::Forcing(ChainLinks::Xy))
+            };
             any += early.len();
             assert!(every[early.len()..].first().is_none_or(|best| best.rating >= 7.0 || is_late(best)));
         }
@@ -412,9 +462,9 @@ mod tests {
             asked += 1;
             ControlFlow::Continue(())
         };
-        let every = Engine::new().every_unless(&facts, Search::Simple, &mut count);
+        let every = ChainEngine::new().find_all_unless(&facts, ChainSearch::Simple, &mut count);
         assert!(matches!(every, ControlFlow::Continue(every) if !every.is_empty()) && asked > 300, "{asked}");
         let stop = &mut || ControlFlow::Break(());
-        assert!(Engine::new().every_unless(&facts, Search::Simple, stop).is_break());
+        assert!(ChainEngine::new().find_all_unless(&facts, ChainSearch::Simple, stop).is_break());
     }
 }

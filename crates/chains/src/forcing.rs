@@ -2,13 +2,13 @@
 
 use ninefold_core::{Candidate, Cell, Digit, House};
 
-use super::chain::Kind;
-use super::node::Node;
-use super::numbering::Numbering;
+use super::chain::ChainKind;
+use super::node::ChainNode;
+use super::numbering::CandidateNumbering;
 
 /// Shape of a chain, with numbers in place of candidates and houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Forcing {
+pub(crate) enum ForcingShape {
     Contradiction(usize, bool),
     Double(usize),
     /// House and digit.
@@ -16,39 +16,44 @@ pub(crate) enum Forcing {
     Cell(usize),
 }
 
-impl Forcing {
-    pub(crate) fn key(self) -> u8 {
+impl ForcingShape {
+    pub(crate) fn tie_rank(self) -> u8 {
         match self {
-            Forcing::Double(_) => 1,
-            Forcing::Cell(_) => 5,
-            Forcing::House(..) => 6,
-            Forcing::Contradiction(..) => 7,
+            ForcingShape::Double(_) => 1,
+            ForcingShape::Cell(_) => 5,
+            ForcingShape::House(..) => 6,
+            ForcingShape::Contradiction(..) => 7,
         }
     }
 
     /// Converts the kind of a chain; `None` for cycles and forcing chains.
-    pub(crate) fn of<const W: usize>(kind: Kind, numbering: &Numbering<W>) -> Option<Forcing> {
+    pub(crate) fn from_kind<const W: usize>(
+        kind: ChainKind,
+        numbering: &CandidateNumbering<W>,
+    ) -> Option<ForcingShape> {
         let number = |candidate: Candidate| numbering.number[candidate.index()] as usize;
         match kind {
-            Kind::Cycle(_) | Kind::Forcing(_) => None,
-            Kind::Contradiction(node) => Some(Forcing::Contradiction(number(node.candidate()), node.is_on())),
-            Kind::Double(candidate) => Some(Forcing::Double(number(candidate))),
-            Kind::House(house, digit) => Some(Forcing::House(house.index(), digit.index())),
-            Kind::Cell(cell) => Some(Forcing::Cell(cell.index())),
+            ChainKind::Cycle(_) | ChainKind::Forcing(_) => None,
+            ChainKind::Contradiction(node) => {
+                Some(ForcingShape::Contradiction(number(node.candidate()), node.is_on()))
+            }
+            ChainKind::Double(candidate) => Some(ForcingShape::Double(number(candidate))),
+            ChainKind::House(house, digit) => Some(ForcingShape::House(house.index(), digit.index())),
+            ChainKind::Cell(cell) => Some(ForcingShape::Cell(cell.index())),
         }
     }
 
-    pub(crate) fn kind<const W: usize>(self, numbering: &Numbering<W>) -> Kind {
+    pub(crate) fn to_chain_kind<const W: usize>(self, numbering: &CandidateNumbering<W>) -> ChainKind {
         match self {
-            Forcing::Contradiction(number, true) => {
-                Kind::Contradiction(Node::on(numbering.candidate(number)))
+            ForcingShape::Contradiction(number, true) => {
+                ChainKind::Contradiction(ChainNode::on(numbering.candidate(number)))
             }
-            Forcing::Contradiction(number, false) => {
-                Kind::Contradiction(Node::off(numbering.candidate(number)))
+            ForcingShape::Contradiction(number, false) => {
+                ChainKind::Contradiction(ChainNode::off(numbering.candidate(number)))
             }
-            Forcing::Double(number) => Kind::Double(numbering.candidate(number)),
-            Forcing::House(house, digit) => Kind::House(House::at(house), Digit::from_index(digit)),
-            Forcing::Cell(cell) => Kind::Cell(Cell::at(cell)),
+            ForcingShape::Double(number) => ChainKind::Double(numbering.candidate(number)),
+            ForcingShape::House(house, digit) => ChainKind::House(House::at(house), Digit::from_index(digit)),
+            ForcingShape::Cell(cell) => ChainKind::Cell(Cell::at(cell)),
         }
     }
 }

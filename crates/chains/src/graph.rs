@@ -1,51 +1,57 @@
 //! The links of a fixed board, as rows of bits.
 
-use super::bits::Bits;
-use super::chain::Links;
-use super::numbering::{CELL_OF, HOUSES_OF, NONE, Numbering, Places};
+use super::bits::CandidateBits;
+use super::chain::ChainLinks;
+use super::numbering::{CELL_OF, CandidateNumbering, HOUSES_OF, NONE, PlaceMasks};
 
 /// Graph of consequences: weak links lead from true to false, strong links from false to true.
 ///
 /// Both are symmetric, and the graph of consequences is its own mirror image: if u leads to v, not v leads to
 /// not u.
 #[derive(Clone, Debug)]
-pub(crate) struct Graph<const W: usize> {
+pub(crate) struct LinkGraph<const W: usize> {
     /// Number of candidates.
     pub(crate) count: usize,
     /// Candidates on the board.
-    pub(crate) present: Bits<W>,
+    pub(crate) present: CandidateBits<W>,
     /// Candidates in cells with several of them, from which a search may start.
-    pub(crate) starts: Bits<W>,
+    pub(crate) starts: CandidateBits<W>,
     /// Weak links of each candidate: at most one of the two is true.
-    pub(crate) weak: Vec<Bits<W>>,
+    pub(crate) weak: Vec<CandidateBits<W>>,
     /// Strong links of each candidate: at least one of the two is true.
-    pub(crate) strong: Vec<Bits<W>>,
+    pub(crate) strong: Vec<CandidateBits<W>>,
     /// Strong links in search order: by cell, box, row, column.
     pub(crate) strong_order: Vec<[u16; 4]>,
     /// Candidates with strong links.
-    pub(crate) linked: Bits<W>,
+    pub(crate) linked: CandidateBits<W>,
     /// True candidates reached from each true one across one false candidate.
-    pub(crate) onward: Vec<Bits<W>>,
+    pub(crate) onward: Vec<CandidateBits<W>>,
 }
 
-impl<const W: usize> Default for Graph<W> {
-    fn default() -> Graph<W> {
-        Graph {
+impl<const W: usize> Default for LinkGraph<W> {
+    fn default() -> LinkGraph<W> {
+        LinkGraph {
             count: 0,
-            present: Bits::EMPTY,
-            starts: Bits::EMPTY,
+            present: CandidateBits::EMPTY,
+            starts: CandidateBits::EMPTY,
             weak: Vec::new(),
             strong: Vec::new(),
             strong_order: Vec::new(),
-            linked: Bits::EMPTY,
+            linked: CandidateBits::EMPTY,
             onward: Vec::new(),
         }
     }
 }
 
-impl<const W: usize> Graph<W> {
+impl<const W: usize> LinkGraph<W> {
     /// Reads the links of a kind from a board.
-    pub(crate) fn read(&mut self, numbering: &Numbering<W>, places: &Places, present: Bits<W>, links: Links) {
+    pub(crate) fn read_board(
+        &mut self,
+        numbering: &CandidateNumbering<W>,
+        places: &PlaceMasks,
+        present: CandidateBits<W>,
+        links: ChainLinks,
+    ) {
         self.read_links(numbering, places, present, links);
         self.read_onward();
     }
@@ -54,28 +60,28 @@ impl<const W: usize> Graph<W> {
     /// followed, it is faster to compute these one by one.
     pub(crate) fn read_links(
         &mut self,
-        numbering: &Numbering<W>,
-        places: &Places,
-        present: Bits<W>,
-        links: Links,
+        numbering: &CandidateNumbering<W>,
+        places: &PlaceMasks,
+        present: CandidateBits<W>,
+        links: ChainLinks,
     ) {
         self.count = numbering.count;
         self.present = present;
-        self.starts = Bits::EMPTY;
-        self.linked = Bits::EMPTY;
+        self.starts = CandidateBits::EMPTY;
+        self.linked = CandidateBits::EMPTY;
         self.weak.clear();
-        self.weak.resize(self.count, Bits::EMPTY);
+        self.weak.resize(self.count, CandidateBits::EMPTY);
         self.strong.clear();
-        self.strong.resize(self.count, Bits::EMPTY);
+        self.strong.resize(self.count, CandidateBits::EMPTY);
         self.strong_order.clear();
         self.strong_order.resize(self.count, [NONE; 4]);
         // Weak links are the candidates seen; in a cell with one candidate no search starts.
         for number in present.iter() {
-            let sees = if links == Links::X { &numbering.same_digit } else { &numbering.sees };
-            self.weak[number] = sees[number].and(&present);
+            let sees = if links == ChainLinks::X { &numbering.same_digit } else { &numbering.sees };
+            self.weak[number] = sees[number].intersection(&present);
             let cell = numbering.place[number].0 as usize;
             let several = places.cells[cell].count_ones();
-            if several > 1 && (links != Links::Y || several == 2) {
+            if several > 1 && (links != ChainLinks::Y || several == 2) {
                 self.starts.insert(number);
             }
         }
@@ -83,27 +89,27 @@ impl<const W: usize> Graph<W> {
     }
 
     /// Finds the cells and houses with exactly two candidates.
-    fn read_strong(&mut self, numbering: &Numbering<W>, places: &Places, links: Links) {
-        if links != Links::X {
+    fn read_strong(&mut self, numbering: &CandidateNumbering<W>, places: &PlaceMasks, links: ChainLinks) {
+        if links != ChainLinks::X {
             for (cell, &digits) in places.cells.iter().enumerate() {
-                if let Some((a, b)) = two(digits) {
-                    self.join(numbering.number[cell * 9 + a], numbering.number[cell * 9 + b], 0);
+                if let Some((a, b)) = two_members(digits) {
+                    self.add_strong_link(numbering.number[cell * 9 + a], numbering.number[cell * 9 + b], 0);
                 }
             }
         }
-        if links != Links::Y {
+        if links != ChainLinks::Y {
             for (house, cells) in CELL_OF.iter().enumerate() {
                 for digit in 0..9 {
-                    if let Some((a, b)) = two(places.houses[house * 9 + digit]) {
+                    if let Some((a, b)) = two_members(places.houses[house * 9 + digit]) {
                         let number = |position: usize| numbering.number[cells[position] as usize * 9 + digit];
-                        self.join(number(a), number(b), 1 + house / 9);
+                        self.add_strong_link(number(a), number(b), 1 + house / 9);
                     }
                 }
             }
         }
     }
 
-    fn join(&mut self, a: u16, b: u16, unit: usize) {
+    fn add_strong_link(&mut self, a: u16, b: u16, unit: usize) {
         for (from, to) in [(a, b), (b, a)] {
             self.strong[from as usize].insert(to as usize);
             self.strong_order[from as usize][unit] = to;
@@ -114,10 +120,10 @@ impl<const W: usize> Graph<W> {
     /// Computes the links across one false candidate, once the others are read.
     pub(crate) fn read_onward(&mut self) {
         self.onward.clear();
-        self.onward.resize(self.count, Bits::EMPTY);
+        self.onward.resize(self.count, CandidateBits::EMPTY);
         for number in self.present.iter() {
-            let mut onward = Bits::EMPTY;
-            self.weak[number].and(&self.linked).iter().for_each(|off| onward.add(&self.strong[off]));
+            let mut onward = CandidateBits::EMPTY;
+            self.weak[number].intersection(&self.linked).iter().for_each(|off| onward.add(&self.strong[off]));
             self.onward[number] = onward;
         }
     }
@@ -126,23 +132,23 @@ impl<const W: usize> Graph<W> {
 /// Returns the only other candidate of the cell, the box, the row and the column; [`NONE`] if there isn't
 /// exactly one.
 #[inline]
-pub(crate) fn partners<const W: usize>(
-    numbering: &Numbering<W>,
-    places: &Places,
+pub(crate) fn strong_partners<const W: usize>(
+    numbering: &CandidateNumbering<W>,
+    places: &PlaceMasks,
     number: usize,
-    links: Links,
+    links: ChainLinks,
 ) -> [u16; 4] {
     let (cell, digit) = numbering.place[number];
     let (cell, digit) = (cell as usize, digit as usize);
     let mut order = [NONE; 4];
-    if links != Links::X {
+    if links != ChainLinks::X {
         // Another candidate of the same cell is a partner if it is the only one.
         let others = places.cells[cell] & !(1 << digit);
         if others.is_power_of_two() {
             order[0] = numbering.number[cell * 9 + others.trailing_zeros() as usize];
         }
     }
-    if links != Links::Y {
+    if links != ChainLinks::Y {
         // In the three houses, another place of the digit is a partner if it is the only one.
         for (kind, (house, position)) in HOUSES_OF[cell].into_iter().enumerate() {
             let others = places.houses[house as usize * 9 + digit] & !(1 << position);
@@ -157,7 +163,7 @@ pub(crate) fn partners<const W: usize>(
 
 /// Returns the two members of a set that has exactly two.
 #[inline(always)]
-fn two(mask: u16) -> Option<(usize, usize)> {
+fn two_members(mask: u16) -> Option<(usize, usize)> {
     let rest = mask & mask.wrapping_sub(1);
     rest.is_power_of_two().then(|| (mask.trailing_zeros() as usize, rest.trailing_zeros() as usize))
 }

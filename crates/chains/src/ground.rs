@@ -1,46 +1,50 @@
 //! The search context: the board on which assumptions are made.
 
-use super::Search;
-use super::bits::Bits;
-use super::chain::Links;
-use super::numbering::{HOUSES_OF, Numbering, Places};
+use super::ChainSearch;
+use super::bits::CandidateBits;
+use super::chain::ChainLinks;
+use super::numbering::{CandidateNumbering, HOUSES_OF, PlaceMasks};
 
 /// Board on which assumptions are made, with the rules of the search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ground<'a, const W: usize> {
-    pub(crate) numbering: &'a Numbering<W>,
+pub(crate) struct ChainContext<'a, const W: usize> {
+    pub(crate) numbering: &'a CandidateNumbering<W>,
     /// Candidates before any assumption.
-    pub(crate) present: Bits<W>,
+    pub(crate) present: CandidateBits<W>,
     /// Digits of cells and places of digits before any assumption, as masks.
-    pub(crate) places: &'a Places,
+    pub(crate) places: &'a PlaceMasks,
     /// If this board is itself the result of an assumption: the candidates before that.
-    pub(crate) outer: Bits<W>,
+    pub(crate) outer: CandidateBits<W>,
     /// Kinds of links; X for Nishio.
-    pub(crate) links: Links,
+    pub(crate) links: ChainLinks,
     /// Whether false candidates are removed from the board.
     pub(crate) dynamic: bool,
     /// Whether this search uses nested chains, or is one: then lineages are recorded.
     pub(crate) nesting: bool,
 }
 
-impl<'a, const W: usize> Ground<'a, W> {
+impl<'a, const W: usize> ChainContext<'a, W> {
     /// Returns the context of a whole board.
-    pub(crate) fn whole(numbering: &'a Numbering<W>, places: &'a Places, search: Search) -> Ground<'a, W> {
-        let present = Bits::below(numbering.count);
-        Ground {
+    pub(crate) fn new(
+        numbering: &'a CandidateNumbering<W>,
+        places: &'a PlaceMasks,
+        search: ChainSearch,
+    ) -> ChainContext<'a, W> {
+        let present = CandidateBits::all_below(numbering.count);
+        ChainContext {
             numbering,
             present,
             places,
             outer: present,
-            links: if search == Search::Nishio { Links::X } else { Links::Xy },
-            dynamic: search != Search::Multiple,
-            nesting: search.level().patterns(),
+            links: if search == ChainSearch::Nishio { ChainLinks::X } else { ChainLinks::Xy },
+            dynamic: search != ChainSearch::Multiple,
+            nesting: search.nesting_level().uses_patterns(),
         }
     }
 
     /// Returns the candidates that share the cell (0) or the box, row or column (1 to 3) with one.
     #[inline(always)]
-    pub(crate) fn unit(&self, number: usize, kind: usize) -> &Bits<W> {
+    pub(crate) fn unit_candidates(&self, number: usize, kind: usize) -> &CandidateBits<W> {
         let (cell, digit) = self.numbering.place[number];
         match kind {
             0 => &self.numbering.cells[cell as usize],
@@ -50,7 +54,7 @@ impl<'a, const W: usize> Ground<'a, W> {
 }
 
 /// Whether a candidate is the last of its cell, so that placing it brings nothing new.
-pub(crate) fn alone<const W: usize>(ground: &Ground<'_, W>, number: usize) -> bool {
+pub(crate) fn is_alone_in_cell<const W: usize>(ground: &ChainContext<'_, W>, number: usize) -> bool {
     let cell = ground.numbering.place[number].0 as usize;
     ground.places.cells[cell].count_ones() < 2
 }

@@ -2,18 +2,18 @@
 //!
 //! One engine for simple cycles and forcing chains, chains with several branches, and chains that use other
 //! techniques on the boards they assume. It reproduces the searches of Sudoku Explainer exactly, since its
-//! rating depends on which of several chains is found. [`Engine`] finds the chain that a search takes;
-//! [`tell`] reconstructs it with all its nodes.
+//! rating depends on which of several chains is found. [`ChainEngine`] finds the chain that a search takes;
+//! [`reconstruct_chain`] reconstructs it with all its nodes.
 //!
 //! ```
-//! use ninefold_chains::{Engine, Search, tell};
+//! use ninefold_chains::{ChainEngine, ChainSearch, reconstruct_chain};
 //! use ninefold_core::Board;
 //! use ninefold_facts::Facts;
 //!
 //! let board: Board = ".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..".parse()?;
 //! let facts = Facts::new(board);
-//! let best = Engine::new().best(&facts, Search::Simple).expect("there are forcing chains here");
-//! let chain = tell(&facts, Search::Simple, &best).expect("what was found can be told");
+//! let best = ChainEngine::new().find_best(&facts, ChainSearch::Simple).expect("there are forcing chains here");
+//! let chain = reconstruct_chain(&facts, ChainSearch::Simple, &best).expect("what was found can be told");
 //! assert_eq!(chain.complexity, best.complexity);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -43,50 +43,53 @@ mod spread;
 #[cfg(test)]
 mod starts;
 
-pub use chain::{Best, Chain, End, Entry, InnerPattern, Kind, Links, Outcome, Parents, Reason, Trail};
-pub use engine::Engine;
-pub use node::Node;
+pub use chain::{
+    BestChain, ChainEnd, ChainKind, ChainLinks, ChainOutcome, ChainTrail, InferenceChain, InnerPattern,
+    NodeParents, NodeReason, TrailEntry,
+};
+pub use engine::ChainEngine;
+pub use node::ChainNode;
 
 use std::ops::ControlFlow;
 
 use ninefold_facts::Facts;
 
 /// Callback that is called now and then to ask whether to continue.
-type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+type ChainPoll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// A chain technique that a dynamic chain may use on the boards it assumes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Inner {
+pub enum InnerTechnique {
     /// Cycles and forcing chains.
     Simple,
     /// Multiple chains.
     Multiple,
     /// Dynamic chains of a level.
-    Dynamic(Level),
+    Dynamic(NestingLevel),
 }
 
-impl Inner {
+impl InnerTechnique {
     /// Returns the level of techniques used in addition to links.
-    fn level(self) -> Level {
+    fn nesting_level(self) -> NestingLevel {
         match self {
-            Inner::Simple | Inner::Multiple => Level::Plain,
-            Inner::Dynamic(level) => level,
+            InnerTechnique::Simple | InnerTechnique::Multiple => NestingLevel::Plain,
+            InnerTechnique::Dynamic(level) => level,
         }
     }
 
     /// Returns the base rating.
-    fn base(self) -> f64 {
+    fn base_rating(self) -> f64 {
         match self {
-            Inner::Simple => Search::Simple.base(),
-            Inner::Multiple => Search::Multiple.base(),
-            Inner::Dynamic(level) => level.base(),
+            InnerTechnique::Simple => ChainSearch::Simple.base_rating(),
+            InnerTechnique::Multiple => ChainSearch::Multiple.base_rating(),
+            InnerTechnique::Dynamic(level) => level.base_rating(),
         }
     }
 }
 
 /// Set of techniques that a dynamic chain may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
+pub enum NestingLevel {
     /// Links alone.
     Plain,
     /// Simple patterns as well: locked candidates, hidden and naked pairs, X-wings.
@@ -105,48 +108,48 @@ pub enum Level {
     DynamicMultiple,
 }
 
-impl Level {
+impl NestingLevel {
     /// All levels, by depth.
-    pub const ALL: [Level; 8] = [
-        Level::Plain,
-        Level::Patterns,
-        Level::Simple,
-        Level::Multiple,
-        Level::Dynamic,
-        Level::DynamicPatterns,
-        Level::DynamicSimple,
-        Level::DynamicMultiple,
+    pub const ALL: [NestingLevel; 8] = [
+        NestingLevel::Plain,
+        NestingLevel::Patterns,
+        NestingLevel::Simple,
+        NestingLevel::Multiple,
+        NestingLevel::Dynamic,
+        NestingLevel::DynamicPatterns,
+        NestingLevel::DynamicSimple,
+        NestingLevel::DynamicMultiple,
     ];
 
     /// Whether simple patterns are used.
     #[must_use]
-    pub fn patterns(self) -> bool {
-        self != Level::Plain
+    pub fn uses_patterns(self) -> bool {
+        self != NestingLevel::Plain
     }
 
     /// Returns the chains that are tried after the patterns.
     #[must_use]
-    pub fn inner(self) -> &'static [Inner] {
+    pub fn inner_techniques(self) -> &'static [InnerTechnique] {
         match self {
-            Level::Plain | Level::Patterns => &[],
-            Level::Simple => &[Inner::Simple],
-            Level::Multiple => &[Inner::Simple, Inner::Multiple],
-            Level::Dynamic => &[Inner::Dynamic(Level::Plain)],
-            Level::DynamicPatterns => &[Inner::Dynamic(Level::Patterns)],
-            Level::DynamicSimple => &[Inner::Dynamic(Level::Simple)],
-            Level::DynamicMultiple => &[Inner::Dynamic(Level::Multiple)],
+            NestingLevel::Plain | NestingLevel::Patterns => &[],
+            NestingLevel::Simple => &[InnerTechnique::Simple],
+            NestingLevel::Multiple => &[InnerTechnique::Simple, InnerTechnique::Multiple],
+            NestingLevel::Dynamic => &[InnerTechnique::Dynamic(NestingLevel::Plain)],
+            NestingLevel::DynamicPatterns => &[InnerTechnique::Dynamic(NestingLevel::Patterns)],
+            NestingLevel::DynamicSimple => &[InnerTechnique::Dynamic(NestingLevel::Simple)],
+            NestingLevel::DynamicMultiple => &[InnerTechnique::Dynamic(NestingLevel::Multiple)],
         }
     }
 
     /// Returns the base rating on Sudoku Explainer's scale.
     #[must_use]
-    pub fn base(self) -> f64 {
+    pub fn base_rating(self) -> f64 {
         match self {
-            Level::Plain => 8.5,
-            Level::Patterns => 9.0,
-            Level::Simple => 9.5,
-            Level::Multiple => 10.0,
-            Level::Dynamic => 10.5,
+            NestingLevel::Plain => 8.5,
+            NestingLevel::Patterns => 9.0,
+            NestingLevel::Simple => 9.5,
+            NestingLevel::Multiple => 10.0,
+            NestingLevel::Dynamic => 10.5,
             _ => 11.0,
         }
     }
@@ -154,7 +157,7 @@ impl Level {
 
 /// A group of chains that is searched together; the best of all is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Search {
+pub enum ChainSearch {
     /// Cycles and forcing chains.
     Simple,
     /// Contradictions on one digit.
@@ -163,27 +166,27 @@ pub enum Search {
     Multiple,
     /// Multiple chains and contradictions, on a board reduced along the way, with further techniques used
     /// there.
-    Dynamic(Level),
+    Dynamic(NestingLevel),
 }
 
-impl Search {
+impl ChainSearch {
     /// Returns the base rating on Sudoku Explainer's scale; for simple chains, that of those with both kinds
     /// of links.
     #[must_use]
-    pub fn base(self) -> f64 {
+    pub fn base_rating(self) -> f64 {
         match self {
-            Search::Simple => Links::Xy.forcing_base(),
-            Search::Nishio => 7.5,
-            Search::Multiple => 8.0,
-            Search::Dynamic(level) => level.base(),
+            ChainSearch::Simple => ChainLinks::Xy.forcing_base(),
+            ChainSearch::Nishio => 7.5,
+            ChainSearch::Multiple => 8.0,
+            ChainSearch::Dynamic(level) => level.base_rating(),
         }
     }
 
     /// Returns the level of techniques used in addition to links.
-    fn level(self) -> Level {
+    fn nesting_level(self) -> NestingLevel {
         match self {
-            Search::Dynamic(level) => level,
-            _ => Level::Plain,
+            ChainSearch::Dynamic(level) => level,
+            _ => NestingLevel::Plain,
         }
     }
 }
@@ -191,8 +194,8 @@ impl Search {
 /// Reconstructs a chain that a search found on a board, with all its nodes. `None` for a chain of another
 /// board or search.
 #[must_use]
-pub fn tell(facts: &Facts, search: Search, best: &Best) -> Option<Chain> {
-    engine::read(facts, search, best).filter(|chain| best.is(chain, facts.board()))
+pub fn reconstruct_chain(facts: &Facts, search: ChainSearch, best: &BestChain) -> Option<InferenceChain> {
+    engine::reconstruct_chain(facts, search, best).filter(|chain| best.matches_chain(chain, facts.board()))
 }
 
 #[cfg(test)]
@@ -202,39 +205,42 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
-    use crate::plain::spread::{Reach, multiple};
+    use crate::plain::spread::{ReferenceRules, multiple};
 
     /// Returns all chains of a search, best first, by the reference implementation.
-    fn all(facts: &Facts, search: Search) -> Vec<Chain> {
-        let level = search.level();
+    fn all(facts: &Facts, search: ChainSearch) -> Vec<InferenceChain> {
+        let level = search.nesting_level();
         let reach = match search {
-            Search::Simple => {
-                let links = [Links::X, Links::Y, Links::Xy];
-                return path::all(facts.board(), &links, &mut || ControlFlow::Continue(()))
+            ChainSearch::Simple => {
+                let links = [ChainLinks::X, ChainLinks::Y, ChainLinks::Xy];
+                return path::find_all_chains(facts.board(), &links, &mut || ControlFlow::Continue(()))
                     .continue_value()
                     .unwrap();
             }
-            Search::Nishio => multiple::NISHIO,
-            Search::Multiple => multiple::MULTIPLE,
-            Search::Dynamic(_) => {
-                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() }
-            }
+            ChainSearch::Nishio => multiple::NISHIO,
+            ChainSearch::Multiple => multiple::MULTIPLE,
+            ChainSearch::Dynamic(_) => ReferenceRules {
+                links: ChainLinks::Xy,
+                dynamic: true,
+                patterns: level.uses_patterns(),
+                inner: level.inner_techniques(),
+            },
         };
-        multiple::all(facts.board(), reach, search.base())
+        multiple::find_all_chains(facts.board(), reach, search.base_rating())
     }
 
     /// Writes a chain node by node in order of arrival, each with its parents, sorted, and its reason.
-    fn spelled(chain: &Chain) -> String {
-        let end = |end: &End| {
-            let mut places = end.trail.back(end.place);
+    fn spelled(chain: &InferenceChain) -> String {
+        let end = |end: &ChainEnd| {
+            let mut places = end.trail.ancestor_places(end.place);
             places.sort_unstable();
             let node = |place: u16| {
                 let entry = &end.trail.entries[usize::from(place)];
-                let mut parents: Vec<Node> =
+                let mut parents: Vec<ChainNode> =
                     entry.parents.iter().map(|parent| end.trail.entries[usize::from(*parent)].node).collect();
                 parents.sort_unstable();
                 let reason = match &entry.reason {
-                    Reason::Chain(chain) => spelled(chain),
+                    NodeReason::Chain(chain) => spelled(chain),
                     reason => format!("{reason:?}"),
                 };
                 format!("{:?} of {parents:?} by {reason}", entry.node)
@@ -247,20 +253,20 @@ mod tests {
 
     /// Solves a board by chains and singles alone; at every position, the fast engine must find exactly the
     /// chains of the reference implementation, and reconstruct them node by node.
-    fn check(text: &str, searches: &[Search], steps: usize) {
+    fn check(text: &str, searches: &[ChainSearch], steps: usize) {
         let board: Board = text.parse().unwrap();
         let mut facts = Facts::new(board);
-        let mut engine = Engine::new();
+        let mut engine = ChainEngine::new();
         let mut taken = 0;
         while taken < steps && !facts.is_solved() {
             if let Some(cell) = facts.cells_with_count(1).first() {
                 let digit = facts.candidates(cell).first().unwrap();
-                facts.place(cell.with(digit));
+                facts.place_digit(cell.with_digit(digit));
                 continue;
             }
             let mut next = None;
             for &search in searches {
-                let best = engine.best(&facts, search);
+                let best = engine.find_best(&facts, search);
                 let all = all(&facts, search);
                 assert_eq!(best.is_some(), !all.is_empty(), "{search:?} on\n{:?}", facts.board());
                 let (Some(best), Some(plain)) = (best, all.first()) else { continue };
@@ -270,24 +276,24 @@ mod tests {
                     "{search:?} on\n{:?}",
                     facts.board()
                 );
-                let told = tell(&facts, search, &best).unwrap();
+                let told = reconstruct_chain(&facts, search, &best).unwrap();
                 assert_eq!(spelled(&told), spelled(plain), "{search:?} on\n{:?}", facts.board());
                 next = next.or(Some(best.outcome.conclusions()));
             }
             let Some(next) = next else { break };
-            facts.apply(&next);
+            facts.apply_conclusions(&next);
             taken += 1;
         }
         assert!(taken > 0, "{text}: no chain was compared");
     }
 
-    const SINGLE: [Search; 3] = [Search::Simple, Search::Nishio, Search::Multiple];
-    const LOW: [Search; 5] = [
-        Search::Simple,
-        Search::Nishio,
-        Search::Multiple,
-        Search::Dynamic(Level::Plain),
-        Search::Dynamic(Level::Patterns),
+    const SINGLE: [ChainSearch; 3] = [ChainSearch::Simple, ChainSearch::Nishio, ChainSearch::Multiple];
+    const LOW: [ChainSearch; 5] = [
+        ChainSearch::Simple,
+        ChainSearch::Nishio,
+        ChainSearch::Multiple,
+        ChainSearch::Dynamic(NestingLevel::Plain),
+        ChainSearch::Dynamic(NestingLevel::Patterns),
     ];
 
     #[test]
@@ -310,11 +316,13 @@ mod tests {
                 .parse()
                 .unwrap();
         let facts = Facts::new(board);
-        let mut engine = Engine::new();
+        let mut engine = ChainEngine::new();
         let mut told = 0;
-        for search in [Level::Patterns, Level::Simple, Level::Multiple].map(Search::Dynamic) {
-            for best in engine.every(&facts, search) {
-                let chain = tell(&facts, search, &best).unwrap();
+        for search in
+            [NestingLevel::Patterns, NestingLevel::Simple, NestingLevel::Multiple].map(ChainSearch::Dynamic)
+        {
+            for best in engine.find_all(&facts, search) {
+                let chain = reconstruct_chain(&facts, search, &best).unwrap();
                 assert_eq!(
                     (chain.kind, chain.outcome, chain.complexity),
                     (best.kind, best.outcome, best.complexity)
@@ -330,7 +338,8 @@ mod tests {
         if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
             return;
         }
-        let searches = [Level::Simple, Level::Multiple, Level::Dynamic].map(Search::Dynamic);
+        let searches =
+            [NestingLevel::Simple, NestingLevel::Multiple, NestingLevel::Dynamic].map(ChainSearch::Dynamic);
         check(
             ".......12....1345..15.4.3.6.....75.....58926.5.613.....543...2.16.....342.3.....5",
             &searches,

@@ -4,25 +4,25 @@
 use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit};
 use ninefold_facts::Facts;
 
-use super::Search;
-use super::branching::Branching;
-use super::chain::{Best, Kind, Outcome, length_addend};
-use super::ground::Ground;
-use super::node::Node;
+use super::ChainSearch;
+use super::branching::BranchingSearch;
+use super::chain::{BestChain, ChainKind, ChainOutcome, length_addend};
+use super::ground::ChainContext;
+use super::node::ChainNode;
 
 /// Cached results for every digit.
 #[derive(Clone, Debug)]
-pub(crate) struct Nishio(ByDigit<Known>);
+pub(crate) struct NishioCache(ByDigit<NishioEntry>);
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Known {
-    about: Question,
-    answer: Option<Clash>,
+struct NishioEntry {
+    about: NishioKey,
+    answer: Option<NishioClash>,
 }
 
 /// Everything that the contradictions of a digit depend on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Question {
+pub(crate) struct NishioKey {
     places: CellMap,
     /// Places in cells with other candidates: only these are assumed true or false.
     starts: CellMap,
@@ -30,75 +30,81 @@ pub(crate) struct Question {
 
 /// An assumption that leads to a contradiction.
 #[derive(Clone, Copy, Debug)]
-struct Clash {
+struct NishioClash {
     complexity: u32,
     cell: Cell,
     on: bool,
 }
 
-impl Default for Nishio {
-    fn default() -> Nishio {
-        Nishio(ByDigit::splat(Known::default()))
+impl Default for NishioCache {
+    fn default() -> NishioCache {
+        NishioCache(ByDigit::splat(NishioEntry::default()))
     }
 }
 
-impl Nishio {
+impl NishioCache {
     /// Returns the digits whose places changed since they were last searched.
-    pub(crate) fn unknown(&self, facts: &Facts) -> impl Iterator<Item = Digit> + use<> {
+    pub(crate) fn changed_digits(&self, facts: &Facts) -> impl Iterator<Item = Digit> + use<> {
         let known = self.0;
-        let facts = Digit::ALL.map(|digit| (digit, Question::of(facts, digit)));
+        let facts = Digit::ALL.map(|digit| (digit, NishioKey::new(facts, digit)));
         facts.into_iter().filter(move |(digit, about)| known[*digit].about != *about).map(|(digit, _)| digit)
     }
 
     /// Searches for the contradictions of a digit and caches the best.
-    pub(crate) fn search<const W: usize>(
+    pub(crate) fn search_digit<const W: usize>(
         &mut self,
         facts: &Facts,
         digit: Digit,
-        ground: &Ground<'_, W>,
-        branching: &mut Branching<W>,
+        ground: &ChainContext<'_, W>,
+        branching: &mut BranchingSearch<W>,
     ) {
-        let about = Question::of(facts, digit);
-        let mut answer: Option<Clash> = None;
+        let about = NishioKey::new(facts, digit);
+        let mut answer: Option<NishioClash> = None;
         for cell in about.starts {
-            let start = ground.numbering.number[cell.with(digit).index()] as usize;
+            let start = ground.numbering.number[cell.with_digit(digit).index()] as usize;
             for on in [true, false] {
-                let Some(complexity) = branching.clash(ground, start, on) else { continue };
+                let Some(complexity) = branching.contradiction_complexity(ground, start, on) else {
+                    continue;
+                };
                 if answer.is_none_or(|best| complexity < best.complexity) {
-                    answer = Some(Clash { complexity, cell, on });
+                    answer = Some(NishioClash { complexity, cell, on });
                 }
             }
         }
-        self.0[digit] = Known { about, answer };
+        self.0[digit] = NishioEntry { about, answer };
     }
 
     /// Returns the best contradiction of all digits; among equal ones the first by cell, then digit.
-    pub(crate) fn best(&self) -> Option<Best> {
+    pub(crate) fn best_contradiction(&self) -> Option<BestChain> {
         let found = Digit::ALL.into_iter().filter_map(|digit| Some((digit, self.0[digit].answer?)));
         let (digit, clash) = found.min_by_key(|(_, clash)| (clash.complexity, clash.cell))?;
-        Some(clash.tell(clash.cell.with(digit)))
+        Some(clash.to_best_chain(clash.cell.with_digit(digit)))
     }
 }
 
-impl Question {
-    fn of(facts: &Facts, digit: Digit) -> Question {
+impl NishioKey {
+    fn new(facts: &Facts, digit: Digit) -> NishioKey {
         let places = facts.cells_with(digit);
-        Question { places, starts: places - facts.cells_with_count(1) }
+        NishioKey { places, starts: places - facts.cells_with_count(1) }
     }
 }
 
-impl Clash {
-    fn tell(self, candidate: Candidate) -> Best {
+impl NishioClash {
+    fn to_best_chain(self, candidate: Candidate) -> BestChain {
         let (node, opposite, outcome) = match self.on {
-            true => (Node::on(candidate), Node::off(candidate), Outcome::Off(CandidateMap::of(candidate))),
-            false => (Node::off(candidate), Node::on(candidate), Outcome::On(candidate)),
+            true => (
+                ChainNode::on(candidate),
+                ChainNode::off(candidate),
+                ChainOutcome::Off(CandidateMap::of(candidate)),
+            ),
+            false => (ChainNode::off(candidate), ChainNode::on(candidate), ChainOutcome::On(candidate)),
         };
-        Best {
-            kind: Kind::Contradiction(node),
+        BestChain {
+            kind: ChainKind::Contradiction(node),
             outcome,
             start: opposite,
             complexity: self.complexity,
-            rating: Search::Nishio.base() + length_addend(self.complexity),
+            rating: ChainSearch::Nishio.base_rating() + length_addend(self.complexity),
         }
     }
 }

@@ -6,27 +6,27 @@ use ninefold_core::Candidate;
 
 /// A candidate stated to be true ("on") or false ("off").
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Node(u16);
+pub struct ChainNode(u16);
 
-impl Node {
+impl ChainNode {
     /// Number of nodes.
     pub const COUNT: usize = 2 * Candidate::COUNT;
 
     /// Creates the node that states that the candidate is true.
     #[must_use]
     #[inline]
-    pub fn on(candidate: Candidate) -> Node {
-        Node(candidate.index() as u16 * 2)
+    pub fn on(candidate: Candidate) -> ChainNode {
+        ChainNode(candidate.index() as u16 * 2)
     }
 
     /// Creates the node that states that the candidate is false.
     #[must_use]
     #[inline]
-    pub fn off(candidate: Candidate) -> Node {
-        Node(candidate.index() as u16 * 2 + 1)
+    pub fn off(candidate: Candidate) -> ChainNode {
+        ChainNode(candidate.index() as u16 * 2 + 1)
     }
 
-    /// Returns the index, below [`Node::COUNT`].
+    /// Returns the index, below [`ChainNode::COUNT`].
     #[must_use]
     #[inline]
     pub fn index(self) -> usize {
@@ -50,13 +50,13 @@ impl Node {
     /// Returns the opposite statement about the same candidate.
     #[must_use]
     #[inline]
-    pub fn opposite(self) -> Node {
-        Node(self.0 ^ 1)
+    pub fn opposite(self) -> ChainNode {
+        ChainNode(self.0 ^ 1)
     }
 }
 
 /// Writes `5r1c2` or `-5r1c2`.
-impl fmt::Debug for Node {
+impl fmt::Debug for ChainNode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let candidate = self.candidate();
         let sign = if self.is_on() { "" } else { "-" };

@@ -4,14 +4,14 @@
 use ninefold_core::{Candidate, Cell, Digit, House};
 use ninefold_facts::Facts;
 
-use super::bits::Bits;
+use super::bits::CandidateBits;
 
 /// Placeholder for a candidate that the board does not have.
 pub(crate) const NONE: u16 = u16::MAX;
 
 /// Tables of a board that stay fixed during a search: numbers, houses, visibility.
 #[derive(Clone, Debug)]
-pub(crate) struct Numbering<const W: usize> {
+pub(crate) struct CandidateNumbering<const W: usize> {
     /// Number of candidates.
     pub(crate) count: usize,
     /// Number of each candidate, by its index.
@@ -19,13 +19,13 @@ pub(crate) struct Numbering<const W: usize> {
     /// Index of the cell and of the digit, by number.
     pub(crate) place: Vec<(u8, u8)>,
     /// Candidates of each cell.
-    pub(crate) cells: Vec<Bits<W>>,
+    pub(crate) cells: Vec<CandidateBits<W>>,
     /// Candidates of each digit in each house, at `house * 9 + digit`.
-    pub(crate) houses: Vec<Bits<W>>,
+    pub(crate) houses: Vec<CandidateBits<W>>,
     /// Candidates of the same digit that each candidate sees.
-    pub(crate) same_digit: Vec<Bits<W>>,
+    pub(crate) same_digit: Vec<CandidateBits<W>>,
     /// All candidates that each candidate sees, those of its cell included.
-    pub(crate) sees: Vec<Bits<W>>,
+    pub(crate) sees: Vec<CandidateBits<W>>,
     /// Visible candidates in search order: digits of the cell, then box, row and column by position, each
     /// once.
     pub(crate) seen_order: Vec<u16>,
@@ -38,14 +38,14 @@ pub(crate) struct Numbering<const W: usize> {
     pub(crate) empty: [u8; House::COUNT],
 }
 
-impl<const W: usize> Default for Numbering<W> {
-    fn default() -> Numbering<W> {
-        Numbering {
+impl<const W: usize> Default for CandidateNumbering<W> {
+    fn default() -> CandidateNumbering<W> {
+        CandidateNumbering {
             count: 0,
             number: Box::new([NONE; Candidate::COUNT]),
             place: Vec::new(),
-            cells: vec![Bits::EMPTY; Cell::COUNT],
-            houses: vec![Bits::EMPTY; House::COUNT * 9],
+            cells: vec![CandidateBits::EMPTY; Cell::COUNT],
+            houses: vec![CandidateBits::EMPTY; House::COUNT * 9],
             same_digit: Vec::new(),
             sees: Vec::new(),
             seen_order: Vec::new(),
@@ -65,7 +65,7 @@ pub(crate) static HOUSES_OF: [[(u8, u8); 3]; Cell::COUNT] = {
         let houses = cell.houses();
         let mut kind = 0;
         while kind < 3 {
-            if let Some(position) = houses[kind].position(cell) {
+            if let Some(position) = houses[kind].position_of(cell) {
                 table[index][kind] = (houses[kind].index() as u8, position as u8);
             }
             kind += 1;
@@ -92,34 +92,34 @@ pub(crate) static CELL_OF: [[u8; 9]; House::COUNT] = {
 
 /// Number of 64-bit words that a board's candidates need.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Words {
+pub(crate) enum WordCount {
     Two,
     Four,
     Twelve,
 }
 
-impl Words {
-    pub(crate) fn of(facts: &Facts) -> Words {
-        let count: usize = facts.empty().iter().map(|cell| facts.candidates(cell).len()).sum();
+impl WordCount {
+    pub(crate) fn from_facts(facts: &Facts) -> WordCount {
+        let count: usize = facts.empty_cells().iter().map(|cell| facts.candidates(cell).len()).sum();
         match count.div_ceil(64) {
-            0..=2 => Words::Two,
-            3..=4 => Words::Four,
-            _ => Words::Twelve,
+            0..=2 => WordCount::Two,
+            3..=4 => WordCount::Four,
+            _ => WordCount::Twelve,
         }
     }
 }
 
-impl<const W: usize> Numbering<W> {
+impl<const W: usize> CandidateNumbering<W> {
     /// Numbers the candidates of a board.
-    pub(crate) fn read(&mut self, facts: &Facts) {
+    pub(crate) fn read_board(&mut self, facts: &Facts) {
         self.number.fill(NONE);
         self.place.clear();
-        self.cells.fill(Bits::EMPTY);
-        self.houses.fill(Bits::EMPTY);
-        for cell in facts.empty() {
+        self.cells.fill(CandidateBits::EMPTY);
+        self.houses.fill(CandidateBits::EMPTY);
+        for cell in facts.empty_cells() {
             for digit in facts.candidates(cell) {
                 let number = self.place.len();
-                self.number[cell.with(digit).index()] = number as u16;
+                self.number[cell.with_digit(digit).index()] = number as u16;
                 self.place.push((cell.index() as u8, digit.index() as u8));
                 self.cells[cell.index()].insert(number);
                 for (house, _) in HOUSES_OF[cell.index()] {
@@ -130,7 +130,7 @@ impl<const W: usize> Numbering<W> {
         self.count = self.place.len();
         self.read_sight();
         for digit in Digit::ALL {
-            self.placed[digit.index()] = facts.placed(digit) as u8;
+            self.placed[digit.index()] = facts.placed_count(digit) as u8;
         }
         for house in House::all() {
             self.empty[house.index()] = facts.empty_in(house) as u8;
@@ -139,11 +139,11 @@ impl<const W: usize> Numbering<W> {
 
     /// Returns the numbers of a board's candidates, if all of them have one already: the numbering of an
     /// earlier board can then be reused.
-    pub(crate) fn covers(&self, facts: &Facts) -> Option<Bits<W>> {
-        let mut present = Bits::EMPTY;
-        for cell in facts.empty() {
+    pub(crate) fn covered_numbers(&self, facts: &Facts) -> Option<CandidateBits<W>> {
+        let mut present = CandidateBits::EMPTY;
+        for cell in facts.empty_cells() {
             for digit in facts.candidates(cell) {
-                match self.number[cell.with(digit).index()] {
+                match self.number[cell.with_digit(digit).index()] {
                     NONE => return None,
                     number => present.insert(number.into()),
                 }
@@ -153,8 +153,8 @@ impl<const W: usize> Numbering<W> {
     }
 
     /// Creates a numbering of the cells as places of one digit.
-    pub(crate) fn of_one_digit() -> Numbering<W> {
-        let mut numbering = Numbering { count: Cell::COUNT, ..Numbering::default() };
+    pub(crate) fn of_one_digit() -> CandidateNumbering<W> {
+        let mut numbering = CandidateNumbering { count: Cell::COUNT, ..CandidateNumbering::default() };
         for cell in Cell::all().map(Cell::index) {
             numbering.number[cell * 9] = cell as u16;
             numbering.place.push((cell as u8, 0));
@@ -184,15 +184,15 @@ impl<const W: usize> Numbering<W> {
                 .filter(|&other| other != number)
                 .for_each(|other| self.seen_order.push(other as u16));
             self.seen_from.push((from, self.seen_order.len() as u16));
-            let mut same = Bits::of(number);
+            let mut same = CandidateBits::from_member(number);
             for (house, _) in HOUSES_OF[cell] {
                 let here = self.houses[house as usize * 9 + digit];
-                here.without(&same).iter().for_each(|other| self.seen_order.push(other as u16));
+                here.difference(&same).iter().for_each(|other| self.seen_order.push(other as u16));
                 same.add(&here);
             }
             same.remove(number);
             self.same_digit.push(same);
-            let mut sees = same.or(&in_cell);
+            let mut sees = same.union(&in_cell);
             sees.remove(number);
             self.sees.push(sees);
         }
@@ -202,7 +202,7 @@ impl<const W: usize> Numbering<W> {
 
     /// Returns the candidates that one sees, in search order; only those of its digit, or all.
     #[inline(always)]
-    pub(crate) fn seen(&self, number: usize, same_digit: bool) -> &[u16] {
+    pub(crate) fn seen_candidates(&self, number: usize, same_digit: bool) -> &[u16] {
         let (from, houses) = self.seen_from[number];
         let start = if same_digit { houses } else { from };
         &self.seen_order[start as usize..self.seen_from[number + 1].0 as usize]
@@ -212,27 +212,27 @@ impl<const W: usize> Numbering<W> {
     #[inline]
     pub(crate) fn candidate(&self, number: usize) -> Candidate {
         let (cell, digit) = self.place[number];
-        Cell::at(cell as usize).with(Digit::from_index(digit as usize))
+        Cell::at(cell as usize).with_digit(Digit::from_index(digit as usize))
     }
 }
 
 /// Remaining candidates as masks by cell and by house, to find the last one or the last but one quickly.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Places {
+pub(crate) struct PlaceMasks {
     /// Digits of each cell.
     pub(crate) cells: [u16; Cell::COUNT],
     /// Positions of each digit in each house, at `house * 9 + digit`.
     pub(crate) houses: [u16; House::COUNT * 9],
 }
 
-impl Default for Places {
-    fn default() -> Places {
-        Places { cells: [0; Cell::COUNT], houses: [0; House::COUNT * 9] }
+impl Default for PlaceMasks {
+    fn default() -> PlaceMasks {
+        PlaceMasks { cells: [0; Cell::COUNT], houses: [0; House::COUNT * 9] }
     }
 }
 
-impl Places {
-    pub(crate) fn read(&mut self, facts: &Facts) {
+impl PlaceMasks {
+    pub(crate) fn read_board(&mut self, facts: &Facts) {
         for cell in Cell::all() {
             self.cells[cell.index()] = facts.candidates(cell).bits();
         }

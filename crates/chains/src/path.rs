@@ -7,18 +7,20 @@ use std::sync::Arc;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, House};
 use smallvec::smallvec;
 
-use super::chain::{Chain, End, Kind, Links, Outcome, Parents, Reason, Trail};
-use super::node::Node;
-use super::{Best, Poll};
+use super::chain::{
+    ChainEnd, ChainKind, ChainLinks, ChainOutcome, ChainTrail, InferenceChain, NodeParents, NodeReason,
+};
+use super::node::ChainNode;
+use super::{BestChain, ChainPoll};
 
 /// Returns the false candidates that follow directly from a true one.
 pub(crate) fn on_to_off(
     board: &Board,
     on: Candidate,
-    links: Links,
-) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
+    links: ChainLinks,
+) -> impl Iterator<Item = (Candidate, NodeReason)> + use<> {
     let (cell, digit) = (on.cell(), on.digit());
-    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
+    let digits = if links == ChainLinks::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
     let places = board.cells_with(digit);
     let mut seen = CellMap::of(cell);
     let by_house = cell.houses().map(|house| {
@@ -26,9 +28,9 @@ pub(crate) fn on_to_off(
         seen |= others;
         (house, others)
     });
-    let in_cell = digits.iter().map(move |other| (cell.with(other), Reason::Cell));
+    let in_cell = digits.iter().map(move |other| (cell.with_digit(other), NodeReason::Cell));
     let in_house = move |(house, others): (House, CellMap)| {
-        others.iter().map(move |other| (other.with(digit), Reason::House(house)))
+        others.iter().map(move |other| (other.with_digit(digit), NodeReason::House(house)))
     };
     in_cell.chain(by_house.into_iter().flat_map(in_house))
 }
@@ -37,51 +39,55 @@ pub(crate) fn on_to_off(
 pub(crate) fn off_to_on(
     board: &Board,
     off: Candidate,
-    links: Links,
-) -> impl Iterator<Item = (Candidate, Reason)> + use<> {
+    links: ChainLinks,
+) -> impl Iterator<Item = (Candidate, NodeReason)> + use<> {
     let (cell, digit) = (off.cell(), off.digit());
-    let digits = if links == Links::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
-    let places = if links == Links::Y { CellMap::EMPTY } else { board.cells_with(digit) };
-    let in_cell = digits.only().map(|other| (cell.with(other), Reason::Cell));
+    let digits = if links == ChainLinks::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
+    let places = if links == ChainLinks::Y { CellMap::EMPTY } else { board.cells_with(digit) };
+    let in_cell = digits.only().map(|other| (cell.with_digit(other), NodeReason::Cell));
     let in_houses = cell.houses().map(|house| {
         let other = ((places & house.cells()) - cell).only()?;
-        Some((other.with(digit), Reason::House(house)))
+        Some((other.with_digit(digit), NodeReason::House(house)))
     });
     in_cell.into_iter().chain(in_houses.into_iter().flatten())
 }
 
 /// Finds all cycles and forcing chains by the given links, best first, unless `poll`, called before each
 /// start, breaks.
-pub(crate) fn all(board: &Board, links: &[Links], poll: Poll<'_>) -> ControlFlow<(), Vec<Chain>> {
+pub(crate) fn find_all_chains(
+    board: &Board,
+    links: &[ChainLinks],
+    poll: ChainPoll<'_>,
+) -> ControlFlow<(), Vec<InferenceChain>> {
     let mut chains = Vec::new();
     for &links in links {
-        let steps = (links != Links::Y).then(|| Steps::new(board, links));
+        let steps = (links != ChainLinks::Y).then(|| ImplicationTable::new(board, links));
         for start in board.candidate_map() {
             let count = board.candidates(start.cell()).len();
-            if count < 2 || links == Links::Y && count != 2 {
+            if count < 2 || links == ChainLinks::Y && count != 2 {
                 continue;
             }
             poll()?;
             // The steps without reasons decide quickly whether a chain from here can exist at all.
             if steps.as_ref().is_none_or(|steps| steps.ends.contains(start)) {
-                cycles(board, start, links, &mut chains);
+                find_cycles(board, start, links, &mut chains);
             }
             let Some(steps) = &steps else { continue };
             if steps.turn_false(start) {
-                forcing(board, Node::on(start), links, &mut chains);
+                find_forcing_chain(board, ChainNode::on(start), links, &mut chains);
             }
             if steps.turn_true(start) {
-                forcing(board, Node::off(start), links, &mut chains);
+                find_forcing_chain(board, ChainNode::off(start), links, &mut chains);
             }
         }
     }
-    Chain::sort(&mut chains);
+    InferenceChain::sort_by_rating(&mut chains);
     ControlFlow::Continue(chains)
 }
 
 /// Consequences of candidates without reasons, to find the few assumptions from which forcing chains start,
 /// and the candidates where no cycle begins.
-struct Steps {
+struct ImplicationTable {
     /// For each candidate, those that are false if it is true.
     off: Vec<CandidateMap>,
     /// For each candidate, those that are true if it is false.
@@ -92,8 +98,8 @@ struct Steps {
     ends: CandidateMap,
 }
 
-impl Steps {
-    fn new(board: &Board, links: Links) -> Steps {
+impl ImplicationTable {
+    fn new(board: &Board, links: ChainLinks) -> ImplicationTable {
         let mut steps = [(); 3].map(|()| vec![CandidateMap::EMPTY; Candidate::COUNT]);
         let [off, on, next] = &mut steps;
         for candidate in board.candidate_map() {
@@ -107,11 +113,11 @@ impl Steps {
         }
         let [off, on, next] = steps;
         let ends = on.iter().fold(CandidateMap::EMPTY, |ends, on| ends | *on);
-        Steps { off, on, next, ends }
+        ImplicationTable { off, on, next, ends }
     }
 
     /// Returns all candidates that are true if these are.
-    fn all(&self, from: CandidateMap) -> CandidateMap {
+    fn all_reachable(&self, from: CandidateMap) -> CandidateMap {
         let (mut all, mut new) = (from, from);
         while let Some(candidate) = new.first() {
             new = new.without(candidate) | self.next[candidate.index()].difference(all);
@@ -122,34 +128,34 @@ impl Steps {
 
     /// Whether a candidate is false if assumed true.
     fn turn_false(&self, start: Candidate) -> bool {
-        !(self.all(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
+        !(self.all_reachable(CandidateMap::of(start)) & self.off[start.index()]).is_empty()
     }
 
     /// Whether a candidate is true if assumed false.
     fn turn_true(&self, start: Candidate) -> bool {
-        self.all(self.on[start.index()]).contains(start)
+        self.all_reachable(self.on[start.index()]).contains(start)
     }
 }
 
 /// Reconstructs a chain that the fast engine found on a board, with its nodes, from its start.
-pub(crate) fn again(board: &Board, found: &Best) -> Option<Chain> {
+pub(crate) fn reconstruct_path(board: &Board, found: &BestChain) -> Option<InferenceChain> {
     let mut chains = Vec::new();
     match found.kind {
-        Kind::Cycle(links) => cycles(board, found.start.candidate(), links, &mut chains),
-        Kind::Forcing(links) => forcing(board, found.start, links, &mut chains),
+        ChainKind::Cycle(links) => find_cycles(board, found.start.candidate(), links, &mut chains),
+        ChainKind::Forcing(links) => find_forcing_chain(board, found.start, links, &mut chains),
         _ => {}
     }
-    chains.into_iter().find(|chain| found.is(chain, board))
+    chains.into_iter().find(|chain| found.matches_chain(chain, board))
 }
 
 /// Finds the cycles through a candidate that remove candidates.
 ///
 /// A search level by level. True nodes are visited once; false nodes may occur on several paths, but not
 /// twice on one.
-fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>) {
-    let mut trail = Trail::roomy();
+fn find_cycles(board: &Board, start: Candidate, links: ChainLinks, chains: &mut Vec<InferenceChain>) {
+    let mut trail = ChainTrail::with_typical_capacity();
     let mut visited = CandidateMap::of(start);
-    let mut level = vec![trail.push(Node::on(start), Parents::new(), Reason::Start)];
+    let mut level = vec![trail.push(ChainNode::on(start), NodeParents::new(), NodeReason::Start)];
     let mut closed = Vec::new();
     let mut length = 0;
     while !level.is_empty() {
@@ -159,8 +165,8 @@ fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>
         for on in std::mem::take(&mut level) {
             let candidate = trail.entries[on as usize].node.candidate();
             for (off, reason) in on_to_off(board, candidate, links) {
-                if !on_path(&trail, on, Node::off(off)) {
-                    offs.push(trail.push(Node::off(off), smallvec![on], reason));
+                if !on_path(&trail, on, ChainNode::off(off)) {
+                    offs.push(trail.push(ChainNode::off(off), smallvec![on], reason));
                 }
             }
         }
@@ -169,26 +175,26 @@ fn cycles(board: &Board, start: Candidate, links: Links, chains: &mut Vec<Chain>
             let candidate = trail.entries[off as usize].node.candidate();
             for (on, reason) in off_to_on(board, candidate, links) {
                 if on == start && length >= 4 {
-                    closed.push(trail.push(Node::on(on), smallvec![off], reason));
+                    closed.push(trail.push(ChainNode::on(on), smallvec![off], reason));
                 } else if visited.insert(on) {
-                    level.push(trail.push(Node::on(on), smallvec![off], reason));
+                    level.push(trail.push(ChainNode::on(on), smallvec![off], reason));
                 }
             }
         }
     }
     let trail = Arc::new(trail);
     for place in closed {
-        let end = End { trail: Arc::clone(&trail), place };
+        let end = ChainEnd { trail: Arc::clone(&trail), place };
         let removals = cycle_removals(board, &end);
         if !removals.is_empty() {
-            let outcome = Outcome::Off(removals);
-            chains.push(Chain::new(Kind::Cycle(links), outcome, vec![end], links.cycle_base()));
+            let outcome = ChainOutcome::Off(removals);
+            chains.push(InferenceChain::new(ChainKind::Cycle(links), outcome, vec![end], links.cycle_base()));
         }
     }
 }
 
 /// Whether a node lies on the path that leads to a place.
-fn on_path(trail: &Trail, mut place: u16, node: Node) -> bool {
+fn on_path(trail: &ChainTrail, mut place: u16, node: ChainNode) -> bool {
     loop {
         let entry = &trail.entries[place as usize];
         if entry.node == node {
@@ -200,9 +206,13 @@ fn on_path(trail: &Trail, mut place: u16, node: Node) -> bool {
 }
 
 /// Returns the candidates outside a loop that see a true and a false node of their digit.
-fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
-    let nodes: Vec<Node> =
-        end.trail.back(end.place).iter().map(|&place| end.trail.entries[place as usize].node).collect();
+fn cycle_removals(board: &Board, end: &ChainEnd) -> CandidateMap {
+    let nodes: Vec<ChainNode> = end
+        .trail
+        .ancestor_places(end.place)
+        .iter()
+        .map(|&place| end.trail.entries[place as usize].node)
+        .collect();
     let cells: CellMap = nodes.iter().map(|node| node.candidate().cell()).collect();
     let seen = |on: bool| -> CandidateMap {
         nodes
@@ -218,10 +228,10 @@ fn cycle_removals(board: &Board, end: &End) -> CandidateMap {
 }
 
 /// Finds the forcing chain from an assumption to its opposite, if there is one.
-fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
-    let mut trail = Trail::roomy();
-    let mut visited = vec![false; Node::COUNT];
-    let mut queue = VecDeque::from([trail.push(start, Parents::new(), Reason::Start)]);
+fn find_forcing_chain(board: &Board, start: ChainNode, links: ChainLinks, chains: &mut Vec<InferenceChain>) {
+    let mut trail = ChainTrail::with_typical_capacity();
+    let mut visited = vec![false; ChainNode::COUNT];
+    let mut queue = VecDeque::from([trail.push(start, NodeParents::new(), NodeReason::Start)]);
     visited[start.index()] = true;
     while let Some(place) = queue.pop_front() {
         let node = trail.entries[place as usize].node;
@@ -234,15 +244,15 @@ fn forcing(board: &Board, start: Node, links: Links, chains: &mut Vec<Chain>) {
         // search.
         let next = off.into_iter().flatten().chain(on.into_iter().flatten());
         for (candidate, reason) in next {
-            let reached = if node.is_on() { Node::off(candidate) } else { Node::on(candidate) };
+            let reached = if node.is_on() { ChainNode::off(candidate) } else { ChainNode::on(candidate) };
             if std::mem::replace(&mut visited[reached.index()], true) {
                 continue;
             }
             let new = trail.push(reached, smallvec![place], reason);
             if reached == start.opposite() {
-                let end = End { trail: Arc::new(trail), place: new };
-                let (kind, outcome) = (Kind::Forcing(links), Outcome::of(reached));
-                chains.push(Chain::new(kind, outcome, vec![end], links.forcing_base()));
+                let end = ChainEnd { trail: Arc::new(trail), place: new };
+                let (kind, outcome) = (ChainKind::Forcing(links), ChainOutcome::from_node(reached));
+                chains.push(InferenceChain::new(kind, outcome, vec![end], links.forcing_base()));
                 return;
             }
             queue.push_back(new);
@@ -257,16 +267,16 @@ mod tests {
     fn check(text: &str) -> usize {
         let board: Board = text.parse().expect("a board");
         let mut found = 0;
-        for links in [Links::X, Links::Xy] {
-            let steps = Steps::new(&board, links);
+        for links in [ChainLinks::X, ChainLinks::Xy] {
+            let steps = ImplicationTable::new(&board, links);
             for start in board.candidate_map() {
                 let starts = |node| {
                     let mut chains = Vec::new();
-                    forcing(&board, node, links, &mut chains);
+                    find_forcing_chain(&board, node, links, &mut chains);
                     !chains.is_empty()
                 };
-                assert_eq!(starts(Node::on(start)), steps.turn_false(start), "{start}");
-                assert_eq!(starts(Node::off(start)), steps.turn_true(start), "{start}");
+                assert_eq!(starts(ChainNode::on(start)), steps.turn_false(start), "{start}");
+                assert_eq!(starts(ChainNode::off(start)), steps.turn_true(start), "{start}");
                 found += usize::from(steps.turn_false(start)) + usize::from(steps.turn_true(start));
             }
         }

@@ -3,22 +3,22 @@
 
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 
-use super::bits::Bits;
+use super::bits::CandidateBits;
 use super::chain::InnerPattern;
-use super::ground::Ground;
-use super::numbering::{CELL_OF, HOUSES_OF, NONE, Numbering, Places};
+use super::ground::ChainContext;
+use super::numbering::{CELL_OF, CandidateNumbering, HOUSES_OF, NONE, PlaceMasks};
 use ninefold_core::short::SortShort;
 
 /// Patterns found: for each its mask, the false nodes it needs, and its eliminations, in order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Patterns<const W: usize> {
-    found: Vec<(Mask, Bits<W>, (u32, u32))>,
+pub(crate) struct InnerPatternSearch<const W: usize> {
+    found: Vec<(PatternMask, CandidateBits<W>, (u32, u32))>,
     removals: Vec<u16>,
 }
 
 /// A pattern in numbers: houses and digits by index, positions in a house and digits as bits.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Mask {
+pub(crate) enum PatternMask {
     /// Digit, house to which it is confined, house from which it is eliminated.
     Locked(u8, [u8; 2]),
     /// House, digits, positions.
@@ -29,9 +29,9 @@ pub(crate) enum Mask {
     XWing(u8, [u8; 2], (u8, u16)),
 }
 
-impl Mask {
+impl PatternMask {
     /// Converts the pattern's numbers into houses, digits and cells.
-    pub(crate) fn told(self) -> InnerPattern {
+    pub(crate) fn to_inner_pattern(self) -> InnerPattern {
         let digit = |digit: u8| Digit::from_index(digit.into());
         let house = |house: u8| House::at(house.into());
         let pair = |of: u8, digits: u16, positions: u16| {
@@ -41,16 +41,18 @@ impl Mask {
             (house(of), all, cells)
         };
         match self {
-            Mask::Locked(of, [first, second]) => InnerPattern::Locked(digit(of), house(first), house(second)),
-            Mask::HiddenPair(of, digits, positions) => {
+            PatternMask::Locked(of, [first, second]) => {
+                InnerPattern::Locked(digit(of), house(first), house(second))
+            }
+            PatternMask::HiddenPair(of, digits, positions) => {
                 let (house, digits, cells) = pair(of, digits, positions);
                 InnerPattern::HiddenPair(house, digits, cells)
             }
-            Mask::NakedPair(of, digits, positions) => {
+            PatternMask::NakedPair(of, digits, positions) => {
                 let (house, digits, cells) = pair(of, digits, positions);
                 InnerPattern::NakedPair(house, digits, cells)
             }
-            Mask::XWing(of, bases, (from, lines)) => {
+            PatternMask::XWing(of, bases, (from, lines)) => {
                 let (first, last) = (lines.trailing_zeros() as u8, lines.ilog2() as u8);
                 InnerPattern::XWing(digit(of), bases.map(house), [first, last].map(|line| house(from + line)))
             }
@@ -60,16 +62,16 @@ impl Mask {
 
 /// The board before and after an assumption, to be searched for patterns.
 #[derive(Clone, Copy)]
-struct Pair<'a, const W: usize> {
-    numbering: &'a Numbering<W>,
-    before: &'a Places,
-    now: &'a Places,
+struct BoardPair<'a, const W: usize> {
+    numbering: &'a CandidateNumbering<W>,
+    before: &'a PlaceMasks,
+    now: &'a PlaceMasks,
 }
 
 /// Summary of the positions of all digits in all houses, collected in one pass: most houses contain no
 /// pattern, and each pattern would read the same masks again.
 #[derive(Clone, Copy, Default)]
-struct Scan {
+struct PositionScan {
     /// For each digit, the houses, as bits, in which the assumption removed places and the others lie in a
     /// third or in every third place.
     confined: [u32; 9],
@@ -77,9 +79,9 @@ struct Scan {
     twos: [u16; House::COUNT],
 }
 
-impl Scan {
-    fn of(before: &Places, now: &Places) -> Scan {
-        let mut scan = Scan::default();
+impl PositionScan {
+    fn new(before: &PlaceMasks, now: &PlaceMasks) -> PositionScan {
+        let mut scan = PositionScan::default();
         for house in 0..House::COUNT {
             let from = house * 9;
             for digit in 0..9 {
@@ -126,15 +128,15 @@ const STRIDES: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 const ROW: usize = 9;
 const COLUMN: usize = 18;
 
-impl<const W: usize> Patterns<W> {
+impl<const W: usize> InnerPatternSearch<W> {
     /// Searches for locked candidates, hidden pairs, naked pairs and X-wings; stops after the first kind
     /// found.
-    pub(crate) fn find(&mut self, ground: &Ground<'_, W>, now: &Places) {
+    pub(crate) fn find_patterns(&mut self, ground: &ChainContext<'_, W>, now: &PlaceMasks) {
         self.found.clear();
         self.removals.clear();
-        let pair = Pair { numbering: ground.numbering, before: ground.places, now };
-        let scan = Scan::of(pair.before, pair.now);
-        self.locked(pair, &scan.confined);
+        let pair = BoardPair { numbering: ground.numbering, before: ground.places, now };
+        let scan = PositionScan::new(pair.before, pair.now);
+        self.find_locked(pair, &scan.confined);
         if self.found.is_empty() {
             self.hidden_pairs(pair, &scan.twos);
         }
@@ -148,13 +150,19 @@ impl<const W: usize> Patterns<W> {
     }
 
     /// Iterates over the patterns with the false nodes they need and their eliminations.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (Mask, &Bits<W>, &[u16])> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (PatternMask, &CandidateBits<W>, &[u16])> {
         let removals = |from: u32, to: u32| &self.removals[from as usize..to as usize];
         self.found.iter().map(move |(mask, needs, (from, to))| (*mask, needs, removals(*from, *to)))
     }
 
     /// Records a pattern; the eliminations from index `from` on are its own, by cell and digit.
-    fn keep(&mut self, pair: Pair<'_, W>, mask: Mask, needs: Bits<W>, from: usize) {
+    fn record_pattern(
+        &mut self,
+        pair: BoardPair<'_, W>,
+        mask: PatternMask,
+        needs: CandidateBits<W>,
+        from: usize,
+    ) {
         if needs.is_empty() {
             self.removals.truncate(from);
         }
@@ -164,7 +172,7 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    fn locked(&mut self, pair: Pair<'_, W>, confined: &[u32; 9]) {
+    fn find_locked(&mut self, pair: BoardPair<'_, W>, confined: &[u32; 9]) {
         // Box with column, box with row, column with box, row with box: the order in which Sudoku Explainer
         // searches.
         let each = |from: usize, see: &mut dyn FnMut(usize, usize)| {
@@ -193,7 +201,7 @@ impl<const W: usize> Patterns<W> {
     #[inline(always)]
     fn locked_in(
         &mut self,
-        pair: Pair<'_, W>,
+        pair: BoardPair<'_, W>,
         digit: usize,
         first: usize,
         parts: [u16; 3],
@@ -206,15 +214,15 @@ impl<const W: usize> Patterns<W> {
         let removed = pair.now.houses[second(part) * 9 + digit] & !shared(part);
         if gone != 0 && removed != 0 {
             let from = self.removals.len();
-            pair.each(second(part), digit, removed, |number| self.removals.push(number));
-            let mut needs = Bits::EMPTY;
-            pair.each(first, digit, gone, |number| needs.insert(number as usize));
-            let mask = Mask::Locked(digit as u8, [first as u8, second(part) as u8]);
-            self.keep(pair, mask, needs, from);
+            pair.visit_places(second(part), digit, removed, |number| self.removals.push(number));
+            let mut needs = CandidateBits::EMPTY;
+            pair.visit_places(first, digit, gone, |number| needs.insert(number as usize));
+            let mask = PatternMask::Locked(digit as u8, [first as u8, second(part) as u8]);
+            self.record_pattern(pair, mask, needs, from);
         }
     }
 
-    fn hidden_pairs(&mut self, pair: Pair<'_, W>, twos: &[u16; House::COUNT]) {
+    fn hidden_pairs(&mut self, pair: BoardPair<'_, W>, twos: &[u16; House::COUNT]) {
         for house in plain_order() {
             if pair.numbering.empty[house] <= 4 {
                 continue;
@@ -228,7 +236,7 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    fn hidden_pair(&mut self, pair: Pair<'_, W>, house: usize, a: usize, b: usize) {
+    fn hidden_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
         let places = pair.now.houses[house * 9 + a];
         let from = self.removals.len();
         each_bit(places, |position| {
@@ -236,15 +244,15 @@ impl<const W: usize> Patterns<W> {
             let others = pair.now.cells[cell] & !(1 << a) & !(1 << b);
             each_bit(others, |digit| self.removals.push(pair.numbering.number[cell * 9 + digit]));
         });
-        let mut needs = Bits::EMPTY;
+        let mut needs = CandidateBits::EMPTY;
         for digit in [a, b] {
             let gone = pair.before.houses[house * 9 + digit] & !places;
-            pair.each(house, digit, gone, |number| needs.insert(number as usize));
+            pair.visit_places(house, digit, gone, |number| needs.insert(number as usize));
         }
-        self.keep(pair, Mask::HiddenPair(house as u8, 1 << a | 1 << b, places), needs, from);
+        self.record_pattern(pair, PatternMask::HiddenPair(house as u8, 1 << a | 1 << b, places), needs, from);
     }
 
-    fn naked_pairs(&mut self, pair: Pair<'_, W>) {
+    fn naked_pairs(&mut self, pair: BoardPair<'_, W>) {
         // For each house, the positions of cells with two candidates.
         let mut twos = [0; House::COUNT];
         for (cell, &digits) in pair.now.cells.iter().enumerate() {
@@ -267,7 +275,7 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    fn naked_pair(&mut self, pair: Pair<'_, W>, house: usize, a: usize, b: usize) {
+    fn naked_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
         let digits = pair.now.cells[CELL_OF[house][a] as usize];
         let from = self.removals.len();
         for position in (0..9).filter(|&position| position != a && position != b) {
@@ -276,17 +284,17 @@ impl<const W: usize> Patterns<W> {
                 self.removals.push(pair.numbering.number[cell * 9 + digit]);
             });
         }
-        let mut needs = Bits::EMPTY;
+        let mut needs = CandidateBits::EMPTY;
         for position in [a, b] {
             let cell = CELL_OF[house][position] as usize;
             each_bit(pair.before.cells[cell] & !digits, |digit| {
                 needs.insert(pair.numbering.number[cell * 9 + digit] as usize);
             });
         }
-        self.keep(pair, Mask::NakedPair(house as u8, digits, 1 << a | 1 << b), needs, from);
+        self.record_pattern(pair, PatternMask::NakedPair(house as u8, digits, 1 << a | 1 << b), needs, from);
     }
 
-    fn x_wings(&mut self, pair: Pair<'_, W>, base: usize, cover: usize, twos: &[u16; House::COUNT]) {
+    fn x_wings(&mut self, pair: BoardPair<'_, W>, base: usize, cover: usize, twos: &[u16; House::COUNT]) {
         let few =
             (0..9).filter(|&digit| pair.numbering.placed[digit] <= 5).fold(0, |few, digit| few | 1 << digit);
         let twos: [u16; 9] = std::array::from_fn(|line| twos[base + line] & few);
@@ -302,29 +310,29 @@ impl<const W: usize> Patterns<W> {
         }
     }
 
-    fn x_wing(&mut self, pair: Pair<'_, W>, (a, b): (usize, usize), cover: usize, digit: usize) {
+    fn x_wing(&mut self, pair: BoardPair<'_, W>, (a, b): (usize, usize), cover: usize, digit: usize) {
         let corners = pair.now.houses[a * 9 + digit];
         let from = self.removals.len();
         let bases = 1u16 << (a % 9) | 1 << (b % 9);
         each_bit(corners, |line| {
             let removed = pair.now.houses[(cover + line) * 9 + digit] & !bases;
-            pair.each(cover + line, digit, removed, |number| self.removals.push(number));
+            pair.visit_places(cover + line, digit, removed, |number| self.removals.push(number));
         });
         // Sorted by cell before the table order applies; two columns may share its slots.
         self.removals[from..].sort_short();
-        let mut needs = Bits::EMPTY;
+        let mut needs = CandidateBits::EMPTY;
         for house in [a, b] {
             let gone = pair.before.houses[house * 9 + digit] & !corners;
-            pair.each(house, digit, gone, |number| needs.insert(number as usize));
+            pair.visit_places(house, digit, gone, |number| needs.insert(number as usize));
         }
-        let mask = Mask::XWing(digit as u8, [a as u8, b as u8], (cover as u8, corners));
-        self.keep(pair, mask, needs, from);
+        let mask = PatternMask::XWing(digit as u8, [a as u8, b as u8], (cover as u8, corners));
+        self.record_pattern(pair, mask, needs, from);
     }
 }
 
-impl<const W: usize> Pair<'_, W> {
+impl<const W: usize> BoardPair<'_, W> {
     /// Calls `see` with the candidates of a digit at some positions of a house.
-    fn each(&self, house: usize, digit: usize, positions: u16, mut see: impl FnMut(u16)) {
+    fn visit_places(&self, house: usize, digit: usize, positions: u16, mut see: impl FnMut(u16)) {
         each_bit(positions, |position| {
             let number = self.numbering.number[CELL_OF[house][position] as usize * 9 + digit];
             debug_assert_ne!(number, NONE, "masks hold candidates of the board");
@@ -357,7 +365,7 @@ fn each_two(mask: u16, mut see: impl FnMut(usize, usize)) {
 
 /// Sorts candidates, given by cell and digit ascending, into the order in which a Java hash table keyed by
 /// cell index returns them: see `plain::patterns::in_table_order`.
-pub(crate) fn in_table_order<const W: usize>(numbering: &Numbering<W>, removals: &mut [u16]) {
+pub(crate) fn in_table_order<const W: usize>(numbering: &CandidateNumbering<W>, removals: &mut [u16]) {
     if removals.len() < 2 {
         return;
     }
@@ -381,8 +389,8 @@ mod tests {
     /// The fast search and the reference sort candidates alike, however many cells they are in.
     #[test]
     fn both_searches_order_alike() {
-        let mut numbering = Numbering::<12>::default();
-        numbering.read(&Facts::new(Board::EMPTY));
+        let mut numbering = CandidateNumbering::<12>::default();
+        numbering.read_board(&Facts::new(Board::EMPTY));
         for cells in 0..=81 {
             for apart in [1, 5, 80] {
                 let chosen: CandidateMap = (0..cells)

@@ -5,68 +5,78 @@
 //! false node that follows from a true one are just those of that node and the node itself, so rows are
 //! stored for true nodes, and for false ones that come from patterns and nested chains.
 
-use super::bits::Bits;
-use super::chain::Links;
-use super::graph::partners;
-use super::ground::Ground;
-use super::numbering::{NONE, Places};
-use super::patterns::Mask;
-use super::registry::Lead;
+use super::bits::CandidateBits;
+use super::chain::ChainLinks;
+use super::graph::strong_partners;
+use super::ground::ChainContext;
+use super::numbering::{NONE, PlaceMasks};
+use super::patterns::PatternMask;
+use super::registry::ChainLead;
 
 /// The ancestors of a node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row<const W: usize> {
+pub(crate) struct AncestorRow<const W: usize> {
     /// True nodes, including the node itself.
-    pub(crate) on: Bits<W>,
+    pub(crate) on: CandidateBits<W>,
     /// False nodes, without a false node that has this row.
-    pub(crate) off: Bits<W>,
+    pub(crate) off: CandidateBits<W>,
     /// The true node that this row belongs to; [`NONE`] for the row of a pattern.
     pub(crate) owner: u16,
     /// For a true node: the false node that triggered it, and the unit of their link, numbered as in
-    /// [`Ground::unit`].
+    /// [`ChainContext::unit_candidates`].
     pub(crate) trigger: u16,
     pub(crate) unit: u8,
 }
 
 /// Additional data of a row, recorded if chains are nested.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Lineage<const W: usize> {
-    /// Nested chains, by their place in [`Spread::nested`].
-    pub(crate) nested: Bits<W>,
+pub(crate) struct RowLineage<const W: usize> {
+    /// Nested chains, by their place in [`AssumptionSpread::nested`].
+    pub(crate) nested: CandidateBits<W>,
     /// Candidates absent before the assumption, but present on the board around, whose absence strong links
     /// on the path need.
-    pub(crate) absent: Bits<W>,
+    pub(crate) absent: CandidateBits<W>,
     /// False nodes it follows from in addition to its trigger, or all that a pattern needs.
-    pub(crate) needs: Bits<W>,
+    pub(crate) needs: CandidateBits<W>,
 }
 
-impl<const W: usize> Row<W> {
-    const EMPTY: Row<W> = Row { on: Bits::EMPTY, off: Bits::EMPTY, owner: NONE, trigger: NONE, unit: 0 };
+impl<const W: usize> AncestorRow<W> {
+    const EMPTY: AncestorRow<W> = AncestorRow {
+        on: CandidateBits::EMPTY,
+        off: CandidateBits::EMPTY,
+        owner: NONE,
+        trigger: NONE,
+        unit: 0,
+    };
 }
 
-impl<const W: usize> Lineage<W> {
-    const EMPTY: Lineage<W> = Lineage { nested: Bits::EMPTY, absent: Bits::EMPTY, needs: Bits::EMPTY };
+impl<const W: usize> RowLineage<W> {
+    const EMPTY: RowLineage<W> = RowLineage {
+        nested: CandidateBits::EMPTY,
+        absent: CandidateBits::EMPTY,
+        needs: CandidateBits::EMPTY,
+    };
 }
 
 /// A row that a pattern or nested chain created.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Call<const W: usize> {
+pub(crate) struct InnerCall<const W: usize> {
     pub(crate) row: u16,
     /// Number of false nodes followed before: calls with the same number saw the same board.
     pub(crate) followed: u16,
-    pub(crate) called: Called<W>,
+    pub(crate) called: InnerCallSource<W>,
 }
 
 /// Source of a false node that doesn't follow by a link.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Called<const W: usize> {
-    Pattern(Mask),
-    Chain(Lead<W>),
+pub(crate) enum InnerCallSource<const W: usize> {
+    Pattern(PatternMask),
+    Chain(ChainLead<W>),
 }
 
 /// Two contradicting nodes, with the rows of their ancestors.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clash {
+pub(crate) struct SpreadClash {
     pub(crate) number: u16,
     /// The row of the true one.
     pub(crate) on_row: u16,
@@ -76,7 +86,7 @@ pub(crate) struct Clash {
 
 /// State of a spread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) enum Progress {
+pub(crate) enum SpreadProgress {
     #[default]
     Unused,
     /// No further consequences by the techniques used so far.
@@ -86,25 +96,25 @@ pub(crate) enum Progress {
 
 /// All consequences of one assumption.
 #[derive(Clone, Debug)]
-pub(crate) struct Spread<const W: usize> {
-    pub(crate) progress: Progress,
+pub(crate) struct AssumptionSpread<const W: usize> {
+    pub(crate) progress: SpreadProgress,
     pub(crate) start: (u16, bool),
     /// Remaining board, as masks and as a set.
-    pub(crate) places: Places,
-    pub(crate) present: Bits<W>,
-    pub(crate) on: Bits<W>,
-    pub(crate) off: Bits<W>,
+    pub(crate) places: PlaceMasks,
+    pub(crate) present: CandidateBits<W>,
+    pub(crate) on: CandidateBits<W>,
+    pub(crate) off: CandidateBits<W>,
     /// Nodes in order of arrival.
     pub(crate) on_order: Vec<u16>,
     pub(crate) off_order: Vec<u16>,
     /// Number of them that were followed.
     pub(crate) on_done: usize,
     pub(crate) off_done: usize,
-    pub(crate) rows: Vec<Row<W>>,
+    pub(crate) rows: Vec<AncestorRow<W>>,
     /// Lineage of each row, if the context asks for it.
-    pub(crate) lineages: Vec<Lineage<W>>,
+    pub(crate) lineages: Vec<RowLineage<W>>,
     /// Calls that created the rows of patterns and nested chains, in order.
-    pub(crate) called: Vec<Call<W>>,
+    pub(crate) called: Vec<InnerCall<W>>,
     /// Row of each number as a true node, and as a false one.
     pub(crate) on_row: Vec<u16>,
     pub(crate) off_row: Vec<u16>,
@@ -112,18 +122,18 @@ pub(crate) struct Spread<const W: usize> {
     sizes: Vec<u16>,
     /// Nested chains in use, by their number in the registry.
     nested: Vec<u32>,
-    pub(crate) clash: Option<Clash>,
+    pub(crate) clash: Option<SpreadClash>,
 }
 
-impl<const W: usize> Default for Spread<W> {
-    fn default() -> Spread<W> {
-        Spread {
-            progress: Progress::Unused,
+impl<const W: usize> Default for AssumptionSpread<W> {
+    fn default() -> AssumptionSpread<W> {
+        AssumptionSpread {
+            progress: SpreadProgress::Unused,
             start: (NONE, false),
-            places: Places::default(),
-            present: Bits::EMPTY,
-            on: Bits::EMPTY,
-            off: Bits::EMPTY,
+            places: PlaceMasks::default(),
+            present: CandidateBits::EMPTY,
+            on: CandidateBits::EMPTY,
+            off: CandidateBits::EMPTY,
             on_order: Vec::new(),
             off_order: Vec::new(),
             on_done: 0,
@@ -140,13 +150,13 @@ impl<const W: usize> Default for Spread<W> {
     }
 }
 
-impl<const W: usize> Spread<W> {
+impl<const W: usize> AssumptionSpread<W> {
     /// Assumes a candidate true or false and follows all links.
-    pub(crate) fn assume(&mut self, ground: &Ground<'_, W>, number: usize, on: bool) {
+    pub(crate) fn start_assumption(&mut self, ground: &ChainContext<'_, W>, number: usize, on: bool) {
         self.places.clone_from(ground.places);
         self.present = ground.present;
-        self.on = Bits::EMPTY;
-        self.off = Bits::EMPTY;
+        self.on = CandidateBits::EMPTY;
+        self.off = CandidateBits::EMPTY;
         self.on_order.clear();
         self.off_order.clear();
         self.on_done = 0;
@@ -161,9 +171,9 @@ impl<const W: usize> Spread<W> {
         self.clash = None;
         self.start = (number as u16, on);
         // The first row is that of the assumption itself.
-        self.rows.push(Row::EMPTY);
+        self.rows.push(AncestorRow::EMPTY);
         if ground.nesting {
-            self.lineages.push(Lineage::EMPTY);
+            self.lineages.push(RowLineage::EMPTY);
         }
         if on {
             self.rows[0].on.insert(number);
@@ -172,11 +182,11 @@ impl<const W: usize> Spread<W> {
         } else {
             self.accept_off(number, 0);
         }
-        self.follow(ground);
+        self.follow_links(ground);
     }
 
     /// Follows links from all nodes not yet followed, true ones first, up to a contradiction.
-    pub(crate) fn follow(&mut self, ground: &Ground<'_, W>) {
+    pub(crate) fn follow_links(&mut self, ground: &ChainContext<'_, W>) {
         self.clash = loop {
             let clash = if self.on_done < self.on_order.len() {
                 self.on_done += 1;
@@ -191,7 +201,8 @@ impl<const W: usize> Spread<W> {
                 break clash;
             }
         };
-        self.progress = if self.clash.is_some() { Progress::Contradicted } else { Progress::Settled };
+        self.progress =
+            if self.clash.is_some() { SpreadProgress::Contradicted } else { SpreadProgress::Settled };
     }
 
     fn accept_on(&mut self, number: usize, row: u16) {
@@ -208,29 +219,29 @@ impl<const W: usize> Spread<W> {
 
     /// Follows a true node's weak links. Taking the new nodes unit by unit as bits instead of going through
     /// all that it sees was tried: it takes a tenth longer.
-    fn follow_on(&mut self, ground: &Ground<'_, W>, on: usize) -> Option<Clash> {
-        let x_only = ground.links == Links::X;
+    fn follow_on(&mut self, ground: &ChainContext<'_, W>, on: usize) -> Option<SpreadClash> {
+        let x_only = ground.links == ChainLinks::X;
         let sees = if x_only { &ground.numbering.same_digit[on] } else { &ground.numbering.sees[on] };
-        let new = sees.and(&self.present).without(&self.off);
+        let new = sees.intersection(&self.present).difference(&self.off);
         if new.is_empty() {
             return None;
         }
         let row = self.on_row[on];
-        for &off in ground.numbering.seen(on, x_only) {
+        for &off in ground.numbering.seen_candidates(on, x_only) {
             let off = off as usize;
             if !new.contains(off) {
                 continue;
             }
             if self.on.contains(off) {
-                return Some(Clash { number: off as u16, on_row: self.on_row[off], off_row: row });
+                return Some(SpreadClash { number: off as u16, on_row: self.on_row[off], off_row: row });
             }
             self.accept_off(off, row);
         }
         None
     }
 
-    fn follow_off(&mut self, ground: &Ground<'_, W>, off: usize) -> Option<Clash> {
-        let order = partners(ground.numbering, &self.places, off, ground.links);
+    fn follow_off(&mut self, ground: &ChainContext<'_, W>, off: usize) -> Option<SpreadClash> {
+        let order = strong_partners(ground.numbering, &self.places, off, ground.links);
         let mut clash = None;
         for (unit, on) in order.into_iter().enumerate() {
             if on == NONE || clash.is_some() {
@@ -240,7 +251,7 @@ impl<const W: usize> Spread<W> {
             // The node is false already: a contradiction. Otherwise it is new, or already known.
             if self.off.contains(on) {
                 let row = self.true_row(ground, off, on, unit);
-                clash = Some(Clash { number: on as u16, on_row: row, off_row: self.off_row[on] });
+                clash = Some(SpreadClash { number: on as u16, on_row: row, off_row: self.off_row[on] });
             } else if !self.on.contains(on) {
                 let row = self.true_row(ground, off, on, unit);
                 self.accept_on(on, row);
@@ -256,8 +267,8 @@ impl<const W: usize> Spread<W> {
     }
 
     /// Adds the row of a node that is true because the others of a unit are false.
-    fn true_row(&mut self, ground: &Ground<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
-        let all = ground.unit(on, unit);
+    fn true_row(&mut self, ground: &ChainContext<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
+        let all = ground.unit_candidates(on, unit);
         let row_before = self.off_row[off];
         let mut row = self.rows[row_before as usize];
         row.off.insert(off);
@@ -265,20 +276,23 @@ impl<const W: usize> Spread<W> {
         row.owner = on as u16;
         row.trigger = off as u16;
         row.unit = unit as u8;
-        let needs =
-            if ground.dynamic { all.and(&ground.present).without(&self.present) } else { Bits::EMPTY };
+        let needs = if ground.dynamic {
+            all.intersection(&ground.present).difference(&self.present)
+        } else {
+            CandidateBits::EMPTY
+        };
         self.rest_on(&mut row, &needs);
         self.rows.push(row);
         if ground.nesting {
             let mut lineage = self.lineages[row_before as usize];
-            lineage.absent.add(&all.and(&ground.outer).without(&ground.present));
+            lineage.absent.add(&all.intersection(&ground.outer).difference(&ground.present));
             self.descend_from(lineage, &needs);
         }
         (self.rows.len() - 1) as u16
     }
 
     /// Adds the false nodes in `needs` and their ancestors to a row.
-    fn rest_on(&self, row: &mut Row<W>, needs: &Bits<W>) {
+    fn rest_on(&self, row: &mut AncestorRow<W>, needs: &CandidateBits<W>) {
         let mut last = NONE;
         needs.iter().for_each(|need| {
             let other = self.off_row[need];
@@ -293,7 +307,7 @@ impl<const W: usize> Spread<W> {
     }
 
     /// Stores the lineage of a new row, extended by those of the false nodes it needs.
-    fn descend_from(&mut self, mut lineage: Lineage<W>, needs: &Bits<W>) {
+    fn descend_from(&mut self, mut lineage: RowLineage<W>, needs: &CandidateBits<W>) {
         needs.iter().for_each(|need| {
             let behind = &self.lineages[self.off_row[need] as usize];
             lineage.nested.add(&behind.nested);
@@ -305,22 +319,22 @@ impl<const W: usize> Spread<W> {
 
     /// Adds the eliminations of a pattern or nested chain that depends on some false nodes; returns whether
     /// any was new.
-    pub(crate) fn take(
+    pub(crate) fn take_eliminations(
         &mut self,
-        ground: &Ground<'_, W>,
-        needs: &Bits<W>,
+        ground: &ChainContext<'_, W>,
+        needs: &CandidateBits<W>,
         removals: &[u16],
-        (called, nested): (Called<W>, Option<u32>),
+        (called, nested): (InnerCallSource<W>, Option<u32>),
     ) -> bool {
         if removals.iter().all(|&removal| self.off.contains(removal as usize)) {
             return false;
         }
-        let mut row = Row::EMPTY;
+        let mut row = AncestorRow::EMPTY;
         self.rest_on(&mut row, needs);
         self.rows.push(row);
         // A nested chain is recorded in the lineage, so that its complexity counts once.
         if ground.nesting {
-            let mut lineage = Lineage::EMPTY;
+            let mut lineage = RowLineage::EMPTY;
             if let Some(chain) = nested {
                 let place = self.nested.iter().position(|&known| known == chain).unwrap_or_else(|| {
                     self.nested.push(chain);
@@ -331,7 +345,7 @@ impl<const W: usize> Spread<W> {
             self.descend_from(lineage, needs);
         }
         let place = (self.rows.len() - 1) as u16;
-        self.called.push(Call { row: place, followed: self.off_done as u16, called });
+        self.called.push(InnerCall { row: place, followed: self.off_done as u16, called });
         for &removal in removals {
             if !self.off.contains(removal as usize) {
                 self.accept_off(removal as usize, place);
@@ -347,8 +361,8 @@ impl<const W: usize> Spread<W> {
     }
 
     /// Returns the candidates whose absence around the assumption a row depends on.
-    pub(crate) fn absent_of(&self, row: u16) -> Bits<W> {
-        self.lineages.get(row as usize).map_or(Bits::EMPTY, |lineage| lineage.absent)
+    pub(crate) fn absent_of(&self, row: u16) -> CandidateBits<W> {
+        self.lineages.get(row as usize).map_or(CandidateBits::EMPTY, |lineage| lineage.absent)
     }
 
     /// Counts the ancestors of a true node, including itself, without nested chains.
@@ -372,7 +386,7 @@ impl<const W: usize> Spread<W> {
 
     /// Counts the ancestors of a node, including itself, without nested chains.
     #[inline]
-    pub(crate) fn size(&mut self, number: usize, on: bool) -> u32 {
+    pub(crate) fn ancestor_count(&mut self, number: usize, on: bool) -> u32 {
         let row = self.row_of(number, on);
         self.size_of_row(row) + u32::from(!on)
     }
@@ -382,10 +396,10 @@ impl<const W: usize> Spread<W> {
     ///
     /// The order is that of a breadth-first walk with the parents in order: for a true node, its trigger,
     /// then the others that had to be false.
-    pub(crate) fn back(&self, number: u16, on: bool, row: u16, nodes: &mut Vec<u16>) {
+    pub(crate) fn append_ancestors(&self, number: u16, on: bool, row: u16, nodes: &mut Vec<u16>) {
         let from = nodes.len();
         let lit = |number: u16, on: bool| number * 2 + u16::from(!on);
-        let (mut seen_on, mut seen_off) = (Bits::<W>::EMPTY, Bits::<W>::EMPTY);
+        let (mut seen_on, mut seen_off) = (CandidateBits::<W>::EMPTY, CandidateBits::<W>::EMPTY);
         nodes.push(lit(number, on));
         if on {
             seen_on.insert(number as usize)

@@ -7,51 +7,51 @@
 use ninefold_core::{Board, ByDigit, CandidateMap, CellMap, Digit, House, HouseSet};
 use ninefold_facts::Facts;
 
-use super::bits::Bits;
-use super::chain::{Best, Links};
-use super::closure::consequences;
-use super::graph::Graph;
-use super::ground::Ground;
-use super::numbering::{Numbering, Places, Words};
+use super::bits::CandidateBits;
+use super::chain::{BestChain, ChainLinks};
+use super::closure::link_consequences;
+use super::graph::LinkGraph;
+use super::ground::ChainContext;
+use super::numbering::{CandidateNumbering, PlaceMasks, WordCount};
 use super::simple_all::SimpleAll;
-use super::{Level, Search};
+use super::{ChainSearch, NestingLevel};
 
 /// Returns the cycles and forcing chains of a board, best first; among cycles, those that may remove
 /// candidates come first.
-pub(crate) fn simple(board: &Board) -> Vec<Best> {
+pub(crate) fn simple_chains(board: &Board) -> Vec<BestChain> {
     let facts = Facts::new(board.clone());
-    match Words::of(&facts) {
-        Words::Two => Numbered::<2>::read(&facts).simple(),
-        Words::Four => Numbered::<4>::read(&facts).simple(),
-        Words::Twelve => Numbered::<12>::read(&facts).simple(),
+    match WordCount::from_facts(&facts) {
+        WordCount::Two => StartsBoard::<2>::from_facts(&facts).simple_chains(),
+        WordCount::Four => StartsBoard::<4>::from_facts(&facts).simple_chains(),
+        WordCount::Twelve => StartsBoard::<12>::from_facts(&facts).simple_chains(),
     }
 }
 
 /// Cells, and for each digit houses, whose branches may have common consequences.
 #[derive(Clone, Debug)]
-pub(crate) struct Branchings {
+pub(crate) struct BranchingStarts {
     pub(crate) cells: CellMap,
     pub(crate) houses: ByDigit<HouseSet>,
 }
 
-impl Branchings {
-    pub(crate) fn everywhere() -> Branchings {
-        Branchings { cells: CellMap::FULL, houses: ByDigit::splat(HouseSet::FULL) }
+impl BranchingStarts {
+    pub(crate) fn everywhere() -> BranchingStarts {
+        BranchingStarts { cells: CellMap::FULL, houses: ByDigit::splat(HouseSet::FULL) }
     }
 
     /// Returns the cells and houses of a fixed board whose branches have common consequences.
-    pub(crate) fn promising(board: &Board) -> Branchings {
+    pub(crate) fn promising(board: &Board) -> BranchingStarts {
         let facts = Facts::new(board.clone());
-        match Words::of(&facts) {
-            Words::Two => Numbered::<2>::read(&facts).branchings(&facts),
-            Words::Four => Numbered::<4>::read(&facts).branchings(&facts),
-            Words::Twelve => Numbered::<12>::read(&facts).branchings(&facts),
+        match WordCount::from_facts(&facts) {
+            WordCount::Two => StartsBoard::<2>::from_facts(&facts).find_branchings(&facts),
+            WordCount::Four => StartsBoard::<4>::from_facts(&facts).find_branchings(&facts),
+            WordCount::Twelve => StartsBoard::<12>::from_facts(&facts).find_branchings(&facts),
         }
     }
 
     /// Returns the cells that the search visits for these: they branch, or contain the first place of a house
     /// that does.
-    pub(crate) fn begin(&self, board: &Board) -> CellMap {
+    pub(crate) fn visited_cells(&self, board: &Board) -> CellMap {
         let mut begin = self.cells;
         for digit in Digit::ALL {
             let first = |house: House| (board.cells_with(digit) & house.cells()).first();
@@ -63,43 +63,50 @@ impl Branchings {
 
 /// A board as the fast searches read it.
 #[derive(Default)]
-struct Numbered<const W: usize> {
-    numbering: Numbering<W>,
-    places: Places,
+struct StartsBoard<const W: usize> {
+    numbering: CandidateNumbering<W>,
+    places: PlaceMasks,
 }
 
-impl<const W: usize> Numbered<W> {
-    fn read(facts: &Facts) -> Numbered<W> {
-        let mut numbered = Numbered::default();
-        numbered.numbering.read(facts);
-        numbered.places.read(facts);
+impl<const W: usize> StartsBoard<W> {
+    fn from_facts(facts: &Facts) -> StartsBoard<W> {
+        let mut numbered = StartsBoard::default();
+        numbered.numbering.read_board(facts);
+        numbered.places.read_board(facts);
         numbered
     }
 
-    fn simple(&self) -> Vec<Best> {
-        let ground = Ground::whole(&self.numbering, &self.places, Search::Dynamic(Level::Simple));
-        SimpleAll::default().leads(&ground).into_iter().map(|chain| chain.told(&self.numbering)).collect()
+    fn simple_chains(&self) -> Vec<BestChain> {
+        let ground =
+            ChainContext::new(&self.numbering, &self.places, ChainSearch::Dynamic(NestingLevel::Simple));
+        SimpleAll::default()
+            .all_chains(&ground)
+            .into_iter()
+            .map(|chain| chain.to_best_chain(&self.numbering))
+            .collect()
     }
 
-    fn branchings(&self, facts: &Facts) -> Branchings {
-        let Numbered { numbering, places } = self;
-        let mut graph = Graph::<W>::default();
-        graph.read(numbering, places, Bits::below(numbering.count), Links::Xy);
-        let led: Vec<_> = (0..numbering.count).map(|number| consequences(&graph, number)).collect();
+    fn find_branchings(&self, facts: &Facts) -> BranchingStarts {
+        let StartsBoard { numbering, places } = self;
+        let mut graph = LinkGraph::<W>::default();
+        graph.read_board(numbering, places, CandidateBits::all_below(numbering.count), ChainLinks::Xy);
+        let led: Vec<_> = (0..numbering.count).map(|number| link_consequences(&graph, number)).collect();
         let meet = |candidates: CandidateMap| {
             let led = candidates.iter().map(|candidate| led[numbering.number[candidate.index()] as usize]);
-            let both = led.reduce(|(on, off), (also_on, also_off)| (on.and(&also_on), off.and(&also_off)));
+            let both = led.reduce(|(on, off), (also_on, also_off)| {
+                (on.intersection(&also_on), off.intersection(&also_off))
+            });
             both.is_some_and(|(on, off)| !on.is_empty() || !off.is_empty())
         };
-        let cells = facts.empty().iter().filter(|cell| {
+        let cells = facts.empty_cells().iter().filter(|cell| {
             let digits = facts.candidates(*cell);
-            digits.len() > 2 && meet(digits.iter().map(|digit| cell.with(digit)).collect())
+            digits.len() > 2 && meet(digits.iter().map(|digit| cell.with_digit(digit)).collect())
         });
         let houses = |digit: Digit| {
             let of = |house: &House| (facts.cells_with(digit) & house.cells()).candidates(digit);
             House::all().filter(|house| of(house).len() > 1 && meet(of(house))).collect()
         };
-        Branchings { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
+        BranchingStarts { cells: cells.collect(), houses: ByDigit::from_fn(houses) }
     }
 }
 
@@ -112,7 +119,7 @@ mod tests {
     use super::*;
     use crate::path::{self, on_to_off};
     use crate::plain::spread::multiple;
-    use crate::{Chain, Kind, Node, Outcome};
+    use crate::{ChainKind, ChainNode, ChainOutcome, InferenceChain};
 
     /// Checks the chains on a board, and on each board reduced by assuming one candidate, against the
     /// reference implementation: of the simple ones, all that remove a candidate which none before them
@@ -121,43 +128,51 @@ mod tests {
         let board: Board = text.parse().unwrap();
         let thinned = board.candidate_map().iter().step_by(5).map(|on: Candidate| {
             let mut thinned = board.clone();
-            for (off, _) in on_to_off(&board, on, Links::Xy) {
-                thinned.remove(off);
+            for (off, _) in on_to_off(&board, on, ChainLinks::Xy) {
+                thinned.remove_candidate(off);
             }
             thinned
         });
         let (mut found, mut branched, mut spared_cells) = (0, 0, 0);
         for board in std::iter::once(board.clone()).chain(thinned) {
             let chains =
-                path::all(&board, &[Links::X, Links::Y, Links::Xy], &mut || ControlFlow::Continue(()))
-                    .continue_value()
-                    .unwrap();
+                path::find_all_chains(&board, &[ChainLinks::X, ChainLinks::Y, ChainLinks::Xy], &mut || {
+                    ControlFlow::Continue(())
+                })
+                .continue_value()
+                .unwrap();
             let all = effective(&board, chains.iter().map(|chain| (chain.outcome, chain)));
-            let leads = simple(&board);
+            let leads = simple_chains(&board);
             let leads = effective(&board, leads.iter().map(|found| (found.outcome, found)));
-            let told = |found: &&Best| path::again(&board, found).map(|chain| named(&chain));
+            let told = |found: &&BestChain| path::reconstruct_path(&board, found).map(|chain| named(&chain));
             assert!(leads.iter().map(told).eq(all.iter().map(|chain| Some(named(chain)))), "{board:?}");
-            let branchings = Branchings::promising(&board);
-            let several = multiple::among(&board, multiple::MULTIPLE, Search::Multiple.base(), &branchings);
-            let all_several = multiple::all(&board, multiple::MULTIPLE, Search::Multiple.base());
+            let branchings = BranchingStarts::promising(&board);
+            let several = multiple::find_chains_among(
+                &board,
+                multiple::MULTIPLE,
+                ChainSearch::Multiple.base_rating(),
+                &branchings,
+            );
+            let all_several =
+                multiple::find_all_chains(&board, multiple::MULTIPLE, ChainSearch::Multiple.base_rating());
             assert!(several.iter().map(named).eq(all_several.iter().map(named)), "{board:?}");
             branched += several.len();
-            spared_cells += (board.empty() - branchings.begin(&board)).len();
+            spared_cells += (board.empty_cells() - branchings.visited_cells(&board)).len();
             found += all.len();
         }
         assert!(found > 0, "{text}");
         assert!(branched > 0 && spared_cells > 0, "{text}: {branched} chains, {spared_cells} cells spared");
     }
 
-    fn named(chain: &Chain) -> (Kind, Outcome, u32, Node) {
+    fn named(chain: &InferenceChain) -> (ChainKind, ChainOutcome, u32, ChainNode) {
         (chain.kind, chain.outcome, chain.complexity, chain.ends[0].node())
     }
 
     /// Retains the chains that remove a candidate which none before them removes.
-    fn effective<T>(board: &Board, chains: impl Iterator<Item = (Outcome, T)>) -> Vec<T> {
+    fn effective<T>(board: &Board, chains: impl Iterator<Item = (ChainOutcome, T)>) -> Vec<T> {
         let mut taken = CandidateMap::EMPTY;
-        let takes = |(outcome, chain): (Outcome, T)| {
-            let removals = outcome.removals(board);
+        let takes = |(outcome, chain): (ChainOutcome, T)| {
+            let removals = outcome.removed_candidates(board);
             let is_new = !(removals - taken).is_empty();
             taken |= removals;
             is_new.then_some(chain)

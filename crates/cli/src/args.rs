@@ -10,20 +10,20 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use ninefold::logic::explain::say;
 
 use crate::cmd::Args;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::diagnostics;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::input;
 use crate::language;
-use crate::report;
 
 /// Parses the command line; prints the error, or the help that was requested, otherwise.
-pub(crate) fn read(words: Vec<OsString>) -> Result<Args, Exit> {
-    let read = found(words).and_then(|found| Args::read(&found));
+pub(crate) fn parse_args(words: Vec<OsString>) -> Result<Args, ExitStatus> {
+    let read = match_args(words).and_then(|found| Args::from_matches(&found));
     read.map_err(|error| {
         let text = in_our_words(&error, error.render().ansi().to_string()).replace(UNBROKEN, " ");
         if error.use_stderr() {
             let _ = anstream::stderr().write_all(text.as_bytes());
-            Exit::Usage
+            ExitStatus::Usage
         } else {
             write_help(&text)
         }
@@ -31,25 +31,25 @@ pub(crate) fn read(words: Vec<OsString>) -> Result<Args, Exit> {
 }
 
 /// Prints the help. A reader that closes the pipe early is no failure; a full disk is.
-fn write_help(text: &str) -> Exit {
+fn write_help(text: &str) -> ExitStatus {
     let mut stdout = anstream::stdout();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(Failure::Output) {
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(CommandError::Output) {
         Err(failure) if !failure.is_broken_pipe() => {
-            report::say(&failure.told());
-            failure.exit()
+            diagnostics::print_message(&failure.localized_text());
+            failure.exit_status()
         }
-        _ => Exit::Fine,
+        _ => ExitStatus::Fine,
     }
 }
 
 /// Parses the command line. A puzzle without a command is solved.
-fn found(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
+fn match_args(words: Vec<OsString>) -> Result<ArgMatches, clap::Error> {
     let as_told = |words: &[OsString]| {
         Args::of_one().try_get_matches_from(words).map_err(|error| match error.kind() {
             // Help needs all commands with all their options, wrapped once; that is only built when help
             // is requested.
             ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-                unbroken(Args::command()).try_get_matches_from(words).err().unwrap_or(error)
+                rewrap_help(Args::full_command()).try_get_matches_from(words).err().unwrap_or(error)
             }
             _ => error,
         })
@@ -75,8 +75,8 @@ const UNBROKEN: char = '\u{a0}';
 /// Rewrites a command's help so that paragraphs are wrapped only at the width of the terminal, not also
 /// where they end in the code, and examples stay on one line, to be copied however narrow the terminal
 /// is.
-fn unbroken(command: clap::Command) -> clap::Command {
-    let command = command.mut_subcommands(unbroken);
+fn rewrap_help(command: clap::Command) -> clap::Command {
+    let command = command.mut_subcommands(rewrap_help);
     let Some(help) = command.get_after_long_help().map(ToString::to_string) else { return command };
     let help = on_long_lines(&help);
     command.after_long_help(help)
@@ -109,7 +109,7 @@ fn in_our_words(error: &clap::Error, text: String) -> String {
         IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => say!("number-too-large"),
         _ => say!("expected-whole-number"),
     };
-    text.replace(&inner.to_string(), &language::text(&expected))
+    text.replace(&inner.to_string(), &language::message_text(&expected))
 }
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_definition_is_sound() {
-        Args::command().debug_assert();
+        Args::full_command().debug_assert();
     }
 
     #[test]
@@ -136,7 +136,7 @@ mod tests {
     /// Short help fits on sixty lines of a hundred columns.
     #[test]
     fn short_help_is_a_screen() {
-        let mut program = Args::command().term_width(100);
+        let mut program = Args::full_command().term_width(100);
         program.build();
         for command in std::iter::once(&program).chain(program.get_subcommands()) {
             let lines = command.clone().render_help().to_string().lines().count();
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn everything_has_a_line_of_help_and_every_command_an_example() {
-        for command in Args::command().get_subcommands() {
+        for command in Args::full_command().get_subcommands() {
             let name = command.get_name();
             assert!(command.get_about().is_some(), "{name}");
             let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();

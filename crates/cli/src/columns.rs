@@ -5,17 +5,17 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use ninefold::format::{self, Entry, Reading, Table, Written};
+use ninefold::format::{self, PuzzleEntry, PuzzleReading, TableWriter, WrittenText};
 use ninefold::logic::explain::say;
-use ninefold::wire::Status;
-use ninefold::{CellMap, Sentence};
+use ninefold::wire::RowStatus;
+use ninefold::{CellMap, Message};
 
-use crate::each::{self, At, Remarks};
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::{Contents, Place};
+use crate::batch_reader::BatchReader;
+use crate::failure::CommandError;
+use crate::file::{ContentKind, OutputDestination};
 use crate::language;
 use crate::output::Output;
+use crate::parallel::{self, InputLocation, RemarkList};
 
 /// The options of commands that write their answers into a table.
 #[derive(Debug, clap::Args)]
@@ -34,10 +34,14 @@ impl AsTable {
     ///
     /// # Errors
     /// A column prefix was given, but no table is to be written.
-    pub(crate) fn delimiter(&self, place: &Place, is_something_else: bool) -> Result<Option<char>, Failure> {
-        let named = place.delimiter();
+    pub(crate) fn delimiter(
+        &self,
+        place: &OutputDestination,
+        is_something_else: bool,
+    ) -> Result<Option<char>, CommandError> {
+        let named = place.table_delimiter();
         match if self.csv { Some(named.unwrap_or(',')) } else { named.filter(|_| !is_something_else) } {
-            None if !self.prefix.is_empty() => Err(Failure::usage(&say!("prefix-without-table"))),
+            None if !self.prefix.is_empty() => Err(CommandError::usage_error(&say!("prefix-without-table"))),
             delimiter => Ok(delimiter),
         }
     }
@@ -57,21 +61,26 @@ impl AsTable {
     ///
     /// # Errors
     /// An answer column has the name of an input column.
-    pub(crate) fn table(&self, delimiter: char, names: &[&str], feed: &mut Feed) -> Result<Answers, Failure> {
-        let (table, prefix) = (like_first(feed).between(delimiter), &self.prefix);
+    pub(crate) fn answer_table(
+        &self,
+        delimiter: char,
+        names: &[&str],
+        feed: &mut BatchReader,
+    ) -> Result<AnswerTable, CommandError> {
+        let (table, prefix) = (like_first(feed).with_delimiter(delimiter), &self.prefix);
         let names: Vec<String> = names.iter().chain(&STATUS).map(|name| format!("{prefix}{name}")).collect();
-        match names.iter().find(|name| table.names().any(|taken| taken.eq_ignore_ascii_case(name))) {
-            Some(taken) => Err(Failure::usage(&say!("column-taken", name = taken.clone()))),
-            None => Ok(Answers { table, names, delimiter }),
+        match names.iter().find(|name| table.column_names().any(|taken| taken.eq_ignore_ascii_case(name))) {
+            Some(taken) => Err(CommandError::usage_error(&say!("column-taken", name = taken.clone()))),
+            None => Ok(AnswerTable { table, names, delimiter }),
         }
     }
 }
 
 /// Creates a table with the columns of the first input table, or those that the first puzzle needs.
-pub(crate) fn like_first(feed: &mut Feed) -> Table {
-    match feed.header() {
-        Some(header) => Table::below(&header).between(','),
-        None => Table::of(feed.first().map(|reading| reading.puzzle).as_slice()),
+pub(crate) fn like_first(feed: &mut BatchReader) -> TableWriter {
+    match feed.table_header() {
+        Some(header) => TableWriter::from_header(&header).with_delimiter(','),
+        None => TableWriter::from_puzzles(feed.first_reading().map(|reading| reading.puzzle).as_slice()),
     }
 }
 
@@ -80,45 +89,45 @@ const STATUS: [&str; 3] = ["status", "error", "warnings"];
 
 /// Writer for a table of answers.
 #[derive(Debug)]
-pub(crate) struct Answers {
+pub(crate) struct AnswerTable {
     /// The columns of the input.
-    table: Table,
+    table: TableWriter,
     /// The names of the answer columns.
     names: Vec<String>,
     delimiter: char,
 }
 
-impl Answers {
+impl AnswerTable {
     /// Returns the header line.
-    pub(crate) fn header(&self) -> String {
+    pub(crate) fn header_line(&self) -> String {
         self.table.header_with(self.names.iter().map(String::as_str))
     }
 
     /// Writes a puzzle's row: the input's own fields, then the answer.
-    pub(crate) fn answer<'f>(
+    pub(crate) fn write_answer<'f>(
         &self,
-        entry: &Entry,
+        entry: &PuzzleEntry,
         fields: impl IntoIterator<Item = &'f str>,
-        status: Status,
+        status: RowStatus,
         error: &'f str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         self.answer_doubtful(entry, &[], fields, status, error, out)
     }
 
-    /// Writes a position's row as [`answer`](Answers::answer) does, with warnings about the position.
+    /// Writes a position's row as [`write_answer`](AnswerTable::write_answer) does, with warnings about the position.
     pub(crate) fn answer_doubtful<'f>(
         &self,
-        entry: &Entry,
-        doubts: &[(Sentence, CellMap)],
+        entry: &PuzzleEntry,
+        doubts: &[(Message, CellMap)],
         fields: impl IntoIterator<Item = &'f str>,
-        status: Status,
+        status: RowStatus,
         error: &'f str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let warnings = warnings(entry, doubts);
+        let warnings = join_warnings(entry, doubts);
         let mut answer: Vec<&str> = fields.into_iter().collect();
-        answer.extend([status.word(), error, &warnings]);
+        answer.extend([status.as_str(), error, &warnings]);
         writeln!(out, "{}", self.table.row_as_read_with(entry, answer))
     }
 
@@ -127,41 +136,41 @@ impl Answers {
         self.table.is_of_puzzles_alone()
     }
 
-    /// Writes the row of a bare line in a table of puzzles alone, as [`answer`](Answers::answer) does
+    /// Writes the row of a bare line in a table of puzzles alone, as [`write_answer`](AnswerTable::write_answer) does
     /// with one field.
-    pub(crate) fn answer_bare(&self, line: &[u8], field: &[u8], status: Status, text: &mut Vec<u8>) {
+    pub(crate) fn answer_bare(&self, line: &[u8], field: &[u8], status: RowStatus, text: &mut Vec<u8>) {
         let delimiter = self.delimiter as u8;
         text.extend(line.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));
         text.push(delimiter);
         text.extend_from_slice(field);
         text.push(delimiter);
-        text.extend_from_slice(status.word().as_bytes());
+        text.extend_from_slice(status.as_str().as_bytes());
         // Empty error and warnings.
         text.extend_from_slice(&[delimiter, delimiter, b'\n']);
     }
 
     /// Writes the row of a puzzle without an answer.
-    pub(crate) fn fail(
+    pub(crate) fn write_failure(
         &self,
-        entry: &Entry,
-        status: Status,
+        entry: &PuzzleEntry,
+        status: RowStatus,
         error: &str,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        self.answer(entry, (STATUS.len()..self.names.len()).map(|_| ""), status, error, out)
+        self.write_answer(entry, (STATUS.len()..self.names.len()).map(|_| ""), status, error, out)
     }
 }
 
 /// Joins the warnings about how a puzzle was read and those about its position.
-fn warnings(entry: &Entry, doubts: &[(Sentence, CellMap)]) -> String {
-    let read = each::warnings(entry).into_iter().map(|warning| warning.text);
-    let doubts = doubts.iter().map(|(sentence, _)| language::text(sentence));
+fn join_warnings(entry: &PuzzleEntry, doubts: &[(Message, CellMap)]) -> String {
+    let read = parallel::entry_warnings(entry).into_iter().map(|warning| warning.text);
+    let doubts = doubts.iter().map(|(sentence, _)| language::message_text(sentence));
     read.chain(doubts).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the remarks about a puzzle, including losses in its row if a table is written.
-pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
-    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), each::remarks);
+pub(crate) fn row_remarks(table: Option<&AnswerTable>, entry: &PuzzleEntry) -> RemarkList {
+    let mut remarks = entry.result.as_ref().map_or_else(|_| Vec::new(), parallel::reading_remarks);
     let losses = table.into_iter().flat_map(|answers| answers.table.left_out(entry));
     remarks.extend(losses.map(|loss| loss.message.into()));
     remarks
@@ -169,51 +178,55 @@ pub(crate) fn remarks(table: Option<&Answers>, entry: &Entry) -> Remarks {
 
 /// Writer that passes puzzles on: as they are in the file, or as rows of a table like the input's.
 #[derive(Debug)]
-pub(crate) struct Unchanged {
-    table: Option<(String, Table)>,
+pub(crate) struct UnchangedWriter {
+    table: Option<(String, TableWriter)>,
 }
 
-impl Unchanged {
+impl UnchangedWriter {
     /// Chooses the form from the start of the input, which is waited for.
-    pub(crate) fn new(feed: &mut Feed) -> Unchanged {
-        let of_row = |reading: Reading| {
-            let row = reading.puzzle.row.filter(|row| row.text().is_some())?;
-            Some((row.header().into(), Table::like(&row)))
+    pub(crate) fn new(feed: &mut BatchReader) -> UnchangedWriter {
+        let of_row = |reading: PuzzleReading| {
+            let row = reading.puzzle.row.filter(|row| row.line_text().is_some())?;
+            Some((row.header_text().into(), TableWriter::from_row(&row)))
         };
-        let table = match feed.header() {
-            Some(header) => Some((header.text.clone(), Table::below(&header))),
-            None => feed.first().and_then(of_row),
+        let table = match feed.table_header() {
+            Some(header) => Some((header.text.clone(), TableWriter::from_header(&header))),
+            None => feed.first_reading().and_then(of_row),
         };
-        Unchanged { table }
+        UnchangedWriter { table }
     }
 
     /// Writes the header, if the form is a table.
-    pub(crate) fn begin(&self, out: &mut Output) -> io::Result<()> {
+    pub(crate) fn write_header(&self, out: &mut Output) -> io::Result<()> {
         match &self.table {
-            Some((header, _)) => writeln!(out, "{}", format::shown(header)),
+            Some((header, _)) => writeln!(out, "{}", format::escape_controls(header)),
             None => Ok(()),
         }
     }
 
     /// Returns the kind of results: a table, as long as its columns are delimited by commas.
-    pub(crate) fn contents(&self) -> Contents {
+    pub(crate) fn contents(&self) -> ContentKind {
         match &self.table {
-            Some((header, _)) if !header.contains([';', '\t']) => Contents::Table,
-            _ => Contents::Text,
+            Some((header, _)) if !header.contains([';', '\t']) => ContentKind::Table,
+            _ => ContentKind::Text,
         }
     }
 
     /// Returns the line of a puzzle, with remarks about what it loses.
-    pub(crate) fn line<'a>(&self, reading: &'a Reading, at: At<'a>) -> (Cow<'a, str>, Remarks) {
-        let text = reading.puzzle.row.as_ref().filter(|row| row.text().is_some());
+    pub(crate) fn puzzle_line<'a>(
+        &self,
+        reading: &'a PuzzleReading,
+        at: InputLocation<'a>,
+    ) -> (Cow<'a, str>, RemarkList) {
+        let text = reading.puzzle.row.as_ref().filter(|row| row.line_text().is_some());
         let written = match (&self.table, text) {
-            (Some((header, _)), Some(row)) if *header == row.header() => {
-                return (format::shown(row.text().unwrap_or_default()), Vec::new());
+            (Some((header, _)), Some(row)) if *header == row.header_text() => {
+                return (format::escape_controls(row.line_text().unwrap_or_default()), Vec::new());
             }
-            (Some((_, table)), _) => table.row(&reading.puzzle).ok(),
-            (None, _) => at.line.map(|line| Written { text: line.into(), losses: Vec::new() }),
+            (Some((_, table)), _) => table.write_row(&reading.puzzle).ok(),
+            (None, _) => at.line.map(|line| WrittenText { text: line.into(), losses: Vec::new() }),
         };
-        let Written { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
+        let WrittenText { text, losses } = written.unwrap_or_else(|| format::to_one_line(&reading.puzzle));
         (text.into(), losses.into_iter().map(|loss| loss.message.into()).collect())
     }
 }

@@ -10,7 +10,7 @@ use crate::language;
 
 /// What every command understands.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Common {
+pub(crate) struct CommonOptions {
     /// When to colour what is drawn: `auto` is on a terminal, unless NO_COLOR is set
     #[arg(
         long,
@@ -21,7 +21,7 @@ pub(crate) struct Common {
         hide_short_help = true,
         help_heading = "Common options"
     )]
-    pub(crate) color: When,
+    pub(crate) color: ColourWhen,
     /// Say nothing on standard error but why the command failed
     #[arg(short, long, global = true, help_heading = "Common options")]
     pub(crate) quiet: bool,
@@ -33,17 +33,17 @@ pub(crate) struct Common {
 
 /// Determines the language before anything else is parsed: from `--lang`, else from the environment's
 /// locale, else `None`, which means English.
-pub(crate) fn spoken(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
+pub(crate) fn detect_language(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let of_environment = || {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(std::env::var);
         let first = locale.into_iter().flatten().find(|locale| !locale.is_empty())?;
         Language::of_locale(&first)
     };
-    asked(arguments).or_else(of_environment)
+    language_option(arguments).or_else(of_environment)
 }
 
 /// Returns the language of `--lang`; the last one counts.
-fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
+fn language_option(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
     let words = arguments.map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.take_while(|word| word != "--").collect();
     let code = |(i, word): (usize, &String)| match word.strip_prefix("--lang") {
@@ -57,13 +57,13 @@ fn asked(arguments: impl Iterator<Item = OsString>) -> Option<Language> {
 fn of_code(code: &str) -> Result<Language, String> {
     Language::of_locale(code).ok_or_else(|| {
         let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code).collect();
-        language::text(&say!("no-language", codes = codes.join(", ")))
+        language::message_text(&say!("no-language", codes = codes.join(", ")))
     })
 }
 
 /// When to do something that depends on the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum When {
+pub(crate) enum ColourWhen {
     Auto,
     Always,
     Never,

@@ -13,14 +13,14 @@ use crate::utf16::{ByteOrder, Utf16Reader};
 
 /// Compression format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Packing {
+pub(crate) enum CompressionFormat {
     Gzip,
     Zstd,
 }
 
 /// First bytes of compressed files.
-const MAGIC: [(Packing, &[u8]); 2] =
-    [(Packing::Gzip, &[0x1f, 0x8b]), (Packing::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
+const MAGIC: [(CompressionFormat, &[u8]); 2] =
+    [(CompressionFormat::Gzip, &[0x1f, 0x8b]), (CompressionFormat::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
 
 /// First bytes of files of other kinds. None of them is text, and only part of their content could be
 /// read.
@@ -46,26 +46,26 @@ const PICTURES: [(&str, &[u8]); 3] = [("PNG", b"\x89PNG"), ("JPEG", b"\xff\xd8\x
 const OTHERS: [&str; 13] =
     ["7z", "br", "bz2", "lz", "lz4", "lzma", "lzo", "rar", "sz", "tgz", "xz", "z", "zip"];
 
-impl Packing {
+impl CompressionFormat {
     /// Detects the format from the first bytes of a file.
-    fn of_bytes(begin: &[u8]) -> Option<Packing> {
+    fn of_bytes(begin: &[u8]) -> Option<CompressionFormat> {
         MAGIC.iter().find(|(_, magic)| begin.starts_with(magic)).map(|(packing, _)| *packing)
     }
 
     /// Detects the format from a file name.
-    pub(crate) fn of_name(path: &Path) -> Option<Packing> {
-        Packing::asked(path).ok().flatten()
+    pub(crate) fn of_name(path: &Path) -> Option<CompressionFormat> {
+        CompressionFormat::from_extension(path).ok().flatten()
     }
 
     /// Detects the format for a file to be written.
     ///
     /// # Errors
     /// The extension, if it is that of an unsupported format.
-    pub(crate) fn asked(path: &Path) -> Result<Option<Packing>, String> {
+    pub(crate) fn from_extension(path: &Path) -> Result<Option<CompressionFormat>, String> {
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
         match end.unwrap_or_default().as_str() {
-            "gz" | "svgz" => Ok(Some(Packing::Gzip)),
-            "zst" => Ok(Some(Packing::Zstd)),
+            "gz" | "svgz" => Ok(Some(CompressionFormat::Gzip)),
+            "zst" => Ok(Some(CompressionFormat::Zstd)),
             other if OTHERS.contains(&other) => Err(other.into()),
             _ => Ok(None),
         }
@@ -73,21 +73,21 @@ impl Packing {
 }
 
 /// Content of a file or pipe, detected from its first bytes.
-pub(crate) enum Content {
+pub(crate) enum DetectedContent {
     /// Text, decompressed if necessary.
     Text(Box<dyn Read + Send>),
     /// A picture, and the name of its format.
     Picture(Box<dyn Read + Send>, &'static str),
 }
 
-impl Content {
+impl DetectedContent {
     /// Reads the first bytes, waiting for them, and detects the content.
-    pub(crate) fn from_source(mut source: Box<dyn Read + Send>) -> io::Result<Content> {
+    pub(crate) fn from_source(mut source: Box<dyn Read + Send>) -> io::Result<DetectedContent> {
         let mut begin = Vec::new();
         // Read no more than needed: a person at a terminal would have to type it.
         source.by_ref().take(2).read_to_end(&mut begin)?;
         if let Some(order) = ByteOrder::of_mark(&begin) {
-            return Ok(Content::Text(Box::new(Utf16Reader::new(source, order))));
+            return Ok(DetectedContent::Text(Box::new(Utf16Reader::new(source, order))));
         }
         // Two more bytes, if the first two may start one of the known formats.
         let known = ELSE.iter().chain(&PICTURES).map(|(_, magic)| *magic);
@@ -103,61 +103,63 @@ impl Content {
             return Err(of_another_kind(kind));
         }
         let picture = kind_among(&PICTURES);
-        let packing = Packing::of_bytes(&begin);
+        let packing = CompressionFormat::of_bytes(&begin);
         let whole = io::Cursor::new(begin).chain(source);
         if let Some(kind) = picture {
-            return Ok(Content::Picture(Box::new(whole), kind));
+            return Ok(DetectedContent::Picture(Box::new(whole), kind));
         }
-        Ok(Content::Text(match packing {
+        Ok(DetectedContent::Text(match packing {
             None => Box::new(whole),
-            Some(Packing::Gzip) => Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, whole))),
+            Some(CompressionFormat::Gzip) => {
+                Box::new(MultiGzDecoder::new(BufReader::with_capacity(1 << 16, whole)))
+            }
             #[cfg(feature = "zstd")]
-            Some(Packing::Zstd) => Box::new(zstd::Decoder::new(whole)?),
+            Some(CompressionFormat::Zstd) => Box::new(zstd::Decoder::new(whole)?),
             #[cfg(not(feature = "zstd"))]
-            Some(Packing::Zstd) => return Err(no_zstd()),
+            Some(CompressionFormat::Zstd) => return Err(no_zstd()),
         }))
     }
 }
 
 /// Returns the text of a file or pipe, decompressed if necessary.
-pub(crate) fn unpacked(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
-    match Content::from_source(source)? {
-        Content::Text(text) => Ok(text),
-        Content::Picture(_, kind) => Err(of_another_kind(kind)),
+pub(crate) fn decompressed_text(source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
+    match DetectedContent::from_source(source)? {
+        DetectedContent::Text(text) => Ok(text),
+        DetectedContent::Picture(_, kind) => Err(of_another_kind(kind)),
     }
 }
 
 /// Creates the error for a file whose first bytes are those of a format other than text.
 pub(crate) fn of_another_kind(kind: &str) -> io::Error {
-    let told = language::text(&say!("of-another-kind", kind = kind.to_string()));
+    let told = language::message_text(&say!("of-another-kind", kind = kind.to_string()));
     io::Error::new(io::ErrorKind::InvalidData, told)
 }
 
 #[cfg(not(feature = "zstd"))]
 fn no_zstd() -> io::Error {
-    let told = language::text(&say!("file-unread-without", kind = "zstd", feature = "zstd"));
+    let told = language::message_text(&say!("file-unread-without", kind = "zstd", feature = "zstd"));
     io::Error::new(io::ErrorKind::Unsupported, told)
 }
 
 /// Writer that compresses its bytes.
-pub(crate) enum Packer<W: Write> {
+pub(crate) enum CompressingWriter<W: Write> {
     Gzip(GzEncoder<W>),
     #[cfg(feature = "zstd")]
     Zstd(zstd::Encoder<'static, W>),
 }
 
-impl<W: Write> Packer<W> {
-    pub(crate) fn new(to: W, packing: Packing) -> io::Result<Packer<W>> {
+impl<W: Write> CompressingWriter<W> {
+    pub(crate) fn new(to: W, packing: CompressionFormat) -> io::Result<CompressingWriter<W>> {
         Ok(match packing {
-            Packing::Gzip => Packer::Gzip(GzEncoder::new(to, Compression::default())),
+            CompressionFormat::Gzip => CompressingWriter::Gzip(GzEncoder::new(to, Compression::default())),
             #[cfg(not(feature = "zstd"))]
-            Packing::Zstd => return Err(no_zstd()),
+            CompressionFormat::Zstd => return Err(no_zstd()),
             #[cfg(feature = "zstd")]
-            Packing::Zstd => {
+            CompressionFormat::Zstd => {
                 let mut encoder = zstd::Encoder::new(to, 0)?;
                 // Without a checksum a flipped bit would silently change a puzzle. Gzip always has one.
                 encoder.include_checksum(true)?;
-                Packer::Zstd(encoder)
+                CompressingWriter::Zstd(encoder)
             }
         })
     }
@@ -165,28 +167,28 @@ impl<W: Write> Packer<W> {
     /// Writes the end of the compressed data.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         match self {
-            Packer::Gzip(encoder) => encoder.try_finish(),
+            CompressingWriter::Gzip(encoder) => encoder.try_finish(),
             #[cfg(feature = "zstd")]
-            Packer::Zstd(encoder) => encoder.do_finish(),
+            CompressingWriter::Zstd(encoder) => encoder.do_finish(),
         }
     }
 
     /// Writes the end of the compressed data and returns the inner writer; more data may follow.
     pub(crate) fn into_inner(self) -> io::Result<W> {
         match self {
-            Packer::Gzip(encoder) => encoder.finish(),
+            CompressingWriter::Gzip(encoder) => encoder.finish(),
             #[cfg(feature = "zstd")]
-            Packer::Zstd(encoder) => encoder.finish(),
+            CompressingWriter::Zstd(encoder) => encoder.finish(),
         }
     }
 }
 
-impl<W: Write> Write for Packer<W> {
+impl<W: Write> Write for CompressingWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Packer::Gzip(encoder) => encoder.write(bytes),
+            CompressingWriter::Gzip(encoder) => encoder.write(bytes),
             #[cfg(feature = "zstd")]
-            Packer::Zstd(encoder) => encoder.write(bytes),
+            CompressingWriter::Zstd(encoder) => encoder.write(bytes),
         }
     }
 
@@ -203,23 +205,26 @@ mod tests {
     use super::*;
 
     /// Formats that this build can write.
-    const BUILT: &[Packing] =
-        if cfg!(feature = "zstd") { &[Packing::Gzip, Packing::Zstd] } else { &[Packing::Gzip] };
+    const BUILT: &[CompressionFormat] = if cfg!(feature = "zstd") {
+        &[CompressionFormat::Gzip, CompressionFormat::Zstd]
+    } else {
+        &[CompressionFormat::Gzip]
+    };
 
-    fn check(packing: Option<Packing>, text: &str) {
+    fn check(packing: Option<CompressionFormat>, text: &str) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         let mut file = File::create(&path).unwrap();
         match packing {
             None => file.write_all(text.as_bytes()).unwrap(),
             Some(packing) => {
-                let mut packer = Packer::new(file, packing).unwrap();
+                let mut packer = CompressingWriter::new(file, packing).unwrap();
                 packer.write_all(text.as_bytes()).unwrap();
                 packer.finish().unwrap();
             }
         }
         let mut read = String::new();
-        unpacked(Box::new(File::open(&path).unwrap())).unwrap().read_to_string(&mut read).unwrap();
+        decompressed_text(Box::new(File::open(&path).unwrap())).unwrap().read_to_string(&mut read).unwrap();
         assert_eq!(read, text, "{packing:?}");
     }
 
@@ -235,20 +240,22 @@ mod tests {
 
     #[test]
     fn names_say_how_to_pack() {
-        let check = |name: &str, expected| assert_eq!(Packing::of_name(Path::new(name)), expected, "{name}");
-        check("a.txt.gz", Some(Packing::Gzip));
-        check("a.zst", Some(Packing::Zstd));
+        let check = |name: &str, expected| {
+            assert_eq!(CompressionFormat::of_name(Path::new(name)), expected, "{name}")
+        };
+        check("a.txt.gz", Some(CompressionFormat::Gzip));
+        check("a.zst", Some(CompressionFormat::Zstd));
         check("a.txt", None);
-        check("a.SVG.GZ", Some(Packing::Gzip));
+        check("a.SVG.GZ", Some(CompressionFormat::Gzip));
         check("gz", None);
-        assert_eq!(Packing::asked(Path::new("a.txt.XZ")), Err("xz".into()));
+        assert_eq!(CompressionFormat::from_extension(Path::new("a.txt.XZ")), Err("xz".into()));
     }
 
     /// Counts the files with one flipped bit that are read as something else, and all of them.
-    fn misread(packing: Packing) -> (usize, usize) {
+    fn misread(packing: CompressionFormat) -> (usize, usize) {
         let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let text: String = (0..40).map(|shift| format!("{}{}\n", &line[shift..], &line[..shift])).collect();
-        let mut packer = Packer::new(Vec::new(), packing).unwrap();
+        let mut packer = CompressingWriter::new(Vec::new(), packing).unwrap();
         packer.write_all(text.as_bytes()).unwrap();
         let packed = packer.into_inner().unwrap();
         let is_misread = |bit: usize| {
@@ -256,7 +263,7 @@ mod tests {
             flipped[bit / 8] ^= 1 << (bit % 8);
             let mut read = Vec::new();
             let source: Box<dyn Read + Send> = Box::new(io::Cursor::new(flipped.clone()));
-            let result = unpacked(source).and_then(|mut source| source.read_to_end(&mut read));
+            let result = decompressed_text(source).and_then(|mut source| source.read_to_end(&mut read));
             // Data that no longer looks compressed is passed on unchanged, and is not text.
             result.is_ok() && read != text.as_bytes() && read != flipped
         };

@@ -3,15 +3,15 @@
 use anstyle::Style;
 use ninefold::{Cell, CellMap, Digit};
 
-use crate::output::Styles;
+use crate::output::OutputStyles;
 
 /// Draws a grid as lines of equal width; the digits of marked cells are in brackets. Without marks the
 /// lines can be read back as the format `grid`.
-pub(crate) fn lines(
+pub(crate) fn draw_grid(
     digit: &dyn Fn(Cell) -> Option<Digit>,
     style: &dyn Fn(Cell) -> Style,
     marked: CellMap,
-    styles: &Styles,
+    styles: &OutputStyles,
 ) -> Vec<String> {
     let frame = styles.frame;
     // With marks each digit has room for brackets.
@@ -53,7 +53,7 @@ mod tests {
 
     fn check(marked: CellMap, first: &str) {
         let digit = |cell: Cell| (cell.index() < 4).then(|| Digit::from_index(cell.index()));
-        let lines = lines(&digit, &|_| Style::new(), marked, &Styles::default());
+        let lines = draw_grid(&digit, &|_| Style::new(), marked, &OutputStyles::default());
         assert_eq!(lines.len(), 13);
         assert_eq!(lines[1], first);
         assert!(lines.iter().all(|line| line.len() == first.len()));

@@ -12,7 +12,7 @@ pub(crate) fn note_signal(signal: u8) {
 
 /// The exit codes, as `--help` documents them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
+pub(crate) enum ExitStatus {
     /// Success.
     Fine,
     /// A puzzle is invalid or lacks the requested solution, or a step is not proved.
@@ -25,28 +25,28 @@ pub(crate) enum Exit {
     Interrupted,
 }
 
-impl Exit {
+impl ExitStatus {
     /// Returns the exit code for a complete run, with or without failures.
-    pub(crate) fn failed_if(failed: bool) -> Exit {
-        if failed { Exit::Some } else { Exit::Fine }
+    pub(crate) fn failed_if(failed: bool) -> ExitStatus {
+        if failed { ExitStatus::Some } else { ExitStatus::Fine }
     }
 }
 
-impl Exit {
+impl ExitStatus {
     /// Returns the number for the operating system.
     pub(crate) fn code(self) -> u8 {
         match self {
-            Exit::Fine => 0,
-            Exit::Some | Exit::Stopped => 1,
-            Exit::Usage => 2,
+            ExitStatus::Fine => 0,
+            ExitStatus::Some | ExitStatus::Stopped => 1,
+            ExitStatus::Usage => 2,
             // The convention of shells.
-            Exit::Interrupted => 128 + SIGNAL.load(Ordering::Relaxed),
+            ExitStatus::Interrupted => 128 + SIGNAL.load(Ordering::Relaxed),
         }
     }
 
     /// Returns whether the command ran to its end, so that its results are complete.
     pub(crate) fn is_complete(self) -> bool {
-        matches!(self, Exit::Fine | Exit::Some)
+        matches!(self, ExitStatus::Fine | ExitStatus::Some)
     }
 }
 

@@ -4,15 +4,15 @@ use std::fmt::Display;
 use std::io;
 
 use ninefold::logic::explain::say;
-use ninefold::texts::{Catalogue, Tell};
-use ninefold::{Notation, Sentence};
+use ninefold::texts::{Catalogue, Localize};
+use ninefold::{Message, Notation};
 
-use crate::exit::Exit;
-use crate::language::{self, told};
+use crate::exit::ExitStatus;
+use crate::language::{self, localized_text};
 
 /// Failure that ends a command.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Failure {
+pub(crate) enum CommandError {
     /// Standard output cannot be written.
     #[error("cannot write to standard output: {0}")]
     Output(io::Error),
@@ -56,83 +56,83 @@ pub(crate) enum Failure {
 /// I/O error together with the file name, for code that passes on `io::Error` alone.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot {verb} {name}: {error}")]
-struct Named {
+struct NamedIoError {
     verb: &'static str,
     name: String,
     error: io::Error,
 }
 
 /// Adds the file name to an error that has none. `verb` is `read` or `write`.
-pub(crate) fn named(verb: &'static str, name: &str, error: io::Error) -> io::Error {
-    if error.get_ref().is_some_and(|inner| inner.is::<Named>()) {
+pub(crate) fn add_file_name(verb: &'static str, name: &str, error: io::Error) -> io::Error {
+    if error.get_ref().is_some_and(|inner| inner.is::<NamedIoError>()) {
         return error;
     }
-    io::Error::new(error.kind(), Named { verb, name: name.into(), error })
+    io::Error::new(error.kind(), NamedIoError { verb, name: name.into(), error })
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        match error.downcast::<Named>() {
-            Ok(Named { verb, name, error }) => Failure::File { verb, name, error },
-            Err(error) => Failure::Output(error),
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
+        match error.downcast::<NamedIoError>() {
+            Ok(NamedIoError { verb, name, error }) => CommandError::File { verb, name, error },
+            Err(error) => CommandError::Output(error),
         }
     }
 }
 
-impl Failure {
+impl CommandError {
     /// Creates the failure for an invalid puzzle from an error of the library.
-    pub(crate) fn puzzle(error: &(impl Tell + Display)) -> Failure {
-        Failure::Puzzle(told(error))
+    pub(crate) fn puzzle_error(error: &(impl Localize + Display)) -> CommandError {
+        CommandError::Puzzle(localized_text(error))
     }
 
     /// Creates the failure for an invalid argument from a message.
-    pub(crate) fn usage(sentence: &Sentence) -> Failure {
-        Failure::Usage(language::text(sentence))
+    pub(crate) fn usage_error(sentence: &Message) -> CommandError {
+        CommandError::Usage(language::message_text(sentence))
     }
 
     /// Creates the failure for a puzzle that is invalid, or can't be processed, from a message.
-    pub(crate) fn unfit(sentence: &Sentence) -> Failure {
-        Failure::Puzzle(language::text(sentence))
+    pub(crate) fn unsuitable_puzzle(sentence: &Message) -> CommandError {
+        CommandError::Puzzle(language::message_text(sentence))
     }
 
     /// Formats the failure in the user's language.
-    pub(crate) fn told(&self) -> String {
-        self.tell(language::spoken())
+    pub(crate) fn localized_text(&self) -> String {
+        self.describe(language::current_catalogue())
     }
 
-    fn tell(&self, catalogue: &Catalogue) -> String {
+    fn describe(&self, catalogue: &Catalogue) -> String {
         let sentence = match self {
-            Failure::Output(error) => say!("cannot-write-output", error = error.to_string()),
-            Failure::File { verb: "read", name, error } => {
+            CommandError::Output(error) => say!("cannot-write-output", error = error.to_string()),
+            CommandError::File { verb: "read", name, error } => {
                 say!("cannot-read", name = name.clone(), error = error.to_string())
             }
-            Failure::File { name, error, .. } => {
+            CommandError::File { name, error, .. } => {
                 say!("cannot-write", name = name.clone(), error = error.to_string())
             }
-            Failure::NotText { name, reason } => {
+            CommandError::NotText { name, reason } => {
                 say!("not-text", name = name.clone(), reason = reason.clone())
             }
-            Failure::TooLong { name, megabytes } => {
+            CommandError::TooLong { name, megabytes } => {
                 say!("too-long", name = name.clone(), megabytes = megabytes.to_string())
             }
-            Failure::Usage(told) | Failure::Puzzle(told) => return told.clone(),
+            CommandError::Usage(told) | CommandError::Puzzle(told) => return told.clone(),
         };
-        catalogue.text(&sentence, Notation::Rc)
+        catalogue.message_text(&sentence, Notation::Rc)
     }
 
     pub(crate) fn is_broken_pipe(&self) -> bool {
         match self {
-            Failure::Output(error) | Failure::File { verb: "write", error, .. } => {
+            CommandError::Output(error) | CommandError::File { verb: "write", error, .. } => {
                 error.kind() == io::ErrorKind::BrokenPipe
             }
             _ => false,
         }
     }
 
-    pub(crate) fn exit(&self) -> Exit {
+    pub(crate) fn exit_status(&self) -> ExitStatus {
         match self {
-            Failure::Puzzle(_) => Exit::Some,
-            _ => Exit::Usage,
+            CommandError::Puzzle(_) => ExitStatus::Some,
+            _ => ExitStatus::Usage,
         }
     }
 }
@@ -146,19 +146,19 @@ mod tests {
     fn every_failure_is_told_in_every_language() {
         let error = || io::Error::from(io::ErrorKind::NotFound);
         let name = || "list.txt".to_string();
-        let check = |failure: &Failure, chinese: &str| {
-            assert_eq!(failure.tell(Catalogue::english()), failure.to_string());
-            assert_eq!(failure.tell(Catalogue::chinese()), chinese);
+        let check = |failure: &CommandError, chinese: &str| {
+            assert_eq!(failure.describe(Catalogue::english()), failure.to_string());
+            assert_eq!(failure.describe(Catalogue::chinese()), chinese);
         };
-        check(&Failure::Output(error()), &format!("无法写到标准输出：{}", error()));
-        let failed = |verb| Failure::File { verb, name: name(), error: error() };
+        check(&CommandError::Output(error()), &format!("无法写到标准输出：{}", error()));
+        let failed = |verb| CommandError::File { verb, name: name(), error: error() };
         check(&failed("read"), &format!("无法读取 list.txt：{}", error()));
         check(&failed("write"), &format!("无法写入 list.txt：{}", error()));
         let reason = "UTF-16".to_string();
-        check(&Failure::NotText { name: name(), reason }, "list.txt 不是题目文件：UTF-16");
+        check(&CommandError::NotText { name: name(), reason }, "list.txt 不是题目文件：UTF-16");
         let long =
             "list.txt 超过 64 MB，且并非每行一道题目，因此必须整个放入内存；--document-limit 可提高上限";
-        check(&Failure::TooLong { name: name(), megabytes: 64 }, long);
-        check(&Failure::Puzzle("55".into()), "55");
+        check(&CommandError::TooLong { name: name(), megabytes: 64 }, long);
+        check(&CommandError::Puzzle("55".into()), "55");
     }
 }

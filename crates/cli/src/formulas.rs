@@ -4,48 +4,48 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use ninefold::Technique;
-use ninefold::formula::{FormulaError, Reason, Script, of_library};
+use ninefold::formula::{FormulaError, FormulaErrorKind, FormulaScript, of_library};
 use ninefold::logic::explain::say;
-use ninefold::logic::{Family, Ratings};
-use ninefold::rate::profile::file::Wanted;
+use ninefold::logic::{TechniqueFamily, TechniqueRatings};
+use ninefold::rate::profile::file::FormulaRequest;
 
-use crate::failure::Failure;
-use crate::language::text;
+use crate::failure::CommandError;
+use crate::language::message_text;
 use crate::small_file::{may_quote, read_small_file};
 
 /// Formula text, with its file if it has one.
-pub(crate) struct Wording {
+pub(crate) struct FormulaText {
     pub(crate) text: String,
     file: Option<PathBuf>,
 }
 
 /// Resolves an argument: the id of a technique of the library, a file, or the formula itself.
-pub(crate) fn wording(formula: &str) -> Result<Wording, Failure> {
+pub(crate) fn resolve_formula(formula: &str) -> Result<FormulaText, CommandError> {
     if let Some(text) = of_library(formula).map(str::to_owned) {
-        return Ok(Wording { text, file: None });
+        return Ok(FormulaText { text, file: None });
     }
     let looks_like_one =
         formula.ends_with(".formula") || !formula.contains(char::is_whitespace) && formula.contains('-');
     // An existing path that is no formula is meant as a file, even if it can't be read: a pipe, a folder.
-    let is_there = || Path::new(formula).exists() && Script::parse(formula).is_err();
+    let is_there = || Path::new(formula).exists() && FormulaScript::parse(formula).is_err();
     if Path::new(formula).is_file() || formula.ends_with(".formula") || is_there() {
         return of_file(Path::new(formula));
     }
-    if looks_like_one && Script::parse(formula).is_err() {
-        return Err(Failure::usage(&say!("find-unknown", name = formula.to_string())));
+    if looks_like_one && FormulaScript::parse(formula).is_err() {
+        return Err(CommandError::usage_error(&say!("find-unknown", name = formula.to_string())));
     }
-    Ok(Wording { text: formula.to_string(), file: None })
+    Ok(FormulaText { text: formula.to_string(), file: None })
 }
 
-fn of_file(file: &Path) -> Result<Wording, Failure> {
-    let failed = |error| Failure::File { verb: "read", name: file.display().to_string(), error };
-    Ok(Wording { text: read_small_file(file).map_err(failed)?, file: Some(file.into()) })
+fn of_file(file: &Path) -> Result<FormulaText, CommandError> {
+    let failed = |error| CommandError::File { verb: "read", name: file.display().to_string(), error };
+    Ok(FormulaText { text: read_small_file(file).map_err(failed)?, file: Some(file.into()) })
 }
 
-impl Wording {
+impl FormulaText {
     /// Parses the text with its imports: files relative to the importing file, or to the working
     /// directory.
-    pub(crate) fn script(&self) -> Result<Script, Failure> {
+    pub(crate) fn parse_script(&self) -> Result<FormulaScript, CommandError> {
         let here = self.file.as_deref();
         let mut import = |from: Option<&str>, name: &str| {
             let beside = from.map(Path::new).or(here).and_then(Path::parent);
@@ -55,14 +55,16 @@ impl Wording {
             // The first text does not know its own name, so a circular import of it is detected here.
             let is_first = here.and_then(|here| fs::canonicalize(here).ok()).is_some_and(|here| here == file);
             if is_first {
-                return Err(text(&say!("formula-circle", name = name.to_string())));
+                return Err(message_text(&say!("formula-circle", name = name.to_string())));
             }
             Ok((file.display().to_string(), read))
         };
-        Script::parse_with(&self.text, &mut import).map_err(|error| {
-            let told = text(&without_content(error.clone(), here).sentence(text));
+        FormulaScript::parse_with(&self.text, &mut import).map_err(|error| {
+            let told = message_text(&without_content(error.clone(), here).to_message(message_text));
             let file = here.filter(|_| error.file.is_none());
-            Failure::Usage(file.map_or_else(|| told.clone(), |file| format!("{}: {told}", file.display())))
+            CommandError::Usage(
+                file.map_or_else(|| told.clone(), |file| format!("{}: {told}", file.display())),
+            )
         })
     }
 }
@@ -72,36 +74,47 @@ impl Wording {
 fn without_content(error: FormulaError, first: Option<&Path>) -> FormulaError {
     let file = error.file.as_ref().map(Path::new).or(first);
     match file {
-        Some(file) if !may_quote(file, "formula") => FormulaError { reason: Reason::NoFormula, ..error },
+        Some(file) if !may_quote(file, "formula") => {
+            FormulaError { reason: FormulaErrorKind::NoFormula, ..error }
+        }
         _ => error,
     }
 }
 
 /// Reads the technique from a file that has exactly one.
-pub(crate) fn technique(file: &str) -> Result<&'static Technique, Failure> {
-    match techniques(&of_file(Path::new(file))?, Family::Exotic, Ratings::NONE)?.as_slice() {
+pub(crate) fn read_technique(file: &str) -> Result<&'static Technique, CommandError> {
+    match compile_techniques(&of_file(Path::new(file))?, TechniqueFamily::Exotic, TechniqueRatings::NONE)?
+        .as_slice()
+    {
         [technique] => Ok(technique),
-        others => {
-            Err(Failure::usage(&say!("formula-one-technique", name = file.to_string(), found = others.len())))
-        }
+        others => Err(CommandError::usage_error(&say!(
+            "formula-one-technique",
+            name = file.to_string(),
+            found = others.len()
+        ))),
     }
 }
 
-fn techniques(
-    wording: &Wording,
-    family: Family,
-    ratings: Ratings,
-) -> Result<Vec<&'static Technique>, Failure> {
-    let formulas = wording.script()?.formulas.into_iter();
-    Ok(formulas.map(|formula| formula.technique(family, ratings)).collect())
+fn compile_techniques(
+    wording: &FormulaText,
+    family: TechniqueFamily,
+    ratings: TechniqueRatings,
+) -> Result<Vec<&'static Technique>, CommandError> {
+    let formulas = wording.parse_script()?.formulas.into_iter();
+    Ok(formulas.map(|formula| formula.into_technique(family, ratings)).collect())
 }
 
 /// Loads the techniques a profile imports: from the library, or from a file relative to the profile.
-pub(crate) fn bring(profile: &str, wanted: &Wanted<'_>) -> Result<Vec<&'static Technique>, String> {
-    let Wanted { from, family, ratings } = *wanted;
+pub(crate) fn import_techniques(
+    profile: &str,
+    wanted: &FormulaRequest<'_>,
+) -> Result<Vec<&'static Technique>, String> {
+    let FormulaRequest { from, family, ratings } = *wanted;
     let wording = match of_library(from).map(str::to_owned) {
-        Some(text) => Ok(Wording { text, file: None }),
+        Some(text) => Ok(FormulaText { text, file: None }),
         None => of_file(&Path::new(profile).parent().unwrap_or(Path::new("")).join(from)),
     };
-    wording.and_then(|wording| techniques(&wording, family, ratings)).map_err(|failure| failure.told())
+    wording
+        .and_then(|wording| compile_techniques(&wording, family, ratings))
+        .map_err(|failure| failure.localized_text())
 }

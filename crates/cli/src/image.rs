@@ -2,9 +2,9 @@
 
 use std::io::Read;
 
-use ninefold::format::Entry;
+use ninefold::format::PuzzleEntry;
 
-use crate::failure::Failure;
+use crate::failure::CommandError;
 
 /// Reads the puzzle in a picture file of a given format, of at most `limit` bytes.
 ///
@@ -18,19 +18,19 @@ pub(crate) fn read_picture(
     limit: u64,
     name: &str,
     accept_doubts: bool,
-) -> Result<Entry, Failure> {
+) -> Result<PuzzleEntry, CommandError> {
     #[cfg(feature = "picture")]
     {
         let reading = seen::read_file(file, kind, limit, name)?;
         if !reading.is_sure() && !accept_doubts {
-            return Err(seen::doubts(&reading, name));
+            return Err(seen::unclear_picture_error(&reading, name));
         }
-        Ok(Entry::at(1, Ok(seen::to_puzzle(&reading))))
+        Ok(PuzzleEntry::at_line(1, Ok(seen::to_puzzle(&reading))))
     }
     #[cfg(not(feature = "picture"))]
     {
         let error = crate::compressed::of_another_kind(kind);
-        Err(Failure::File { verb: "read", name: name.into(), error })
+        Err(CommandError::File { verb: "read", name: name.into(), error })
     }
 }
 
@@ -39,13 +39,13 @@ mod seen {
     use std::io::{self, Read};
 
     use ninefold::core::phrase::Phrase;
-    use ninefold::format::{self, Warning};
+    use ninefold::format::{self, ReadWarning};
     use ninefold::logic::explain::say;
-    use ninefold::picture::{CellReading, PictureError, PictureReader, Reading, decode};
-    use ninefold::{ByCell, Cell, DigitSet, Notes, Sentence};
+    use ninefold::picture::{CellReading, PictureError, PictureReader, PictureReading, decode_picture};
+    use ninefold::{ByCell, Cell, DigitSet, Message, Notes};
 
-    use crate::failure::Failure;
-    use crate::language::{text, told};
+    use crate::failure::CommandError;
+    use crate::language::{localized_text, message_text};
 
     /// Reads the clearest board in a picture.
     ///
@@ -56,26 +56,26 @@ mod seen {
         kind: &str,
         limit: u64,
         name: &str,
-    ) -> Result<Reading, Failure> {
+    ) -> Result<PictureReading, CommandError> {
         let mut bytes = Vec::new();
-        let failed = |error| Failure::File { verb: "read", name: name.into(), error };
+        let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
         file.take(limit.saturating_add(1)).read_to_end(&mut bytes).map_err(failed)?;
         if bytes.len() as u64 > limit {
-            return Err(Failure::TooLong { name: name.into(), megabytes: limit >> 20 });
+            return Err(CommandError::TooLong { name: name.into(), megabytes: limit >> 20 });
         }
-        let read = decode(&bytes).and_then(|picture| PictureReader::new().read(&picture));
+        let read = decode_picture(&bytes).and_then(|picture| PictureReader::new().read_board(&picture));
         read.map_err(|error| {
-            let message = text(&error_message(error, kind));
+            let message = message_text(&error_message(error, kind));
             match error {
                 PictureError::NoGrid | PictureError::NoDigits | PictureError::TooSmall { .. } => {
-                    Failure::Puzzle(format!("{name}: {message}"))
+                    CommandError::Puzzle(format!("{name}: {message}"))
                 }
                 _ => failed(io::Error::new(io::ErrorKind::InvalidData, message)),
             }
         })
     }
 
-    fn error_message(error: PictureError, kind: &str) -> Sentence {
+    fn error_message(error: PictureError, kind: &str) -> Message {
         match error {
             PictureError::NoGrid => say!("picture-no-grid"),
             PictureError::NoDigits => say!("picture-no-digits"),
@@ -91,8 +91,8 @@ mod seen {
     }
 
     /// Converts a reading to a puzzle, with pencil marks as notes and uncertain digits as warnings.
-    pub(super) fn to_puzzle(reading: &Reading) -> format::Reading {
-        let mut puzzle = reading.puzzle();
+    pub(super) fn to_puzzle(reading: &PictureReading) -> format::PuzzleReading {
+        let mut puzzle = reading.to_puzzle();
         let marks = ByCell::from_fn(|cell| reading.cells()[cell].marks);
         if marks.values().any(|marks| !marks.is_empty()) {
             puzzle.notes = Some(Box::new(Notes { corner: ByCell::splat(DigitSet::EMPTY), centre: marks }));
@@ -101,21 +101,21 @@ mod seen {
             let CellReading { digit, alternative, .. } = reading.cells()[cell];
             let sign = |digit: Option<ninefold::Digit>| digit.map_or('.', ninefold::Digit::to_char);
             let message = Phrase::DoubtfulInPicture { cell, read: sign(digit), other: sign(alternative) };
-            Warning { line: 1, column: 1, message }
+            ReadWarning { line: 1, column: 1, message }
         };
         let warnings = reading.doubtful_cells().map(doubt).collect();
-        format::Reading { puzzle, format: &format::PICTURE, warnings }
+        format::PuzzleReading { puzzle, format: &format::PICTURE, warnings }
     }
 
     /// Creates the failure for an uncertain picture: the doubtful cells, and how to accept them.
-    pub(super) fn doubts(reading: &Reading, name: &str) -> Failure {
+    pub(super) fn unclear_picture_error(reading: &PictureReading, name: &str) -> CommandError {
         let warnings = to_puzzle(reading).warnings;
         let sentence = match warnings.len() {
             0 => say!("picture-not-proper"),
             number => say!("picture-not-clear", number = number),
         };
-        let line = |doubt: &Warning| format!("\n  {}", told(&doubt.message));
+        let line = |doubt: &ReadWarning| format!("\n  {}", localized_text(&doubt.message));
         let lines: String = warnings.iter().map(line).collect();
-        Failure::Puzzle(format!("{name}: {}{lines}", text(&sentence)))
+        CommandError::Puzzle(format!("{name}: {}{lines}", message_text(&sentence)))
     }
 }

@@ -6,27 +6,29 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ninefold::Board;
-use ninefold::format::{self, Entry, Format, FormatError, Reader, Reading, RulePolicy};
+use ninefold::format::{
+    self, FormatError, PuzzleEntry, PuzzleFormat, PuzzleReader, PuzzleReading, RulePolicy,
+};
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::Xxh3Default;
 
-use crate::compressed::{Content, Packing};
-use crate::failure::Failure;
-use crate::file::{self, Identity};
+use crate::compressed::{CompressionFormat, DetectedContent};
+use crate::failure::CommandError;
+use crate::file::{self, FileIdentity};
 use crate::image::read_picture;
 use crate::language;
-use crate::language::{spoken, text, told};
-use crate::{compressed, report};
+use crate::language::{current_catalogue, localized_text, message_text};
+use crate::{compressed, diagnostics};
 
 /// The arguments of every command that reads puzzles.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Inputs {
+pub(crate) struct InputOptions {
     /// Puzzles in any format, links, files, or `-` for standard input (the default)
     #[arg(value_name = "PUZZLE|LINK|FILE")]
     inputs: Vec<String>,
     /// Read this format only, instead of recognising it (`ninefold formats` lists them)
     #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
-    pub(crate) from: Option<&'static dyn Format>,
+    pub(crate) from: Option<&'static dyn PuzzleFormat>,
     /// Read the puzzles from this column of a table (CSV, Parquet) or this member of JSON objects, whatever the others are called
     #[arg(long, value_name = "NAME", hide_short_help = true)]
     pub(crate) column: Option<String>,
@@ -38,14 +40,14 @@ pub(crate) struct Inputs {
     #[arg(long, hide_short_help = true)]
     accept: bool,
     /// Read a document, drawn puzzles or a page of a Parquet file of at most this size (lists with a puzzle a line have no limit)
-    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = size, hide_short_help = true)]
+    #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = parse_size, hide_short_help = true)]
     document_limit: u64,
 }
 
 /// Options for reading puzzles: the format and the column, if given.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadOptions {
-    pub(crate) format: Option<&'static dyn Format>,
+    pub(crate) format: Option<&'static dyn PuzzleFormat>,
     pub(crate) column: Option<Arc<str>>,
     /// Policy for puzzles with additional rules.
     pub(crate) rules: RulePolicy,
@@ -55,8 +57,8 @@ pub(crate) struct ReadOptions {
 
 impl ReadOptions {
     /// Creates a reader for text line by line.
-    pub(crate) fn reader(&self) -> Reader {
-        let reader = self.format.map_or_else(Reader::new, Reader::of);
+    pub(crate) fn create_reader(&self) -> PuzzleReader {
+        let reader = self.format.map_or_else(PuzzleReader::new, PuzzleReader::for_format);
         let reader = match &self.column {
             Some(column) => reader.with_column(column),
             None => reader,
@@ -68,8 +70,8 @@ impl ReadOptions {
     }
 
     /// Reads all puzzles of a text.
-    pub(crate) fn read_all(&self, text: &str) -> Vec<Entry> {
-        self.reader().read_text(text)
+    pub(crate) fn read_all(&self, text: &str) -> Vec<PuzzleEntry> {
+        self.create_reader().read_all_puzzles(text)
     }
 }
 
@@ -77,7 +79,7 @@ impl ReadOptions {
 pub(crate) const DOCUMENT_LIMIT: u64 = 64 << 20;
 
 /// Parses a size such as `4G`, `500M`, `100k` or `1000`.
-pub(crate) fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn parse_size(text: &str) -> Result<u64, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let shift = match unit.to_ascii_uppercase().as_str() {
@@ -86,23 +88,23 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         "M" => 20,
         "G" => 30,
         "T" => 40,
-        _ => return Err(language::text(&say!("expected-size-unit"))),
+        _ => return Err(language::message_text(&say!("expected-size-unit"))),
     };
-    let number: u64 = number.parse().map_err(|_| language::text(&say!("expected-size")))?;
-    number.checked_mul(1 << shift).ok_or_else(|| language::text(&say!("size-too-large")))
+    let number: u64 = number.parse().map_err(|_| language::message_text(&say!("expected-size")))?;
+    number.checked_mul(1 << shift).ok_or_else(|| language::message_text(&say!("size-too-large")))
 }
 
 /// Parses the id of a format.
-pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn Format, String> {
+pub(crate) fn format_by_id(id: &str) -> Result<&'static dyn PuzzleFormat, String> {
     format::by_id(id).ok_or_else(|| {
         let ids: Vec<_> = format::ALL.iter().map(|format| format.info().id).collect();
-        language::text(&say!("expected-one-of", names = ids.join(", ")))
+        language::message_text(&say!("expected-one-of", names = ids.join(", ")))
     })
 }
 
 /// A source of puzzles.
 #[derive(Debug)]
-pub(crate) enum Input {
+pub(crate) enum CommandInput {
     /// A puzzle given as the argument itself.
     Text {
         /// Name in messages; empty for a single argument.
@@ -114,7 +116,7 @@ pub(crate) enum Input {
         /// Name in messages.
         name: String,
         /// The opened file or standard input.
-        source: Source,
+        source: InputSource,
         /// Size in bytes, if known.
         length: Option<u64>,
         /// Most bytes of a document to hold in memory.
@@ -124,15 +126,15 @@ pub(crate) enum Input {
 
 /// A file or standard input, not yet read.
 #[derive(Debug)]
-pub(crate) enum Source {
+pub(crate) enum InputSource {
     File(File),
     Stdin,
 }
 
-impl Inputs {
+impl InputOptions {
     /// Creates inputs from the value of an option: a file, `-`, or a puzzle itself.
-    pub(crate) fn of(argument: &str) -> Inputs {
-        Inputs {
+    pub(crate) fn from_argument(argument: &str) -> InputOptions {
+        InputOptions {
             inputs: vec![argument.into()],
             from: None,
             column: None,
@@ -144,20 +146,20 @@ impl Inputs {
     }
 
     /// Creates inputs from the files an option names, read with the same settings.
-    pub(crate) fn with(&self, files: &[String]) -> Inputs {
-        Inputs { inputs: files.to_vec(), column: self.column.clone(), ..*self }
+    pub(crate) fn with_files(&self, files: &[String]) -> InputOptions {
+        InputOptions { inputs: files.to_vec(), column: self.column.clone(), ..*self }
     }
 
     /// Returns the options for reading these inputs.
-    pub(crate) fn options(&self) -> ReadOptions {
+    pub(crate) fn read_options(&self) -> ReadOptions {
         let rules = if self.ignore_rules { RulePolicy::Ignore } else { RulePolicy::Refuse };
         let column = self.column.as_deref().map(Arc::from);
         ReadOptions { format: self.from, column, rules, accept_doubts: self.accepts_doubts() }
     }
 
     /// The command that also depends on how pictures that are not clear are read, if it does.
-    pub(crate) fn with_doubts(&self, command: file::Command) -> file::Command {
-        if self.accepts_doubts() { command.on("accept", true) } else { command }
+    pub(crate) fn with_doubts(&self, command: file::CommandDescription) -> file::CommandDescription {
+        if self.accepts_doubts() { command.with_value("accept", true) } else { command }
     }
 
     #[cfg(feature = "picture")]
@@ -172,124 +174,138 @@ impl Inputs {
 
     /// Returns the files among the arguments, including standard input if it is one: results must not be
     /// written there.
-    pub(crate) fn files(&self) -> Vec<file::Source> {
+    pub(crate) fn input_files(&self) -> Vec<file::InputFile> {
         let names = if self.inputs.is_empty() { &["-".to_string()][..] } else { &self.inputs };
-        file::sources(names)
+        file::input_files(names)
     }
 
     /// Classifies each argument and opens the files, so that unreadable ones are reported before work
     /// begins.
-    pub(crate) fn open(&self, quiet: bool) -> Result<Vec<Input>, Failure> {
+    pub(crate) fn open_inputs(&self, quiet: bool) -> Result<Vec<CommandInput>, CommandError> {
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
-            return Err(Failure::usage(&say!("stdin-once")));
+            return Err(CommandError::usage_error(&say!("stdin-once")));
         }
         // Writing into a file that is being read would never end.
-        let stdout = Identity::of_stdout();
-        if let Some(file) = self.files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity)) {
-            return Err(Failure::usage(&say!("output-into-input", name = file.name)));
+        let stdout = FileIdentity::of_stdout();
+        if let Some(file) =
+            self.input_files().into_iter().find(|file| stdout.as_ref() == Some(&file.identity))
+        {
+            return Err(CommandError::usage_error(&say!("output-into-input", name = file.name)));
         }
         if self.inputs.is_empty() {
-            return Ok(vec![self.stdin(quiet)]);
+            return Ok(vec![self.open_stdin(quiet)]);
         }
         // Open all, so that one unreadable file doesn't hide the others.
         let numbered = self.inputs.iter().enumerate();
         let (opened, mut failed): (Vec<_>, Vec<_>) =
             numbered.map(|(i, input)| self.open_one(input, i, quiet)).partition(Result::is_ok);
-        let opened: Vec<Input> = opened.into_iter().flatten().collect();
+        let opened: Vec<CommandInput> = opened.into_iter().flatten().collect();
         if opened.is_empty() {
-            return Err(failed.swap_remove(0).err().unwrap_or_else(|| Failure::usage(&say!("stdin-once"))));
+            return Err(failed
+                .swap_remove(0)
+                .err()
+                .unwrap_or_else(|| CommandError::usage_error(&say!("stdin-once"))));
         }
         // The other inputs are still read.
-        failed.into_iter().filter_map(Result::err).for_each(|failure| report::unread_input(&failure));
+        failed.into_iter().filter_map(Result::err).for_each(|failure| diagnostics::unread_input(&failure));
         Ok(opened)
     }
 
     /// Reads a single puzzle and prints how doubtful parts were read; a second puzzle is an error.
-    pub(crate) fn read_one(&self, quiet: bool) -> Result<Reading, Failure> {
-        let mut inputs = self.open(quiet)?.into_iter();
+    pub(crate) fn read_one(&self, quiet: bool) -> Result<PuzzleReading, CommandError> {
+        let mut inputs = self.open_inputs(quiet)?.into_iter();
         let (Some(input), None) = (inputs.next(), inputs.next()) else {
-            return Err(Failure::usage(&say!("expected-one-puzzle")));
+            return Err(CommandError::usage_error(&say!("expected-one-puzzle")));
         };
-        let (name, entries) = input.read_entries(&self.options())?;
+        let (name, entries) = input.read_entries(&self.read_options())?;
         let wrong = |error: FormatError| {
             let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
-            Failure::Puzzle(format!("{place}{}", told(&error)))
+            CommandError::Puzzle(format!("{place}{}", localized_text(&error)))
         };
-        let reading = format::only(entries).map_err(wrong)?;
+        let reading = format::only_puzzle(entries).map_err(wrong)?;
         for warning in reading.warnings.iter().filter(|_| !quiet) {
-            report::say(&told(&warning.message));
+            diagnostics::print_message(&localized_text(&warning.message));
         }
         Ok(reading)
     }
 
-    /// Reads a single puzzle as [`read_one`](Inputs::read_one) does, with its candidates.
-    pub(crate) fn read_board(&self, quiet: bool) -> Result<Board, Failure> {
-        Board::try_from(&self.read_one(quiet)?.puzzle).map_err(|error| Failure::puzzle(&error))
+    /// Reads a single puzzle as [`read_one`](InputOptions::read_one) does, with its candidates.
+    pub(crate) fn read_board(&self, quiet: bool) -> Result<Board, CommandError> {
+        Board::try_from(&self.read_one(quiet)?.puzzle).map_err(|error| CommandError::puzzle_error(&error))
     }
 
-    fn open_one(&self, argument: &str, place: usize, quiet: bool) -> Result<Input, Failure> {
+    fn open_one(&self, argument: &str, place: usize, quiet: bool) -> Result<CommandInput, CommandError> {
         if argument == "-" {
-            return Ok(self.stdin(quiet));
+            return Ok(self.open_stdin(quiet));
         }
         let is_text = match self.from {
-            Some(format) => format.detect(argument),
+            Some(format) => format.matches_text(argument),
             // Text that no format accepts as it is may still be readable: letters O for zeros, a code in
             // a link, the id of a game.
-            None => format::detect(argument).is_some() || format::read_any(argument).is_ok(),
+            None => format::detect_format(argument).is_some() || format::read_any(argument).is_ok(),
         };
         let path = Path::new(argument);
         // A file is unlikely to be named like a puzzle, whereas a word like `x` may look like the start
         // of one.
         if is_text && !path.is_file() {
-            let numbered = || language::text(&say!("argument-number", n = place + 1));
+            let numbered = || language::message_text(&say!("argument-number", n = place + 1));
             let name = if self.inputs.len() > 1 { numbered() } else { String::new() };
-            return Ok(Input::Text { name, text: argument.into() });
+            return Ok(CommandInput::Text { name, text: argument.into() });
         }
         match path.metadata() {
             Ok(metadata) if metadata.is_dir() => {
-                Err(Failure::Usage(text(&say!("a-directory", name = argument.to_string()))))
+                Err(CommandError::Usage(message_text(&say!("a-directory", name = argument.to_string()))))
             }
             Ok(metadata) => {
-                let failed = |error| Failure::File { verb: "read", name: argument.into(), error };
-                let source = Source::File(File::open(path).map_err(failed)?);
+                let failed = |error| CommandError::File { verb: "read", name: argument.into(), error };
+                let source = InputSource::File(File::open(path).map_err(failed)?);
                 // The size of a pipe or a compressed file says nothing about the amount of text.
-                let is_plain = metadata.is_file() && Packing::of_name(path).is_none();
+                let is_plain = metadata.is_file() && CompressionFormat::of_name(path).is_none();
                 let length = is_plain.then_some(metadata.len());
                 let limit = self.document_limit;
-                Ok(Input::Stream { name: argument.into(), source, length, limit })
+                Ok(CommandInput::Stream { name: argument.into(), source, length, limit })
             }
-            Err(error) => Err(self.neither(argument, &error)),
+            Err(error) => Err(self.unknown_argument_error(argument, &error)),
         }
     }
 
-    fn stdin(&self, quiet: bool) -> Input {
+    fn open_stdin(&self, quiet: bool) -> CommandInput {
         if io::stdin().is_terminal() && !quiet {
             let paste = if cfg!(windows) { say!("paste-on-windows") } else { say!("paste") };
-            report::say(&language::text(&paste));
+            diagnostics::print_message(&language::message_text(&paste));
         }
         let limit = self.document_limit;
-        Input::Stream { name: language::standard_input(), source: Source::Stdin, length: None, limit }
+        CommandInput::Stream {
+            name: language::standard_input(),
+            source: InputSource::Stdin,
+            length: None,
+            limit,
+        }
     }
 
     /// Creates the failure for an argument that is neither a puzzle nor a file, worded for the one it
     /// resembles.
-    fn neither(&self, argument: &str, no_file: &io::Error) -> Failure {
+    fn unknown_argument_error(&self, argument: &str, no_file: &io::Error) -> CommandError {
         let problem: Option<FormatError> = match self.from {
-            Some(format) => format.read(argument).err(),
+            Some(format) => format.read_first(argument).err(),
             None => format::read_any(argument).err(),
         };
         // A game of another size is not a file name.
         let is_game = problem.as_ref().is_some_and(|error| error.expected.id().starts_with("game-"));
-        let problem = problem.as_ref().map(told).unwrap_or_default();
+        let problem = problem.as_ref().map(localized_text).unwrap_or_default();
         if !is_game && !resembles_a_puzzle(argument) {
             let reason = match no_file.kind() {
-                io::ErrorKind::NotFound => spoken().word("no-such-file"),
+                io::ErrorKind::NotFound => current_catalogue().word_for("no-such-file"),
                 _ => no_file.to_string(),
             };
-            let sentence = say!("neither-file-nor-puzzle", text = short(argument), reason = reason);
-            return Failure::Usage(text(&sentence));
+            let sentence = say!("neither-file-nor-puzzle", text = quote_shortened(argument), reason = reason);
+            return CommandError::Usage(message_text(&sentence));
         }
-        Failure::Puzzle(text(&say!("not-a-puzzle", text = short(argument), problem = problem)))
+        CommandError::Puzzle(message_text(&say!(
+            "not-a-puzzle",
+            text = quote_shortened(argument),
+            problem = problem
+        )))
     }
 }
 
@@ -299,23 +315,23 @@ pub(crate) fn is_input(argument: &str) -> bool {
 }
 
 /// Opens files that don't contain puzzles, with their names; standard input if none is named.
-pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, Source)>, Failure> {
+pub(crate) fn open_files(names: &[String]) -> Result<Vec<(String, InputSource)>, CommandError> {
     let open = |name: &String| match name.as_str() {
-        "-" => Ok((language::standard_input(), Source::Stdin)),
+        "-" => Ok((language::standard_input(), InputSource::Stdin)),
         _ => match File::open(name) {
-            Ok(file) => Ok((name.clone(), Source::File(file))),
-            Err(error) => Err(Failure::File { verb: "read", name: name.clone(), error }),
+            Ok(file) => Ok((name.clone(), InputSource::File(file))),
+            Err(error) => Err(CommandError::File { verb: "read", name: name.clone(), error }),
         },
     };
     if names.is_empty() {
-        Ok(vec![(language::standard_input(), Source::Stdin)])
+        Ok(vec![(language::standard_input(), InputSource::Stdin)])
     } else {
         names.iter().map(open).collect()
     }
 }
 
 /// Iterates over the lines of a stream; `None` for a line of more than `longest` bytes, which is skipped.
-pub(crate) fn lines(
+pub(crate) fn read_lines(
     mut text: impl BufRead,
     longest: usize,
 ) -> impl Iterator<Item = io::Result<Option<String>>> {
@@ -341,21 +357,21 @@ pub(crate) fn lines(
     })
 }
 
-impl Input {
+impl CommandInput {
     /// Reads all puzzles, and returns them with the name of the file.
-    fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<Entry>), Failure> {
+    fn read_entries(self, options: &ReadOptions) -> Result<(String, Vec<PuzzleEntry>), CommandError> {
         let (name, source, limit) = match self {
-            Input::Text { name, text } => return Ok((name, options.read_all(&text))),
-            Input::Stream { name, source, limit, .. } => (name, source, limit),
+            CommandInput::Text { name, text } => return Ok((name, options.read_all(&text))),
+            CommandInput::Stream { name, source, limit, .. } => (name, source, limit),
         };
-        let failed = |error| Failure::File { verb: "read", name: name.clone(), error };
+        let failed = |error| CommandError::File { verb: "read", name: name.clone(), error };
         let mut bytes = Vec::new();
-        match source.content(limit).map_err(failed)? {
-            Content::Text(text) => {
+        match source.into_content(limit).map_err(failed)? {
+            DetectedContent::Text(text) => {
                 text.take(LONGEST).read_to_end(&mut bytes).map_err(failed)?;
                 Ok((name, options.read_all(&String::from_utf8_lossy(&bytes))))
             }
-            Content::Picture(picture, kind) => {
+            DetectedContent::Picture(picture, kind) => {
                 let entry = read_picture(picture, kind, limit, &name, options.accept_doubts)?;
                 Ok((name, vec![entry]))
             }
@@ -375,7 +391,7 @@ fn resembles_a_puzzle(argument: &str) -> bool {
 }
 
 /// Quotes an argument, shortened to its beginning if it is long.
-fn short(argument: &str) -> String {
+fn quote_shortened(argument: &str) -> String {
     let first = argument.lines().next().unwrap_or("");
     let begin: String = first.chars().take(24).collect();
     if begin == argument { format!("\"{begin}\"") } else { format!("\"{begin}…\"") }
@@ -383,39 +399,39 @@ fn short(argument: &str) -> String {
 
 /// Describes the inputs, to detect later whether they have changed: arguments by their text, files by a
 /// hash of their content, pipes by name alone.
-pub(crate) fn describe(inputs: &[Input]) -> Result<Vec<String>, Failure> {
-    let tell = |input: &Input| match input {
-        Input::Text { text, .. } => Ok(text.clone()),
-        Input::Stream { name, source, .. } => match source.hash() {
+pub(crate) fn describe_inputs(inputs: &[CommandInput]) -> Result<Vec<String>, CommandError> {
+    let tell = |input: &CommandInput| match input {
+        CommandInput::Text { text, .. } => Ok(text.clone()),
+        CommandInput::Stream { name, source, .. } => match source.hash() {
             Ok(Some(hash)) => Ok(format!("{name} {hash:032x}")),
             Ok(None) => Ok(name.clone()),
-            Err(error) => Err(Failure::File { verb: "read", name: name.clone(), error }),
+            Err(error) => Err(CommandError::File { verb: "read", name: name.clone(), error }),
         },
     };
     inputs.iter().map(tell).collect()
 }
 
 /// Returns the total size of the inputs in bytes, if known.
-pub(crate) fn length(inputs: &[Input]) -> Option<u64> {
+pub(crate) fn total_length(inputs: &[CommandInput]) -> Option<u64> {
     inputs
         .iter()
         .map(|input| match input {
-            Input::Text { .. } => Some(0),
-            Input::Stream { length, .. } => *length,
+            CommandInput::Text { .. } => Some(0),
+            CommandInput::Stream { length, .. } => *length,
         })
         .sum()
 }
 
-impl Source {
+impl InputSource {
     /// Hashes a file from the current position on, and restores that position; `None` for pipes.
     fn hash(&self) -> io::Result<Option<u128>> {
         let standard = match self {
-            Source::File(_) => None,
-            Source::Stdin => stdin_as_file(),
+            InputSource::File(_) => None,
+            InputSource::Stdin => stdin_as_file(),
         };
         let mut file = match (self, &standard) {
-            (Source::File(file), _) | (Source::Stdin, Some(file)) => file,
-            (Source::Stdin, None) => return Ok(None),
+            (InputSource::File(file), _) | (InputSource::Stdin, Some(file)) => file,
+            (InputSource::Stdin, None) => return Ok(None),
         };
         if !file.metadata()?.is_file() {
             return Ok(None);
@@ -434,19 +450,21 @@ impl Source {
 
     /// Returns the decompressed content; waits for its first bytes. Of a table, at most `limit` bytes of
     /// a column are decompressed at once.
-    pub(crate) fn reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
-        match self.content(limit)? {
-            Content::Text(text) => Ok(text),
-            Content::Picture(_, kind) => Err(compressed::of_another_kind(kind)),
+    pub(crate) fn into_reader(self, limit: u64) -> io::Result<Box<dyn Read + Send>> {
+        match self.into_content(limit)? {
+            DetectedContent::Text(text) => Ok(text),
+            DetectedContent::Picture(_, kind) => Err(compressed::of_another_kind(kind)),
         }
     }
 
-    /// Returns the content like [`reader`](Source::reader), which may also be a picture.
-    pub(crate) fn content(self, limit: u64) -> io::Result<Content> {
+    /// Returns the content like [`into_reader`](InputSource::into_reader), which may also be a picture.
+    pub(crate) fn into_content(self, limit: u64) -> io::Result<DetectedContent> {
         match self {
-            Source::File(file) if is_parquet(&file) => parquet_table(file, limit).map(Content::Text),
-            Source::File(file) => Content::from_source(Box::new(file)),
-            Source::Stdin => Content::from_source(Box::new(io::stdin())),
+            InputSource::File(file) if is_parquet(&file) => {
+                parquet_table(file, limit).map(DetectedContent::Text)
+            }
+            InputSource::File(file) => DetectedContent::from_source(Box::new(file)),
+            InputSource::Stdin => DetectedContent::from_source(Box::new(io::stdin())),
         }
     }
 }
@@ -463,20 +481,23 @@ fn stdin_as_file() -> Option<File> {
     None
 }
 
-impl Input {
+impl CommandInput {
     /// Returns the name, the file and the memory limit in bytes if this is a Parquet file.
     #[cfg(feature = "parquet")]
-    pub(crate) fn into_parquet(self) -> Result<(String, File, u64), Failure> {
+    pub(crate) fn into_parquet(self) -> Result<(String, File, u64), CommandError> {
         match self {
-            Input::Stream { name, source: Source::File(file), limit, .. } if is_parquet(&file) => {
+            CommandInput::Stream { name, source: InputSource::File(file), limit, .. }
+                if is_parquet(&file) =>
+            {
                 Ok((name, file, limit))
             }
-            Input::Stream { name, .. } => {
-                Err(Failure::Usage(text(&say!("parquet-from-parquet", name = name))))
+            CommandInput::Stream { name, .. } => {
+                Err(CommandError::Usage(message_text(&say!("parquet-from-parquet", name = name))))
             }
-            Input::Text { text: puzzle, .. } => {
-                Err(Failure::Usage(text(&say!("parquet-from-parquet", name = short(&puzzle)))))
-            }
+            CommandInput::Text { text: puzzle, .. } => Err(CommandError::Usage(message_text(&say!(
+                "parquet-from-parquet",
+                name = quote_shortened(&puzzle)
+            )))),
         }
     }
 }
@@ -495,12 +516,12 @@ fn is_parquet(mut file: &File) -> bool {
 
 #[cfg(feature = "parquet")]
 fn parquet_table(file: File, limit: u64) -> io::Result<Box<dyn Read + Send>> {
-    Ok(Box::new(crate::parquet::Reader::new(file, limit)?))
+    Ok(Box::new(crate::parquet::ParquetReader::new(file, limit)?))
 }
 
 #[cfg(not(feature = "parquet"))]
 fn parquet_table(_: File, _: u64) -> io::Result<Box<dyn Read + Send>> {
-    let told = language::text(&say!("file-unread-without", kind = "Parquet", feature = "parquet"));
+    let told = language::message_text(&say!("file-unread-without", kind = "Parquet", feature = "parquet"));
     Err(io::Error::new(io::ErrorKind::Unsupported, told))
 }
 
@@ -509,11 +530,11 @@ mod tests {
     use super::*;
 
     fn check(argument: &str, expected: &str) {
-        let inputs = Inputs { document_limit: 1 << 26, ..Inputs::of(argument) };
-        let said = match inputs.open(true) {
+        let inputs = InputOptions { document_limit: 1 << 26, ..InputOptions::from_argument(argument) };
+        let said = match inputs.open_inputs(true) {
             Ok(opened) => match &opened[0] {
-                Input::Text { .. } => "a text".to_string(),
-                Input::Stream { name, .. } => format!("the file {name}"),
+                CommandInput::Text { .. } => "a text".to_string(),
+                CommandInput::Stream { name, .. } => format!("the file {name}"),
             },
             Err(failure) => failure.to_string(),
         };

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
 
-use crate::exit::{self, Exit};
+use crate::exit::{self, ExitStatus};
 use crate::file;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
@@ -74,7 +74,7 @@ fn ask(signal: u8) {
     if !ASKED.swap(true, Ordering::Relaxed) {
         end_soon();
     } else if first.elapsed() > ONE_WISH {
-        end();
+        exit_now();
     }
 }
 
@@ -82,11 +82,11 @@ fn ask(signal: u8) {
 fn end_soon() {
     let watch = thread::Builder::new().spawn(|| {
         wait_for_command();
-        end();
+        exit_now();
     });
     // Without a thread, end at once.
     if watch.is_err() {
-        end();
+        exit_now();
     }
 }
 
@@ -131,7 +131,7 @@ pub(crate) fn has_reader_left() -> bool {
 pub(crate) fn watch_reader() {
     static WATCHING: Once = Once::new();
     WATCHING.call_once(|| {
-        if let Some(stdout) = pipe() {
+        if let Some(stdout) = stdout_pipe() {
             // Without a thread, the next write notices it.
             let _ = thread::Builder::new().spawn(move || wait_for_leaving(&stdout));
         }
@@ -144,7 +144,7 @@ pub(crate) fn watch_reader() {}
 
 /// Returns standard output if it is a pipe; a file has no reader, and closing a terminal sends a signal.
 #[cfg(unix)]
-fn pipe() -> Option<std::fs::File> {
+fn stdout_pipe() -> Option<std::fs::File> {
     use std::os::fd::AsFd;
     use std::os::unix::fs::FileTypeExt;
     let stdout = std::fs::File::from(std::io::stdout().as_fd().try_clone_to_owned().ok()?);
@@ -169,12 +169,12 @@ fn wait_for_leaving(stdout: &std::fs::File) {
 }
 
 /// Returns whether the user asked to stop.
-pub(crate) fn asked() -> bool {
+pub(crate) fn is_requested() -> bool {
     ASKED.load(Ordering::Relaxed)
 }
 
-fn end() {
+fn exit_now() {
     file::clear_up();
-    let exit = if has_reader_left() { Exit::Fine } else { Exit::Interrupted };
+    let exit = if has_reader_left() { ExitStatus::Fine } else { ExitStatus::Interrupted };
     std::process::exit(i32::from(exit.code()));
 }

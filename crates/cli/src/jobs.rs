@@ -5,32 +5,32 @@ use std::sync::Once;
 
 use ninefold::logic::explain::say;
 
+use crate::diagnostics;
 use crate::language;
-use crate::report;
 
 /// The option of commands that work on several threads.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Jobs {
+pub(crate) struct ThreadOptions {
     /// Use this many threads; all cores if not given
-    #[arg(short, long, value_name = "N", value_parser = number)]
+    #[arg(short, long, value_name = "N", value_parser = parse_thread_count)]
     jobs: Option<NonZero<usize>>,
 }
 
 /// Most useful threads per core: each has its own engines in memory, and further ones only wait.
 const A_CORE: usize = 4;
 
-impl Jobs {
+impl ThreadOptions {
     /// Returns the number of threads, with a note if it is less than requested.
-    pub(crate) fn count(self) -> NonZero<usize> {
+    pub(crate) fn thread_count(self) -> NonZero<usize> {
         static SAID: Once = Once::new();
         let cores = all_cores();
         let Some(asked) = self.jobs else { return cores };
         let count = asked.min(cores.saturating_mul(NonZero::<usize>::MIN.saturating_add(A_CORE - 1)));
         if count < asked {
             SAID.call_once(|| {
-                let run = report::grouped(cores.get() as u64);
+                let run = diagnostics::group_digits(cores.get() as u64);
                 let (count, asked) = (count.to_string(), asked.to_string());
-                report::note(&language::text(&say!(
+                diagnostics::print_note(&language::message_text(&say!(
                     "fewer-threads",
                     count = count,
                     asked = asked,
@@ -48,8 +48,8 @@ pub(crate) fn all_cores() -> NonZero<usize> {
 }
 
 /// Parses a number of threads, however large.
-fn number(text: &str) -> Result<NonZero<usize>, String> {
-    let expected = || language::text(&say!("expected-threads"));
+fn parse_thread_count(text: &str) -> Result<NonZero<usize>, String> {
+    let expected = || language::message_text(&say!("expected-threads"));
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(expected());
     }
@@ -62,7 +62,9 @@ mod tests {
 
     #[test]
     fn numbers_of_threads_have_bounds() {
-        let count = |text: &str| number(text).map(|asked| Jobs { jobs: Some(asked) }.count().get());
+        let count = |text: &str| {
+            parse_thread_count(text).map(|asked| ThreadOptions { jobs: Some(asked) }.thread_count().get())
+        };
         let cores = all_cores().get();
         assert_eq!(count("1"), Ok(1));
         assert_eq!(count("100000"), Ok(A_CORE * cores));
@@ -70,6 +72,6 @@ mod tests {
         for wrong in ["", "0", "-1", "two", "1.5"] {
             assert_eq!(count(wrong), Err("expected a number of threads, 1 or more".into()), "{wrong}");
         }
-        assert_eq!(Jobs { jobs: None }.count().get(), cores);
+        assert_eq!(ThreadOptions { jobs: None }.thread_count().get(), cores);
     }
 }

@@ -4,16 +4,16 @@ use std::io::{self, Write};
 
 use ninefold::Notation;
 use ninefold::texts::Catalogue;
-use ninefold::wire::{Form, Speech};
+use ninefold::wire::{Localizer, SentenceForm};
 use serde::Serialize;
 
 /// Writes a value as one line of JSON.
-pub(crate) fn line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_json_line(out: &mut (impl Write + ?Sized), value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, value)?;
     writeln!(out)
 }
 
 /// Creates the settings for messages inside JSON: plain text.
-pub(crate) fn speech(notation: Notation, catalogue: &Catalogue) -> Speech<'_> {
-    Speech { catalogue, notation, form: Form::Text }
+pub(crate) fn text_localizer(notation: Notation, catalogue: &Catalogue) -> Localizer<'_> {
+    Localizer { catalogue, notation, form: SentenceForm::Text }
 }

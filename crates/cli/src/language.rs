@@ -6,25 +6,25 @@ use std::sync::OnceLock;
 use ninefold::core::phrase::Phrase;
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
-use ninefold::texts::{Catalogue, Language, Tell};
-use ninefold::{Mistakes, Notation, Sentence, Stage, wire};
+use ninefold::texts::{Catalogue, Language, Localize};
+use ninefold::{EntryMistakes, HintStage, Message, Notation, wire};
 
 static SPOKEN: OnceLock<Language> = OnceLock::new();
 
 /// Sets the language. Only the first call counts. The catalogue is loaded with the first message: most
 /// runs print none, and start sooner.
-pub(crate) fn speak(language: Language) {
+pub(crate) fn set_language(language: Language) {
     let _ = SPOKEN.set(language);
 }
 
 /// Returns the texts of the current language: English, unless another was set.
-pub(crate) fn spoken() -> &'static Catalogue {
+pub(crate) fn current_catalogue() -> &'static Catalogue {
     SPOKEN.get().map_or_else(Catalogue::english, |language| language.catalogue())
 }
 
 /// Formats an error of the library in the current language.
-pub(crate) fn told(error: &(impl Tell + Display)) -> String {
-    if is_english() { error.to_string() } else { error.tell(spoken()) }
+pub(crate) fn localized_text(error: &(impl Localize + Display)) -> String {
+    if is_english() { error.to_string() } else { error.localize(current_catalogue()) }
 }
 
 /// Returns whether the library's own `Display` output equals the catalogue's. It is faster, and a list may
@@ -34,28 +34,28 @@ fn is_english() -> bool {
 }
 
 /// Formats a message in the current language.
-pub(crate) fn text(sentence: &Sentence) -> String {
-    spoken().text(sentence, Notation::Rc)
+pub(crate) fn message_text(sentence: &Message) -> String {
+    current_catalogue().message_text(sentence, Notation::Rc)
 }
 
 /// Describes the mistakes in a position, in the current language.
-pub(crate) fn wrong_so_far(mistakes: &Mistakes) -> String {
-    let more = spoken().word("mistakes-more");
+pub(crate) fn wrong_so_far(mistakes: &EntryMistakes) -> String {
+    let more = current_catalogue().word_for("mistakes-more");
     if is_english() {
         return format!("{mistakes}; {more}");
     }
-    let cells = mistakes.hint(Stage::Cells).sentences;
-    cells.iter().map(text).chain([more]).collect()
+    let cells = mistakes.hint_for_stage(HintStage::Cells).sentences;
+    cells.iter().map(message_text).chain([more]).collect()
 }
 
 /// Explains why a position has no solution: whether its givens have one, and which entries are wrong.
-pub(crate) fn unsolvable(assessment: &Assessment) -> String {
-    wire::why_unsolvable(assessment, spoken())
+pub(crate) fn explain_unsolvable(assessment: &Assessment) -> String {
+    wire::why_unsolvable(assessment, current_catalogue())
 }
 
 /// Returns the name of standard input in messages.
 pub(crate) fn standard_input() -> String {
-    spoken().word("standard-input")
+    current_catalogue().word_for("standard-input")
 }
 
 /// Formats `line 3` in the current language.
@@ -63,33 +63,33 @@ pub(crate) fn line_number(line: usize) -> String {
     if is_english() {
         return format!("line {line}");
     }
-    text(&say!("line-number", line = line))
+    message_text(&say!("line-number", line = line))
 }
 
 /// Remark about a puzzle. It is only formatted when printed: a million puzzles may share one remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Remark {
+pub(crate) enum PuzzleRemark {
     /// Message from the reader or writer of the puzzle's text.
     Phrase(Phrase),
     /// Catalogue message with this id.
     Message(&'static str),
     /// Catalogue message with arguments.
-    Sentence(Sentence),
+    Sentence(Message),
 }
 
-impl From<Phrase> for Remark {
-    fn from(phrase: Phrase) -> Remark {
-        Remark::Phrase(phrase)
+impl From<Phrase> for PuzzleRemark {
+    fn from(phrase: Phrase) -> PuzzleRemark {
+        PuzzleRemark::Phrase(phrase)
     }
 }
 
 /// Formats the remark in the current language.
-impl Display for Remark {
+impl Display for PuzzleRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Remark::Phrase(phrase) => f.write_str(&told(phrase)),
-            Remark::Message(id) => f.write_str(&spoken().word(id)),
-            Remark::Sentence(sentence) => f.write_str(&text(sentence)),
+            PuzzleRemark::Phrase(phrase) => f.write_str(&localized_text(phrase)),
+            PuzzleRemark::Message(id) => f.write_str(&current_catalogue().word_for(id)),
+            PuzzleRemark::Sentence(sentence) => f.write_str(&message_text(sentence)),
         }
     }
 }

@@ -3,13 +3,13 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `args`, `options`, `late` | command-line parsing; shared options; lazily defined options |
+//! | `args`, `options`, `lazy_args` | command-line parsing; shared options; lazily defined options |
 //! | `cmd` | the commands, one file each |
-//! | `input`, `intake`, `feed` | positional arguments; the reader thread; batches of puzzles |
-//! | `each`, `fine`, `turn` | loops over puzzles: parallel, in small batches for slow tasks, sequential |
+//! | `input`, `reader_thread`, `batch_reader` | positional arguments; the reader thread; batches of puzzles |
+//! | `parallel`, `small_batches`, `sequential` | loops over puzzles: parallel, in small batches for slow tasks, sequential |
 //! | `output`, `file` | destinations of results: files appear complete; journals let runs resume |
 //! | `columns` | answers as additional table columns |
-//! | `distinct` | removal of duplicates in bounded memory |
+//! | `external_dedup` | removal of duplicates in bounded memory |
 //! | `sheets` | the files of a data set |
 //! | `small_file` | the reader of profiles, formulas, patterns and saved games: small regular files |
 //! | `compressed`, `parquet` | compressed files and Parquet tables |
@@ -19,50 +19,50 @@
 mod args;
 mod backend;
 mod batch;
-mod caught;
+mod batch_reader;
+mod catch_panic;
 mod cmd;
 mod columns;
 mod common;
 mod compressed;
-mod distinct;
+mod diagnostics;
 mod draw;
-mod each;
+mod dropped_columns;
 mod exit;
+mod external_dedup;
 mod failure;
-mod feed;
 mod file;
-mod fine;
 mod formulas;
 mod image;
 mod input;
-mod intake;
 mod interrupt;
 mod jobs;
 mod json;
 mod language;
-mod late;
-mod learnt;
-mod left_out;
+mod lazy_args;
 mod limit;
 mod options;
 mod output;
+mod parallel;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod picture;
 mod profile;
+mod progress_file;
 mod proof;
 mod ranges;
-mod report;
+mod reader_thread;
+mod sequential;
 mod sheets;
+mod small_batches;
 mod small_file;
-mod turn;
-mod users;
+mod user_dir;
 mod utf16;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use crate::exit::Exit;
+use crate::exit::ExitStatus;
 use crate::output::Output;
 
 /// Runs the command line of the process.
@@ -78,41 +78,41 @@ pub fn run(words: Vec<OsString>) -> u8 {
     run_words(words).code()
 }
 
-fn run_words(words: Vec<OsString>) -> Exit {
+fn run_words(words: Vec<OsString>) -> ExitStatus {
     // Set before arguments are parsed, so that errors in them are in the user's language.
-    if let Some(language) = common::spoken(words.iter().cloned()) {
-        language::speak(language);
+    if let Some(language) = common::detect_language(words.iter().cloned()) {
+        language::set_language(language);
     }
     // Parse the arguments and set up signals, verbosity and output.
-    let args = match args::read(words) {
+    let args = match args::parse_args(words) {
         Ok(args) => args,
         Err(exit) => return exit,
     };
     interrupt::listen();
     if args.common.quiet {
-        report::be_quiet();
+        diagnostics::be_quiet();
     }
     let mut out = Output::new(&args.common);
     // Run the command; then complete the output, discard it if it is empty, or leave it for a later run.
-    let result = cmd::run(args.command, &mut out).and_then(|exit| {
+    let result = cmd::run_command(args.command, &mut out).and_then(|exit| {
         match exit {
-            Exit::Some if out.is_empty() => out.keep(),
+            ExitStatus::Some if out.is_empty() => out.discard_empty(),
             _ if exit.is_complete() => out.complete(),
-            _ => out.leave(),
+            _ => out.close_partial(),
         }?;
-        Ok(out.exit(exit))
+        Ok(out.exit_status(exit))
     });
     match result {
         // The reader of the pipe has closed it, as `head` does: not an error.
-        _ if interrupt::has_reader_left() => Exit::Fine,
-        Err(failure) if failure.is_broken_pipe() => Exit::Fine,
-        Ok(exit) if exit.is_complete() && report::has_unread_input() => Exit::Usage,
+        _ if interrupt::has_reader_left() => ExitStatus::Fine,
+        Err(failure) if failure.is_broken_pipe() => ExitStatus::Fine,
+        Ok(exit) if exit.is_complete() && diagnostics::has_unread_input() => ExitStatus::Usage,
         Ok(exit) => exit,
         Err(failure) => {
-            report::say(&failure.told());
+            diagnostics::print_message(&failure.localized_text());
             // The failure has been reported; an error of closing the output would only repeat it.
-            let _ = out.leave();
-            failure.exit()
+            let _ = out.close_partial();
+            failure.exit_status()
         }
     }
 }

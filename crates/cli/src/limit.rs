@@ -9,41 +9,41 @@ use crate::language;
 
 /// How long a puzzle is looked at.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Limit {
+pub(crate) struct TimeLimitOption {
     /// Leave a puzzle after this time, with what is known by then, such as 500ms, 10s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
 }
 
-impl Limit {
+impl TimeLimitOption {
     /// Returns the limit, if there is one.
     #[cfg(feature = "parquet")]
-    pub(crate) const fn time(self) -> Option<Duration> {
+    pub(crate) const fn time_limit(self) -> Option<Duration> {
         self.time_limit
     }
 
     /// Returns the limit in seconds, for the description of a resumable run.
-    pub(crate) fn seconds(self) -> Option<f64> {
+    pub(crate) fn limit_seconds(self) -> Option<f64> {
         self.time_limit.map(|limit| limit.as_secs_f64())
     }
 
     /// Starts the clock for a puzzle.
-    pub(crate) fn begin(self) -> Clock {
-        Clock::of(self.time_limit)
+    pub(crate) fn start_clock(self) -> PuzzleClock {
+        PuzzleClock::with_limit(self.time_limit)
     }
 }
 
 /// Clock for the time spent on a puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
+pub(crate) struct PuzzleClock {
     limit: Option<Duration>,
     begun: Instant,
 }
 
-impl Clock {
+impl PuzzleClock {
     /// Starts a clock with this limit, if there is one.
-    pub(crate) fn of(limit: Option<Duration>) -> Clock {
-        Clock { limit, begun: Instant::now() }
+    pub(crate) fn with_limit(limit: Option<Duration>) -> PuzzleClock {
+        PuzzleClock { limit, begun: Instant::now() }
     }
 
     /// Returns the elapsed time.
@@ -53,28 +53,28 @@ impl Clock {
 
     /// Returns whether to stop, after an interrupt or when the time is up.
     pub(crate) fn must_stop(self) -> bool {
-        interrupt::asked() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
+        interrupt::is_requested() || self.limit.is_some_and(|limit| self.elapsed() >= limit)
     }
 
-    /// Returns [`must_stop`](Clock::must_stop) as a closure.
-    pub(crate) fn stop(self) -> impl FnMut() -> bool {
+    /// Returns [`must_stop`](PuzzleClock::must_stop) as a closure.
+    pub(crate) fn stop_check(self) -> impl FnMut() -> bool {
         move || self.must_stop()
     }
 
     /// Returns the message for a puzzle left without results when the time was up; `None` after an
     /// interrupt.
     pub(crate) fn why_without(self) -> Option<String> {
-        self.seconds().map(|seconds| language::text(&say!("left-without", seconds = seconds)))
+        self.limit_seconds().map(|seconds| language::message_text(&say!("left-without", seconds = seconds)))
     }
 
     /// Returns the limit in seconds as text; `None` without a limit or after an interrupt.
-    pub(crate) fn seconds(self) -> Option<String> {
-        self.limit.filter(|_| !interrupt::asked()).map(|limit| limit.as_secs_f64().to_string())
+    pub(crate) fn limit_seconds(self) -> Option<String> {
+        self.limit.filter(|_| !interrupt::is_requested()).map(|limit| limit.as_secs_f64().to_string())
     }
 }
 
 /// Parses a duration such as `500ms`, `10s`, `10`, `5m` or `2h`.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let seconds = match unit {
@@ -82,9 +82,9 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" => 60.0,
         "h" => 3600.0,
-        _ => return Err(language::text(&say!("expected-time-unit"))),
+        _ => return Err(language::message_text(&say!("expected-time-unit"))),
     };
-    let number: f64 = number.parse().map_err(|_| language::text(&say!("expected-time")))?;
+    let number: f64 = number.parse().map_err(|_| language::message_text(&say!("expected-time")))?;
     Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
 }
 
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn times_have_units() {
         let check = |text: &str, milliseconds| {
-            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+            assert_eq!(parse_duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
         };
         check("500ms", 500);
         check("10", 10_000);
@@ -103,7 +103,7 @@ mod tests {
         check("5m", 300_000);
         check("2h", 7_200_000);
         for wrong in ["", "s", "5d", "-1s", "1.2.3"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
         }
     }
 }

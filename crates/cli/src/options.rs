@@ -3,19 +3,19 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use crate::report;
+use crate::diagnostics;
 
 /// The option of commands that leave something to chance.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Seed {
+pub(crate) struct SeedOption {
     /// Where chance begins: the same seed gives the same results; if not given, the time decides and standard error tells it
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 }
 
-impl Seed {
+impl SeedOption {
     /// Returns the seed, if given.
-    pub(crate) fn given(self) -> Option<u64> {
+    pub(crate) fn given_seed(self) -> Option<u64> {
         self.seed
     }
 
@@ -23,7 +23,7 @@ impl Seed {
     pub(crate) fn get(self) -> u64 {
         self.seed.unwrap_or_else(|| {
             let seed = of_time();
-            report::note(&format_args!("--seed {seed}"));
+            diagnostics::print_note(&format_args!("--seed {seed}"));
             seed
         })
     }
@@ -207,7 +207,7 @@ mod tests {
         let letters: Vec<char> = OPTIONS.iter().filter_map(|(_, letter, _)| *letter).collect();
         assert_eq!(letters.iter().collect::<BTreeSet<_>>().len(), letters.len(), "a letter stands twice");
         let mut used = BTreeSet::new();
-        for command in Args::command().get_subcommands().chain([&Args::command()]) {
+        for command in Args::full_command().get_subcommands().chain([&Args::full_command()]) {
             for option in command.get_opts().chain(command.get_arguments().filter(|arg| !arg.is_positional()))
             {
                 let Some(name) = option.get_long() else { continue };
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn what_commands_share_or_not_is_decided() {
-        let command = Args::command();
+        let command = Args::full_command();
         let names: BTreeSet<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
         let told: BTreeSet<&str> = SHARES.iter().map(|(name, _)| *name).collect();
         let missing: Vec<_> = names.difference(&told).collect();

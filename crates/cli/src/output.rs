@@ -5,48 +5,48 @@ use std::path::{Path, PathBuf};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use ninefold::Role;
+use ninefold::MarkRole;
 use ninefold::logic::explain::say;
-use ninefold::render::text::Tone;
+use ninefold::render::text::TextTone;
 use ninefold::texts::Catalogue;
 
-use crate::common::{Common, When};
-use crate::exit::Exit;
-use crate::failure::{Failure, named};
-use crate::file::journal::{self, Opened, Resumable};
-use crate::file::{Contents, Existing, NewFile, Place, Sink, Source};
-use crate::language::text;
-use crate::{interrupt, language, report};
+use crate::common::{ColourWhen, CommonOptions};
+use crate::exit::ExitStatus;
+use crate::failure::{CommandError, add_file_name};
+use crate::file::journal::{self, ResumableFile, ResumeOutcome};
+use crate::file::{ContentKind, InputFile, NewFile, OutputDestination, OutputSink, OverwritePolicy};
+use crate::language::message_text;
+use crate::{diagnostics, interrupt, language};
 
 /// Destination of a command's results, buffered.
 #[derive(Debug)]
 pub(crate) struct Output {
-    writer: BufWriter<Goal>,
+    writer: BufWriter<OutputTarget>,
     /// Whether an earlier run that this one resumes recorded failures.
     failed_before: bool,
     pub(crate) terminal: bool,
-    pub(crate) styles: Styles,
+    pub(crate) styles: OutputStyles,
     /// The texts in the user's language.
     pub(crate) catalogue: &'static Catalogue,
     pub(crate) quiet: bool,
 }
 
 /// A writer for the answers to puzzles, in input order, that also records progress.
-pub(crate) trait Results: Write {
+pub(crate) trait ResultWriter: Write {
     /// Records that `puzzles` more puzzles have been written completely, `failed` of them with a failure.
     ///
     /// # Errors
     /// Those of writing.
-    fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()>;
+    fn record_done(&mut self, puzzles: u64, failed: u64) -> io::Result<()>;
 }
 
 #[derive(Debug)]
-enum Goal {
+enum OutputTarget {
     Stdout(StdoutLock<'static>),
     /// A device or a pipe with its name.
-    Device(Sink, String),
+    Device(OutputSink, String),
     File(NewFile),
-    Resumable(Box<Resumable>),
+    Resumable(Box<ResumableFile>),
 }
 
 /// The options of commands that write into a file.
@@ -83,22 +83,22 @@ impl ToGoOn {
     }
 
     /// Returns the policy for a file that already exists.
-    pub(crate) fn existing(&self) -> Existing {
-        if self.recover { Existing::Recover } else { Existing::from_option(self.overwrite) }
+    pub(crate) fn overwrite_policy(&self) -> OverwritePolicy {
+        if self.recover { OverwritePolicy::Recover } else { OverwritePolicy::from_option(self.overwrite) }
     }
 
     /// Refuses a file that can't be written; to be called before anything is read. `sources` are the
     /// input files. Whether the run may resume an existing file is decided later, by the journal.
-    pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
-        let Some(path) = &self.output else { return Ok(Place::Stdout) };
-        Place::find(path, self.existing(), sources)
+    pub(crate) fn find_destination(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
+        let Some(path) = &self.output else { return Ok(OutputDestination::Stdout) };
+        OutputDestination::resolve_path(path, self.overwrite_policy(), sources)
     }
 
     /// Finds the output place for a run that can't resume: the file must not exist yet.
-    pub(crate) fn find_new(&self, sources: &[Source]) -> Result<Place, Failure> {
-        let place = self.find(sources)?;
-        if let Place::File(target) = &place {
-            target.admit()?;
+    pub(crate) fn find_new(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
+        let place = self.find_destination(sources)?;
+        if let OutputDestination::File(target) = &place {
+            target.check_overwrite()?;
         }
         Ok(place)
     }
@@ -109,35 +109,35 @@ pub(crate) const WRITTEN: &str = "written";
 
 impl ToFile {
     /// The requested output file.
-    pub(crate) fn path(&self) -> Option<&Path> {
+    pub(crate) fn output_path(&self) -> Option<&Path> {
         self.output.as_deref()
     }
 
     /// Returns the policy for a file that already exists.
-    pub(crate) fn existing(&self) -> Existing {
-        Existing::from_option(self.overwrite)
+    pub(crate) fn overwrite_policy(&self) -> OverwritePolicy {
+        OverwritePolicy::from_option(self.overwrite)
     }
 
     /// Refuses a file that can't be written; to be called before anything is read. `sources` are the
     /// input files.
-    pub(crate) fn find(&self, sources: &[Source]) -> Result<Place, Failure> {
+    pub(crate) fn find_destination(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
         let place = self.find_as_it_is(sources)?;
-        if let Place::File(target) = &place {
-            target.admit()?;
+        if let OutputDestination::File(target) = &place {
+            target.check_overwrite()?;
         }
         Ok(place)
     }
 
     /// Finds the output place without checking whether the file already exists.
-    pub(crate) fn find_as_it_is(&self, sources: &[Source]) -> Result<Place, Failure> {
-        let Some(path) = &self.output else { return Ok(Place::Stdout) };
-        Place::find(path, self.existing(), sources)
+    pub(crate) fn find_as_it_is(&self, sources: &[InputFile]) -> Result<OutputDestination, CommandError> {
+        let Some(path) = &self.output else { return Ok(OutputDestination::Stdout) };
+        OutputDestination::resolve_path(path, self.overwrite_policy(), sources)
     }
 }
 
 /// State of an earlier run of the same command that wrote to the same file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Earlier {
+pub(crate) enum EarlierRunState {
     /// The run was interrupted: units done (as the command counts them) and lines written; both are 0
     /// without an earlier run.
     Left { done: u64, lines: u64 },
@@ -147,7 +147,7 @@ pub(crate) enum Earlier {
 
 /// Styles for grids and headings; all plain when colours are off.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Styles {
+pub(crate) struct OutputStyles {
     /// Whether styling is enabled.
     pub(crate) on: bool,
     pub(crate) given: Style,
@@ -159,32 +159,38 @@ pub(crate) struct Styles {
 }
 
 impl Output {
-    pub(crate) fn new(common: &Common) -> Output {
+    pub(crate) fn new(common: &CommonOptions) -> Output {
         let stdout = io::stdout().lock();
         let coloured = match common.color {
-            When::Always => true,
-            When::Never => false,
-            When::Auto => AutoStream::choice(&stdout) != ColorChoice::Never,
+            ColourWhen::Always => true,
+            ColourWhen::Never => false,
+            ColourWhen::Auto => AutoStream::choice(&stdout) != ColorChoice::Never,
         };
         Output {
             terminal: stdout.is_terminal(),
-            styles: if coloured { Styles::coloured() } else { Styles::default() },
-            catalogue: language::spoken(),
+            styles: if coloured { OutputStyles::with_colours() } else { OutputStyles::default() },
+            catalogue: language::current_catalogue(),
             quiet: common.quiet,
             failed_before: false,
-            writer: BufWriter::with_capacity(1 << 16, Goal::Stdout(stdout)),
+            writer: BufWriter::with_capacity(1 << 16, OutputTarget::Stdout(stdout)),
         }
     }
 
     /// Redirects results to `place`.
-    pub(crate) fn go_to(&mut self, place: Place, contents: Contents) -> Result<(), Failure> {
+    pub(crate) fn go_to(
+        &mut self,
+        place: OutputDestination,
+        contents: ContentKind,
+    ) -> Result<(), CommandError> {
         match place {
-            Place::Stdout => {}
-            Place::Device(target) => {
+            OutputDestination::Stdout => {}
+            OutputDestination::Device(target) => {
                 let name = target.name().to_string();
-                self.become_file(Goal::Device(target.open_device(contents)?, name));
+                self.become_file(OutputTarget::Device(target.open_device(contents)?, name));
             }
-            Place::File(target) => self.become_file(Goal::File(NewFile::create(target, contents)?)),
+            OutputDestination::File(target) => {
+                self.become_file(OutputTarget::File(NewFile::create(target, contents)?))
+            }
         }
         Ok(())
     }
@@ -193,61 +199,68 @@ impl Output {
     /// `command` describes everything the results depend on; it is only called for files.
     pub(crate) fn go_on_in(
         &mut self,
-        place: Place,
-        command: impl FnOnce() -> Result<String, Failure>,
-    ) -> Result<Earlier, Failure> {
-        let Place::File(target) = place else {
-            self.go_to(place, Contents::Text)?;
-            return Ok(Earlier::Left { done: 0, lines: 0 });
+        place: OutputDestination,
+        command: impl FnOnce() -> Result<String, CommandError>,
+    ) -> Result<EarlierRunState, CommandError> {
+        let OutputDestination::File(target) = place else {
+            self.go_to(place, ContentKind::Text)?;
+            return Ok(EarlierRunState::Left { done: 0, lines: 0 });
         };
         let name = target.name().to_string();
         // The journal decides whether there is an earlier run of this command to resume.
-        match journal::open(target, &command()?)? {
-            Opened::Finished { failed, lines } => {
+        match journal::open_or_resume(target, &command()?)? {
+            ResumeOutcome::Finished { failed, lines } => {
                 self.failed_before = failed > 0;
-                let number = report::grouped(lines);
-                report::note(&text(&say!("file-finished", name = name, n = lines as usize, number = number)));
-                Ok(Earlier::Finished { lines })
+                let number = diagnostics::group_digits(lines);
+                diagnostics::print_note(&message_text(&say!(
+                    "file-finished",
+                    name = name,
+                    n = lines as usize,
+                    number = number
+                )));
+                Ok(EarlierRunState::Finished { lines })
             }
-            Opened::Begun { run, done, failed, lines } => {
+            ResumeOutcome::Begun { run, done, failed, lines } => {
                 self.failed_before = failed > 0;
-                self.become_file(Goal::Resumable(run));
-                Ok(Earlier::Left { done, lines })
+                self.become_file(OutputTarget::Resumable(run));
+                Ok(EarlierRunState::Left { done, lines })
             }
         }
     }
 
     /// Reads back the results of the earlier run that this one resumes.
-    pub(crate) fn so_far(&self) -> Result<String, Failure> {
+    pub(crate) fn so_far(&self) -> Result<String, CommandError> {
         match self.writer.get_ref() {
-            Goal::Resumable(run) => {
-                run.so_far().map_err(|error| Failure::File { verb: "read", name: run.name().into(), error })
-            }
-            Goal::Stdout(_) | Goal::Device(..) | Goal::File(_) => Ok(String::new()),
+            OutputTarget::Resumable(run) => run.so_far().map_err(|error| CommandError::File {
+                verb: "read",
+                name: run.name().into(),
+                error,
+            }),
+            OutputTarget::Stdout(_) | OutputTarget::Device(..) | OutputTarget::File(_) => Ok(String::new()),
         }
     }
 
     /// Returns the batch writer if results go to a Parquet file.
     #[cfg(feature = "parquet")]
-    pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
+    pub(crate) fn parquet_writer(&mut self) -> Option<&mut crate::parquet::ParquetWriter> {
         match self.writer.get_mut() {
-            Goal::Device(sink, _) => sink.table(),
-            Goal::File(file) => file.table(),
-            Goal::Stdout(_) | Goal::Resumable(_) => None,
+            OutputTarget::Device(sink, _) => sink.parquet_writer(),
+            OutputTarget::File(file) => file.parquet_writer(),
+            OutputTarget::Stdout(_) | OutputTarget::Resumable(_) => None,
         }
     }
 
     /// Starts watching for the reader of standard output to close the pipe.
-    pub(crate) fn watch(&self) {
-        if matches!(self.writer.get_ref(), Goal::Stdout(_)) {
+    pub(crate) fn watch_reader(&self) {
+        if matches!(self.writer.get_ref(), OutputTarget::Stdout(_)) {
             interrupt::watch_reader();
         }
     }
 
-    fn become_file(&mut self, goal: Goal) {
+    fn become_file(&mut self, goal: OutputTarget) {
         self.writer = BufWriter::with_capacity(1 << 16, goal);
         self.terminal = false;
-        self.styles = Styles::default();
+        self.styles = OutputStyles::default();
     }
 
     /// Completes the output: writes trailers, syncs files and gives them their final names.
@@ -257,8 +270,8 @@ impl Output {
     }
 
     /// Returns the exit code, including failures of the earlier run whose results are in the same file.
-    pub(crate) fn exit(&self, exit: Exit) -> Exit {
-        if exit == Exit::Fine { Exit::failed_if(self.failed_before) } else { exit }
+    pub(crate) fn exit_status(&self, exit: ExitStatus) -> ExitStatus {
+        if exit == ExitStatus::Fine { ExitStatus::failed_if(self.failed_before) } else { exit }
     }
 
     /// Returns whether the output file has no results.
@@ -266,42 +279,42 @@ impl Output {
         self.writer.buffer().is_empty()
             // Only files are checked: nothing can be taken back from a stream.
             && match self.writer.get_ref() {
-                Goal::File(file) => file.is_empty(),
-                Goal::Resumable(run) => run.is_empty(),
-                Goal::Stdout(_) | Goal::Device(..) => false,
+                OutputTarget::File(file) => file.is_empty(),
+                OutputTarget::Resumable(run) => run.is_empty(),
+                OutputTarget::Stdout(_) | OutputTarget::Device(..) => false,
             }
     }
 
     /// Discards an empty output: an existing file stays as it is, and no new one is created.
-    pub(crate) fn keep(&mut self) -> io::Result<()> {
+    pub(crate) fn discard_empty(&mut self) -> io::Result<()> {
         let (name, is_there) = match self.writer.get_mut() {
-            Goal::File(file) => (file.name(), file.is_there()),
-            Goal::Resumable(run) => {
-                run.abandon().map_err(|error| named("write", run.name(), error))?;
+            OutputTarget::File(file) => (file.name(), file.is_there()),
+            OutputTarget::Resumable(run) => {
+                run.remove_files().map_err(|error| add_file_name("write", run.name(), error))?;
                 (run.name(), run.is_there())
             }
-            Goal::Stdout(_) | Goal::Device(..) => return Ok(()),
+            OutputTarget::Stdout(_) | OutputTarget::Device(..) => return Ok(()),
         };
         let name = name.to_string();
         let kept = if is_there { say!("file-kept", name = name) } else { say!("file-empty", name = name) };
-        report::note(&text(&kept));
+        diagnostics::print_note(&message_text(&kept));
         Ok(())
     }
 
     /// Closes an incomplete output: the part file does not get its final name.
-    pub(crate) fn leave(&mut self) -> io::Result<()> {
+    pub(crate) fn close_partial(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         match self.writer.get_mut() {
             // A plain file is dropped with its part; a resumable one keeps both part and journal.
-            Goal::File(file) => {
+            OutputTarget::File(file) => {
                 let name = file.name();
-                report::note(&text(&say!("file-not-written", name = name.to_string())));
+                diagnostics::print_note(&message_text(&say!("file-not-written", name = name.to_string())));
                 Ok(())
             }
-            Goal::Resumable(run) => {
+            OutputTarget::Resumable(run) => {
                 let name = run.name().to_string();
-                run.leave().map_err(|error| named("write", &name, error))?;
-                report::note(&text(&say!("file-part", name = format!("{name}.part"))));
+                run.record_partial().map_err(|error| add_file_name("write", &name, error))?;
+                diagnostics::print_note(&message_text(&say!("file-part", name = format!("{name}.part"))));
                 Ok(())
             }
             whole => whole.complete(),
@@ -310,46 +323,46 @@ impl Output {
 }
 
 /// Flushes the results, and records progress if the file has a journal.
-impl Results for Output {
-    fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
+impl ResultWriter for Output {
+    fn record_done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
         self.writer.flush()?;
         match self.writer.get_mut() {
-            Goal::Resumable(run) => {
-                run.done(puzzles, failed).map_err(|error| named("write", run.name(), error))
+            OutputTarget::Resumable(run) => {
+                run.record_done(puzzles, failed).map_err(|error| add_file_name("write", run.name(), error))
             }
             _ => Ok(()),
         }
     }
 }
 
-impl Goal {
+impl OutputTarget {
     fn complete(&mut self) -> io::Result<()> {
         let completed = match self {
-            Goal::Stdout(stdout) => stdout.flush(),
-            Goal::Device(sink, _) => sink.finish(),
-            Goal::File(file) => file.finish(),
-            Goal::Resumable(run) => run.finish(),
+            OutputTarget::Stdout(stdout) => stdout.flush(),
+            OutputTarget::Device(sink, _) => sink.finish(),
+            OutputTarget::File(file) => file.finish(),
+            OutputTarget::Resumable(run) => run.finish(),
         };
-        completed.map_err(|error| self.named(error))
+        completed.map_err(|error| self.add_file_name(error))
     }
 
     /// Adds the file name to an error.
-    fn named(&self, error: io::Error) -> io::Error {
+    fn add_file_name(&self, error: io::Error) -> io::Error {
         match self {
             // The caller retries interrupted writes, so the error stays as it is.
             _ if error.kind() == io::ErrorKind::Interrupted => error,
-            Goal::Stdout(_) => error,
-            Goal::Device(_, name) => named("write", name, error),
-            Goal::File(file) => named("write", file.name(), error),
-            Goal::Resumable(run) => named("write", run.name(), error),
+            OutputTarget::Stdout(_) => error,
+            OutputTarget::Device(_, name) => add_file_name("write", name, error),
+            OutputTarget::File(file) => add_file_name("write", file.name(), error),
+            OutputTarget::Resumable(run) => add_file_name("write", run.name(), error),
         }
     }
 }
 
-impl Write for Goal {
+impl Write for OutputTarget {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match self {
-            Goal::Stdout(stdout) => {
+            OutputTarget::Stdout(stdout) => {
                 interrupt::watch_reader();
                 stdout.write(bytes).inspect_err(|error| {
                     if error.kind() == io::ErrorKind::BrokenPipe {
@@ -357,21 +370,21 @@ impl Write for Goal {
                     }
                 })
             }
-            Goal::Device(sink, _) => sink.write(bytes),
-            Goal::File(file) => file.write(bytes),
-            Goal::Resumable(run) => run.write(bytes),
+            OutputTarget::Device(sink, _) => sink.write(bytes),
+            OutputTarget::File(file) => file.write(bytes),
+            OutputTarget::Resumable(run) => run.write(bytes),
         };
-        written.map_err(|error| self.named(error))
+        written.map_err(|error| self.add_file_name(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match self {
-            Goal::Stdout(stdout) => stdout.flush(),
-            Goal::Device(sink, _) => sink.flush(),
-            Goal::File(file) => file.flush(),
-            Goal::Resumable(run) => run.flush(),
+            OutputTarget::Stdout(stdout) => stdout.flush(),
+            OutputTarget::Device(sink, _) => sink.flush(),
+            OutputTarget::File(file) => file.flush(),
+            OutputTarget::Resumable(run) => run.flush(),
         };
-        flushed.map_err(|error| self.named(error))
+        flushed.map_err(|error| self.add_file_name(error))
     }
 }
 
@@ -385,9 +398,9 @@ impl Write for Output {
     }
 }
 
-impl Styles {
-    fn coloured() -> Styles {
-        Styles {
+impl OutputStyles {
+    fn with_colours() -> OutputStyles {
+        OutputStyles {
             on: true,
             given: Style::new().bold(),
             found: AnsiColor::Cyan.on_default(),
@@ -400,29 +413,29 @@ impl Styles {
 
     /// Returns the style for a piece of a diagram: red for eliminations, green for placements, and no
     /// other use of either colour.
-    pub(crate) fn tone(&self, tone: Tone) -> Style {
+    pub(crate) fn tone_style(&self, tone: TextTone) -> Style {
         if !self.on {
             return Style::new();
         }
         match tone {
-            Tone::Plain | Tone::Candidate => Style::new(),
-            Tone::Frame | Tone::Label => self.frame,
-            Tone::Given => self.given,
-            Tone::Placed => self.found,
-            Tone::Role(role) => role_color(role).on_default().bold(),
+            TextTone::Plain | TextTone::Candidate => Style::new(),
+            TextTone::Frame | TextTone::Label => self.frame,
+            TextTone::Given => self.given,
+            TextTone::Placed => self.found,
+            TextTone::Role(role) => role_color(role).on_default().bold(),
         }
     }
 }
 
-fn role_color(role: Role) -> AnsiColor {
+fn role_color(role: MarkRole) -> AnsiColor {
     match role.drawn_as() {
-        Role::Elimination => AnsiColor::Red,
-        Role::Placement => AnsiColor::Green,
-        Role::Set(0) | Role::Colour(0) | Role::Off => AnsiColor::Blue,
-        Role::Cover | Role::Pincer | Role::Excluder | Role::Restricted => AnsiColor::Yellow,
-        Role::Set(_) | Role::Colour(_) => AnsiColor::Yellow,
-        Role::Fin | Role::Z | Role::Start | Role::End => AnsiColor::Magenta,
-        Role::On => AnsiColor::Cyan,
+        MarkRole::Elimination => AnsiColor::Red,
+        MarkRole::Placement => AnsiColor::Green,
+        MarkRole::Set(0) | MarkRole::Colour(0) | MarkRole::Off => AnsiColor::Blue,
+        MarkRole::Cover | MarkRole::Pincer | MarkRole::Excluder | MarkRole::Restricted => AnsiColor::Yellow,
+        MarkRole::Set(_) | MarkRole::Colour(_) => AnsiColor::Yellow,
+        MarkRole::Fin | MarkRole::Z | MarkRole::Start | MarkRole::End => AnsiColor::Magenta,
+        MarkRole::On => AnsiColor::Cyan,
         _ => AnsiColor::Blue,
     }
 }

@@ -3,30 +3,35 @@
 use std::io::{self, Write};
 
 use ninefold::logic::explain::say;
-use ninefold::render::text::{self, Span};
+use ninefold::render::text::{self, TextSpan};
 use ninefold::texts::Catalogue;
-use ninefold::{Board, Marks, Notation, Sentence, Story};
+use ninefold::{Board, Explanation, Message, Notation, StepMarks};
 
 use crate::language;
 use crate::output::Output;
 
 /// Draws a board with the roles of a step, and a legend below it.
-pub(crate) fn draw(board: &Board, marks: &Marks, notation: Notation, out: &mut Output) -> io::Result<()> {
-    let picture = text::draw(board, marks, notation, out.catalogue);
+pub(crate) fn draw_step(
+    board: &Board,
+    marks: &StepMarks,
+    notation: Notation,
+    out: &mut Output,
+) -> io::Result<()> {
+    let picture = text::draw_text(board, marks, notation, out.catalogue);
     for line in &picture.lines {
-        paint(line, out)?;
+        write_spans(line, out)?;
     }
     if !picture.legend.is_empty() {
-        paint(&picture.legend, out)?;
+        write_spans(&picture.legend, out)?;
     }
     Ok(())
 }
 
-fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
+fn write_spans(line: &[TextSpan], out: &mut Output) -> io::Result<()> {
     // No trailing spaces.
     let end = line.iter().rposition(|span| !span.text.trim().is_empty()).map_or(0, |last| last + 1);
     for (i, span) in line[..end].iter().enumerate() {
-        let style = out.styles.tone(span.tone);
+        let style = out.styles.tone_style(span.tone);
         let text = if i + 1 == end { span.text.trim_end() } else { &span.text };
         write!(out, "{style}{text}{style:#}")?;
     }
@@ -36,41 +41,41 @@ fn paint(line: &[Span], out: &mut Output) -> io::Result<()> {
 /// Most sentences of a branch to print unfolded.
 const FEW: usize = 12;
 
-/// Writes sentences like [`tell`], but folds the consequences of an assumption where they are long: only
+/// Writes sentences like [`write_messages`], but folds the consequences of an assumption where they are long: only
 /// the line in Eureka notation is printed, or else the last sentence.
-pub(crate) fn tell_folded(story: &Story, notation: Notation, out: &mut Output) -> io::Result<()> {
-    let sentences: Vec<&Sentence> = story.sentences.iter().map(|told| &told.sentence).collect();
+pub(crate) fn write_folded(story: &Explanation, notation: Notation, out: &mut Output) -> io::Result<()> {
+    let sentences: Vec<&Message> = story.sentences.iter().map(|told| &told.sentence).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {
         let follows = &branch[1..];
         let is_told_in_line = branch[0].argument("line").is_some();
-        tell([branch[0]], notation, out)?;
+        write_messages([branch[0]], notation, out)?;
         // Nested sentences behind the last one of this level belong to it.
         let own = follows.iter().rposition(|sentence| sentence.level == 1).filter(|_| !is_told_in_line);
         let shown = own.unwrap_or(follows.len());
         if follows.len() <= FEW || shown < 2 {
-            tell(follows.iter().copied(), notation, out)?;
+            write_messages(follows.iter().copied(), notation, out)?;
             continue;
         }
-        writeln!(out, "  {}", language::text(&say!("explain-folded", n = shown)))?;
-        tell(follows[shown..].iter().copied(), notation, out)?;
+        writeln!(out, "  {}", language::message_text(&say!("explain-folded", n = shown)))?;
+        write_messages(follows[shown..].iter().copied(), notation, out)?;
     }
     Ok(())
 }
 
 /// Writes sentences, one per line, indented by their level.
-pub(crate) fn tell<'s>(
-    sentences: impl IntoIterator<Item = &'s Sentence>,
+pub(crate) fn write_messages<'s>(
+    sentences: impl IntoIterator<Item = &'s Message>,
     notation: Notation,
     out: &mut Output,
 ) -> io::Result<()> {
     let catalogue = out.catalogue;
     sentences.into_iter().try_for_each(|sentence| {
         let indent = "  ".repeat(sentence.level.into());
-        writeln!(out, "{indent}{}", catalogue.text(sentence, notation))
+        writeln!(out, "{indent}{}", catalogue.message_text(sentence, notation))
     })
 }
 
 /// Returns the Eureka notation of an explanation; empty if it has none.
-pub(crate) fn eureka(story: &Story, notation: Notation, catalogue: &Catalogue) -> String {
-    story.line.iter().map(|piece| catalogue.fragment(&piece.fragment, notation).text).collect()
+pub(crate) fn eureka_notation(story: &Explanation, notation: Notation, catalogue: &Catalogue) -> String {
+    story.line.iter().map(|piece| catalogue.fragment_piece(&piece.fragment, notation).text).collect()
 }

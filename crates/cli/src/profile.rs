@@ -2,19 +2,19 @@
 
 use std::path::Path;
 
-use ninefold::Sentence;
-use ninefold::logic::Ratings;
+use ninefold::Message;
+use ninefold::logic::TechniqueRatings;
 use ninefold::logic::explain::say;
-use ninefold::rate::hodoku::{self, MissingCandidates, Overlap};
-use ninefold::rate::human::Human;
-use ninefold::rate::profile::file::{Reason, Wanted};
-use ninefold::rate::profile::{Base, Profile, UnknownTechnique};
+use ninefold::rate::hodoku::{self, HodokuOverlap, MissingCandidates};
+use ninefold::rate::human::HumanScale;
+use ninefold::rate::profile::file::{FormulaRequest, ProfileErrorReason};
+use ninefold::rate::profile::{ProfileScale, RatingProfile, UnknownTechniqueError};
 use ninefold::rate::se;
-use ninefold::rate::{SCALES, Scale};
-use ninefold::{Technique, Tenths};
+use ninefold::rate::{RatingScale, SCALES};
+use ninefold::{RatingTenths, Technique};
 use serde_json::{Value, json};
 
-use crate::failure::Failure;
+use crate::failure::CommandError;
 use crate::{formulas, language, small_file};
 
 /// The options for one of the profiles that there are.
@@ -26,23 +26,23 @@ struct ProfileArgs {
     /// solution), of HoDoKu (`hodoku`), of Sudoku Explainer 1.2.1 (`se`, or `se-original` without later corrections), or
     /// of SukakuExplainer 1.18 (`sukaku`); Denis Berthier's universal ratings by whips (`w`), braids (`b`), both with groups
     /// (`gw`, `gb`), depth of trial and error (`depth`), braids inside one supposition (`bxb`) or two (`bxbb`); or a file as `ninefold profiles NAME` writes it [default: se to rate, else human]
-    #[arg(long, value_name = "PROFILE|FILE", value_parser = asked)]
-    profile: Option<Asked>,
+    #[arg(long, value_name = "PROFILE|FILE", value_parser = parse_profile)]
+    profile: Option<ProfileRequest>,
     /// Where ratings of the deepest nested chains start: 11.0 as in Sudoku Explainer, 10.5 as in SukakuExplainer
-    #[arg(long, value_name = "RATING", value_parser = deepest, hide_short_help = true)]
-    deepest: Option<Tenths>,
+    #[arg(long, value_name = "RATING", value_parser = parse_deepest, hide_short_help = true)]
+    deepest: Option<RatingTenths>,
 }
 
 /// Selected profile: built in, or a file.
 #[derive(Clone, Debug)]
-pub(crate) enum Asked {
-    BuiltIn(Base),
+pub(crate) enum ProfileRequest {
+    BuiltIn(ProfileScale),
     File(String),
 }
 
 /// The same for a profile of one's own, too.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Tried {
+pub(crate) struct TechniqueOptions {
     #[command(flatten)]
     profile: ProfileArgs,
     /// Try these techniques, in this order: ids, families, or the file of a profile
@@ -55,57 +55,59 @@ pub(crate) struct Tried {
 
 /// The same with techniques to leave out.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Choice {
+pub(crate) struct ProfileChoice {
     #[command(flatten)]
-    tried: Tried,
+    tried: TechniqueOptions,
     /// Leave these techniques out: ids or families, with commas between them
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     without: Vec<String>,
 }
 
 /// Default profiles of commands.
-pub(crate) const SE: Base = Base::Se(se::Profile::SE);
-pub(crate) const HUMAN: Base = Base::Other(&Human::FREE);
+pub(crate) const SE: ProfileScale = ProfileScale::Se(se::SeProfile::SE);
+pub(crate) const HUMAN: ProfileScale = ProfileScale::Other(&HumanScale::FREE);
 
-impl Asked {
+impl ProfileRequest {
     /// Loads the profile.
-    pub(crate) fn profile(&self) -> Result<Profile, Failure> {
+    pub(crate) fn load_profile(&self) -> Result<RatingProfile, CommandError> {
         match self {
-            Asked::File(file) => read(file),
-            Asked::BuiltIn(base) => Ok(Profile::new(*base)),
+            ProfileRequest::File(file) => read_profile_file(file),
+            ProfileRequest::BuiltIn(base) => Ok(RatingProfile::new(*base)),
         }
     }
 }
 
 impl ProfileArgs {
     /// Returns the selected profile, or else the default.
-    fn chosen(&self, default: Base) -> Result<Profile, Failure> {
+    fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
         self.with_deepest(match &self.profile {
-            Some(asked) => asked.profile()?,
-            None => Profile::new(default),
+            Some(asked) => asked.load_profile()?,
+            None => RatingProfile::new(default),
         })
     }
 
-    fn with_deepest(&self, profile: Profile) -> Result<Profile, Failure> {
+    fn with_deepest(&self, profile: RatingProfile) -> Result<RatingProfile, CommandError> {
         let Some(deepest) = self.deepest else { return Ok(profile) };
         let name = profile.name().to_string();
-        profile.with_deepest(deepest).ok_or_else(|| Failure::usage(&meaningless("--deepest", &name)))
+        profile
+            .with_deepest(deepest)
+            .ok_or_else(|| CommandError::usage_error(&meaningless_option("--deepest", &name)))
     }
 }
 
-impl Choice {
+impl ProfileChoice {
     /// Returns the selected profile, or else the default.
-    pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
-        let profile = self.tried.chosen(default)?;
+    pub(crate) fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
+        let profile = self.tried.selected_profile(default)?;
         if self.without.is_empty() {
             return Ok(profile);
         }
         let name = own_name(&profile);
-        Ok(profile.without(&self.without).map_err(unknown_in("--without"))?.named(&name))
+        Ok(profile.without_techniques(&self.without).map_err(unknown_in("--without"))?.with_name(&name))
     }
 }
 
-impl Tried {
+impl TechniqueOptions {
     /// Returns whether a profile or techniques were given.
     pub(crate) fn is_asked(&self) -> bool {
         let ProfileArgs { profile, deepest } = &self.profile;
@@ -113,35 +115,42 @@ impl Tried {
     }
 
     /// Returns the selected profile, or else the default.
-    pub(crate) fn chosen(&self, default: Base) -> Result<Profile, Failure> {
+    pub(crate) fn selected_profile(&self, default: ProfileScale) -> Result<RatingProfile, CommandError> {
         match &self.techniques {
             Some(file) if is_file(file) => self.profile.with_deepest(self.profile_of(file)?),
             Some(list) => {
-                let profile = self.profile.chosen(default)?;
+                let profile = self.profile.selected_profile(default)?;
                 let name = own_name(&profile);
                 let names: Vec<&str> =
                     list.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
                 if names.is_empty() {
-                    return Err(Failure::usage(&say!("expected-techniques")));
+                    return Err(CommandError::usage_error(&say!("expected-techniques")));
                 }
-                Ok(profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.named(&name))
+                Ok(profile.with_techniques(&names).map_err(unknown_in("--techniques"))?.with_name(&name))
             }
-            None => self.profile.chosen(default),
+            None => self.profile.selected_profile(default),
         }
     }
 
     /// Loads the profile file given to `--techniques`, which must not contradict `--profile`.
-    fn profile_of(&self, file: &str) -> Result<Profile, Failure> {
-        let profile = read(file)?;
-        let scale = profile.base().scale().name();
+    fn profile_of(&self, file: &str) -> Result<RatingProfile, CommandError> {
+        let profile = read_profile_file(file)?;
+        let scale = profile.base_scale().scale().name();
         match &self.profile.profile {
-            Some(Asked::File(other)) => {
-                Err(Failure::usage(&say!("two-profiles", one = file.to_string(), other = other.clone())))
-            }
-            Some(Asked::BuiltIn(asked)) if asked.scale().name() != scale => {
+            Some(ProfileRequest::File(other)) => Err(CommandError::usage_error(&say!(
+                "two-profiles",
+                one = file.to_string(),
+                other = other.clone()
+            ))),
+            Some(ProfileRequest::BuiltIn(asked)) if asked.scale().name() != scale => {
                 let (file, scale, asked) =
                     (file.to_string(), scale.to_string(), asked.scale().name().to_string());
-                Err(Failure::usage(&say!("other-scale", file = file, scale = scale, asked = asked)))
+                Err(CommandError::usage_error(&say!(
+                    "other-scale",
+                    file = file,
+                    scale = scale,
+                    asked = asked
+                )))
             }
             _ => Ok(profile),
         }
@@ -149,34 +158,35 @@ impl Tried {
 }
 
 /// Reads a profile file.
-fn read(file: &str) -> Result<Profile, Failure> {
-    let failed = |error| Failure::File { verb: "read", name: file.into(), error };
+fn read_profile_file(file: &str) -> Result<RatingProfile, CommandError> {
+    let failed = |error| CommandError::File { verb: "read", name: file.into(), error };
     let text = small_file::read_small_file(Path::new(file)).map_err(failed)?;
-    let mut bring = |wanted: &Wanted<'_>| formulas::bring(file, wanted);
-    Profile::read_with(&text, &mut bring).map_err(|error| {
+    let mut bring = |wanted: &FormulaRequest<'_>| formulas::import_techniques(file, wanted);
+    RatingProfile::from_toml_with(&text, &mut bring).map_err(|error| {
         // A file that is not TOML, or has no scale, may be anybody's, so it is not quoted in the error.
-        let is_other = matches!(error.reason, Reason::Toml(_) | Reason::Scale { .. });
+        let is_other = matches!(error.reason, ProfileErrorReason::Toml(_) | ProfileErrorReason::Scale { .. });
         let sentence = if is_other && !small_file::may_quote(Path::new(file), "toml") {
-            let reason = language::spoken().word("profile-expected");
+            let reason = language::current_catalogue().word_for("profile-expected");
             say!("profile-error", line = error.line, column = error.column, reason = reason)
         } else {
-            error.sentence(language::text)
+            error.to_message(language::message_text)
         };
-        Failure::Usage(format!("{file}: {}", language::text(&sentence)))
+        CommandError::Usage(format!("{file}: {}", language::message_text(&sentence)))
     })
 }
 
 /// Describes everything about a profile that results depend on.
-pub(crate) fn describe(profile: &Profile) -> Value {
-    let hodoku::Options { fins, missing_candidates, overlap, chain_length, look_ahead } = profile.hodoku();
+pub(crate) fn describe_profile(profile: &RatingProfile) -> Value {
+    let hodoku::HodokuOptions { fins, missing_candidates, overlap, chain_length, look_ahead } =
+        profile.hodoku_options();
     let mut all = json!({
-        "scale": profile.base().scale().name(),
-        "numbers": profile.base().scale().scale(),
-        "deepest": profile.se().map(|se| se.deepest.to_string()),
-        "own": (!profile.is_built_in()).then(|| profile.ids().collect::<Vec<_>>()),
+        "scale": profile.base_scale().scale().name(),
+        "numbers": profile.base_scale().scale().scale_version(),
+        "deepest": profile.se_profile().map(|se| se.deepest.to_string()),
+        "own": (!profile.is_built_in()).then(|| profile.entry_ids().collect::<Vec<_>>()),
         "fins": fins,
         "missing-candidates": missing_candidates == MissingCandidates::Allowed,
-        "overlap": overlap == Overlap::Allowed,
+        "overlap": overlap == HodokuOverlap::Allowed,
         "chain-length": chain_length,
         "look-ahead": look_ahead,
     });
@@ -187,21 +197,21 @@ pub(crate) fn describe(profile: &Profile) -> Value {
 }
 
 /// Describes the user's own techniques, with their ratings.
-fn formulas_of(profile: &Profile) -> Vec<Value> {
+fn formulas_of(profile: &RatingProfile) -> Vec<Value> {
     let all = profile.formulas().iter().flat_map(|formula| &formula.techniques);
     let ratings = |technique: &Technique| {
-        let Ratings { se, hodoku, human } = technique.ratings;
+        let TechniqueRatings { se, hodoku, human } = technique.ratings;
         json!([technique.doc, se.map(|se| se.0), hodoku, human])
     };
     all.map(|technique| ratings(technique)).collect()
 }
 
-fn unknown_in(option: &str) -> impl FnOnce(UnknownTechnique) -> Failure {
-    move |unknown| Failure::Usage(format!("{option}: {}", language::text(&unknown.sentence())))
+fn unknown_in(option: &str) -> impl FnOnce(UnknownTechniqueError) -> CommandError {
+    move |unknown| CommandError::Usage(format!("{option}: {}", language::message_text(&unknown.to_message())))
 }
 
 /// Returns the name for a profile whose techniques the user selected.
-pub(crate) fn own_name(profile: &Profile) -> String {
+pub(crate) fn own_name(profile: &RatingProfile) -> String {
     // The name is also part of data output, so it is the same in every language.
     let own = ", own techniques";
     let name = profile.name();
@@ -210,9 +220,9 @@ pub(crate) fn own_name(profile: &Profile) -> String {
 
 /// Returns the name of a profile's scale for results, with the profile's name where the scale doesn't
 /// imply which techniques are tried.
-pub(crate) fn scale_of(profile: &Profile) -> String {
-    let (name, base) = (profile.name(), profile.base().scale());
-    match base.scale() {
+pub(crate) fn scale_of(profile: &RatingProfile) -> String {
+    let (name, base) = (profile.name(), profile.base_scale().scale());
+    match base.scale_version() {
         scale if scale == base.name() => name.into(),
         scale if scale.starts_with(&format!("{name}-")) => scale.into(),
         scale => format!("{scale} ({name})"),
@@ -225,32 +235,33 @@ fn is_file(text: &str) -> bool {
 }
 
 /// Parses the name of a profile, or a file name.
-pub(crate) fn asked(text: &str) -> Result<Asked, String> {
-    match named(text) {
-        Ok(base) => Ok(Asked::BuiltIn(base)),
-        Err(_) if is_file(text) => Ok(Asked::File(text.into())),
-        Err(_) => Err(language::text(&say!("expected-profile", names = scales()))),
+pub(crate) fn parse_profile(text: &str) -> Result<ProfileRequest, String> {
+    match profile_by_name(text) {
+        Ok(base) => Ok(ProfileRequest::BuiltIn(base)),
+        Err(_) if is_file(text) => Ok(ProfileRequest::File(text.into())),
+        Err(_) => Err(language::message_text(&say!("expected-profile", names = scale_names()))),
     }
 }
 
-pub(crate) fn named(name: &str) -> Result<Base, String> {
-    Base::of_name(name).ok_or_else(|| language::text(&say!("expected-one-of", names = scales())))
+pub(crate) fn profile_by_name(name: &str) -> Result<ProfileScale, String> {
+    ProfileScale::of_name(name)
+        .ok_or_else(|| language::message_text(&say!("expected-one-of", names = scale_names())))
 }
 
 /// Returns the names of all scales.
-fn scales() -> String {
+fn scale_names() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Message that an option has no meaning for a profile.
-pub(crate) fn meaningless(option: &str, profile: &str) -> Sentence {
+pub(crate) fn meaningless_option(option: &str, profile: &str) -> Message {
     say!("option-meaningless", option = option.to_string(), profile = profile.to_string())
 }
 
-fn deepest(text: &str) -> Result<Tenths, String> {
+fn parse_deepest(text: &str) -> Result<RatingTenths, String> {
     match text {
-        "11.0" | "11" => Ok(Tenths(110)),
-        "10.5" => Ok(Tenths(105)),
-        _ => Err(language::text(&say!("expected-deepest"))),
+        "11.0" | "11" => Ok(RatingTenths(110)),
+        "10.5" => Ok(RatingTenths(105)),
+        _ => Err(language::message_text(&say!("expected-deepest"))),
     }
 }

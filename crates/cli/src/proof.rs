@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use ninefold::logic::explain::say;
-use ninefold::logic::proof::Unproven;
+use ninefold::logic::proof::UnprovenError;
 use ninefold::proof::lines;
-use ninefold::proof::veripb::{Export, Files, NoProof, Promised};
-use ninefold::rate::Rated;
-use ninefold::{Facts, Puzzle, Step};
+use ninefold::proof::veripb::{PromisePolicy, VeripbError, VeripbExport, VeripbFiles};
+use ninefold::rate::RatedStep;
+use ninefold::{Facts, Puzzle, SolutionStep};
 
-use crate::failure::Failure;
-use crate::file::{Existing, Side, Source};
+use crate::failure::CommandError;
+use crate::file::{ExtraOutput, InputFile, OverwritePolicy};
 use crate::output::WRITTEN;
 
 /// Options of a command that writes the proof of its steps.
@@ -29,19 +29,23 @@ pub(crate) struct Args {
 
 impl Args {
     /// Opens the proof file if one was requested; `sources` are the input files.
-    pub(crate) fn open(&self, existing: Existing, sources: &[Source]) -> Result<Option<Proof>, Failure> {
+    pub(crate) fn open_proof(
+        &self,
+        existing: OverwritePolicy,
+        sources: &[InputFile],
+    ) -> Result<Option<ProofWriter>, CommandError> {
         let Some(path) = &self.proof else { return Ok(None) };
         if is_veripb(path) {
-            return Ok(Some(Proof::VeriPb {
-                pair: Box::new(Pair::open(path, existing, sources)?),
-                promised: Promised::unless(self.without_promise),
+            return Ok(Some(ProofWriter::VeriPb {
+                pair: Box::new(VeriPbOutputs::open(path, existing, sources)?),
+                promised: PromisePolicy::from_without_flag(self.without_promise),
                 export: None,
             }));
         }
         if self.without_promise {
-            return Err(Failure::usage(&say!("without-promise-file")));
+            return Err(CommandError::usage_error(&say!("without-promise-file")));
         }
-        Ok(Some(Proof::Lines { file: Side::open(path, existing, sources)?, has_begun: false }))
+        Ok(Some(ProofWriter::Lines { file: ExtraOutput::open(path, existing, sources)?, has_begun: false }))
     }
 }
 
@@ -51,99 +55,103 @@ pub(crate) fn is_veripb(path: &Path) -> bool {
 }
 
 /// Writer for the proof of a puzzle's steps.
-pub(crate) enum Proof {
+pub(crate) enum ProofWriter {
     /// The program's own format, one line per step.
     Lines {
         /// The file.
-        file: Side,
+        file: ExtraOutput,
         /// Whether anything was written: an empty file is discarded.
         has_begun: bool,
     },
     /// A formula and its proof, written at the end.
     VeriPb {
         /// The files.
-        pair: Box<Pair>,
+        pair: Box<VeriPbOutputs>,
         /// Policy for steps that assume a unique solution.
-        promised: Promised,
+        promised: PromisePolicy,
         /// The steps so far.
-        export: Option<Export>,
+        export: Option<VeripbExport>,
     },
 }
 
-impl Proof {
+impl ProofWriter {
     /// Writes the puzzle; `facts` are the state before the first step.
-    pub(crate) fn begin(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), Failure> {
+    pub(crate) fn begin_puzzle(&mut self, puzzle: &Puzzle, facts: &Facts) -> Result<(), CommandError> {
         match self {
-            Proof::Lines { file, has_begun } => {
+            ProofWriter::Lines { file, has_begun } => {
                 *has_begun = true;
-                Ok(writeln!(file, "{}", lines::beginning(puzzle, facts.promise()))?)
+                Ok(writeln!(file, "{}", lines::first_line(puzzle, facts.promise()))?)
             }
-            Proof::VeriPb { export, .. } if export.is_some() => {
-                Err(Failure::usage(&say!("veripb-one-puzzle")))
+            ProofWriter::VeriPb { export, .. } if export.is_some() => {
+                Err(CommandError::usage_error(&say!("veripb-one-puzzle")))
             }
-            Proof::VeriPb { export, promised, .. } => {
-                *export = Some(Export::new(&facts.checker(), *promised));
+            ProofWriter::VeriPb { export, promised, .. } => {
+                *export = Some(VeripbExport::new(&facts.checker(), *promised));
                 Ok(())
             }
         }
     }
 
     /// Writes a step.
-    pub(crate) fn step(&mut self, rated: &Rated) -> Result<(), Failure> {
-        let Rated { step, before, .. } = rated;
+    pub(crate) fn write_proof_step(&mut self, rated: &RatedStep) -> Result<(), CommandError> {
+        let RatedStep { step, before, .. } = rated;
         match self {
-            Proof::Lines { file, .. } => Ok(writeln!(file, "{}", step_line(step, before)?)?),
-            Proof::VeriPb { export: Some(export), .. } => {
-                let certificate = step.certificate(before).map_err(|why| unproved(step, &why))?;
-                export.step(step.technique().id, &certificate).map_err(|why| no_proof(&why))
+            ProofWriter::Lines { file, .. } => Ok(writeln!(file, "{}", step_line(step, before)?)?),
+            ProofWriter::VeriPb { export: Some(export), .. } => {
+                let certificate = step.certificate(before).map_err(|why| unproved_error(step, &why))?;
+                export.add_step(step.technique().id, &certificate).map_err(|why| no_proof(&why))
             }
-            Proof::VeriPb { .. } => Ok(()),
+            ProofWriter::VeriPb { .. } => Ok(()),
         }
     }
 
     /// Writes trailers and gives files their final names.
-    pub(crate) fn complete(&mut self) -> Result<(), Failure> {
+    pub(crate) fn complete(&mut self) -> Result<(), CommandError> {
         match self {
-            Proof::Lines { file, has_begun: true } => Ok(file.complete()?),
-            Proof::Lines { .. } => Ok(()),
-            Proof::VeriPb { pair, export: Some(export), .. } => pair.write(&export.files()),
-            Proof::VeriPb { .. } => Ok(()),
+            ProofWriter::Lines { file, has_begun: true } => Ok(file.complete()?),
+            ProofWriter::Lines { .. } => Ok(()),
+            ProofWriter::VeriPb { pair, export: Some(export), .. } => pair.write(&export.to_files()),
+            ProofWriter::VeriPb { .. } => Ok(()),
         }
     }
 }
 
 /// Formats a step with its proof as a line.
-pub(crate) fn step_line(step: &Step, facts: &Facts) -> Result<String, Failure> {
-    step.proof_line(facts).map_err(|why| unproved(step, &why))
+pub(crate) fn step_line(step: &SolutionStep, facts: &Facts) -> Result<String, CommandError> {
+    step.proof_line(facts).map_err(|why| unproved_error(step, &why))
 }
 
 /// Creates the failure for a step without a proof, which is a defect of the program.
-fn unproved(step: &Step, why: &Unproven) -> Failure {
+fn unproved_error(step: &SolutionStep, why: &UnprovenError) -> CommandError {
     let name = step.technique().name.to_string();
-    Failure::unfit(&say!("step-unproved", name = name, reason = why.to_string()))
+    CommandError::unsuitable_puzzle(&say!("step-unproved", name = name, reason = why.to_string()))
 }
 
-pub(crate) fn no_proof(why: &NoProof) -> Failure {
-    Failure::unfit(&say!("no-veripb", reason = why.to_string()))
+pub(crate) fn no_proof(why: &VeripbError) -> CommandError {
+    CommandError::unsuitable_puzzle(&say!("no-veripb", reason = why.to_string()))
 }
 
 /// Formula file and proof file.
-pub(crate) struct Pair {
-    formula: Side,
-    proof: Side,
+pub(crate) struct VeriPbOutputs {
+    formula: ExtraOutput,
+    proof: ExtraOutput,
 }
 
-impl Pair {
+impl VeriPbOutputs {
     /// Opens the files; the formula's name is the proof's with the extension `opb`.
-    pub(crate) fn open(path: &Path, existing: Existing, sources: &[Source]) -> Result<Pair, Failure> {
-        Ok(Pair {
-            formula: Side::open(&path.with_extension("opb"), existing, sources)?,
-            proof: Side::open(path, existing, sources)?,
+    pub(crate) fn open(
+        path: &Path,
+        existing: OverwritePolicy,
+        sources: &[InputFile],
+    ) -> Result<VeriPbOutputs, CommandError> {
+        Ok(VeriPbOutputs {
+            formula: ExtraOutput::open(&path.with_extension("opb"), existing, sources)?,
+            proof: ExtraOutput::open(path, existing, sources)?,
         })
     }
 
     /// Writes both files and gives them their final names.
-    pub(crate) fn write(&mut self, files: &Files) -> Result<(), Failure> {
+    pub(crate) fn write(&mut self, files: &VeripbFiles) -> Result<(), CommandError> {
         for (side, text) in [(&mut self.formula, &files.formula), (&mut self.proof, &files.proof)] {
             side.write_all(text.as_bytes())?;
             side.complete()?;

@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-use ninefold::guide::dataset::Split;
+use ninefold::guide::dataset::DatasetSplit;
 use ninefold::wire::dataset::{DataRow, FileKind};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -18,20 +18,20 @@ use crate::json;
 const ROWS: usize = 512;
 
 /// Writer of the files of all splits.
-pub(crate) struct Sheets<'f> {
+pub(crate) struct DatasetWriter<'f> {
     folder: &'f NewFolder,
     kind: FileKind,
     /// Most rows in a file.
     most: u64,
-    parts: Vec<Part>,
+    parts: Vec<SplitFiles>,
 }
 
 /// Files of one split.
-struct Part {
-    split: Split,
+struct SplitFiles {
+    split: DatasetSplit,
     files: usize,
     rows: u64,
-    open: Option<Sheet>,
+    open: Option<DatasetFile>,
 }
 
 /// Progress of the files of a split.
@@ -44,16 +44,16 @@ pub(crate) struct PartState {
 }
 
 /// File being written.
-enum Sheet {
+enum DatasetFile {
     Text(BufWriter<File>),
     #[cfg(feature = "parquet")]
-    Parquet(Box<crate::parquet::Writer>, Vec<DataRow>),
+    Parquet(Box<crate::parquet::ParquetWriter>, Vec<DataRow>),
 }
 
-impl<'f> Sheets<'f> {
-    pub(crate) fn new(folder: &'f NewFolder, kind: FileKind, most: u64) -> Sheets<'f> {
-        let part = |split| Part { split, files: 0, rows: 0, open: None };
-        Sheets { folder, kind, most, parts: Split::ALL.map(part).into() }
+impl<'f> DatasetWriter<'f> {
+    pub(crate) fn new(folder: &'f NewFolder, kind: FileKind, most: u64) -> DatasetWriter<'f> {
+        let part = |split| SplitFiles { split, files: 0, rows: 0, open: None };
+        DatasetWriter { folder, kind, most, parts: DatasetSplit::ALL.map(part).into() }
     }
 
     /// Resumes text files at these states, truncating them; returns false if a file is shorter than its
@@ -62,13 +62,13 @@ impl<'f> Sheets<'f> {
         for (part, state) in self.parts.iter_mut().zip(states) {
             let PartState { files, rows, bytes } = *state;
             if let Some(last) = files.checked_sub(1) {
-                let path = self.folder.file(&unnamed(part.split, last));
+                let path = self.folder.file_path(&temporary_name(part.split, last));
                 let Ok(file) = OpenOptions::new().append(true).open(path) else { return Ok(false) };
                 if file.metadata()?.len() < bytes {
                     return Ok(false);
                 }
                 file.set_len(bytes)?;
-                part.open = Some(Sheet::Text(BufWriter::with_capacity(1 << 16, file)));
+                part.open = Some(DatasetFile::Text(BufWriter::with_capacity(1 << 16, file)));
             }
             (part.files, part.rows) = (files, rows);
         }
@@ -76,12 +76,12 @@ impl<'f> Sheets<'f> {
     }
 
     /// Flushes the text files and returns the progress of each split.
-    pub(crate) fn states(&mut self) -> io::Result<Vec<PartState>> {
+    pub(crate) fn split_states(&mut self) -> io::Result<Vec<PartState>> {
         self.parts
             .iter_mut()
             .map(|part| {
                 let bytes = match &mut part.open {
-                    Some(Sheet::Text(text)) => {
+                    Some(DatasetFile::Text(text)) => {
                         text.flush()?;
                         text.get_ref().metadata()?.len()
                     }
@@ -99,14 +99,14 @@ impl<'f> Sheets<'f> {
         let Some(part) = self.parts.iter_mut().find(|part| part.split.id() == split) else { return Ok(()) };
         // Start a new file when the current one is full.
         if part.rows > 0 && part.rows.is_multiple_of(most) {
-            part.close()?;
+            part.close_file()?;
         }
         let sheet = match &mut part.open {
             Some(sheet) => sheet,
             open => {
-                let file = File::create(folder.file(&unnamed(part.split, part.files)))?;
+                let file = File::create(folder.file_path(&temporary_name(part.split, part.files)))?;
                 part.files += 1;
-                open.insert(Sheet::begin(file, kind, &row)?)
+                open.insert(DatasetFile::begin_file(file, kind, &row)?)
             }
         };
         part.rows += 1;
@@ -117,11 +117,14 @@ impl<'f> Sheets<'f> {
     pub(crate) fn finish(mut self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for part in &mut self.parts {
-            part.close()?;
+            part.close_file()?;
             for number in 0..part.files {
-                let (split, end) = (part.split.id(), self.kind.end());
+                let (split, end) = (part.split.id(), self.kind.file_extension());
                 let name = format!("{split}-{number:05}-of-{:05}.{end}", part.files);
-                fs::rename(self.folder.file(&unnamed(part.split, number)), self.folder.file(&name))?;
+                fs::rename(
+                    self.folder.file_path(&temporary_name(part.split, number)),
+                    self.folder.file_path(&name),
+                )?;
                 names.push(name);
             }
         }
@@ -130,52 +133,52 @@ impl<'f> Sheets<'f> {
 }
 
 /// Returns the temporary name of a file.
-fn unnamed(split: Split, number: usize) -> String {
+fn temporary_name(split: DatasetSplit, number: usize) -> String {
     format!("{}-{number:05}.part", split.id())
 }
 
-impl Part {
-    fn close(&mut self) -> io::Result<()> {
-        self.open.take().map_or(Ok(()), Sheet::end)
+impl SplitFiles {
+    fn close_file(&mut self) -> io::Result<()> {
+        self.open.take().map_or(Ok(()), DatasetFile::finish_file)
     }
 }
 
-impl Sheet {
+impl DatasetFile {
     /// Starts a file for rows with the columns of `first`.
-    fn begin(file: File, kind: FileKind, first: &DataRow) -> io::Result<Sheet> {
+    fn begin_file(file: File, kind: FileKind, first: &DataRow) -> io::Result<DatasetFile> {
         #[cfg(feature = "parquet")]
         if kind == FileKind::Parquet {
-            return Ok(Sheet::Parquet(Box::new(crate::parquet::Writer::new(file)), Vec::new()));
+            return Ok(DatasetFile::Parquet(Box::new(crate::parquet::ParquetWriter::new(file)), Vec::new()));
         }
         let mut text = BufWriter::with_capacity(1 << 16, file);
         if kind == FileKind::Csv {
-            let names: Vec<&str> = first.values().into_iter().map(|(name, _)| name).collect();
+            let names: Vec<&str> = first.column_values().into_iter().map(|(name, _)| name).collect();
             writeln!(text, "{}", names.join(","))?;
         }
-        Ok(Sheet::Text(text))
+        Ok(DatasetFile::Text(text))
     }
 
     fn write(&mut self, row: DataRow, kind: FileKind) -> io::Result<()> {
         match self {
             #[cfg(feature = "parquet")]
-            Sheet::Parquet(table, rows) => {
+            DatasetFile::Parquet(table, rows) => {
                 rows.push(row);
                 if rows.len() < ROWS { Ok(()) } else { flush(table, rows) }
             }
-            Sheet::Text(text) if kind == FileKind::Csv => {
+            DatasetFile::Text(text) if kind == FileKind::Csv => {
                 let fields: Vec<String> =
-                    row.values().iter().map(|(_, value)| quoted(value.field())).collect();
+                    row.column_values().iter().map(|(_, value)| quote_csv_field(value.to_field())).collect();
                 writeln!(text, "{}", fields.join(","))
             }
-            Sheet::Text(text) => json::line(text, &row),
+            DatasetFile::Text(text) => json::write_json_line(text, &row),
         }
     }
 
-    fn end(self) -> io::Result<()> {
+    fn finish_file(self) -> io::Result<()> {
         match self {
-            Sheet::Text(text) => text.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all(),
+            DatasetFile::Text(text) => text.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all(),
             #[cfg(feature = "parquet")]
-            Sheet::Parquet(mut table, mut rows) => {
+            DatasetFile::Parquet(mut table, mut rows) => {
                 flush(&mut table, &mut rows)?;
                 table.finish()
             }
@@ -184,22 +187,22 @@ impl Sheet {
 }
 
 #[cfg(feature = "parquet")]
-fn flush(table: &mut crate::parquet::Writer, rows: &mut Vec<DataRow>) -> io::Result<()> {
+fn flush(table: &mut crate::parquet::ParquetWriter, rows: &mut Vec<DataRow>) -> io::Result<()> {
     if rows.is_empty() {
         return Ok(());
     }
     let batch = ninefold_arrow::data_rows(rows).map_err(io::Error::other)?;
     rows.clear();
-    table.batch(&batch)
+    table.write_batch(&batch)
 }
 
 /// Quotes a CSV field if necessary.
-fn quoted(field: String) -> String {
+fn quote_csv_field(field: String) -> String {
     if field.contains(['"', ',', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }
 
 /// Returns the checksum line of a file in the format of `sha256sum`.
-pub(crate) fn checksum(path: &Path, name: &str) -> io::Result<String> {
+pub(crate) fn checksum_line(path: &Path, name: &str) -> io::Result<String> {
     let (mut file, mut hash) = (File::open(path)?, Sha256::new());
     let mut bytes = vec![0; 1 << 16];
     loop {
@@ -218,7 +221,7 @@ mod tests {
 
     #[test]
     fn fields_are_quoted_where_they_need_it() {
-        let check = |field: &str, expected: &str| assert_eq!(quoted(field.into()), expected);
+        let check = |field: &str, expected: &str| assert_eq!(quote_csv_field(field.into()), expected);
         check("7.1", "7.1");
         check("[\"a\",1]", "\"[\"\"a\"\",1]\"");
         check("two\nlines", "\"two\nlines\"");
@@ -230,6 +233,6 @@ mod tests {
         let path = folder.path().join("abc");
         fs::write(&path, "abc").unwrap();
         let sum = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(checksum(&path, "abc").unwrap(), format!("{sum}  abc\n"));
+        assert_eq!(checksum_line(&path, "abc").unwrap(), format!("{sum}  abc\n"));
     }
 }

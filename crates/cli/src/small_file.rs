@@ -6,10 +6,10 @@ use std::fs::{self, File, FileType};
 use std::io::{self, Read};
 use std::path::Path;
 
-use ninefold::Sentence;
+use ninefold::Message;
 use ninefold::logic::explain::say;
 
-use crate::language::{spoken, text};
+use crate::language::{current_catalogue, message_text};
 
 /// Size limit in bytes for files written by hand: 1 MB.
 const WRITTEN_BY_HAND: u64 = 1 << 20;
@@ -42,17 +42,17 @@ fn read_up_to(path: &Path, limit: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit {
-        return Err(refused(&say!("small-file-too-large", megabytes = (limit >> 20) as usize)));
+        return Err(invalid_input(&say!("small-file-too-large", megabytes = (limit >> 20) as usize)));
     }
-    decode(bytes)
+    decode_utf8(bytes)
 }
 
 /// Decodes UTF-8 text, without a byte order mark.
-fn decode(bytes: Vec<u8>) -> io::Result<String> {
+fn decode_utf8(bytes: Vec<u8>) -> io::Result<String> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        refused(&say!("small-file-not-text", line = line))
+        invalid_input(&say!("small-file-not-text", line = line))
     })?;
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
@@ -61,7 +61,7 @@ fn refuse_other_kinds(kind: FileType) -> io::Result<()> {
     if kind.is_file() {
         Ok(())
     } else {
-        Err(io::Error::new(io::ErrorKind::InvalidInput, spoken().word(refusal_of(kind))))
+        Err(io::Error::new(io::ErrorKind::InvalidInput, current_catalogue().word_for(refusal_of(kind))))
     }
 }
 
@@ -83,8 +83,8 @@ fn refusal_of(kind: FileType) -> &'static str {
     "small-file-device"
 }
 
-fn refused(sentence: &Sentence) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidInput, text(sentence))
+fn invalid_input(sentence: &Message) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, message_text(sentence))
 }
 
 /// Returns whether errors may quote a file: only if its extension is the expected one.

@@ -37,7 +37,7 @@ impl<R: Read> Utf16Reader<R> {
     }
 
     /// Decodes the next bytes; returns whether there were any.
-    fn fill(&mut self) -> io::Result<bool> {
+    fn decode_more(&mut self) -> io::Result<bool> {
         let mut room = [0; 1 << 13];
         let read = self.from.read(&mut room)?;
         self.bytes.extend_from_slice(&room[..read]);
@@ -62,7 +62,7 @@ impl<R: Read> Utf16Reader<R> {
 impl<R: Read> Read for Utf16Reader<R> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         while self.place == self.text.len() {
-            if !self.fill()? {
+            if !self.decode_more()? {
                 return Ok(0);
             }
         }

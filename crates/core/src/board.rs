@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::clash::{Clash, clashes};
+use crate::clash::{Clash, find_clashes};
 use crate::phrase::FormatError;
 use crate::{ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle, Solution};
 
@@ -31,11 +31,11 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// Houses hold a digit more than once; every such house and digit is listed.
-    #[error("{}", list(.0))]
+    #[error("{}", join_clashes(.0))]
     Clashes(Vec<Clash>),
 }
 
-fn list(clashes: &[Clash]) -> String {
+fn join_clashes(clashes: &[Clash]) -> String {
     let texts: Vec<String> = clashes.iter().map(|clash| alloc::format!("{clash}")).collect();
     texts.join("; ")
 }
@@ -71,7 +71,7 @@ impl Board {
     pub fn from_candidates(candidates: ByCell<DigitSet>) -> Board {
         let mut board = Board::EMPTY;
         for (cell, &digits) in candidates.iter() {
-            board.keep(cell, digits);
+            board.restrict_candidates(cell, digits);
         }
         board
     }
@@ -97,14 +97,14 @@ impl Board {
 
     /// The cells that hold a value.
     #[must_use]
-    pub fn filled(&self) -> CellMap {
+    pub fn filled_cells(&self) -> CellMap {
         self.values.iter().filter(|(_, value)| value.is_some()).map(|(cell, _)| cell).collect()
     }
 
     /// The cells that hold none.
     #[must_use]
-    pub fn empty(&self) -> CellMap {
-        !self.filled()
+    pub fn empty_cells(&self) -> CellMap {
+        !self.filled_cells()
     }
 
     /// Returns the candidates of empty cells that were removed though no peer holds the digit.
@@ -116,7 +116,7 @@ impl Board {
                 seen[digit] |= cell.peers();
             }
         }
-        let empty = self.empty();
+        let empty = self.empty_cells();
         let mut removed = CandidateMap::EMPTY;
         for digit in Digit::ALL {
             let cells = empty - seen[digit] - self.cells[digit];
@@ -145,7 +145,7 @@ impl Board {
     /// Whether a candidate is possible.
     #[must_use]
     #[inline(always)]
-    pub fn has(&self, candidate: Candidate) -> bool {
+    pub fn has_candidate(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell()].contains(candidate.digit())
     }
 
@@ -154,14 +154,14 @@ impl Board {
     pub fn candidate_map(&self) -> CandidateMap {
         self.candidates
             .iter()
-            .flat_map(|(cell, &digits)| digits.iter().map(move |digit| cell.with(digit)))
+            .flat_map(|(cell, &digits)| digits.iter().map(move |digit| cell.with_digit(digit)))
             .collect()
     }
 
     /// Returns the digits a cell can hold: its value alone if it is filled, else its candidates.
     #[must_use]
     #[inline]
-    pub fn possible(&self, cell: Cell) -> DigitSet {
+    pub fn possible_digits(&self, cell: Cell) -> DigitSet {
         self.values[cell].map_or(self.candidates[cell], DigitSet::of)
     }
 
@@ -169,7 +169,7 @@ impl Board {
     /// This is the form the engines read.
     #[must_use]
     pub fn candidate_masks(&self) -> [u16; 81] {
-        core::array::from_fn(|index| self.possible(Cell::at(index)).bits())
+        core::array::from_fn(|index| self.possible_digits(Cell::at(index)).bits())
     }
 
     /// Puts a digit into an empty cell and takes it from the candidates of its peers.
@@ -187,13 +187,13 @@ impl Board {
         if let Some(peer) = cell.peers().iter().find(|&peer| self.values[peer] == Some(digit)) {
             return Err(PlaceError::Seen { cell, digit, peer });
         }
-        self.set(cell, digit);
+        self.set_value(cell, digit);
         Ok(())
     }
 
     /// Takes a candidate out; says whether it was there.
     #[inline]
-    pub fn remove(&mut self, candidate: Candidate) -> bool {
+    pub fn remove_candidate(&mut self, candidate: Candidate) -> bool {
         self.cells[candidate.digit()].remove(candidate.cell());
         let mut digits = self.candidates[candidate.cell()];
         let there = digits.remove(candidate.digit());
@@ -206,40 +206,41 @@ impl Board {
     ///
     /// # Errors
     /// When it is another position: the conclusions need not hold here. The board is then unchanged.
-    pub fn follow(
+    pub fn apply_conclusions(
         &mut self,
         found: &Board,
         placements: CandidateMap,
         eliminations: CandidateMap,
-    ) -> Result<(), OtherPosition> {
+    ) -> Result<(), OtherPositionError> {
         // A candidate that is left here but was not left there: the step may rest on its absence.
-        let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.with(digit));
-        let more = Cell::all().find_map(|cell| first(cell, self.possible(cell) - found.possible(cell)));
+        let first = |cell: Cell, digits: DigitSet| digits.iter().next().map(|digit| cell.with_digit(digit));
+        let more = Cell::all()
+            .find_map(|cell| first(cell, self.possible_digits(cell) - found.possible_digits(cell)));
         if let Some(candidate) = more {
-            return Err(OtherPosition::More { candidate });
+            return Err(OtherPositionError::More { candidate });
         }
         // Work on a copy, so that an error leaves the board unchanged.
         let mut after = self.clone();
         for candidate in placements.iter() {
             let (cell, digit) = (candidate.cell(), candidate.digit());
-            let is_possible = after.possible(cell).contains(digit);
+            let is_possible = after.possible_digits(cell).contains(digit);
             if !is_possible || (after.values[cell].is_none() && after.place(cell, digit).is_err()) {
-                return Err(OtherPosition::Gone { candidate });
+                return Err(OtherPositionError::Gone { candidate });
             }
         }
         for candidate in eliminations.iter() {
             if after.values[candidate.cell()] == Some(candidate.digit()) {
-                return Err(OtherPosition::Placed { candidate });
+                return Err(OtherPositionError::Placed { candidate });
             }
-            after.remove(candidate);
+            after.remove_candidate(candidate);
         }
         *self = after;
         Ok(())
     }
 
     /// Makes every value a given.
-    pub fn fix(&mut self) {
-        self.givens = self.filled();
+    pub fn fix_values(&mut self) {
+        self.givens = self.filled_cells();
     }
 
     /// Whether every cell is filled; since no values clash, the board is then solved.
@@ -260,11 +261,11 @@ impl Board {
 
     /// Returns every clash: a digit that a house has more than once. The values may be anything.
     #[must_use]
-    pub fn clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
-        clashes(values)
+    pub fn find_clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
+        find_clashes(values)
     }
 
-    fn set(&mut self, cell: Cell, digit: Digit) {
+    fn set_value(&mut self, cell: Cell, digit: Digit) {
         // `candidates` and `cells` are two views of the same set: every change updates both.
         for gone in self.candidates[cell] {
             self.cells[gone].remove(cell);
@@ -285,15 +286,15 @@ impl Board {
         let before = self.candidates;
         for (cell, digits) in before.iter() {
             if let Some(digit) = digits.only().filter(|&digit| self.cells[digit].is_disjoint(cell.peers())) {
-                self.set(cell, digit);
+                self.set_value(cell, digit);
             }
         }
     }
 
     /// Removes all other candidates from a cell.
-    fn keep(&mut self, cell: Cell, digits: DigitSet) {
+    fn restrict_candidates(&mut self, cell: Cell, digits: DigitSet) {
         for gone in self.candidates[cell] - digits {
-            self.remove(cell.with(gone));
+            self.remove_candidate(cell.with_digit(gone));
         }
     }
 }
@@ -323,7 +324,7 @@ pub enum PlaceError {
 
 /// Error for a step that does not apply to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum OtherPosition {
+pub enum OtherPositionError {
     /// The step was found in a position that lacks a candidate which is possible here.
     #[error("the step is not of this position: it was found where {candidate} is excluded")]
     More {
@@ -352,27 +353,27 @@ impl TryFrom<&Puzzle> for Board {
     /// In a puzzle that consists of candidates alone (a sukaku), a cell with a single candidate is filled if
     /// no peer has that candidate. Such values are not givens: a sukaku has none.
     fn try_from(puzzle: &Puzzle) -> Result<Board, BoardError> {
-        let clashes = Board::clashes(&puzzle.values);
+        let clashes = Board::find_clashes(&puzzle.values);
         if !clashes.is_empty() {
             return Err(BoardError::Clashes(clashes));
         }
         let mut board = Board::EMPTY;
         for (cell, value) in puzzle.values.iter() {
             if let Some(digit) = *value {
-                board.set(cell, digit);
+                board.set_value(cell, digit);
             }
         }
-        board.givens = puzzle.givens & board.filled();
+        board.givens = puzzle.givens & board.filled_cells();
         // Marks and eliminations only restrict what the values leave.
         if let Some(marks) = &puzzle.marks {
             for (cell, &digits) in marks.iter() {
-                board.keep(cell, digits);
+                board.restrict_candidates(cell, digits);
             }
         }
         for candidate in puzzle.removed {
-            board.remove(candidate);
+            board.remove_candidate(candidate);
         }
-        if puzzle.filled().is_empty() {
+        if puzzle.filled_cells().is_empty() {
             board.place_singles();
         }
         Ok(board)
@@ -396,7 +397,7 @@ impl Solution {
     /// Whether it fills this board: agrees with its values and uses only its candidates.
     #[must_use]
     pub fn solves(&self, board: &Board) -> bool {
-        Cell::all().all(|cell| board.possible(cell).contains(self.digit(cell)))
+        Cell::all().all(|cell| board.possible_digits(cell).contains(self.digit(cell)))
     }
 }
 
@@ -409,7 +410,7 @@ impl From<&Solution> for Board {
             candidates: ByCell::splat(DigitSet::EMPTY),
             cells: ByDigit::splat(CellMap::EMPTY),
         };
-        board.fix();
+        board.fix_values();
         board
     }
 }
@@ -424,7 +425,7 @@ impl FromStr for Board {
 }
 
 /// Writes the values as 81 characters, `.` for an empty cell. Givens and eliminated candidates are not
-/// marked; [`line::write`](crate::line::write) writes them too.
+/// marked; [`line::write_line`](crate::line::write_line) writes them too.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.values
@@ -480,8 +481,8 @@ mod tests {
         let board: Board = EASY.parse().unwrap();
         check_invariants(&board);
         assert_eq!(board.to_string(), EASY);
-        assert_eq!(board.givens(), board.filled());
-        assert_eq!(board.candidate_map().cells(), board.empty());
+        assert_eq!(board.givens(), board.filled_cells());
+        assert_eq!(board.candidate_map().cells(), board.empty_cells());
     }
 
     #[test]
@@ -497,7 +498,7 @@ mod tests {
         let puzzle = Puzzle::from_marks(marks);
         let board = Board::try_from(&puzzle).unwrap();
         check_invariants(&board);
-        assert_eq!(board.filled(), CellMap::of(cell("r1c1")));
+        assert_eq!(board.filled_cells(), CellMap::of(cell("r1c1")));
         assert!(board.givens().is_empty());
         assert_eq!(board.candidates(cell("r9c9")), DigitSet::of(Digit::D6));
         // Whether candidates are listed or removed makes no difference.
@@ -517,11 +518,13 @@ mod tests {
     fn steps_are_followed_where_they_belong() {
         let found: Board = EASY.parse().unwrap();
         let cell: Cell = "r1c3".parse().unwrap();
-        let [one, four] = [Digit::D1, Digit::D4].map(|digit| cell.with(digit));
-        let places = Conclusions::placement(four);
-        let check = |board: &Board, conclusions: &Conclusions, expected: Result<&Board, OtherPosition>| {
+        let [one, four] = [Digit::D1, Digit::D4].map(|digit| cell.with_digit(digit));
+        let places = Conclusions::from_placement(four);
+        let check = |board: &Board,
+                     conclusions: &Conclusions,
+                     expected: Result<&Board, OtherPositionError>| {
             let mut after = board.clone();
-            let followed = after.follow(&found, conclusions.placements, conclusions.eliminations);
+            let followed = after.apply_conclusions(&found, conclusions.placements, conclusions.eliminations);
             check_invariants(&after);
             assert_eq!(followed.map(|()| &after), expected);
         };
@@ -530,14 +533,18 @@ mod tests {
         check(&found, &places, Ok(&placed));
         check(&placed, &places, Ok(&placed));
         let mut without = found.clone();
-        without.remove(one);
-        check(&found, &Conclusions::eliminations(CandidateMap::of(one)), Ok(&without));
+        without.remove_candidate(one);
+        check(&found, &Conclusions::from_eliminations(CandidateMap::of(one)), Ok(&without));
         check(&without, &places, Ok(&placed));
-        check(&Board::EMPTY, &places, Err(OtherPosition::More { candidate: Cell::at(0).with(Digit::D1) }));
-        without.remove(four);
-        check(&without, &places, Err(OtherPosition::Gone { candidate: four }));
-        let removes = Conclusions::eliminations(CandidateMap::of(four));
-        check(&placed, &removes, Err(OtherPosition::Placed { candidate: four }));
+        check(
+            &Board::EMPTY,
+            &places,
+            Err(OtherPositionError::More { candidate: Cell::at(0).with_digit(Digit::D1) }),
+        );
+        without.remove_candidate(four);
+        check(&without, &places, Err(OtherPositionError::Gone { candidate: four }));
+        let removes = Conclusions::from_eliminations(CandidateMap::of(four));
+        check(&placed, &removes, Err(OtherPositionError::Placed { candidate: four }));
     }
 
     #[test]
@@ -560,7 +567,7 @@ mod tests {
         let text = ["1........", "12......."].concat() + &"123456789".repeat(79);
         let board: Board = text.parse().unwrap();
         check_invariants(&board);
-        assert_eq!(board.filled(), CellMap::EMPTY, "one candidate is not yet a value");
+        assert_eq!(board.filled_cells(), CellMap::EMPTY, "one candidate is not yet a value");
         assert_eq!(board.candidates(Cell::at(0)), DigitSet::of(Digit::D1));
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Cell, Digit, OutOfRange};
+use crate::{Cell, Digit, OutOfRangeError};
 
 /// A digit in a cell, 0–728: `cell * 9 + digit index`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -73,19 +73,19 @@ impl Cell {
     /// This cell with a digit in it.
     #[must_use]
     #[inline(always)]
-    pub const fn with(self, digit: Digit) -> Candidate {
+    pub const fn with_digit(self, digit: Digit) -> Candidate {
         Candidate::new(self, digit)
     }
 }
 
 impl TryFrom<u16> for Candidate {
-    type Error = OutOfRange;
+    type Error = OutOfRangeError;
 
-    fn try_from(index: u16) -> Result<Candidate, OutOfRange> {
+    fn try_from(index: u16) -> Result<Candidate, OutOfRangeError> {
         if usize::from(index) < Candidate::COUNT {
             Ok(Candidate(index))
         } else {
-            Err(OutOfRange { value: index.into(), what: "a candidate", expected: "0 to 728" })
+            Err(OutOfRangeError { value: index.into(), what: "a candidate", expected: "0 to 728" })
         }
     }
 }

@@ -290,7 +290,7 @@ impl CandidateMap {
     /// The digits of the members in this cell.
     #[must_use]
     pub fn digits_in(&self, cell: Cell) -> DigitSet {
-        Digit::ALL.into_iter().filter(|&digit| self.contains(cell.with(digit))).collect()
+        Digit::ALL.into_iter().filter(|&digit| self.contains(cell.with_digit(digit))).collect()
     }
 }
 
@@ -298,7 +298,7 @@ impl CellMap {
     /// The candidates of a digit in its cells. The operator `map * digit`.
     #[must_use]
     pub fn candidates(self, digit: Digit) -> CandidateMap {
-        self.iter().map(|cell| cell.with(digit)).collect()
+        self.iter().map(|cell| cell.with_digit(digit)).collect()
     }
 }
 
@@ -369,12 +369,12 @@ mod tests {
     #[test]
     fn members_cells_and_digits() {
         let cells: CellMap = [Cell::at(3), Cell::at(80)].into();
-        let map = cells * Digit::D7 + Cell::at(3).with(Digit::D1);
+        let map = cells * Digit::D7 + Cell::at(3).with_digit(Digit::D1);
         assert_eq!(map.len(), 3);
         assert_eq!(map.cells(), cells);
         assert_eq!(map.cells_of(Digit::D7), cells);
         assert_eq!(map.digits_in(Cell::at(3)), [Digit::D1, Digit::D7].into());
-        assert_eq!(map.last(), Some(Cell::at(80).with(Digit::D7)));
+        assert_eq!(map.last(), Some(Cell::at(80).with_digit(Digit::D7)));
         assert_eq!((!map).len(), 726);
         assert_eq!(CandidateMap::FULL.iter().rev().count(), 729);
     }

@@ -5,7 +5,7 @@
 use alloc::string::String;
 use core::{fmt, str::FromStr};
 
-use crate::OutOfRange;
+use crate::OutOfRangeError;
 
 /// A cell of the board, 0–80 row by row: r1c1 is 0, r1c9 is 8, r9c9 is 80.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,13 +76,13 @@ impl Cell {
 }
 
 impl TryFrom<u8> for Cell {
-    type Error = OutOfRange;
+    type Error = OutOfRangeError;
 
-    fn try_from(index: u8) -> Result<Cell, OutOfRange> {
+    fn try_from(index: u8) -> Result<Cell, OutOfRangeError> {
         if usize::from(index) < Cell::COUNT {
             Ok(Cell(index))
         } else {
-            Err(OutOfRange { value: index.into(), what: "a cell", expected: "0 to 80" })
+            Err(OutOfRangeError { value: index.into(), what: "a cell", expected: "0 to 80" })
         }
     }
 }

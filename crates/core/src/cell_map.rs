@@ -7,7 +7,7 @@ use core::fmt;
 use core::ops::{Add, BitAnd, BitOr, Sub};
 
 use crate::set::{Subsets, small_set};
-use crate::{Cell, OutOfRange};
+use crate::{Cell, OutOfRangeError};
 
 small_set! {
     /// A set of cells; bit n is the cell with index n.
@@ -43,7 +43,7 @@ small_set! {
 /// Bits that stand for no cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} has bits beyond its {bits} (it is {value:#x})")]
-pub struct StrayBits {
+pub struct StrayBitsError {
     /// Name of the number that has them.
     pub name: &'static str,
     /// Number of its low bits that are used.
@@ -60,7 +60,7 @@ impl CellMap {
     ///
     /// # Errors
     /// The first index above 80.
-    pub fn from_indices(indices: impl IntoIterator<Item = u8>) -> Result<CellMap, OutOfRange> {
+    pub fn from_indices(indices: impl IntoIterator<Item = u8>) -> Result<CellMap, OutOfRangeError> {
         indices.into_iter().map(Cell::try_from).collect()
     }
 
@@ -68,12 +68,12 @@ impl CellMap {
     ///
     /// # Errors
     /// When a bit beyond those is set.
-    pub const fn from_words(high: u64, low: u64) -> Result<CellMap, StrayBits> {
+    pub const fn from_words(high: u64, low: u64) -> Result<CellMap, StrayBitsError> {
         if high >> 40 != 0 {
-            return Err(StrayBits { name: "high", bits: 40, value: high });
+            return Err(StrayBitsError { name: "high", bits: 40, value: high });
         }
         if low >> CellMap::LOW_BITS != 0 {
-            return Err(StrayBits { name: "low", bits: CellMap::LOW_BITS, value: low });
+            return Err(StrayBitsError { name: "low", bits: CellMap::LOW_BITS, value: low });
         }
         Ok(CellMap((high as u128) << CellMap::LOW_BITS | low as u128))
     }
@@ -88,12 +88,12 @@ impl CellMap {
     ///
     /// # Errors
     /// When a bit beyond the 27 is set.
-    pub const fn from_bands(high: u32, mid: u32, low: u32) -> Result<CellMap, StrayBits> {
+    pub const fn from_bands(high: u32, mid: u32, low: u32) -> Result<CellMap, StrayBitsError> {
         let words = [("high", high), ("mid", mid), ("low", low)];
         let mut i = 0;
         while i < 3 {
             if words[i].1 >> 27 != 0 {
-                return Err(StrayBits { name: words[i].0, bits: 27, value: words[i].1 as u64 });
+                return Err(StrayBitsError { name: words[i].0, bits: 27, value: words[i].1 as u64 });
             }
             i += 1;
         }
@@ -151,10 +151,10 @@ impl From<CellMap> for u128 {
 
 /// The 81 bits, cell 0 lowest.
 impl TryFrom<u128> for CellMap {
-    type Error = StrayBits;
+    type Error = StrayBitsError;
 
-    fn try_from(bits: u128) -> Result<CellMap, StrayBits> {
-        let stray = StrayBits { name: "the map", bits: 81, value: (bits >> 64) as u64 };
+    fn try_from(bits: u128) -> Result<CellMap, StrayBitsError> {
+        let stray = StrayBitsError { name: "the map", bits: 81, value: (bits >> 64) as u64 };
         CellMap::from_bits(bits).ok_or(stray)
     }
 }
@@ -197,8 +197,8 @@ mod tests {
         let (two, first_two) = (map(&[1, 2]), map(&[0, 1]));
         assert_eq!((two.box_mask(), two.row_mask(), two.column_mask()), (1, 1, 6));
         assert_eq!((first_two.box_mask(), first_two.row_mask(), first_two.column_mask()), (1, 1, 3));
-        assert_eq!(two.houses().bits(), 1_573_377);
-        assert_eq!(first_two.houses().bits(), 786_945);
+        assert_eq!(two.touched_houses().bits(), 1_573_377);
+        assert_eq!(first_two.touched_houses().bits(), 786_945);
         assert_eq!(first_two.covered_houses().bits(), 513);
         assert_eq!(first_two.covered_line_or_32(), 9);
         let five = map(&[0, 1, 3, 6, 10]);
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!((parsed.len(), parsed.covered_houses().bits()), (3, 1));
         assert_eq!(map(&[0, 1, 2, 3, 4]).to_string(), "r1c12345");
         assert!(map(&[1, 3, 6]).in_one_house());
-        assert_eq!(map(&[1, 3, 6]).house(), Some(House::at(9)));
+        assert_eq!(map(&[1, 3, 6]).covered_house(), Some(House::at(9)));
     }
 
     #[test]
@@ -260,17 +260,17 @@ mod tests {
     fn empty_and_single_sets_follow_the_decisions() {
         let empty = CellMap::EMPTY;
         assert!(empty.in_one_house());
-        assert_eq!(empty.house(), Some(House::at(0)));
+        assert_eq!(empty.covered_house(), Some(House::at(0)));
         assert_eq!(empty.covered_houses().bits(), (1 << 27) - 1);
         assert_eq!(empty.covered_line_or_32(), 9);
         check(empty.peer_intersection(), &[]);
         check(empty.expanded_peers(), &[]);
         let one = map(&[40]);
-        assert_eq!(one.house(), Some(Cell::at(40).house_box()));
+        assert_eq!(one.covered_house(), Some(Cell::at(40).house_box()));
         assert_eq!(one.covered_line(), Some(Cell::at(40).row()));
         assert_eq!(one.expanded_peers(), Cell::at(40).peers());
         assert_eq!(map(&[0, 40]).covered_line_or_32(), 32);
-        assert_eq!(map(&[0, 40]).house(), None);
+        assert_eq!(map(&[0, 40]).covered_house(), None);
         assert_eq!(map(&[0, 1, 2]).expanded_peers().len(), 33);
         assert!(map(&[0, 1, 2]).expanded_peers().contains_all(map(&[0, 1, 2])));
     }

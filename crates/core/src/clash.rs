@@ -30,7 +30,7 @@ impl fmt::Display for Clash {
 }
 
 /// Returns every clash: a digit that a house has more than once. The values may be anything.
-pub(crate) fn clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
+pub(crate) fn find_clashes(values: &ByCell<Option<Digit>>) -> Vec<Clash> {
     // Collect the cells of each digit first: a clash is then one intersection per house and digit.
     let mut cells = ByDigit::<CellMap>::default();
     for (cell, value) in values.iter() {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::notation::NotationError;
-use crate::notation::moves::{self, Moves};
+use crate::notation::moves::{self, MoveList};
 use crate::{Candidate, CandidateMap, CellMap, Digit, DigitSet, Notation};
 
 /// Conclusions of a step: the placements and eliminations it makes.
@@ -28,31 +28,31 @@ impl Conclusions {
     /// One digit into one cell.
     #[must_use]
     #[inline]
-    pub fn placement(candidate: Candidate) -> Conclusions {
+    pub fn from_placement(candidate: Candidate) -> Conclusions {
         Conclusions { placements: CandidateMap::of(candidate), ..Conclusions::NONE }
     }
 
     /// Candidates out.
     #[must_use]
     #[inline]
-    pub fn eliminations(candidates: CandidateMap) -> Conclusions {
+    pub fn from_eliminations(candidates: CandidateMap) -> Conclusions {
         Conclusions { eliminations: candidates, ..Conclusions::NONE }
     }
 
     /// One digit out of some cells.
     #[must_use]
     #[inline]
-    pub fn eliminate(digit: Digit, cells: CellMap) -> Conclusions {
-        Conclusions::eliminations(cells.candidates(digit))
+    pub fn from_digit_eliminations(digit: Digit, cells: CellMap) -> Conclusions {
+        Conclusions::from_eliminations(cells.candidates(digit))
     }
 
-    /// Reads the form that [`text`](Conclusions::text) writes: `r3c5=2, r4c13,r9c2<>7`; see
-    /// [`moves`](moves::parse).
+    /// Reads the form that [`to_text`](Conclusions::to_text) writes: `r3c5=2, r4c13,r9c2<>7`; see
+    /// [`moves`](moves::parse_moves).
     ///
     /// # Errors
     /// The first place where the text is not in this form.
     pub fn parse(text: &str, notation: Notation) -> Result<Conclusions, NotationError> {
-        let Moves { placements, eliminations } = moves::parse(text, notation)?;
+        let MoveList { placements, eliminations } = moves::parse_moves(text, notation)?;
         Ok(Conclusions { placements, eliminations })
     }
 
@@ -65,7 +65,7 @@ impl Conclusions {
     /// Writes the conclusions in a notation: `r3c5=2`, `A1<>7`; equal parts are joined, `r4c13,r9c2<>7,
     /// r5c6<>48`.
     #[must_use]
-    pub fn text(&self, notation: Notation) -> String {
+    pub fn to_text(&self, notation: Notation) -> String {
         let mut parts: Vec<(&str, CellMap, DigitSet)> = Vec::new();
         for (candidates, sign) in [(self.placements, "="), (self.eliminations, "<>")] {
             for digit in candidates.digits() {
@@ -112,7 +112,7 @@ mod tests {
     fn check(placements: &str, eliminations: &str, notation: Notation, expected: &str) {
         let map = |text: &str| text.parse().unwrap();
         let conclusions = Conclusions { placements: map(placements), eliminations: map(eliminations) };
-        assert_eq!(conclusions.text(notation), expected);
+        assert_eq!(conclusions.to_text(notation), expected);
         assert_eq!(Conclusions::parse(expected, notation), Ok(conclusions));
     }
 

@@ -5,7 +5,7 @@
 
 use core::fmt;
 
-use crate::OutOfRange;
+use crate::OutOfRangeError;
 
 /// One of the digits 1 to 9.
 ///
@@ -81,12 +81,12 @@ impl Digit {
 }
 
 impl TryFrom<u8> for Digit {
-    type Error = OutOfRange;
+    type Error = OutOfRangeError;
 
-    fn try_from(number: u8) -> Result<Digit, OutOfRange> {
+    fn try_from(number: u8) -> Result<Digit, OutOfRangeError> {
         match number {
             1..=9 => Ok(Digit::new(number)),
-            _ => Err(OutOfRange { value: number.into(), what: "a digit", expected: "1 to 9" }),
+            _ => Err(OutOfRangeError { value: number.into(), what: "a digit", expected: "1 to 9" }),
         }
     }
 }

@@ -156,7 +156,7 @@ impl House {
 
     /// Returns the position of a cell in the house, 0–8, if it is one of its cells.
     #[must_use]
-    pub const fn position(self, cell: Cell) -> Option<usize> {
+    pub const fn position_of(self, cell: Cell) -> Option<usize> {
         if !self.cells().contains(cell) {
             return None;
         }
@@ -207,7 +207,7 @@ impl CellMap {
 
     /// All houses it touches.
     #[must_use]
-    pub const fn houses(self) -> HouseSet {
+    pub const fn touched_houses(self) -> HouseSet {
         let bits = self.box_mask() as u32 | (self.row_mask() as u32) << 9 | (self.column_mask() as u32) << 18;
         HouseSet::from_bits_truncated(bits)
     }
@@ -257,7 +257,7 @@ impl CellMap {
     /// Returns the first house that contains all of the cells, in the order boxes, rows, columns; for the
     /// empty set, box 1.
     #[must_use]
-    pub const fn house(self) -> Option<House> {
+    pub const fn covered_house(self) -> Option<House> {
         self.covered_houses().first()
     }
 
@@ -360,11 +360,11 @@ mod tests {
             for position in 0..9 {
                 let cell = house.cell(position);
                 assert!(cell.houses().contains(&house));
-                assert_eq!(house.position(cell), Some(position));
+                assert_eq!(house.position_of(cell), Some(position));
                 assert_eq!(house.cells().nth(position), Some(cell), "positions ascend with the cells");
             }
         }
-        assert_eq!(House::at(0).position(Cell::at(80)), None);
+        assert_eq!(House::at(0).position_of(Cell::at(80)), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::{fmt, str::FromStr};
 
-use crate::OutOfRange;
+use crate::OutOfRangeError;
 
 /// A box, row or column: nine cells that hold each digit once.
 ///
@@ -103,13 +103,13 @@ impl House {
 }
 
 impl TryFrom<u8> for House {
-    type Error = OutOfRange;
+    type Error = OutOfRangeError;
 
-    fn try_from(index: u8) -> Result<House, OutOfRange> {
+    fn try_from(index: u8) -> Result<House, OutOfRangeError> {
         if usize::from(index) < House::COUNT {
             Ok(House(index))
         } else {
-            Err(OutOfRange { value: index.into(), what: "a house", expected: "0 to 26" })
+            Err(OutOfRangeError { value: index.into(), what: "a house", expected: "0 to 26" })
         }
     }
 }

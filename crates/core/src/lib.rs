@@ -66,12 +66,12 @@ pub mod short;
 mod solution;
 mod symmetry;
 
-pub use board::{Board, BoardError, OtherPosition, PlaceError, ReadBoardError};
+pub use board::{Board, BoardError, OtherPositionError, PlaceError, ReadBoardError};
 pub use by::{ByCell, ByDigit, ByHouse};
 pub use candidate::Candidate;
 pub use candidate_map::CandidateMap;
 pub use cell::{Cell, ParseCellError};
-pub use cell_map::{CellMap, StrayBits};
+pub use cell_map::{CellMap, StrayBitsError};
 pub use clash::Clash;
 pub use conclusions::Conclusions;
 pub use digit::Digit;
@@ -80,20 +80,20 @@ pub use house::{House, HouseKind, ParseHouseError};
 pub use house_set::HouseSet;
 pub use notation::{Notate, Notation};
 pub use packed_cell::PackedCell;
-pub use part::Part;
-pub use play_code::{InCode, PlayCodeError};
-pub use play_grid::{Blocker, InvalidCell, MoveError, PlayGrid};
-pub use puzzle::{About, Expected, Notes, Puzzle};
+pub use part::PuzzlePart;
+pub use play_code::{PlayCodeError, PlayCodePart};
+pub use play_grid::{Blocker, InvalidCellError, MoveError, PlayGrid};
+pub use puzzle::{ExpectedStep, Notes, Puzzle, PuzzleMetadata};
 pub use set::Subsets;
 pub use solution::{Solution, SolutionError};
 pub use symmetry::{
-    Axes, LineOrder, OrderError, ParseTransformationError, Relabelling, Transform, Transformation,
+    BoardAxes, DigitRelabelling, LineOrder, OrderError, ParseTransformationError, Transform, Transformation,
 };
 
 /// A number that names no cell, digit, house or candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{value} is not {what} (expected {expected})")]
-pub struct OutOfRange {
+pub struct OutOfRangeError {
     /// The number that was given.
     pub value: u64,
     /// The thing that was expected: `"a cell"`.

@@ -9,9 +9,9 @@
 //!
 //! let cells = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let mut puzzle: Puzzle = cells.parse()?;
-//! assert_eq!(line::write(&puzzle), cells);
-//! puzzle.removed.insert(Cell::at(2).with(Digit::D4));
-//! assert_eq!(line::write(&puzzle), format!("{cells}:413"));
+//! assert_eq!(line::write_line(&puzzle), cells);
+//! puzzle.removed.insert(Cell::at(2).with_digit(Digit::D4));
+//! assert_eq!(line::write_line(&puzzle), format!("{cells}:413"));
 //! # Ok::<(), ninefold_core::phrase::FormatError>(())
 //! ```
 
@@ -24,22 +24,22 @@ use crate::phrase::{FormatError, Phrase};
 use crate::{ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Puzzle};
 
 /// Values of cells, empty or not.
-pub type Values = ByCell<Option<Digit>>;
+pub type BoardValues = ByCell<Option<Digit>>;
 
 /// One line of a text, without its line end.
 #[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
+pub struct TextLine<'a> {
     /// From 1.
     pub number: usize,
     /// The characters of the line.
     pub text: &'a str,
 }
 
-impl Line<'_> {
+impl TextLine<'_> {
     /// Returns the column of a byte offset, in characters from 1; an offset inside a character counts as that
     /// character's.
     #[must_use]
-    pub fn column(self, offset: usize) -> usize {
+    pub fn column_at(self, offset: usize) -> usize {
         let before = &self.text.as_bytes()[..offset.min(self.text.len())];
         // Every character has exactly one byte that is not a continuation byte.
         1 + before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
@@ -47,7 +47,7 @@ impl Line<'_> {
 
     /// The character at a byte offset, or the end of the line.
     #[must_use]
-    pub fn found(self, offset: usize) -> Phrase {
+    pub fn found_at(self, offset: usize) -> Phrase {
         match self.text.get(offset..).and_then(|rest| rest.chars().next()) {
             None => Phrase::EndOfLine,
             Some(sign) => Phrase::Sign { sign },
@@ -121,8 +121,8 @@ fn is_label(text: &str) -> bool {
 impl FormatError {
     /// An error at a byte offset of a line; the column is counted in characters.
     #[must_use]
-    pub fn at(line: Line<'_>, offset: usize, expected: Phrase, found: Phrase) -> FormatError {
-        FormatError { line: line.number, column: line.column(offset), expected, found }
+    pub fn at_offset(line: TextLine<'_>, offset: usize, expected: Phrase, found: Phrase) -> FormatError {
+        FormatError { line: line.number, column: line.column_at(offset), expected, found }
     }
 }
 
@@ -152,7 +152,7 @@ const NO_SIGN: u16 = 1 << 15;
 /// Reads one character of a grid: a digit or an empty cell, or `None` if the byte stands for no cell.
 #[must_use]
 #[inline]
-pub const fn sign(byte: u8) -> Option<Option<Digit>> {
+pub const fn parse_sign(byte: u8) -> Option<Option<Digit>> {
     match SIGNS[byte as usize] {
         NO_SIGN => None,
         sign @ 1..=9 => Some(Some(Digit::from_index(sign as usize - 1))),
@@ -200,7 +200,7 @@ pub const fn is_tail(byte: u8) -> bool {
 
 /// Writes 81 characters, with this sign for empty cells.
 #[must_use]
-pub fn write_values(values: &Values, empty: char) -> String {
+pub fn write_values(values: &BoardValues, empty: char) -> String {
     values.values().map(|value| value.map_or(empty, Digit::to_char)).collect()
 }
 
@@ -208,27 +208,27 @@ pub fn write_values(values: &Values, empty: char) -> String {
 ///
 /// # Errors
 /// The first invalid sign, or a number of cells other than 81.
-pub fn read_state(line: Line<'_>, range: Range<usize>) -> Result<(Values, CellMap), FormatError> {
-    let mut state = State::default();
+pub fn read_state(line: TextLine<'_>, range: Range<usize>) -> Result<(BoardValues, CellMap), FormatError> {
+    let mut state = PositionReader::default();
     let end = range.end;
     for at in range {
-        state.read(line, at, end)?;
+        state.read_sign(line, at, end)?;
         if state.count > 81 {
             break;
         }
     }
     if state.count != 81 {
         let found = if state.count > 81 { Phrase::More } else { Phrase::Count { count: state.count } };
-        return Err(FormatError::at(line, end, Phrase::Cells, found));
+        return Err(FormatError::at_offset(line, end, Phrase::Cells, found));
     }
     Ok((state.values, state.givens))
 }
 
 /// The cells of a position that were read so far.
 #[derive(Clone, Debug, Default)]
-pub struct State {
+pub struct PositionReader {
     /// The digits in them.
-    pub values: Values,
+    pub values: BoardValues,
     /// The filled cells that had no `+` before them.
     pub givens: CellMap,
     /// Number of cells read; those beyond 81 are counted but not stored.
@@ -237,18 +237,18 @@ pub struct State {
     placed: bool,
 }
 
-impl State {
+impl PositionReader {
     /// Reads one character; `end` is where the cells end.
     ///
     /// # Errors
     /// When the character is neither a sign for a cell nor a `+` before a digit.
-    pub fn read(&mut self, line: Line<'_>, at: usize, end: usize) -> Result<(), FormatError> {
+    pub fn read_sign(&mut self, line: TextLine<'_>, at: usize, end: usize) -> Result<(), FormatError> {
         let byte = line.text.as_bytes()[at];
         if byte == b'+' && !self.placed && at + 1 < end {
             self.placed = true;
             return Ok(());
         }
-        match sign(byte) {
+        match parse_sign(byte) {
             Some(value) if value.is_some() || !self.placed => {
                 if self.count < 81 {
                     let cell = Cell::at(self.count);
@@ -261,8 +261,8 @@ impl State {
                 self.placed = false;
                 Ok(())
             }
-            _ if self.placed => Err(FormatError::at(line, at, Phrase::PlacedDigit, line.found(at))),
-            _ => Err(FormatError::at(line, at, Phrase::CellSign, line.found(at))),
+            _ if self.placed => Err(FormatError::at_offset(line, at, Phrase::PlacedDigit, line.found_at(at))),
+            _ => Err(FormatError::at_offset(line, at, Phrase::CellSign, line.found_at(at))),
         }
     }
 }
@@ -275,7 +275,7 @@ pub fn write_position(puzzle: &Puzzle) -> String {
     let gone = puzzle.crossed_out();
     if !gone.is_empty() {
         text.push(':');
-        text.push_str(&triplets::display(&gone).to_string());
+        text.push_str(&triplets::display_triplets(&gone).to_string());
     }
     text
 }
@@ -297,15 +297,15 @@ pub fn write_state(puzzle: &Puzzle) -> String {
 ///
 /// # Errors
 /// The first place where something else was found.
-pub fn read_triplets(line: Line<'_>, range: Range<usize>) -> Result<CandidateMap, FormatError> {
+pub fn read_triplets(line: TextLine<'_>, range: Range<usize>) -> Result<CandidateMap, FormatError> {
     const ROOM: usize = 8 * Candidate::COUNT;
     // Eight characters a candidate are plenty, and bound the work on a hostile text.
     if range.len() > ROOM {
-        return Err(FormatError::at(line, range.start, Phrase::CandidatesAtMost, Phrase::LongerList));
+        return Err(FormatError::at_offset(line, range.start, Phrase::CandidatesAtMost, Phrase::LongerList));
     }
-    triplets::parse(&line.text[range.clone()]).map_err(|error| FormatError {
+    triplets::parse_triplets(&line.text[range.clone()]).map_err(|error| FormatError {
         line: line.number,
-        column: line.column(range.start) + error.column - 1,
+        column: line.column_at(range.start) + error.column - 1,
         expected: error.expected,
         found: error.found,
     })
@@ -315,10 +315,10 @@ pub fn read_triplets(line: Line<'_>, range: Range<usize>) -> Result<CandidateMap
 ///
 /// # Errors
 /// The index of the first digit at the place of another one.
-pub fn marks(signs: &[u8]) -> Result<ByCell<DigitSet>, usize> {
+pub fn parse_marks(signs: &[u8]) -> Result<ByCell<DigitSet>, usize> {
     let mut marks = ByCell::<DigitSet>::default();
     for (candidate, &byte) in Candidate::all().zip(signs) {
-        match sign(byte).flatten() {
+        match parse_sign(byte).flatten() {
             None => {}
             Some(digit) if digit == candidate.digit() => marks[candidate.cell()] += digit,
             Some(_) => return Err(candidate.index()),
@@ -331,12 +331,12 @@ pub fn marks(signs: &[u8]) -> Result<ByCell<DigitSet>, usize> {
 ///
 /// # Errors
 /// The first digit at the place of another one.
-pub fn read_candidates(line: Line<'_>, start: usize) -> Result<Puzzle, FormatError> {
+pub fn read_candidates(line: TextLine<'_>, start: usize) -> Result<Puzzle, FormatError> {
     let signs = &line.text.as_bytes()[start..start + 729];
-    marks(signs).map(Puzzle::from_marks).map_err(|index| {
+    parse_marks(signs).map(Puzzle::from_marks).map_err(|index| {
         let candidate = Candidate::at(index);
         let expected = Phrase::CandidateSign { digit: candidate.digit(), cell: candidate.cell() };
-        FormatError::at(line, start + index, expected, line.found(start + index))
+        FormatError::at_offset(line, start + index, expected, line.found_at(start + index))
     })
 }
 
@@ -354,8 +354,8 @@ pub fn write_candidates(puzzle: &Puzzle) -> String {
 /// Writes the position of a puzzle on one line, in the shortest form that can hold it. Anything that is not
 /// on the board (title, notes and so on) is left out.
 #[must_use]
-pub fn write(puzzle: &Puzzle) -> String {
-    let filled = puzzle.filled();
+pub fn write_line(puzzle: &Puzzle) -> String {
+    let filled = puzzle.filled_cells();
     let are_gone = !puzzle.crossed_out().is_empty();
     // Without values only the 729 candidates can hold what was eliminated.
     if are_gone && filled.is_empty() {
@@ -371,11 +371,11 @@ pub fn write(puzzle: &Puzzle) -> String {
 ///
 /// # Errors
 /// The first place where the text is no position.
-pub fn read(text: &str) -> Result<Puzzle, FormatError> {
+pub fn read_line(text: &str) -> Result<Puzzle, FormatError> {
     let cells = text.trim();
     if cells.contains(['+', ':']) {
         let start = text.len() - text.trim_start().len();
-        return read_position(Line { number: 1, text }, start..start + cells.len());
+        return read_position(TextLine { number: 1, text }, start..start + cells.len());
     }
     read_bare(cells).map_err(|error| {
         let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
@@ -388,20 +388,20 @@ pub fn read(text: &str) -> Result<Puzzle, FormatError> {
 /// # Errors
 /// The first place where the text is neither.
 pub fn read_bare(text: &str) -> Result<Puzzle, FormatError> {
-    let line = Line { number: 1, text };
+    let line = TextLine { number: 1, text };
     if let Some((puzzle, _)) = read_givens(text.as_bytes()) {
         Ok(puzzle)
     } else if text.len() == 729 && text.bytes().all(is_sign) {
         read_candidates(line, 0)
     } else if starts_with_run(text.as_bytes(), 81) {
-        Err(FormatError::at(line, 81, Phrase::EndOfCells, line.found(81)))
+        Err(FormatError::at_offset(line, 81, Phrase::EndOfCells, line.found_at(81)))
     } else {
-        Err(explain(line))
+        Err(explain_line(line))
     }
 }
 
 /// Reads 81 cells with `+` before placed digits, then perhaps a colon and removed candidates.
-fn read_position(line: Line<'_>, range: Range<usize>) -> Result<Puzzle, FormatError> {
+fn read_position(line: TextLine<'_>, range: Range<usize>) -> Result<Puzzle, FormatError> {
     let colon = line.text[range.clone()].find(':').map_or(range.end, |at| range.start + at);
     let (values, givens) = read_state(line, range.start..colon)?;
     let removed = read_triplets(line, (colon + 1).min(range.end)..range.end)?;
@@ -410,18 +410,18 @@ fn read_position(line: Line<'_>, range: Range<usize>) -> Result<Puzzle, FormatEr
 
 /// Returns the reason why a line is not a puzzle.
 #[must_use]
-pub fn explain(line: Line<'_>) -> FormatError {
+pub fn explain_line(line: TextLine<'_>) -> FormatError {
     // The longest word is taken for the grid; the shorter ones are numbers or remarks around it.
     let text = line.text;
     let words = text.split(|c: char| c.is_ascii() && is_tail(c as u8));
     let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let Some(word) = words.max_by_key(|word| word.len()) else {
-        return FormatError::at(line, 0, Phrase::CellsOrCandidates, Phrase::Nothing);
+        return FormatError::at_offset(line, 0, Phrase::CellsOrCandidates, Phrase::Nothing);
     };
     // A board of another size is reported first: its signs are often letters, which would be called bad.
     let bad = word.bytes().position(|byte| !is_sign(byte));
     match (bad, larger_board(word)) {
-        (_, Some(size)) => FormatError::at(
+        (_, Some(size)) => FormatError::at_offset(
             line,
             start(word),
             Phrase::CellsOrCandidates,
@@ -430,11 +430,11 @@ pub fn explain(line: Line<'_>) -> FormatError {
         (None, None) => {
             let place = if word.len() < 81 { word.len() } else { 81 };
             let found = Phrase::Count { count: word.len() };
-            FormatError::at(line, start(word) + place, Phrase::CellsOrCandidates, found)
+            FormatError::at_offset(line, start(word) + place, Phrase::CellsOrCandidates, found)
         }
         (Some(bad), None) => {
             let place = start(word) + bad;
-            FormatError::at(line, place, Phrase::CellSign, line.found(place))
+            FormatError::at_offset(line, place, Phrase::CellSign, line.found_at(place))
         }
     }
 }
@@ -463,7 +463,7 @@ impl FromStr for Puzzle {
     /// # Errors
     /// The first place where the text is no puzzle.
     fn from_str(text: &str) -> Result<Puzzle, FormatError> {
-        read(text)
+        read_line(text)
     }
 }
 
@@ -478,7 +478,7 @@ mod tests {
     #[test]
     fn rules_and_labels_stand_between() {
         let check = |text: &str, expected| {
-            assert_eq!(Line { number: 1, text }.is_between(), expected, "{text}");
+            assert_eq!(TextLine { number: 1, text }.is_between(), expected, "{text}");
         };
         for text in
             ["=====", "---", "***", "Puzzle #1", "Puzzle 12:", "1)", "1.", "(3)", "Nr. 5", "Grid 01", "- 7 -"]
@@ -495,7 +495,7 @@ mod tests {
     #[test]
     fn fences_mean_nothing() {
         let check = |text: &str, expected| {
-            assert_eq!(Line { number: 1, text }.is_meaningful(), expected, "{text}");
+            assert_eq!(TextLine { number: 1, text }.is_meaningful(), expected, "{text}");
         };
         for text in ["", " # a", "```", "```text", "~~~"] {
             check(text, false);
@@ -509,21 +509,22 @@ mod tests {
     fn a_position_is_read_back() {
         let mut puzzle: Puzzle = CELLS.parse().unwrap();
         puzzle.givens.remove(Cell::at(0));
-        assert_eq!(read(&write(&puzzle)), Ok(puzzle.clone()));
-        puzzle.removed.insert(Cell::at(2).with(Digit::D4));
-        assert_eq!(write(&puzzle), format!("+{CELLS}:413"));
-        assert_eq!(read(&write(&puzzle)), Ok(puzzle));
+        assert_eq!(read_line(&write_line(&puzzle)), Ok(puzzle.clone()));
+        puzzle.removed.insert(Cell::at(2).with_digit(Digit::D4));
+        assert_eq!(write_line(&puzzle), format!("+{CELLS}:413"));
+        assert_eq!(read_line(&write_line(&puzzle)), Ok(puzzle));
     }
 
     #[test]
     fn blanks_around_a_line_are_no_part_of_it() {
-        assert_eq!(read(&format!("  {CELLS}\n")), read(CELLS));
-        assert_eq!(read(&format!(" +{CELLS}:413\r\n")), read(&format!("+{CELLS}:413")));
+        assert_eq!(read_line(&format!("  {CELLS}\n")), read_line(CELLS));
+        assert_eq!(read_line(&format!(" +{CELLS}:413\r\n")), read_line(&format!("+{CELLS}:413")));
     }
 
     #[test]
     fn errors_name_the_place() {
-        let check = |text: &str, expected: &str| assert_eq!(read(text).unwrap_err().to_string(), expected);
+        let check =
+            |text: &str, expected: &str| assert_eq!(read_line(text).unwrap_err().to_string(), expected);
         check("", "line 1, column 1: expected 81 cells (or 729 candidates), found 0");
         check(
             &format!(" {}", &CELLS[1..]),
@@ -539,14 +540,14 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let line = Line { number: 1, text: "éa" };
-        assert_eq!((line.column(0), line.column(2), line.column(3)), (1, 2, 3));
-        assert_eq!((line.found(2), line.found(9)), (Phrase::Sign { sign: 'a' }, Phrase::EndOfLine));
+        let line = TextLine { number: 1, text: "éa" };
+        assert_eq!((line.column_at(0), line.column_at(2), line.column_at(3)), (1, 2, 3));
+        assert_eq!((line.found_at(2), line.found_at(9)), (Phrase::Sign { sign: 'a' }, Phrase::EndOfLine));
     }
 
     #[test]
     fn faults_in_triplets_are_placed_on_the_line() {
-        let line = Line { number: 3, text: "é:111 10" };
+        let line = TextLine { number: 3, text: "é:111 10" };
         let error = read_triplets(line, 3..line.text.len()).unwrap_err();
         assert_eq!((error.line, error.column), (3, 8));
     }

@@ -10,7 +10,7 @@
 
 use core::fmt;
 
-use crate::{Digit, DigitSet, StrayBits};
+use crate::{Digit, DigitSet, StrayBitsError};
 
 /// A cell of a game: whether it is fixed, which digits are noted as possible, and its value.
 ///
@@ -25,7 +25,7 @@ use crate::{Digit, DigitSet, StrayBits};
 /// assert_eq!(noted.toggle_possible(Digit::D1).bits(), 0b11_0110);
 /// assert_eq!(noted.set_value(Digit::D4).bits(), 1 << 13);
 /// assert_eq!(noted.value(), None);
-/// # Ok::<(), ninefold_core::StrayBits>(())
+/// # Ok::<(), ninefold_core::StrayBitsError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct PackedCell(u32);
@@ -45,17 +45,17 @@ impl PackedCell {
     ///
     /// # Errors
     /// When a bit above the 19 is set.
-    pub const fn from_bits(bits: u32) -> Result<PackedCell, StrayBits> {
+    pub const fn from_bits(bits: u32) -> Result<PackedCell, StrayBitsError> {
         if bits >> PackedCell::BITS == 0 {
             Ok(PackedCell(bits))
         } else {
-            Err(StrayBits { name: "the cell", bits: PackedCell::BITS, value: bits as u64 })
+            Err(StrayBitsError { name: "the cell", bits: PackedCell::BITS, value: bits as u64 })
         }
     }
 
     /// A cell with a value that the player may not change.
     #[must_use]
-    pub const fn given(digit: Digit) -> PackedCell {
+    pub const fn from_given(digit: Digit) -> PackedCell {
         PackedCell::EMPTY.set_value(digit).set_fixed()
     }
 
@@ -86,19 +86,19 @@ impl PackedCell {
     /// The cell with a digit noted if it was not, and not noted if it was.
     #[must_use]
     pub const fn toggle_possible(self, digit: Digit) -> PackedCell {
-        PackedCell(self.0 ^ possible(digit))
+        PackedCell(self.0 ^ possible_bit(digit))
     }
 
     /// The cell with a digit noted.
     #[must_use]
     pub const fn set_possible(self, digit: Digit) -> PackedCell {
-        PackedCell(self.0 | possible(digit))
+        PackedCell(self.0 | possible_bit(digit))
     }
 
     /// The cell with a digit not noted.
     #[must_use]
     pub const fn unset_possible(self, digit: Digit) -> PackedCell {
-        PackedCell(self.0 & !possible(digit))
+        PackedCell(self.0 & !possible_bit(digit))
     }
 
     /// The cell with all nine digits noted.
@@ -122,7 +122,7 @@ impl PackedCell {
     /// Whether a digit is noted.
     #[must_use]
     pub const fn is_possible(self, digit: Digit) -> bool {
-        self.0 & possible(digit) != 0
+        self.0 & possible_bit(digit) != 0
     }
 
     /// Returns the number of digits noted.
@@ -141,17 +141,17 @@ impl PackedCell {
     /// not valid.
     #[must_use]
     pub const fn count_values(self) -> usize {
-        self.values().len()
+        self.value_set().len()
     }
 
-    const fn values(self) -> DigitSet {
+    const fn value_set(self) -> DigitSet {
         DigitSet::from_bits_truncated((self.0 >> FIRST_VALUE) as u16)
     }
 
     /// The value; `None` in an empty cell. In an invalid cell with several, the lowest.
     #[must_use]
     pub const fn value(self) -> Option<Digit> {
-        self.values().first()
+        self.value_set().first()
     }
 
     /// The cell with this value and without notes; as fixed as it was.
@@ -178,7 +178,7 @@ impl PackedCell {
     }
 }
 
-const fn possible(digit: Digit) -> u32 {
+const fn possible_bit(digit: Digit) -> u32 {
     1 << (FIRST_POSSIBLE + digit.index() as u32)
 }
 
@@ -189,9 +189,9 @@ impl From<PackedCell> for u32 {
 }
 
 impl TryFrom<u32> for PackedCell {
-    type Error = StrayBits;
+    type Error = StrayBitsError;
 
-    fn try_from(bits: u32) -> Result<PackedCell, StrayBits> {
+    fn try_from(bits: u32) -> Result<PackedCell, StrayBitsError> {
         PackedCell::from_bits(bits)
     }
 }
@@ -200,7 +200,7 @@ impl TryFrom<u32> for PackedCell {
 impl fmt::Debug for PackedCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.count_values() > 0 {
-            write!(f, "={}", self.values())?;
+            write!(f, "={}", self.value_set())?;
         }
         if self.is_fixed() {
             f.write_str("!")?;
@@ -270,8 +270,8 @@ mod tests {
         check(cell.set_value(Digit::D1), 1 << 10);
         check(cell.set_value(Digit::D1).set_value(Digit::D9), 1 << 18);
         check(cell.set_fixed().set_value(Digit::D9), 1 << 18 | 1);
-        check(PackedCell::given(Digit::D9), 1 << 18 | 1);
-        check(PackedCell::given(Digit::D9).unset_value(), 0);
+        check(PackedCell::from_given(Digit::D9), 1 << 18 | 1);
+        check(PackedCell::from_given(Digit::D9).unset_value(), 0);
     }
 
     #[test]
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn cells_are_shown_short() {
-        assert_eq!(format!("{:?}", PackedCell::given(Digit::D5)), "=5!");
+        assert_eq!(format!("{:?}", PackedCell::from_given(Digit::D5)), "=5!");
         assert_eq!(format!("{:?}", PackedCell::EMPTY.set_possible(Digit::D2)), "{2}");
     }
 }

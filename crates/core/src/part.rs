@@ -2,7 +2,7 @@
 
 /// A part of a [`Puzzle`](crate::Puzzle), which a format can or cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PuzzlePart {
     /// Digits in cells.
     Values,
     /// The split of the values into givens and digits placed later.
@@ -37,47 +37,47 @@ pub enum Part {
     Columns,
 }
 
-impl Part {
+impl PuzzlePart {
     /// All parts.
-    pub const ALL: [Part; 16] = [
-        Part::Values,
-        Part::Placed,
-        Part::Candidates,
-        Part::Notes,
-        Part::Solution,
-        Part::Expected,
-        Part::Rules,
-        Part::Title,
-        Part::Author,
-        Part::Description,
-        Part::Comment,
-        Part::Date,
-        Part::Source,
-        Part::Level,
-        Part::Url,
-        Part::Columns,
+    pub const ALL: [PuzzlePart; 16] = [
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+        PuzzlePart::Notes,
+        PuzzlePart::Solution,
+        PuzzlePart::Expected,
+        PuzzlePart::Rules,
+        PuzzlePart::Title,
+        PuzzlePart::Author,
+        PuzzlePart::Description,
+        PuzzlePart::Comment,
+        PuzzlePart::Date,
+        PuzzlePart::Source,
+        PuzzlePart::Level,
+        PuzzlePart::Url,
+        PuzzlePart::Columns,
     ];
 
     /// Returns the stable id, for data.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            Part::Values => "digits",
-            Part::Placed => "placed",
-            Part::Candidates => "candidates",
-            Part::Notes => "notes",
-            Part::Solution => "solution",
-            Part::Expected => "expected",
-            Part::Rules => "rules",
-            Part::Title => "title",
-            Part::Author => "author",
-            Part::Description => "description",
-            Part::Comment => "comment",
-            Part::Date => "date",
-            Part::Source => "source",
-            Part::Level => "level",
-            Part::Url => "url",
-            Part::Columns => "columns",
+            PuzzlePart::Values => "digits",
+            PuzzlePart::Placed => "placed",
+            PuzzlePart::Candidates => "candidates",
+            PuzzlePart::Notes => "notes",
+            PuzzlePart::Solution => "solution",
+            PuzzlePart::Expected => "expected",
+            PuzzlePart::Rules => "rules",
+            PuzzlePart::Title => "title",
+            PuzzlePart::Author => "author",
+            PuzzlePart::Description => "description",
+            PuzzlePart::Comment => "comment",
+            PuzzlePart::Date => "date",
+            PuzzlePart::Source => "source",
+            PuzzlePart::Level => "level",
+            PuzzlePart::Url => "url",
+            PuzzlePart::Columns => "columns",
         }
     }
 
@@ -85,9 +85,9 @@ impl Part {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Part::Placed => "placed digits",
-            Part::Expected => "expected conclusions",
-            Part::Columns => "further columns",
+            PuzzlePart::Placed => "placed digits",
+            PuzzlePart::Expected => "expected conclusions",
+            PuzzlePart::Columns => "further columns",
             part => part.id(),
         }
     }

@@ -3,12 +3,12 @@
 //! catalogue of any language translate it; [`Display`](fmt::Display) writes it in English.
 //!
 //! ```
-//! use ninefold_core::phrase::{Argument, Phrase};
+//! use ninefold_core::phrase::{ParseMessageArgument, Phrase};
 //!
 //! let error = "12".parse::<ninefold_core::Puzzle>().unwrap_err();
 //! assert_eq!(error.to_string(), "line 1, column 3: expected 81 cells (or 729 candidates), found 2");
 //! assert_eq!((error.expected.id(), error.found), ("cells-or-candidates", Phrase::Count { count: 2 }));
-//! assert_eq!(Phrase::RowsFound { rows: 8 }.arguments(), [("rows", Argument::Number(8))]);
+//! assert_eq!(Phrase::RowsFound { rows: 8 }.arguments(), [("rows", ParseMessageArgument::Number(8))]);
 //! ```
 
 use alloc::boxed::Box;
@@ -17,7 +17,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{Cell, CellMap, Digit, Part};
+use crate::{Cell, CellMap, Digit, PuzzlePart};
 
 /// Error for a text with something unexpected: the place, what was expected there and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ pub struct FormatError {
 impl FormatError {
     /// An error about the text as a whole, placed at its beginning.
     #[must_use]
-    pub const fn whole(expected: Phrase, found: Phrase) -> FormatError {
+    pub const fn for_whole_text(expected: Phrase, found: Phrase) -> FormatError {
         FormatError { line: 1, column: 1, expected, found }
     }
 
@@ -50,7 +50,7 @@ impl FormatError {
 
 /// Something that a phrase names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Argument<'a> {
+pub enum ParseMessageArgument<'a> {
     /// Words of the text itself, or a name.
     Text(&'a str),
     /// A character of the text.
@@ -62,7 +62,7 @@ pub enum Argument<'a> {
     /// A digit.
     Digit(Digit),
     /// A part of a puzzle.
-    Part(Part),
+    Part(PuzzlePart),
     /// Another phrase.
     Phrase(&'a Phrase),
     /// An error in a text inside this one.
@@ -70,26 +70,26 @@ pub enum Argument<'a> {
 }
 
 /// Writes the argument in English and in `r1c1` notation; a character that can't be seen is escaped.
-impl fmt::Display for Argument<'_> {
+impl fmt::Display for ParseMessageArgument<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Argument::Text(text) => f.write_str(text),
-            Argument::Sign('"') => f.write_str("\""),
-            Argument::Sign(sign) => sign.escape_debug().fmt(f),
-            Argument::Number(number) => number.fmt(f),
-            Argument::Cells(cells) => cells.fmt(f),
-            Argument::Digit(digit) => digit.fmt(f),
-            Argument::Part(part) => f.write_str(part.name()),
-            Argument::Phrase(phrase) => phrase.fmt(f),
-            Argument::Error(error) => error.fmt(f),
+            ParseMessageArgument::Text(text) => f.write_str(text),
+            ParseMessageArgument::Sign('"') => f.write_str("\""),
+            ParseMessageArgument::Sign(sign) => sign.escape_debug().fmt(f),
+            ParseMessageArgument::Number(number) => number.fmt(f),
+            ParseMessageArgument::Cells(cells) => cells.fmt(f),
+            ParseMessageArgument::Digit(digit) => digit.fmt(f),
+            ParseMessageArgument::Part(part) => f.write_str(part.name()),
+            ParseMessageArgument::Phrase(phrase) => phrase.fmt(f),
+            ParseMessageArgument::Error(error) => error.fmt(f),
         }
     }
 }
 
 macro_rules! arguments {
     ($($from:ty => |$value:ident| $argument:expr),+ $(,)?) => {$(
-        impl<'a> From<&'a $from> for Argument<'a> {
-            fn from($value: &'a $from) -> Argument<'a> {
+        impl<'a> From<&'a $from> for ParseMessageArgument<'a> {
+            fn from($value: &'a $from) -> ParseMessageArgument<'a> {
                 $argument
             }
         }
@@ -97,16 +97,16 @@ macro_rules! arguments {
 }
 
 arguments! {
-    String => |text| Argument::Text(text),
-    &'static str => |text| Argument::Text(text),
-    char => |sign| Argument::Sign(*sign),
-    usize => |number| Argument::Number(*number),
-    Cell => |cell| Argument::Cells(CellMap::of(*cell)),
-    CellMap => |cells| Argument::Cells(*cells),
-    Digit => |digit| Argument::Digit(*digit),
-    Part => |part| Argument::Part(*part),
-    Box<Phrase> => |phrase| Argument::Phrase(phrase),
-    Box<FormatError> => |error| Argument::Error(error),
+    String => |text| ParseMessageArgument::Text(text),
+    &'static str => |text| ParseMessageArgument::Text(text),
+    char => |sign| ParseMessageArgument::Sign(*sign),
+    usize => |number| ParseMessageArgument::Number(*number),
+    Cell => |cell| ParseMessageArgument::Cells(CellMap::of(*cell)),
+    CellMap => |cells| ParseMessageArgument::Cells(*cells),
+    Digit => |digit| ParseMessageArgument::Digit(*digit),
+    PuzzlePart => |part| ParseMessageArgument::Part(*part),
+    Box<Phrase> => |phrase| ParseMessageArgument::Phrase(phrase),
+    Box<FormatError> => |error| ParseMessageArgument::Error(error),
 }
 
 /// Shortens words of the text for an error message: on one line, and not too long for a sentence.
@@ -162,10 +162,10 @@ macro_rules! phrases {
 
             /// Returns the arguments by name; most messages have none.
             #[must_use]
-            pub fn arguments(&self) -> Vec<(&'static str, Argument<'_>)> {
+            pub fn arguments(&self) -> Vec<(&'static str, ParseMessageArgument<'_>)> {
                 match self {
                     $(Phrase::$name $({ $($field),+ })? => {
-                        vec![$($((stringify!($field), Argument::from($field))),+)?]
+                        vec![$($((stringify!($field), ParseMessageArgument::from($field))),+)?]
                     })+
                 }
             }
@@ -184,7 +184,7 @@ macro_rules! phrases {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(Phrase::$name $({ $($field),+ })? => {
-                        $($(let $field = Argument::from($field);)+)?
+                        $($(let $field = ParseMessageArgument::from($field);)+)?
                         write!(f, $english)
                     })+
                 }
@@ -417,12 +417,12 @@ phrases! {
     "rules-unsupported" RulesUnsupported { rules: String } =
         "the puzzle has rules that are not supported: {rules}";
     "member-unknown" MemberUnknown { member: String } = "the member \"{member}\" is unknown and ignored";
-    "part-cut" PartCut { part: Part } = "the {part} is cut, as it is long";
+    "part-cut" PartCut { part: PuzzlePart } = "the {part} is cut, as it is long";
 
     // What is left out or written in another way.
-    "part-left-out" PartLeftOut { part: Part } = "the {part} is left out";
-    "parts-left-out" PartsLeftOut { part: Part } = "the {part} are left out";
-    "part-differs" PartDiffers { part: Part } = "the {part} is left out, since the games differ in it";
+    "part-left-out" PartLeftOut { part: PuzzlePart } = "the {part} is left out";
+    "parts-left-out" PartsLeftOut { part: PuzzlePart } = "the {part} are left out";
+    "part-differs" PartDiffers { part: PuzzlePart } = "the {part} is left out, since the games differ in it";
     "column-left-out" ColumnLeftOut { column: String } = "the column {column} is left out";
     "line-ends-as-blanks" LineEndsAsBlanks = "line ends become blanks, as a line between them would be read as a row";
     "columns-left-out" ColumnsLeftOut { columns: String } = "the columns {columns} are left out";
@@ -516,7 +516,7 @@ mod tests {
         check(Phrase::Sign { sign: '\n' }, "'\\n'");
         check(Phrase::Sign { sign: '"' }, "'\"'");
         check(Phrase::CandidateTwice { digit: Digit::D7 }, "a second 7");
-        check(Phrase::PartLeftOut { part: Part::Title }, "the title is left out");
+        check(Phrase::PartLeftOut { part: PuzzlePart::Title }, "the title is left out");
         check(
             Phrase::SinglesAsGivens { cells: "r1c12".parse().unwrap() },
             "the single candidates in r1c12 read back as givens",

@@ -24,17 +24,17 @@ const MOST: usize = 200;
 
 /// A text that is no code of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("column {column}: expected {}", expected.words())]
+#[error("column {column}: expected {}", expected.expected_text())]
 pub struct PlayCodeError {
     /// Column of the error, in bytes from 1.
     pub column: usize,
     /// The part expected there.
-    pub expected: InCode,
+    pub expected: PlayCodePart,
 }
 
 /// Part that is expected at a place of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InCode {
+pub enum PlayCodePart {
     /// The 81 signs of a position.
     Signs,
     /// Cells with what is in them.
@@ -43,19 +43,19 @@ pub enum InCode {
     End,
 }
 
-impl InCode {
-    fn words(self) -> &'static str {
+impl PlayCodePart {
+    fn expected_text(self) -> &'static str {
         match self {
-            InCode::Signs => {
+            PlayCodePart::Signs => {
                 "81 signs: a digit for a given, a letter from a to i for a placed digit, or a dot"
             }
-            InCode::Cells => "cells with what is in them, as in ~1k.0.5",
-            InCode::End => "the end: a code has a position, a way back and a way on",
+            PlayCodePart::Cells => "cells with what is in them, as in ~1k.0.5",
+            PlayCodePart::End => "the end: a code has a position, a way back and a way on",
         }
     }
 }
 
-type Cells = ByCell<PackedCell>;
+type PackedGrid = ByCell<PackedCell>;
 
 impl PlayGrid {
     /// Returns the game as a compact code, with the actions that can be undone and redone, 200 of each at
@@ -68,14 +68,14 @@ impl PlayGrid {
     /// let mut game = PlayGrid::from(&board);
     /// game.make_move(Cell::at(2), Digit::D4)?;
     /// game.toggle_note(Cell::at(3), Digit::D2)?;
-    /// let code = game.code();
+    /// let code = game.to_code();
     /// assert_eq!(code, "53d.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79~3.2.0.0.0_~3.0-~2.0");
     /// let mut again = PlayGrid::from_code(&code)?;
     /// assert_eq!((again.cells(), again.undo_depth()), (game.cells(), 2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn code(&self) -> String {
+    pub fn to_code(&self) -> String {
         // Replay the history on a copy; each state is stored as its difference from the one before.
         let states = |step: fn(&mut PlayGrid) -> bool| {
             let mut at = self.clone();
@@ -106,33 +106,34 @@ impl PlayGrid {
         let parts: Vec<&str> = text.split('_').collect();
         let at = |part: usize| parts[..part].iter().map(|part| part.len() + 1).sum::<usize>();
         if parts.len() > 3 {
-            return Err(PlayCodeError { column: at(3), expected: InCode::End });
+            return Err(PlayCodeError { column: at(3), expected: PlayCodePart::End });
         }
         let now = read_state(parts[0])?;
         let way =
             |part: usize| parts.get(part).map_or(Ok(Vec::new()), |text| read_steps(&now, text, at(part)));
         let (back, on) = (way(1)?, way(2)?);
         // The states in order of time: back to front to now, then on from now.
-        let states: Vec<Cells> = back.iter().rev().copied().chain([now]).chain(on.iter().copied()).collect();
-        Ok(PlayGrid::through(&states, on.len()))
+        let states: Vec<PackedGrid> =
+            back.iter().rev().copied().chain([now]).chain(on.iter().copied()).collect();
+        Ok(PlayGrid::from_history(&states, on.len()))
     }
 }
 
-fn write_state(cells: &Cells, code: &mut String) {
+fn write_state(cells: &PackedGrid, code: &mut String) {
     for (_, cell) in cells.iter() {
-        code.push(if cell.value().is_none() { '.' } else { sign(*cell) });
+        code.push(if cell.value().is_none() { '.' } else { cell_sign(*cell) });
     }
     for (cell, packed) in cells.iter().filter(|(_, packed)| !packed.possibles().is_empty()) {
         code.push('~');
-        base36(cell.index() as u32, code);
+        push_base36(cell.index() as u32, code);
         code.push('.');
-        base36(packed.possibles().bits().into(), code);
+        push_base36(packed.possibles().bits().into(), code);
         code.push_str(".0.0.0");
     }
 }
 
 /// Returns the sign of a cell: a digit for a given, a letter for a placed digit, `0` for an empty cell.
-fn sign(cell: PackedCell) -> char {
+fn cell_sign(cell: PackedCell) -> char {
     match cell.value() {
         None => '0',
         Some(digit) if cell.is_fixed() => digit.to_char(),
@@ -140,7 +141,7 @@ fn sign(cell: PackedCell) -> char {
     }
 }
 
-fn write_steps(now: &Cells, states: &[Cells], code: &mut String) {
+fn write_steps(now: &PackedGrid, states: &[PackedGrid], code: &mut String) {
     // A long history keeps its newest states and its very first.
     let far = states.len() > MOST;
     let kept = states.iter().take(if far { MOST - 1 } else { MOST });
@@ -152,33 +153,34 @@ fn write_steps(now: &Cells, states: &[Cells], code: &mut String) {
         // Only the cells that changed are written.
         for (cell, packed) in state.iter().filter(|(cell, packed)| before[*cell] != **packed) {
             code.push('~');
-            base36(cell.index() as u32, code);
-            let _ = write!(code, ".{}", sign(*packed));
+            push_base36(cell.index() as u32, code);
+            let _ = write!(code, ".{}", cell_sign(*packed));
             if !packed.possibles().is_empty() {
                 code.push('.');
-                base36(packed.possibles().bits().into(), code);
+                push_base36(packed.possibles().bits().into(), code);
             }
         }
         before = state;
     }
 }
 
-fn base36(number: u32, code: &mut String) {
+fn push_base36(number: u32, code: &mut String) {
     if number >= 36 {
-        base36(number / 36, code);
+        push_base36(number / 36, code);
     }
     code.extend(char::from_digit(number % 36, 36));
 }
 
-fn read_state(text: &str) -> Result<Cells, PlayCodeError> {
+fn read_state(text: &str) -> Result<PackedGrid, PlayCodeError> {
     let shown = usize::from(text.starts_with('!'));
     let error = |column, expected| PlayCodeError { column: column + 1, expected };
     let signs = text.get(shown..shown + 81).filter(|signs| signs.is_ascii());
-    let signs = signs.ok_or(error(shown, InCode::Signs))?;
-    let mut cells = Cells::default();
+    let signs = signs.ok_or(error(shown, PlayCodePart::Signs))?;
+    let mut cells = PackedGrid::default();
     for (cell, sign) in Cell::all().zip(signs.chars()) {
         let sign = if sign == '.' { '0' } else { sign };
-        cells[cell] = read_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), InCode::Signs))?;
+        cells[cell] =
+            read_cell(sign, DigitSet::EMPTY).ok_or(error(shown + cell.index(), PlayCodePart::Signs))?;
     }
     let begin = shown + 81;
     // Notes follow the signs; those in filled cells are ignored.
@@ -192,7 +194,7 @@ fn read_state(text: &str) -> Result<Cells, PlayCodeError> {
     Ok(cells)
 }
 
-fn read_steps(now: &Cells, text: &str, begin: usize) -> Result<Vec<Cells>, PlayCodeError> {
+fn read_steps(now: &PackedGrid, text: &str, begin: usize) -> Result<Vec<PackedGrid>, PlayCodeError> {
     let mut states = Vec::new();
     let mut cells = *now;
     let mut column = begin;
@@ -217,7 +219,7 @@ fn each_cell(
     begin: usize,
     mut take: impl FnMut(Cell, &[&str]) -> Option<()>,
 ) -> Result<(), PlayCodeError> {
-    let error = |column| PlayCodeError { column: column + 1, expected: InCode::Cells };
+    let error = |column| PlayCodeError { column: column + 1, expected: PlayCodePart::Cells };
     if !text.is_empty() && !text.starts_with('~') {
         return Err(error(begin));
     }
@@ -237,7 +239,7 @@ fn read_cell(sign: char, notes: DigitSet) -> Option<PackedCell> {
     // As in the signs of a position: a given, a placed digit, or an empty cell with notes.
     match sign {
         '0' => Some(PackedCell::EMPTY.with_possibles(notes)),
-        '1'..='9' => digit(sign as u32 - '0' as u32).map(PackedCell::given),
+        '1'..='9' => digit(sign as u32 - '0' as u32).map(PackedCell::from_given),
         'a'..='i' => digit(sign as u32 - 'a' as u32 + 1).map(|digit| PackedCell::EMPTY.set_value(digit)),
         _ => None,
     }
@@ -270,10 +272,10 @@ mod tests {
     }
 
     fn check(game: &PlayGrid) {
-        let again = PlayGrid::from_code(&game.code()).unwrap();
+        let again = PlayGrid::from_code(&game.to_code()).unwrap();
         assert_eq!(again.cells(), game.cells());
         assert_eq!((again.undo_depth(), again.redo_depth()), (game.undo_depth(), game.redo_depth()));
-        assert_eq!(again.code(), game.code());
+        assert_eq!(again.to_code(), game.to_code());
         let (mut one, mut other) = (again, game.clone());
         loop {
             assert_eq!(one.undo(), other.undo());
@@ -287,14 +289,14 @@ mod tests {
     #[test]
     fn games_come_back_with_their_ways() {
         let mut game = game();
-        assert_eq!(game.code(), EASY);
+        assert_eq!(game.to_code(), EASY);
         check(&game);
         game.compute_possibles();
         for (cell, digit) in [("r1c3", Digit::D4), ("r5c5", Digit::D5), ("r1c6", Digit::D8)] {
             game.make_move(cell.parse().unwrap(), digit).unwrap();
             check(&game);
         }
-        game.erase("r5c5".parse().unwrap()).unwrap();
+        game.erase_cell("r5c5".parse().unwrap()).unwrap();
         game.undo();
         game.undo();
         check(&game);
@@ -307,7 +309,7 @@ mod tests {
         for turn in 0..500 {
             game.toggle_note(Cell::at(2), Digit::ALL[turn % 9]).unwrap();
         }
-        let mut again = PlayGrid::from_code(&game.code()).unwrap();
+        let mut again = PlayGrid::from_code(&game.to_code()).unwrap();
         assert_eq!((again.cells(), again.undo_depth()), (game.cells(), MOST));
         while again.undo().is_some() {}
         assert_eq!(again.to_string(), EASY);
@@ -328,18 +330,18 @@ mod tests {
     #[test]
     fn errors_have_a_place() {
         let error = |text: &str| PlayGrid::from_code(text).unwrap_err();
-        let signs = PlayCodeError { column: 1, expected: InCode::Signs };
+        let signs = PlayCodeError { column: 1, expected: PlayCodePart::Signs };
         assert_eq!(error(""), signs);
         assert_eq!(error("x"), signs);
         let at =
             |text: String, column, expected| assert_eq!(error(&text), PlayCodeError { column, expected });
-        at(EASY.replace("79", "7x"), 81, InCode::Signs);
-        at(format!("{EASY}x"), 82, InCode::Cells);
-        at(format!("{EASY}~2g.1.0.0.0"), 82, InCode::Cells);
-        at(format!("{EASY}_~2.x"), 83, InCode::Cells);
-        at(format!("{EASY}_~2.a-~2.ab"), 88, InCode::Cells);
-        at(format!("{EASY}_~2.0.zz"), 83, InCode::Cells);
-        at(format!("{EASY}___"), 84, InCode::End);
+        at(EASY.replace("79", "7x"), 81, PlayCodePart::Signs);
+        at(format!("{EASY}x"), 82, PlayCodePart::Cells);
+        at(format!("{EASY}~2g.1.0.0.0"), 82, PlayCodePart::Cells);
+        at(format!("{EASY}_~2.x"), 83, PlayCodePart::Cells);
+        at(format!("{EASY}_~2.a-~2.ab"), 88, PlayCodePart::Cells);
+        at(format!("{EASY}_~2.0.zz"), 83, PlayCodePart::Cells);
+        at(format!("{EASY}___"), 84, PlayCodePart::End);
         assert_eq!(signs.to_string().split(':').next(), Some("column 1"));
     }
 }

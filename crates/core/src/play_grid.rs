@@ -31,16 +31,16 @@ use crate::{
 #[derive(Clone)]
 pub struct PlayGrid {
     cells: ByCell<PackedCell>,
-    done: Vec<Edit>,
-    undone: Vec<Edit>,
+    done: Vec<GridEdit>,
+    undone: Vec<GridEdit>,
 }
 
 /// Changes made by one action of the player; never empty.
 #[derive(Clone)]
-struct Edit(Vec<Change>);
+struct GridEdit(Vec<CellChange>);
 
 #[derive(Clone, Copy)]
-struct Change {
+struct CellChange {
     cell: Cell,
     before: PackedCell,
     after: PackedCell,
@@ -64,7 +64,7 @@ pub enum MoveError {
         value: Digit,
     },
     /// The digit stands in a house of the cell.
-    #[error("{digit} cannot go into {cell}: {}", Blockers(.blockers))]
+    #[error("{digit} cannot go into {cell}: {}", BlockerList(.blockers))]
     Clash {
         /// The cell.
         cell: Cell,
@@ -84,9 +84,9 @@ pub struct Blocker {
     pub cell: Cell,
 }
 
-struct Blockers<'a>(&'a [Blocker]);
+struct BlockerList<'a>(&'a [Blocker]);
 
-impl fmt::Display for Blockers<'_> {
+impl fmt::Display for BlockerList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, blocker) in self.0.iter().enumerate() {
             let separator = if i == 0 { "" } else { ", " };
@@ -99,7 +99,7 @@ impl fmt::Display for Blockers<'_> {
 /// Error for a packed cell in a state no cell can be in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{cell} is {packed:?}, expected one value without notes, or notes in a cell that is not fixed")]
-pub struct InvalidCell {
+pub struct InvalidCellError {
     /// The cell concerned.
     pub cell: Cell,
     /// The value passed for it.
@@ -111,9 +111,9 @@ impl PlayGrid {
     ///
     /// # Errors
     /// The first cell that is not [valid](PackedCell::is_valid) by itself.
-    pub fn from_cells(cells: ByCell<PackedCell>) -> Result<PlayGrid, InvalidCell> {
+    pub fn from_cells(cells: ByCell<PackedCell>) -> Result<PlayGrid, InvalidCellError> {
         match cells.iter().find(|(_, packed)| !packed.is_valid()) {
-            Some((cell, &packed)) => Err(InvalidCell { cell, packed }),
+            Some((cell, &packed)) => Err(InvalidCellError { cell, packed }),
             None => Ok(PlayGrid { cells, done: Vec::new(), undone: Vec::new() }),
         }
     }
@@ -160,13 +160,13 @@ impl PlayGrid {
 
     /// The cells that hold a value.
     #[must_use]
-    pub fn filled(&self) -> CellMap {
+    pub fn filled_cells(&self) -> CellMap {
         Cell::all().filter(|&cell| self.value(cell).is_some()).collect()
     }
 
     /// Returns the digits that no peer of a cell has; none if it is filled.
     #[must_use]
-    pub fn possibles(&self, cell: Cell) -> DigitSet {
+    pub fn possible_digits(&self, cell: Cell) -> DigitSet {
         if self.value(cell).is_some() {
             return DigitSet::EMPTY;
         }
@@ -195,7 +195,7 @@ impl PlayGrid {
     /// When [`check_move`](PlayGrid::check_move) refuses it; nothing is changed then.
     pub fn make_move(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_move(cell, digit)?;
-        self.put(cell, digit);
+        self.put_digit(cell, digit);
         Ok(())
     }
 
@@ -204,9 +204,9 @@ impl PlayGrid {
     ///
     /// # Errors
     /// When the cell is fixed; nothing is changed then.
-    pub fn write(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
+    pub fn write_digit(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_not_fixed(cell)?;
-        self.put(cell, digit);
+        self.put_digit(cell, digit);
         Ok(())
     }
 
@@ -214,9 +214,9 @@ impl PlayGrid {
     ///
     /// # Errors
     /// When the cell is fixed.
-    pub fn erase(&mut self, cell: Cell) -> Result<(), MoveError> {
+    pub fn erase_cell(&mut self, cell: Cell) -> Result<(), MoveError> {
         self.check_not_fixed(cell)?;
-        self.edit([(cell, self.cells[cell].unset_value())]);
+        self.apply_edit([(cell, self.cells[cell].unset_value())]);
         Ok(())
     }
 
@@ -226,16 +226,18 @@ impl PlayGrid {
     /// When the cell is fixed or filled.
     pub fn toggle_note(&mut self, cell: Cell, digit: Digit) -> Result<(), MoveError> {
         self.check_empty(cell)?;
-        self.edit([(cell, self.cells[cell].toggle_possible(digit))]);
+        self.apply_edit([(cell, self.cells[cell].toggle_possible(digit))]);
         Ok(())
     }
 
     /// Sets the notes of every empty cell to the digits that no peer has.
     pub fn compute_possibles(&mut self) {
-        let empty = !self.filled();
-        let noted: Vec<_> =
-            empty.iter().map(|cell| (cell, self.cells[cell].with_possibles(self.possibles(cell)))).collect();
-        self.edit(noted);
+        let empty = !self.filled_cells();
+        let noted: Vec<_> = empty
+            .iter()
+            .map(|cell| (cell, self.cells[cell].with_possibles(self.possible_digits(cell))))
+            .collect();
+        self.apply_edit(noted);
     }
 
     /// Takes the last action back and returns the cells it had changed; `None` when there is none.
@@ -244,7 +246,7 @@ impl PlayGrid {
         for change in &edit.0 {
             self.cells[change.cell] = change.before;
         }
-        let cells = edit.cells();
+        let cells = edit.changed_cells();
         self.undone.push(edit);
         Some(cells)
     }
@@ -256,7 +258,7 @@ impl PlayGrid {
         for change in &edit.0 {
             self.cells[change.cell] = change.after;
         }
-        let cells = edit.cells();
+        let cells = edit.changed_cells();
         self.done.push(edit);
         Some(cells)
     }
@@ -276,7 +278,7 @@ impl PlayGrid {
     /// Returns every clash, by house and digit.
     #[must_use]
     pub fn clashes(&self) -> Vec<Clash> {
-        Board::clashes(&self.values())
+        Board::find_clashes(&self.values())
     }
 
     /// The clashes in one house.
@@ -294,18 +296,18 @@ impl PlayGrid {
     /// Whether every cell is filled and nothing clashes.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.filled() == CellMap::FULL && self.clashes().is_empty()
+        self.filled_cells() == CellMap::FULL && self.clashes().is_empty()
     }
 
     /// Builds a game with a history of these states, one action each, of which the last `undone` actions are
     /// undone.
-    pub(crate) fn through(states: &[ByCell<PackedCell>], undone: usize) -> PlayGrid {
+    pub(crate) fn from_history(states: &[ByCell<PackedCell>], undone: usize) -> PlayGrid {
         let cells = states.first().copied().unwrap_or_default();
         let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
         // A state equal to the one before it adds no action, so the depth after each is noted.
         let mut depths = Vec::with_capacity(states.len());
         for state in states {
-            grid.edit(state.iter().map(|(cell, packed)| (cell, *packed)));
+            grid.apply_edit(state.iter().map(|(cell, packed)| (cell, *packed)));
             depths.push(grid.undo_depth());
         }
         let now = depths.len().checked_sub(undone + 1).map_or(0, |place| depths[place]);
@@ -324,40 +326,40 @@ impl PlayGrid {
         self.value(cell).map_or(Ok(()), |value| Err(MoveError::Filled { cell, value }))
     }
 
-    fn put(&mut self, cell: Cell, digit: Digit) {
+    fn put_digit(&mut self, cell: Cell, digit: Digit) {
         let put = (cell, self.cells[cell].set_value(digit));
         // The placement and the notes it removes are one action, which one undo takes back.
         let without = |peer: Cell| (peer, self.cells[peer].unset_possible(digit));
         let edits: Vec<_> = cell.peers().iter().map(without).chain([put]).collect();
-        self.edit(edits);
+        self.apply_edit(edits);
     }
 
     /// Replaces the contents of cells as one action, unless nothing changes.
-    fn edit(&mut self, contents: impl IntoIterator<Item = (Cell, PackedCell)>) {
+    fn apply_edit(&mut self, contents: impl IntoIterator<Item = (Cell, PackedCell)>) {
         let mut changes = Vec::new();
         for (cell, after) in contents {
             let before = core::mem::replace(&mut self.cells[cell], after);
             if before != after {
-                changes.push(Change { cell, before, after });
+                changes.push(CellChange { cell, before, after });
             }
         }
         // A new action replaces whatever could have been redone.
         if !changes.is_empty() {
-            self.done.push(Edit(changes));
+            self.done.push(GridEdit(changes));
             self.undone.clear();
         }
     }
 }
 
-impl Edit {
-    fn cells(&self) -> CellMap {
+impl GridEdit {
+    fn changed_cells(&self) -> CellMap {
         self.0.iter().map(|change| change.cell).collect()
     }
 }
 
-fn packed(values: &ByCell<Option<Digit>>, givens: CellMap) -> ByCell<PackedCell> {
+fn pack_cells(values: &ByCell<Option<Digit>>, givens: CellMap) -> ByCell<PackedCell> {
     ByCell::from_fn(|cell| match values[cell] {
-        Some(digit) if givens.contains(cell) => PackedCell::given(digit),
+        Some(digit) if givens.contains(cell) => PackedCell::from_given(digit),
         Some(digit) => PackedCell::EMPTY.set_value(digit),
         None => PackedCell::EMPTY,
     })
@@ -366,7 +368,7 @@ fn packed(values: &ByCell<Option<Digit>>, givens: CellMap) -> ByCell<PackedCell>
 /// A game from the values of a board, without notes; with them there is [`PlayGrid::with_candidates`].
 impl From<&Board> for PlayGrid {
     fn from(board: &Board) -> PlayGrid {
-        let cells = packed(board.values(), board.givens());
+        let cells = pack_cells(board.values(), board.givens());
         PlayGrid { cells, done: Vec::new(), undone: Vec::new() }
     }
 }
@@ -375,13 +377,13 @@ impl From<&Board> for PlayGrid {
 /// become the notes.
 impl From<&Puzzle> for PlayGrid {
     fn from(puzzle: &Puzzle) -> PlayGrid {
-        let cells = packed(&puzzle.values, puzzle.givens);
+        let cells = pack_cells(&puzzle.values, puzzle.givens);
         let mut grid = PlayGrid { cells, done: Vec::new(), undone: Vec::new() };
         if puzzle.marks.is_none() && puzzle.removed.is_empty() {
             return grid;
         }
-        for cell in !grid.filled() {
-            let left = puzzle.marks.as_ref().map_or_else(|| grid.possibles(cell), |marks| marks[cell]);
+        for cell in !grid.filled_cells() {
+            let left = puzzle.marks.as_ref().map_or_else(|| grid.possible_digits(cell), |marks| marks[cell]);
             let noted = left - puzzle.removed.digits_in(cell);
             grid.cells[cell] = grid.cells[cell].with_possibles(noted);
         }
@@ -458,8 +460,8 @@ mod tests {
     #[test]
     fn refusals_say_why() {
         check_refused(|grid| grid.make_move(cell("r1c1"), Digit::D1), "r1c1 is a given");
-        check_refused(|grid| grid.write(cell("r1c1"), Digit::D1), "r1c1 is a given");
-        check_refused(|grid| grid.erase(cell("r1c1")), "r1c1 is a given");
+        check_refused(|grid| grid.write_digit(cell("r1c1"), Digit::D1), "r1c1 is a given");
+        check_refused(|grid| grid.erase_cell(cell("r1c1")), "r1c1 is a given");
         check_refused(|grid| grid.toggle_note(cell("r1c1"), Digit::D1), "r1c1 is a given");
         check_refused(|grid| grid.make_move(cell("r1c3"), Digit::D1), "r1c3 already holds 4");
         check_refused(|grid| grid.toggle_note(cell("r1c3"), Digit::D1), "r1c3 already holds 4");
@@ -509,8 +511,8 @@ mod tests {
     #[test]
     fn a_pen_may_err_and_the_clashes_are_told() {
         let mut grid = game();
-        grid.write(cell("r1c4"), Digit::D1).unwrap();
-        grid.write(cell("r7c4"), Digit::D1).unwrap();
+        grid.write_digit(cell("r1c4"), Digit::D1).unwrap();
+        grid.write_digit(cell("r7c4"), Digit::D1).unwrap();
         let texts = |clashes: Vec<Clash>| -> Vec<String> { clashes.iter().map(Clash::to_string).collect() };
         let [box_2, box_8, column] = [
             "two 1s in box 2 (r1c4, r2c4)",
@@ -523,10 +525,10 @@ mod tests {
         assert_eq!(texts(grid.clashes_in(cell("r1c4").column())), [column]);
         assert!(grid.clashes_in(cell("r1c4").row()).is_empty());
         assert!(Board::try_from(&grid).is_err());
-        grid.erase(cell("r7c4")).unwrap();
-        grid.write(cell("r1c4"), Digit::D6).unwrap();
+        grid.erase_cell(cell("r7c4")).unwrap();
+        grid.write_digit(cell("r1c4"), Digit::D6).unwrap();
         assert!(grid.clashes().is_empty(), "what was written is replaced");
-        grid.erase(cell("r1c4")).unwrap();
+        grid.erase_cell(cell("r1c4")).unwrap();
         assert_eq!(grid.to_string(), EASY);
     }
 
@@ -534,12 +536,12 @@ mod tests {
     fn a_game_is_solved_when_all_is_filled_without_clash() {
         let mut grid = game();
         let solution: crate::Solution = SOLUTION.parse().unwrap();
-        for cell in !grid.filled() {
+        for cell in !grid.filled_cells() {
             assert!(!grid.is_solved());
             grid.make_move(cell, solution.digit(cell)).unwrap();
         }
         assert!(grid.is_solved());
-        grid.write(cell("r1c3"), Digit::D1).unwrap();
+        grid.write_digit(cell("r1c3"), Digit::D1).unwrap();
         assert!(!grid.is_solved());
         while grid.undo().is_some() {}
         assert_eq!(grid.to_string(), EASY);
@@ -555,7 +557,7 @@ mod tests {
         assert_eq!(grid.notes(Cell::at(0)), DigitSet::of(Digit::D1));
         assert_eq!(Puzzle::from(&grid), sukaku);
         let mut puzzle: Puzzle = EASY.parse().unwrap();
-        puzzle.removed += cell("r1c3").with(Digit::D4);
+        puzzle.removed += cell("r1c3").with_digit(Digit::D4);
         let grid = PlayGrid::from(&puzzle);
         assert_eq!(grid.notes(cell("r1c3")).to_string(), "12");
         assert_eq!(Board::try_from(&grid), Board::try_from(&puzzle));
@@ -569,7 +571,7 @@ mod tests {
     fn packed_cells_must_be_valid() {
         let mut cells = *game().cells();
         assert_eq!(PlayGrid::from_cells(cells).unwrap().to_string(), EASY);
-        cells[Cell::at(80)] = PackedCell::given(Digit::D9).set_possible(Digit::D1);
+        cells[Cell::at(80)] = PackedCell::from_given(Digit::D9).set_possible(Digit::D1);
         assert_eq!(
             PlayGrid::from_cells(cells).unwrap_err().to_string(),
             "r9c9 is =9!{1}, expected one value without notes, or notes in a cell that is not fixed"

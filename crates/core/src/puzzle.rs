@@ -8,7 +8,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::row::Row;
+use crate::row::SourceRow;
 use crate::{ByCell, ByHouse, CandidateMap, CellMap, Digit, DigitSet};
 
 /// A puzzle as a text or a file describes it.
@@ -28,14 +28,14 @@ pub struct Puzzle {
     /// The solution according to the text; not checked.
     pub solution: Option<Box<ByCell<Option<Digit>>>>,
     /// The deduction to find at this position, in a library of test cases.
-    pub expected: Option<Box<Expected>>,
+    pub expected: Option<Box<ExpectedStep>>,
     /// Rules beyond the ordinary ones, by the names that the text gives them. They are not supported: whatever
     /// solves this puzzle ignores them.
     pub rules: Vec<String>,
     /// Title, author, source and other metadata.
-    pub about: About,
+    pub about: PuzzleMetadata,
     /// The row of the table the puzzle comes from, with columns that have no other place here.
-    pub row: Option<Box<Row>>,
+    pub row: Option<Box<SourceRow>>,
 }
 
 /// A player's notes in the cells.
@@ -49,7 +49,7 @@ pub struct Notes {
 
 /// Deduction that a technique should find at a position; a line of HoDoKu's regression library.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Expected {
+pub struct ExpectedStep {
     /// HoDoKu's number of the technique: `0402`; a fifth digit 1 means siamese fish.
     pub code: String,
     /// Variant of the search: a number for its options, or `x` if nothing must be found.
@@ -67,7 +67,7 @@ pub struct Expected {
 /// Metadata of a puzzle, word for word as the file has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[allow(missing_docs, reason = "each field is what files call it")]
-pub struct About {
+pub struct PuzzleMetadata {
     pub title: Option<String>,
     pub author: Option<String>,
     pub description: Option<String>,
@@ -83,7 +83,7 @@ impl Puzzle {
     #[must_use]
     pub fn from_givens(values: ByCell<Option<Digit>>) -> Puzzle {
         let mut puzzle = Puzzle { values, ..Puzzle::default() };
-        puzzle.givens = puzzle.filled();
+        puzzle.givens = puzzle.filled_cells();
         puzzle
     }
 
@@ -95,7 +95,7 @@ impl Puzzle {
 
     /// The cells that hold a value.
     #[must_use]
-    pub fn filled(&self) -> CellMap {
+    pub fn filled_cells(&self) -> CellMap {
         self.values.iter().filter(|(_, value)| value.is_some()).map(|(cell, _)| cell).collect()
     }
 
@@ -104,7 +104,7 @@ impl Puzzle {
     /// there is one and at least one cell is filled.
     #[must_use]
     pub fn candidates(&self) -> ByCell<DigitSet> {
-        let unseen = self.unseen();
+        let unseen = self.unseen_digits();
         ByCell::from_fn(|cell| {
             let marked = self.marks.as_ref().map_or(DigitSet::FULL, |marks| marks[cell]);
             (unseen[cell] & marked) - self.removed.digits_in(cell)
@@ -120,13 +120,13 @@ impl Puzzle {
         let gone = |(cell, &digits): (crate::Cell, &DigitSet)| {
             let marked = self.marks.as_ref().map_or(DigitSet::FULL, |marks| marks[cell]);
             let left = marked - self.removed.digits_in(cell);
-            (digits - left).iter().map(move |digit| cell.with(digit))
+            (digits - left).iter().map(move |digit| cell.with_digit(digit))
         };
-        self.unseen().iter().flat_map(gone).collect()
+        self.unseen_digits().iter().flat_map(gone).collect()
     }
 
     /// For empty cells the digits that no peer holds, for filled cells nothing.
-    fn unseen(&self) -> ByCell<DigitSet> {
+    fn unseen_digits(&self) -> ByCell<DigitSet> {
         let mut held = ByHouse::splat(DigitSet::EMPTY);
         for (cell, value) in self.values.iter() {
             if let Some(digit) = *value {
@@ -155,7 +155,7 @@ mod tests {
     fn placed_digits_are_told_from_givens() {
         let text = ("+12".to_string() + &".".repeat(79))
             .parse::<Puzzle>()
-            .map(|puzzle| (puzzle.filled(), puzzle.givens));
+            .map(|puzzle| (puzzle.filled_cells(), puzzle.givens));
         assert_eq!(text, Ok((CellMap::of(Cell::at(0)).with(Cell::at(1)), CellMap::of(Cell::at(1)))));
     }
 
@@ -183,12 +183,12 @@ mod tests {
     #[test]
     fn candidates_are_those_of_the_board() {
         let mut puzzle: Puzzle = ("7".to_string() + &"0".repeat(80)).parse().unwrap();
-        puzzle.removed.insert(Cell::at(1).with(Digit::D3));
-        puzzle.removed.insert(Cell::at(1).with(Digit::D7));
+        puzzle.removed.insert(Cell::at(1).with_digit(Digit::D3));
+        puzzle.removed.insert(Cell::at(1).with_digit(Digit::D7));
         let board = Board::try_from(&puzzle).unwrap();
         let candidates = puzzle.candidates();
         assert!(Cell::all().all(|cell| board.candidates(cell) == candidates[cell]));
-        assert_eq!(puzzle.crossed_out(), CandidateMap::of(Cell::at(1).with(Digit::D3)));
+        assert_eq!(puzzle.crossed_out(), CandidateMap::of(Cell::at(1).with_digit(Digit::D3)));
         let again = Puzzle::from(&board);
         assert_eq!(Board::try_from(&again), Ok(board));
         assert_eq!(again.removed, puzzle.crossed_out());

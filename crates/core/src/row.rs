@@ -9,47 +9,47 @@ use alloc::vec::Vec;
 ///
 /// The meaning of the columns is up to the reader; a row is text, which is split at its delimiters on demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    header: Arc<Header>,
-    fields: Fields,
+pub struct SourceRow {
+    header: Arc<TableHeader>,
+    fields: RowFields,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Fields {
+enum RowFields {
     /// A line between delimiters, or several where fields in quotes have line ends.
     Line(String),
     /// The values of members.
-    Members(Vec<Field>),
+    Members(Vec<FieldValue>),
 }
 
 /// Content of a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Field {
+pub enum FieldValue {
     /// A text, without quotes.
     Text(String),
     /// Any other JSON value, as it is written there: a number, null, a list.
     Json(String),
 }
 
-impl Field {
+impl FieldValue {
     /// Converts the field to text; null becomes the empty text.
     fn into_text(self) -> String {
         match self {
-            Field::Json(null) if null == "null" => String::new(),
-            Field::Text(text) | Field::Json(text) => text,
+            FieldValue::Json(null) if null == "null" => String::new(),
+            FieldValue::Text(text) | FieldValue::Json(text) => text,
         }
     }
 
     fn as_str(&self) -> &str {
         match self {
-            Field::Text(text) | Field::Json(text) => text,
+            FieldValue::Text(text) | FieldValue::Json(text) => text,
         }
     }
 }
 
 /// The line of a table that names the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Header {
+pub struct TableHeader {
     /// The line; empty where names stand in each row.
     pub text: String,
     /// The sign between two fields, except inside quotes.
@@ -61,64 +61,64 @@ pub struct Header {
     pub places: Vec<Option<usize>>,
 }
 
-impl Row {
+impl SourceRow {
     /// A row of the table that has this header.
     #[must_use]
-    pub const fn new(header: Arc<Header>, text: String) -> Row {
-        Row { header, fields: Fields::Line(text) }
+    pub const fn new(header: Arc<TableHeader>, text: String) -> SourceRow {
+        SourceRow { header, fields: RowFields::Line(text) }
     }
 
     /// An object with the members that this header names.
     #[must_use]
-    pub const fn of_members(header: Arc<Header>, values: Vec<Field>) -> Row {
-        Row { header, fields: Fields::Members(values) }
+    pub const fn of_members(header: Arc<TableHeader>, values: Vec<FieldValue>) -> SourceRow {
+        SourceRow { header, fields: RowFields::Members(values) }
     }
 
     /// The line, if it is one of a table.
     #[must_use]
-    pub fn text(&self) -> Option<&str> {
+    pub fn line_text(&self) -> Option<&str> {
         match &self.fields {
-            Fields::Line(text) => Some(text),
-            Fields::Members(_) => None,
+            RowFields::Line(text) => Some(text),
+            RowFields::Members(_) => None,
         }
     }
 
     /// Returns the header, which names the columns.
     #[must_use]
-    pub fn columns(&self) -> &Header {
+    pub fn table_header(&self) -> &TableHeader {
         &self.header
     }
 
     /// The line that names the columns; empty if it is no row of a table.
     #[must_use]
-    pub fn header(&self) -> &str {
+    pub fn header_text(&self) -> &str {
         &self.header.text
     }
 
     /// The field of a column, without its quotes.
     #[must_use]
-    pub fn field(&self, name: &str) -> Option<String> {
-        self.header.place(name).and_then(|place| self.at(place))
+    pub fn field_by_name(&self, name: &str) -> Option<String> {
+        self.header.column_index(name).and_then(|place| self.field_at(place))
     }
 
     /// The field at a place, from 0, as text without quotes; null is an empty one.
     #[must_use]
-    pub fn at(&self, place: usize) -> Option<String> {
-        self.value(place).map(Field::into_text)
+    pub fn field_at(&self, place: usize) -> Option<String> {
+        self.value_at(place).map(FieldValue::into_text)
     }
 
-    /// All fields, each as [`at`](Row::at) has it.
+    /// All fields, each as [`field_at`](SourceRow::field_at) has it.
     #[must_use]
     pub fn fields(&self) -> Vec<String> {
-        self.values().into_iter().map(Field::into_text).collect()
+        self.field_values().into_iter().map(FieldValue::into_text).collect()
     }
 
-    fn values(&self) -> Vec<Field> {
+    fn field_values(&self) -> Vec<FieldValue> {
         match &self.fields {
-            Fields::Line(text) => {
-                self.header.split(text).map(|(_, field)| Field::Text(unquoted(field))).collect()
+            RowFields::Line(text) => {
+                self.header.split_row(text).map(|(_, field)| FieldValue::Text(unquote_field(field))).collect()
             }
-            Fields::Members(values) => values.clone(),
+            RowFields::Members(values) => values.clone(),
         }
     }
 
@@ -126,67 +126,69 @@ impl Row {
     #[must_use]
     pub fn has_line_ends(&self) -> bool {
         match &self.fields {
-            Fields::Line(text) => text.contains('\n'),
-            Fields::Members(values) => values.iter().any(|value| value.as_str().contains('\n')),
+            RowFields::Line(text) => text.contains('\n'),
+            RowFields::Members(values) => values.iter().any(|value| value.as_str().contains('\n')),
         }
     }
 
     /// The field at a place, from 0.
     #[must_use]
-    pub fn value(&self, place: usize) -> Option<Field> {
+    pub fn value_at(&self, place: usize) -> Option<FieldValue> {
         match &self.fields {
-            Fields::Line(text) => {
-                self.header.split(text).nth(place).map(|(_, field)| Field::Text(unquoted(field)))
-            }
-            Fields::Members(values) => values.get(place).cloned(),
+            RowFields::Line(text) => self
+                .header
+                .split_row(text)
+                .nth(place)
+                .map(|(_, field)| FieldValue::Text(unquote_field(field))),
+            RowFields::Members(values) => values.get(place).cloned(),
         }
     }
 
     /// Returns the fields other than the puzzle with the names of their columns. A row shorter than the
     /// header has fewer.
-    pub fn beside(&self) -> impl Iterator<Item = (&str, Field)> {
-        self.but(|place| Some(place) == self.header.puzzle())
+    pub fn fields_beside_puzzle(&self) -> impl Iterator<Item = (&str, FieldValue)> {
+        self.fields_except(|place| Some(place) == self.header.puzzle_column())
     }
 
     /// Returns the fields of columns without a known meaning.
-    pub fn rest(&self) -> impl Iterator<Item = (&str, Field)> {
-        self.but(|place| self.header.places.contains(&Some(place)))
+    pub fn unknown_fields(&self) -> impl Iterator<Item = (&str, FieldValue)> {
+        self.fields_except(|place| self.header.places.contains(&Some(place)))
     }
 
-    fn but(&self, is_left_out: impl Fn(usize) -> bool) -> impl Iterator<Item = (&str, Field)> {
-        let named = self.header.names.iter().zip(self.values()).enumerate();
+    fn fields_except(&self, is_left_out: impl Fn(usize) -> bool) -> impl Iterator<Item = (&str, FieldValue)> {
+        let named = self.header.names.iter().zip(self.field_values()).enumerate();
         named.filter(move |(place, _)| !is_left_out(*place)).map(|(_, (name, value))| (name.as_str(), value))
     }
 
     /// The names of the columns that have no meaning here.
-    pub fn others(&self) -> impl Iterator<Item = &str> {
+    pub fn unknown_columns(&self) -> impl Iterator<Item = &str> {
         let known = &self.header.places;
         let names = self.header.names.iter().enumerate();
         names.filter(|(place, _)| !known.contains(&Some(*place))).map(|(_, name)| name.as_str())
     }
 }
 
-impl Header {
+impl TableHeader {
     /// The fields of a row with their byte offsets; delimiters inside quotes do not count.
-    pub fn split<'r>(&self, row: &'r str) -> impl Iterator<Item = (usize, &'r str)> + use<'r> {
-        split(row, self.delimiter)
+    pub fn split_row<'r>(&self, row: &'r str) -> impl Iterator<Item = (usize, &'r str)> + use<'r> {
+        split_fields(row, self.delimiter)
     }
 
     /// The place of the first column with a name.
     #[must_use]
-    pub fn place(&self, name: &str) -> Option<usize> {
+    pub fn column_index(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|other| other == name)
     }
 
     /// The place of the column with the puzzles.
     #[must_use]
-    pub fn puzzle(&self) -> Option<usize> {
+    pub fn puzzle_column(&self) -> Option<usize> {
         self.places.first().copied().flatten()
     }
 
     /// Returns the names of all columns except that of the puzzles.
-    pub fn beside(&self) -> impl Iterator<Item = &str> {
-        let puzzle = self.puzzle();
+    pub fn names_beside_puzzle(&self) -> impl Iterator<Item = &str> {
+        let puzzle = self.puzzle_column();
         let names = self.names.iter().enumerate().filter(move |(place, _)| Some(*place) != puzzle);
         names.map(|(_, name)| name.as_str())
     }
@@ -194,12 +196,12 @@ impl Header {
 
 /// Splits a row at its delimiters; yields the fields with their byte offsets. Delimiters inside quotes do not
 /// count.
-pub fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> {
-    let mut quotes = Quotes::Before;
+pub fn split_fields(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> {
+    let mut quotes = QuoteState::Before;
     // A delimiter ends a field unless it is inside quotes.
     let ends = move |c: char| {
-        let ends = c == delimiter && quotes != Quotes::Open;
-        quotes = quotes.behind(c, delimiter);
+        let ends = c == delimiter && quotes != QuoteState::Open;
+        quotes = quotes.after_sign(c, delimiter);
         ends
     };
     row.split(ends).map(|field| (field.as_ptr() as usize - row.as_ptr() as usize, field))
@@ -208,7 +210,7 @@ pub fn split(row: &str, delimiter: char) -> impl Iterator<Item = (usize, &str)> 
 /// State of a place in a row with respect to quotes. Quotes count only at the start of a field; elsewhere
 /// they are ordinary signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quotes {
+pub enum QuoteState {
     /// Before a field, or in the blanks before it.
     Before,
     /// In quotes: neither a delimiter nor a line end ends the field.
@@ -219,23 +221,23 @@ pub enum Quotes {
     Outside,
 }
 
-impl Quotes {
+impl QuoteState {
     /// Returns the state after one more sign.
     #[must_use]
-    pub fn behind(self, sign: char, delimiter: char) -> Quotes {
+    pub fn after_sign(self, sign: char, delimiter: char) -> QuoteState {
         match (self, sign) {
-            (Quotes::Open, '"') => Quotes::Closing,
-            (Quotes::Open, _) | (Quotes::Closing | Quotes::Before, '"') => Quotes::Open,
-            (_, sign) if sign == delimiter => Quotes::Before,
-            (Quotes::Before, ' ') => Quotes::Before,
-            _ => Quotes::Outside,
+            (QuoteState::Open, '"') => QuoteState::Closing,
+            (QuoteState::Open, _) | (QuoteState::Closing | QuoteState::Before, '"') => QuoteState::Open,
+            (_, sign) if sign == delimiter => QuoteState::Before,
+            (QuoteState::Before, ' ') => QuoteState::Before,
+            _ => QuoteState::Outside,
         }
     }
 
     /// Returns the state after a text.
     #[must_use]
-    pub fn after(self, text: &str, delimiter: char) -> Quotes {
-        text.chars().fold(self, |quotes, sign| quotes.behind(sign, delimiter))
+    pub fn after_text(self, text: &str, delimiter: char) -> QuoteState {
+        text.chars().fold(self, |quotes, sign| quotes.after_sign(sign, delimiter))
     }
 }
 
@@ -248,7 +250,7 @@ pub fn is_quoted(field: &str) -> bool {
 
 /// A field without its quotes.
 #[must_use]
-pub fn unquoted(field: &str) -> String {
+pub fn unquote_field(field: &str) -> String {
     if !is_quoted(field) {
         return field.to_string();
     }
@@ -266,37 +268,41 @@ mod tests {
     fn fields_are_cut_at_delimiters_outside_quotes() {
         let text = "id,puzzle,\"by, whom\"".to_string();
         let names = vec!["id".to_string(), "puzzle".to_string(), "by, whom".to_string()];
-        let header = Arc::new(Header { text, delimiter: ',', names, places: vec![Some(1), None, Some(0)] });
-        let row = Row::new(header, "1,..5,\"Ada \"\"A\"\", B\"".to_string());
-        assert_eq!(row.field("by, whom").as_deref(), Some("Ada \"A\", B"));
-        assert_eq!((row.at(1).as_deref(), row.at(3)), (Some("..5"), None));
-        assert_eq!(row.others().collect::<Vec<_>>(), ["by, whom"]);
+        let header =
+            Arc::new(TableHeader { text, delimiter: ',', names, places: vec![Some(1), None, Some(0)] });
+        let row = SourceRow::new(header, "1,..5,\"Ada \"\"A\"\", B\"".to_string());
+        assert_eq!(row.field_by_name("by, whom").as_deref(), Some("Ada \"A\", B"));
+        assert_eq!((row.field_at(1).as_deref(), row.field_at(3)), (Some("..5"), None));
+        assert_eq!(row.unknown_columns().collect::<Vec<_>>(), ["by, whom"]);
         let line = "1,..5,\"Ada \"\"A\"\", B\"";
-        assert_eq!((row.text(), row.header()), (Some(line), "id,puzzle,\"by, whom\""));
-        let beside: Vec<_> = row.beside().map(|(name, _)| name).collect();
+        assert_eq!((row.line_text(), row.header_text()), (Some(line), "id,puzzle,\"by, whom\""));
+        let beside: Vec<_> = row.fields_beside_puzzle().map(|(name, _)| name).collect();
         assert_eq!(beside, ["id", "by, whom"]);
     }
 
     #[test]
     fn quotes_count_at_the_beginning_of_a_field_alone() {
         let check = |row: &str, fields: &[&str]| {
-            let split: Vec<&str> = split(row, ',').map(|(_, field)| field).collect();
+            let split: Vec<&str> = split_fields(row, ',').map(|(_, field)| field).collect();
             assert_eq!(split, fields, "{row}");
         };
         check("5\" disk,a\"b,c\"d", &["5\" disk", "a\"b", "c\"d"]);
         check("\"a,\"\"b\"\"\n\",  \"c,d\",", &["\"a,\"\"b\"\"\n\"", "  \"c,d\"", ""]);
         check("\"a\"b,c", &["\"a\"b", "c"]);
-        assert_eq!(Quotes::Before.after("a,\"b\"\",c", ','), Quotes::Open);
-        assert_eq!(Quotes::Open.after("b\",c", ','), Quotes::Outside);
+        assert_eq!(QuoteState::Before.after_text("a,\"b\"\",c", ','), QuoteState::Open);
+        assert_eq!(QuoteState::Open.after_text("b\",c", ','), QuoteState::Outside);
     }
 
     #[test]
     fn members_are_columns() {
         let names = vec!["puzzle".to_string(), "er".to_string(), "by".to_string()];
-        let header = Header { text: String::new(), delimiter: ',', names, places: vec![Some(0)] };
-        let values = ["..5", "7.1", "null"].map(|json| Field::Json(json.into())).to_vec();
-        let row = Row::of_members(Arc::new(header), values);
-        assert_eq!((row.text(), row.at(1).as_deref(), row.at(2).as_deref()), (None, Some("7.1"), Some("")));
-        assert_eq!(row.columns().beside().collect::<Vec<_>>(), ["er", "by"]);
+        let header = TableHeader { text: String::new(), delimiter: ',', names, places: vec![Some(0)] };
+        let values = ["..5", "7.1", "null"].map(|json| FieldValue::Json(json.into())).to_vec();
+        let row = SourceRow::of_members(Arc::new(header), values);
+        assert_eq!(
+            (row.line_text(), row.field_at(1).as_deref(), row.field_at(2).as_deref()),
+            (None, Some("7.1"), Some(""))
+        );
+        assert_eq!(row.table_header().names_beside_puzzle().collect::<Vec<_>>(), ["er", "by"]);
     }
 }

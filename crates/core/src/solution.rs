@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::clash::{Clash, clashes};
+use crate::clash::{Clash, find_clashes};
 use crate::phrase::FormatError;
 use crate::{ByCell, Cell, Digit, Puzzle};
 
@@ -35,14 +35,14 @@ impl Solution {
             return Ok(Solution(digits));
         }
         let values = ByCell::from_fn(|cell| Some(digits[cell]));
-        match clashes(&values).first() {
+        match find_clashes(&values).first() {
             None => Ok(Solution(digits)),
             Some(&clash) => Err(SolutionError::Clash(clash)),
         }
     }
 
     /// The solution with digits that are known to be one.
-    pub(crate) const fn trusted(digits: ByCell<Digit>) -> Solution {
+    pub(crate) const fn new_unchecked(digits: ByCell<Digit>) -> Solution {
         Solution(digits)
     }
 

@@ -73,7 +73,7 @@ impl LineOrder {
     /// # Panics
     /// When `place` is above 8.
     #[must_use]
-    pub const fn line(&self, place: usize) -> usize {
+    pub const fn line_at(&self, place: usize) -> usize {
         self.0[place] as usize
     }
 
@@ -92,21 +92,21 @@ impl LineOrder {
 
 /// New names for the nine digits. There are 9! = 362,880.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Relabelling(ByDigit<Digit>);
+pub struct DigitRelabelling(ByDigit<Digit>);
 
-impl Relabelling {
+impl DigitRelabelling {
     /// Number of relabellings: 9!.
     pub const COUNT: usize = FACTORIAL[9];
     /// The digits as they are.
-    pub const IDENTITY: Relabelling = Relabelling(ByDigit(Digit::ALL));
+    pub const IDENTITY: DigitRelabelling = DigitRelabelling(ByDigit(Digit::ALL));
 
     /// Creates the relabelling that maps every digit to `names[digit]`.
     ///
     /// # Errors
     /// When two digits get the same name.
-    pub fn new(names: ByDigit<Digit>) -> Result<Relabelling, OrderError> {
+    pub fn new(names: ByDigit<Digit>) -> Result<DigitRelabelling, OrderError> {
         let all = names.0.iter().fold(0, |all, name| all | 1 << name.index());
-        if all == DigitSet::FULL.bits() { Ok(Relabelling(names)) } else { Err(OrderError::Digits) }
+        if all == DigitSet::FULL.bits() { Ok(DigitRelabelling(names)) } else { Err(OrderError::Digits) }
     }
 
     /// The relabelling with this number, 0–362,879; the identity is 0.
@@ -115,27 +115,27 @@ impl Relabelling {
     /// When `number` is above 362,879.
     #[must_use]
     #[track_caller]
-    pub fn nth(number: usize) -> Relabelling {
-        assert!(number < Relabelling::COUNT, "a relabelling is 0 to 362879");
+    pub fn nth(number: usize) -> DigitRelabelling {
+        assert!(number < DigitRelabelling::COUNT, "a relabelling is 0 to 362879");
         let names = nth_permutation::<9>(number);
-        Relabelling(ByDigit::from_fn(|digit| Digit::from_index(names[digit.index()].into())))
+        DigitRelabelling(ByDigit::from_fn(|digit| Digit::from_index(names[digit.index()].into())))
     }
 
     /// The new name of a digit.
     #[must_use]
     #[inline(always)]
-    pub fn name(&self, digit: Digit) -> Digit {
+    pub fn relabel_digit(&self, digit: Digit) -> Digit {
         self.0[digit]
     }
 
-    fn then(&self, next: &Relabelling) -> Relabelling {
-        Relabelling(ByDigit::from_fn(|digit| next.name(self.name(digit))))
+    fn then(&self, next: &DigitRelabelling) -> DigitRelabelling {
+        DigitRelabelling(ByDigit::from_fn(|digit| next.relabel_digit(self.relabel_digit(digit))))
     }
 
-    fn inverse(&self) -> Relabelling {
-        let mut inverse = Relabelling::IDENTITY;
+    fn inverse(&self) -> DigitRelabelling {
+        let mut inverse = DigitRelabelling::IDENTITY;
         for digit in Digit::ALL {
-            inverse.0[self.name(digit)] = digit;
+            inverse.0[self.relabel_digit(digit)] = digit;
         }
         inverse
     }
@@ -155,7 +155,7 @@ fn nth_permutation<const N: usize>(mut number: usize) -> [u8; N] {
 
 /// Whether rows become columns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Axes {
+pub enum BoardAxes {
     /// Rows stay rows.
     Kept,
     /// The board is transposed first: its columns become rows.
@@ -180,10 +180,10 @@ pub enum Axes {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Transformation {
-    axes: Axes,
+    axes: BoardAxes,
     rows: LineOrder,
     columns: LineOrder,
-    digits: Relabelling,
+    digits: DigitRelabelling,
 }
 
 impl Transformation {
@@ -193,18 +193,23 @@ impl Transformation {
     pub const COUNT: u64 = Transformation::GEOMETRIC * 362_880;
     /// The transformation that changes nothing.
     pub const IDENTITY: Transformation = Transformation {
-        axes: Axes::Kept,
+        axes: BoardAxes::Kept,
         rows: LineOrder::IDENTITY,
         columns: LineOrder::IDENTITY,
-        digits: Relabelling::IDENTITY,
+        digits: DigitRelabelling::IDENTITY,
     };
     /// Rows become columns and columns rows.
     pub const TRANSPOSITION: Transformation =
-        Transformation { axes: Axes::Exchanged, ..Transformation::IDENTITY };
+        Transformation { axes: BoardAxes::Exchanged, ..Transformation::IDENTITY };
 
     /// Creates a transformation, applied in this order: axes, rows and columns, digits.
     #[must_use]
-    pub const fn new(axes: Axes, rows: LineOrder, columns: LineOrder, digits: Relabelling) -> Transformation {
+    pub const fn new(
+        axes: BoardAxes,
+        rows: LineOrder,
+        columns: LineOrder,
+        digits: DigitRelabelling,
+    ) -> Transformation {
         Transformation { axes, rows, columns, digits }
     }
 
@@ -221,46 +226,46 @@ impl Transformation {
         // A mixed-radix number: digits, axes, rows, columns, the last varying fastest.
         let part = |divisor: u64, count: u64| (number / divisor % count) as usize;
         Transformation {
-            axes: if part(lines * lines, 2) == 0 { Axes::Kept } else { Axes::Exchanged },
+            axes: if part(lines * lines, 2) == 0 { BoardAxes::Kept } else { BoardAxes::Exchanged },
             rows: LineOrder::nth(part(lines, lines)),
             columns: LineOrder::nth(part(1, lines)),
-            digits: Relabelling::nth(part(Transformation::GEOMETRIC, FACTORIAL[9] as u64)),
+            digits: DigitRelabelling::nth(part(Transformation::GEOMETRIC, FACTORIAL[9] as u64)),
         }
     }
 
     /// Iterates over all 3,359,232 transformations that leave the digits alone, the identity first.
-    pub fn geometric() -> impl ExactSizeIterator<Item = Transformation> + Clone {
+    pub fn all_geometric() -> impl ExactSizeIterator<Item = Transformation> + Clone {
         (0..Transformation::GEOMETRIC as u32).map(|number| Transformation::nth(number.into()))
     }
 
     /// Whether the board is transposed first.
     #[must_use]
-    pub const fn axes(&self) -> Axes {
+    pub const fn axes(&self) -> BoardAxes {
         self.axes
     }
 
     /// The order of the rows; where the axes are exchanged, of the transposed board.
     #[must_use]
-    pub const fn rows(&self) -> LineOrder {
+    pub const fn row_order(&self) -> LineOrder {
         self.rows
     }
 
     /// The order of the columns; where the axes are exchanged, of the transposed board.
     #[must_use]
-    pub const fn columns(&self) -> LineOrder {
+    pub const fn column_order(&self) -> LineOrder {
         self.columns
     }
 
     /// The new names of the digits.
     #[must_use]
-    pub const fn digits(&self) -> Relabelling {
+    pub const fn relabelling(&self) -> DigitRelabelling {
         self.digits
     }
 
     /// Returns the geometric part: the same transformation with all digits left alone.
     #[must_use]
     pub const fn without_digits(self) -> Transformation {
-        Transformation { digits: Relabelling::IDENTITY, ..self }
+        Transformation { digits: DigitRelabelling::IDENTITY, ..self }
     }
 
     /// Composes two transformations: this one, then `next`.
@@ -269,14 +274,14 @@ impl Transformation {
         let digits = self.digits.then(&next.digits);
         // If the next one transposes, it reorders this one's columns as rows, and its rows as columns.
         match next.axes {
-            Axes::Kept => Transformation {
+            BoardAxes::Kept => Transformation {
                 axes: self.axes,
                 rows: self.rows.then(&next.rows),
                 columns: self.columns.then(&next.columns),
                 digits,
             },
-            Axes::Exchanged => Transformation {
-                axes: self.axes.exchanged(),
+            BoardAxes::Exchanged => Transformation {
+                axes: self.axes.exchange_axes(),
                 rows: self.columns.then(&next.rows),
                 columns: self.rows.then(&next.columns),
                 digits,
@@ -288,8 +293,8 @@ impl Transformation {
     #[must_use]
     pub fn inverse(&self) -> Transformation {
         let (rows, columns) = match self.axes {
-            Axes::Kept => (self.rows, self.columns),
-            Axes::Exchanged => (self.columns, self.rows),
+            BoardAxes::Kept => (self.rows, self.columns),
+            BoardAxes::Exchanged => (self.columns, self.rows),
         };
         Transformation {
             axes: self.axes,
@@ -302,27 +307,27 @@ impl Transformation {
     /// Transforms a value.
     #[must_use]
     pub fn apply<T: Transform>(&self, what: &T) -> T {
-        what.transformed(self)
+        what.transformed_by(self)
     }
 
     /// Returns the cell whose content moves to this one.
     #[must_use]
     #[inline]
-    pub fn source(&self, cell: Cell) -> Cell {
-        let (row, column) = (self.rows.line(cell.row_index()), self.columns.line(cell.column_index()));
+    pub fn source_cell(&self, cell: Cell) -> Cell {
+        let (row, column) = (self.rows.line_at(cell.row_index()), self.columns.line_at(cell.column_index()));
         match self.axes {
-            Axes::Kept => Cell::at_row_column(row, column),
-            Axes::Exchanged => Cell::at_row_column(column, row),
+            BoardAxes::Kept => Cell::at_row_column(row, column),
+            BoardAxes::Exchanged => Cell::at_row_column(column, row),
         }
     }
 
     /// Builds a map in which every cell has the value of its source, passed through `change`.
     #[inline(always)]
-    fn carry<T: Copy>(&self, map: &ByCell<T>, change: impl Fn(T) -> T) -> ByCell<T> {
+    fn map_cells<T: Copy>(&self, map: &ByCell<T>, change: impl Fn(T) -> T) -> ByCell<T> {
         // Index arithmetic instead of cells: a transposition just exchanges the steps.
         let (row_step, column_step) = match self.axes {
-            Axes::Kept => (9, 1),
-            Axes::Exchanged => (1, 9),
+            BoardAxes::Kept => (9, 1),
+            BoardAxes::Exchanged => (1, 9),
         };
         let mut image = *map;
         for (line, &row) in image.0.as_chunks_mut::<9>().0.iter_mut().zip(&self.rows.0) {
@@ -334,11 +339,11 @@ impl Transformation {
     }
 }
 
-impl Axes {
-    const fn exchanged(self) -> Axes {
+impl BoardAxes {
+    const fn exchange_axes(self) -> BoardAxes {
         match self {
-            Axes::Kept => Axes::Exchanged,
-            Axes::Exchanged => Axes::Kept,
+            BoardAxes::Kept => BoardAxes::Exchanged,
+            BoardAxes::Exchanged => BoardAxes::Kept,
         }
     }
 }
@@ -349,90 +354,92 @@ impl Axes {
 pub trait Transform {
     /// Returns the transformed value.
     #[must_use]
-    fn transformed(&self, by: &Transformation) -> Self;
+    fn transformed_by(&self, by: &Transformation) -> Self;
 }
 
 impl Transform for Digit {
-    fn transformed(&self, by: &Transformation) -> Digit {
-        by.digits.name(*self)
+    fn transformed_by(&self, by: &Transformation) -> Digit {
+        by.digits.relabel_digit(*self)
     }
 }
 
 impl Transform for DigitSet {
-    fn transformed(&self, by: &Transformation) -> DigitSet {
-        self.iter().map(|digit| by.digits.name(digit)).collect()
+    fn transformed_by(&self, by: &Transformation) -> DigitSet {
+        self.iter().map(|digit| by.digits.relabel_digit(digit)).collect()
     }
 }
 
 impl Transform for Cell {
-    fn transformed(&self, by: &Transformation) -> Cell {
-        by.inverse().source(*self)
+    fn transformed_by(&self, by: &Transformation) -> Cell {
+        by.inverse().source_cell(*self)
     }
 }
 
 impl Transform for House {
-    fn transformed(&self, by: &Transformation) -> House {
+    fn transformed_by(&self, by: &Transformation) -> House {
         let there = by.inverse();
         // A transposition turns rows into columns; boxes stay boxes.
         let kind = match (self.kind(), by.axes) {
-            (HouseKind::Row, Axes::Exchanged) => HouseKind::Column,
-            (HouseKind::Column, Axes::Exchanged) => HouseKind::Row,
+            (HouseKind::Row, BoardAxes::Exchanged) => HouseKind::Column,
+            (HouseKind::Column, BoardAxes::Exchanged) => HouseKind::Row,
             (kind, _) => kind,
         };
-        there.source(self.cell(0)).house(kind)
+        there.source_cell(self.cell(0)).house(kind)
     }
 }
 
 impl Transform for Candidate {
-    fn transformed(&self, by: &Transformation) -> Candidate {
-        self.cell().transformed(by).with(self.digit().transformed(by))
+    fn transformed_by(&self, by: &Transformation) -> Candidate {
+        self.cell().transformed_by(by).with_digit(self.digit().transformed_by(by))
     }
 }
 
 impl Transform for CellMap {
-    fn transformed(&self, by: &Transformation) -> CellMap {
-        Cell::all().filter(|&cell| self.contains(by.source(cell))).collect()
+    fn transformed_by(&self, by: &Transformation) -> CellMap {
+        Cell::all().filter(|&cell| self.contains(by.source_cell(cell))).collect()
     }
 }
 
 impl Transform for CandidateMap {
-    fn transformed(&self, by: &Transformation) -> CandidateMap {
+    fn transformed_by(&self, by: &Transformation) -> CandidateMap {
         let there = by.inverse();
         self.iter()
-            .map(|candidate| there.source(candidate.cell()).with(candidate.digit().transformed(by)))
+            .map(|candidate| {
+                there.source_cell(candidate.cell()).with_digit(candidate.digit().transformed_by(by))
+            })
             .collect()
     }
 }
 
 impl Transform for ByCell<Digit> {
     #[inline]
-    fn transformed(&self, by: &Transformation) -> ByCell<Digit> {
-        by.carry(self, |digit| by.digits.name(digit))
+    fn transformed_by(&self, by: &Transformation) -> ByCell<Digit> {
+        by.map_cells(self, |digit| by.digits.relabel_digit(digit))
     }
 }
 
 impl Transform for ByCell<Option<Digit>> {
     #[inline]
-    fn transformed(&self, by: &Transformation) -> ByCell<Option<Digit>> {
+    fn transformed_by(&self, by: &Transformation) -> ByCell<Option<Digit>> {
         // A table with a place for the empty cell: to ask each cell whether it is empty costs several times as much.
         let mut names = [None; 10];
         for digit in Digit::ALL {
-            names[digit.index()] = Some(by.digits.name(digit));
+            names[digit.index()] = Some(by.digits.relabel_digit(digit));
         }
-        by.carry(self, |value| names[value.map_or(9, Digit::index)])
+        by.map_cells(self, |value| names[value.map_or(9, Digit::index)])
     }
 }
 
 impl Transform for ByCell<DigitSet> {
-    fn transformed(&self, by: &Transformation) -> ByCell<DigitSet> {
-        by.carry(self, |digits| digits.transformed(by))
+    fn transformed_by(&self, by: &Transformation) -> ByCell<DigitSet> {
+        by.map_cells(self, |digits| digits.transformed_by(by))
     }
 }
 
 impl Transform for [u8; 81] {
-    fn transformed(&self, by: &Transformation) -> [u8; 81] {
-        core::array::from_fn(|index| match self[by.source(Cell::at(index)).index()] {
-            digit @ b'1'..=b'9' => b'0' + by.digits.name(Digit::new(digit - b'0')).get(),
+    fn transformed_by(&self, by: &Transformation) -> [u8; 81] {
+        core::array::from_fn(|index| match self[by.source_cell(Cell::at(index)).index()] {
+            digit @ b'1'..=b'9' => b'0' + by.digits.relabel_digit(Digit::new(digit - b'0')).get(),
             other => other,
         })
     }
@@ -440,37 +447,37 @@ impl Transform for [u8; 81] {
 
 impl Transform for Solution {
     #[inline]
-    fn transformed(&self, by: &Transformation) -> Solution {
-        Solution::trusted(self.digits().transformed(by))
+    fn transformed_by(&self, by: &Transformation) -> Solution {
+        Solution::new_unchecked(self.digits().transformed_by(by))
     }
 }
 
 impl Transform for Board {
-    fn transformed(&self, by: &Transformation) -> Board {
-        let moved = Puzzle::from(self).transformed(by);
+    fn transformed_by(&self, by: &Transformation) -> Board {
+        let moved = Puzzle::from(self).transformed_by(by);
         Board::try_from(&moved).expect("what does not clash does not clash elsewhere")
     }
 }
 
 /// Transforms everything that refers to cells, including the expected deduction of a test case; texts stay.
 impl Transform for Puzzle {
-    fn transformed(&self, by: &Transformation) -> Puzzle {
+    fn transformed_by(&self, by: &Transformation) -> Puzzle {
         let mut moved = self.clone();
-        moved.values = self.values.transformed(by);
-        moved.givens = self.givens.transformed(by);
-        moved.marks = self.marks.map(|marks| marks.transformed(by));
-        moved.removed = self.removed.transformed(by);
+        moved.values = self.values.transformed_by(by);
+        moved.givens = self.givens.transformed_by(by);
+        moved.marks = self.marks.map(|marks| marks.transformed_by(by));
+        moved.removed = self.removed.transformed_by(by);
         if let Some(notes) = &mut moved.notes {
-            notes.corner = notes.corner.transformed(by);
-            notes.centre = notes.centre.transformed(by);
+            notes.corner = notes.corner.transformed_by(by);
+            notes.centre = notes.centre.transformed_by(by);
         }
         if let Some(solution) = &mut moved.solution {
-            **solution = solution.transformed(by);
+            **solution = solution.transformed_by(by);
         }
         if let Some(expected) = &mut moved.expected {
-            expected.digits = expected.digits.transformed(by);
-            expected.eliminations = expected.eliminations.transformed(by);
-            expected.placements = expected.placements.transformed(by);
+            expected.digits = expected.digits.transformed_by(by);
+            expected.eliminations = expected.eliminations.transformed_by(by);
+            expected.placements = expected.placements.transformed_by(by);
         }
         moved
     }
@@ -479,9 +486,9 @@ impl Transform for Puzzle {
 impl fmt::Display for Transformation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines = |order: LineOrder| order.0.map(|line| char::from(b'1' + line));
-        let names = Digit::ALL.map(|digit| self.digits.name(digit).to_char());
+        let names = Digit::ALL.map(|digit| self.digits.relabel_digit(digit).to_char());
         let text = |signs: [char; 9]| signs.into_iter().collect::<String>();
-        let turn = if self.axes == Axes::Exchanged { "t " } else { "" };
+        let turn = if self.axes == BoardAxes::Exchanged { "t " } else { "" };
         write!(f, "{turn}r{} c{} d{}", text(lines(self.rows)), text(lines(self.columns)), text(names))
     }
 }
@@ -517,7 +524,7 @@ impl FromStr for Transformation {
         // An optional `t` comes first, then three words of nine digits with a letter in front.
         let shape = || ParseTransformationError::Shape(text.into());
         let mut words = text.split_whitespace().peekable();
-        let axes = if words.next_if_eq(&"t").is_some() { Axes::Exchanged } else { Axes::Kept };
+        let axes = if words.next_if_eq(&"t").is_some() { BoardAxes::Exchanged } else { BoardAxes::Kept };
         let mut part = |sign: char| {
             let word = words.next().ok_or_else(shape)?;
             let signs = word.strip_prefix(sign).ok_or_else(shape)?.as_bytes();
@@ -538,7 +545,7 @@ impl FromStr for Transformation {
         let columns = LineOrder::new(order).map_err(wrong(word))?;
         let (word, names) = part('d')?;
         let names = ByDigit(names.map(|name| Digit::from_index(name.into())));
-        let digits = Relabelling::new(names).map_err(wrong(word))?;
+        let digits = DigitRelabelling::new(names).map_err(wrong(word))?;
         if words.next().is_some() { Err(shape()) } else { Ok(Transformation { axes, rows, columns, digits }) }
     }
 }
@@ -619,9 +626,9 @@ mod tests {
         orders.sort_unstable();
         orders.dedup();
         assert_eq!(orders.len(), 1296);
-        assert_eq!(Relabelling::nth(0), Relabelling::IDENTITY);
+        assert_eq!(DigitRelabelling::nth(0), DigitRelabelling::IDENTITY);
         assert_eq!(
-            Relabelling::nth(362_879).0.values().map(|d| d.to_char()).collect::<String>(),
+            DigitRelabelling::nth(362_879).0.values().map(|d| d.to_char()).collect::<String>(),
             "987654321"
         );
     }
@@ -629,15 +636,15 @@ mod tests {
     #[test]
     fn numbers_list_transformations_geometric_ones_first() {
         assert_eq!(Transformation::nth(0), Transformation::IDENTITY);
-        let geometric = Transformation::geometric();
+        let geometric = Transformation::all_geometric();
         assert_eq!(geometric.len(), 3_359_232);
         let mut seen = alloc::collections::BTreeSet::new();
         for transformation in geometric.step_by(997) {
-            assert_eq!(transformation.digits(), Relabelling::IDENTITY);
+            assert_eq!(transformation.relabelling(), DigitRelabelling::IDENTITY);
             assert!(seen.insert(transformation.to_string()));
         }
         let last = Transformation::nth(Transformation::COUNT - 1);
         assert_eq!(last.to_string(), "t r987654321 c987654321 d987654321");
-        assert_ne!(Transformation::nth(Transformation::GEOMETRIC).digits(), Relabelling::IDENTITY);
+        assert_ne!(Transformation::nth(Transformation::GEOMETRIC).relabelling(), DigitRelabelling::IDENTITY);
     }
 }

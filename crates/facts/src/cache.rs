@@ -1,5 +1,5 @@
 //! Cache of values derived from a position. It is generic: a search that derives something from
-//! [`Facts`](crate::Facts) implements `Derived` itself, and the facts need not know the searches.
+//! [`Facts`](crate::Facts) implements `DerivedValue` itself, and the facts need not know the searches.
 
 use std::any::Any;
 use std::fmt;
@@ -9,22 +9,22 @@ use std::sync::{Arc, OnceLock};
 ///
 /// They follow from the position that they belong to, so they don't affect whether two positions are equal.
 #[derive(Clone, Default)]
-pub(crate) struct Cache(OnceLock<Arc<Kept>>);
+pub(crate) struct DerivedCache(OnceLock<Arc<CacheEntry>>);
 
 /// Linked list of cached values. Entries never move, so references to them stay valid.
 #[derive(Default)]
-struct Kept {
+struct CacheEntry {
     value: OnceLock<Box<dyn Any + Send + Sync>>,
-    next: OnceLock<Box<Kept>>,
+    next: OnceLock<Box<CacheEntry>>,
 }
 
-impl Cache {
+impl DerivedCache {
     /// Returns the value of this type, and derives it if there is none yet. Deriving it may need other cached
     /// values.
     pub(crate) fn get<T: Any + Send + Sync>(&self, derive: impl FnOnce() -> T) -> &T {
         let first = self.0.get_or_init(Arc::default);
         let find = || {
-            let mut kept: &Kept = first;
+            let mut kept: &CacheEntry = first;
             loop {
                 match kept.value.get() {
                     None => return Err(kept),
@@ -55,22 +55,22 @@ impl Cache {
 
     /// Clears the cache; to be called when the position changes.
     #[inline(always)]
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear(&mut self) {
         if self.0.get().is_some() {
-            *self = Cache::default();
+            *self = DerivedCache::default();
         }
     }
 }
 
-impl PartialEq for Cache {
-    fn eq(&self, _: &Cache) -> bool {
+impl PartialEq for DerivedCache {
+    fn eq(&self, _: &DerivedCache) -> bool {
         true
     }
 }
 
-impl Eq for Cache {}
+impl Eq for DerivedCache {}
 
-impl fmt::Debug for Cache {
+impl fmt::Debug for DerivedCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Cache")
     }
@@ -87,21 +87,21 @@ mod tests {
 
     #[test]
     fn values_are_derived_once_and_from_each_other() {
-        let mut cache = Cache::default();
-        let odd = |cache: &Cache| cache.get(|| Odd(cache.get(|| Even(4)).0 + 1)).0;
+        let mut cache = DerivedCache::default();
+        let odd = |cache: &DerivedCache| cache.get(|| Odd(cache.get(|| Even(4)).0 + 1)).0;
         assert_eq!((odd(&cache), odd(&cache)), (5, 5));
         // A cached value is not derived again, not even in a copy.
         let copy = cache.clone();
         assert_eq!((copy.get(|| Even(8)), cache.get(|| Odd(9))), (&Even(4), &Odd(5)));
-        assert_eq!(copy, Cache::default());
-        cache.forget();
+        assert_eq!(copy, DerivedCache::default());
+        cache.clear();
         assert_eq!((cache.get(|| Odd(9)), cache.get(|| Even(8))), (&Odd(9), &Even(8)));
         assert_eq!(copy.get(|| Odd(9)), &Odd(5));
     }
 
     #[test]
     fn threads_see_one_value() {
-        let cache = Cache::default();
+        let cache = DerivedCache::default();
         let seen: Vec<usize> = std::thread::scope(|scope| {
             let ask = |number: u32| {
                 let cache = &cache;

@@ -4,16 +4,16 @@ use ninefold_core::{
     Board, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Conclusions, Digit, DigitSet, House,
     HouseSet,
 };
-use ninefold_proof::{Checker, Promise};
+use ninefold_proof::{CertificateChecker, UniquenessPromise};
 
-use crate::cache::Cache;
+use crate::cache::DerivedCache;
 
 /// A position and its facts. An ordinary value that can be cloned and sent to threads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     board: Board,
     /// The caller's promise of a unique solution.
-    promise: Promise,
+    promise: UniquenessPromise,
     empty: CellMap,
     /// Empty cells by their number of candidates.
     cells_by_count: [CellMap; 10],
@@ -35,50 +35,50 @@ pub struct Facts {
     /// Number of cells filled with each digit.
     placed: ByDigit<u8>,
     /// Values derived from the position, cleared when the board changes.
-    cache: Cache,
-    /// Values derived from [one digit's part](Lone) of the board, cleared when that changes.
-    caches: ByDigit<Cache>,
+    cache: DerivedCache,
+    /// Values derived from [one digit's part](DigitView) of the board, cleared when that changes.
+    caches: ByDigit<DerivedCache>,
     /// Notes of searches in earlier positions, never cleared.
-    earlier: Cache,
+    earlier: DerivedCache,
 }
 
 /// Value derived from a position and cached with it, because it takes long to compute: see
-/// [`Facts::derived`].
-pub trait Derived: Send + Sync + 'static {
+/// [`Facts::derived_value`].
+pub trait DerivedValue: Send + Sync + 'static {
     /// Derives the value from this position.
-    fn of(facts: &Facts) -> Self;
+    fn derive_from(facts: &Facts) -> Self;
 }
 
-/// View of one digit on a board: the only input of [`DerivedOfDigit`], so that derived values stay valid
+/// View of one digit on a board: the only input of [`DerivedDigitValue`], so that derived values stay valid
 /// until it changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lone {
+pub struct DigitView {
     /// Cells where the digit may go.
     pub places: CellMap,
     /// Cells among them where nothing else may go.
     pub alone: CellMap,
 }
 
-/// Value derived from the places of one digit and cached like [`Derived`], but even while other digits
+/// Value derived from the places of one digit and cached like [`DerivedValue`], but even while other digits
 /// change.
-pub trait DerivedOfDigit: Send + Sync + 'static {
+pub trait DerivedDigitValue: Send + Sync + 'static {
     /// Derives the value from these places, for any digit.
-    fn of(lone: Lone) -> Self;
+    fn derive_from(lone: DigitView) -> Self;
 }
 
 impl Facts {
-    /// Computes the facts of a board that is known only to have one solution: see [`Promise::of`].
+    /// Computes the facts of a board that is known only to have one solution: see [`UniquenessPromise::from_board`].
     #[must_use]
     pub fn new(board: Board) -> Facts {
-        let promise = Promise::of(&board);
+        let promise = UniquenessPromise::from_board(&board);
         Facts::with_promise(board, promise)
     }
 
     /// Computes the facts of a board with a promise about its solution. The caller must know that it holds:
     /// nothing here solves.
     #[must_use]
-    pub fn with_promise(board: Board, promise: Promise) -> Facts {
-        let empty = board.empty();
+    pub fn with_promise(board: Board, promise: UniquenessPromise) -> Facts {
+        let empty = board.empty_cells();
         let mut facts = Facts {
             promise,
             empty,
@@ -91,9 +91,9 @@ impl Facts {
             empty_in: ByHouse::from_fn(|house| (house.cells() & empty).len() as u8),
             last_cell: HouseSet::EMPTY,
             placed: ByDigit::splat(0),
-            cache: Cache::default(),
-            caches: ByDigit::from_fn(|_| Cache::default()),
-            earlier: Cache::default(),
+            cache: DerivedCache::default(),
+            caches: ByDigit::from_fn(|_| DerivedCache::default()),
+            earlier: DerivedCache::default(),
             board,
         };
         // Count candidates by cell, and collect the places of digits by house.
@@ -116,9 +116,9 @@ impl Facts {
                 facts.last_cell += house;
             }
             for digit in Digit::ALL {
-                let places = facts.places(house, digit);
+                let places = facts.place_mask(house, digit);
                 facts.digits_by_count[house][places.count_ones() as usize] += digit;
-                facts.classify(house, digit, places);
+                facts.classify_places(house, digit, places);
             }
         }
         facts
@@ -132,14 +132,14 @@ impl Facts {
 
     /// Returns the caller's promise of a unique solution.
     #[must_use]
-    pub fn promise(&self) -> Promise {
+    pub fn promise(&self) -> UniquenessPromise {
         self.promise
     }
 
     /// Returns a checker for steps found in these facts.
     #[must_use]
-    pub fn checker(&self) -> Checker {
-        Checker::with_promise(&self.board, self.promise)
+    pub fn checker(&self) -> CertificateChecker {
+        CertificateChecker::with_promise(&self.board, self.promise)
     }
 
     /// Returns the givens that are promised to have one solution; none if the promise is about the position.
@@ -165,7 +165,7 @@ impl Facts {
     /// Returns the cells without a value.
     #[must_use]
     #[inline(always)]
-    pub fn empty(&self) -> CellMap {
+    pub fn empty_cells(&self) -> CellMap {
         self.empty
     }
 
@@ -182,14 +182,14 @@ impl Facts {
     /// Returns the empty cells with exactly two candidates.
     #[must_use]
     #[inline(always)]
-    pub fn bivalue(&self) -> CellMap {
+    pub fn bivalue_cells(&self) -> CellMap {
         self.cells_by_count[2]
     }
 
     /// Returns the places of a digit in a house: bit n is set for the house's n-th cell.
     #[must_use]
     #[inline(always)]
-    pub fn places(&self, house: House, digit: Digit) -> u16 {
+    pub fn place_mask(&self, house: House, digit: Digit) -> u16 {
         self.places[house][digit.index()]
     }
 
@@ -249,7 +249,7 @@ impl Facts {
     /// Counts the cells filled with a digit, 0–9.
     #[must_use]
     #[inline(always)]
-    pub fn placed(&self, digit: Digit) -> usize {
+    pub fn placed_count(&self, digit: Digit) -> usize {
         self.placed[digit].into()
     }
 
@@ -259,7 +259,7 @@ impl Facts {
         let mut candidates = CandidateMap::EMPTY;
         for cell in cells {
             for digit in self.candidates(cell) & digits {
-                candidates.insert(cell.with(digit));
+                candidates.insert(cell.with_digit(digit));
             }
         }
         candidates
@@ -286,8 +286,8 @@ impl Facts {
     /// Whether a candidate is possible.
     #[must_use]
     #[inline(always)]
-    pub fn has(&self, candidate: Candidate) -> bool {
-        self.board.has(candidate)
+    pub fn has_candidate(&self, candidate: Candidate) -> bool {
+        self.board.has_candidate(candidate)
     }
 
     /// Whether every cell is filled.
@@ -298,68 +298,68 @@ impl Facts {
     }
 
     /// Returns a value derived from this position, computed at most once.
-    pub fn derived<T: Derived>(&self) -> &T {
-        self.cache.get(|| T::of(self))
+    pub fn derived_value<T: DerivedValue>(&self) -> &T {
+        self.cache.get(|| T::derive_from(self))
     }
 
     /// Returns a value derived from the places of a digit, computed at most once as long as these stay.
-    pub fn derived_of<T: DerivedOfDigit>(&self, digit: Digit) -> &T {
+    pub fn derived_digit_value<T: DerivedDigitValue>(&self, digit: Digit) -> &T {
         self.caches[digit].get(|| {
             let places = self.cells_with(digit);
-            T::of(Lone { places, alone: places & self.cells_with_count(1) })
+            T::derive_from(DigitView { places, alone: places & self.cells_with_count(1) })
         })
     }
 
     /// Returns the notes of a search in earlier positions on this path, by type. Clones of a position share
     /// them, so they need a lock of their own. A search may use them to save work, never to change its
     /// result: it notes the position they belong to, and compares.
-    pub fn earlier<T: Default + Send + Sync + 'static>(&self) -> &T {
+    pub fn search_notes<T: Default + Send + Sync + 'static>(&self) -> &T {
         self.earlier.get(T::default)
     }
 
     /// Applies a step: removes candidates, then places digits. Candidates that aren't on the board are
     /// ignored.
-    pub fn apply(&mut self, conclusions: &Conclusions) {
+    pub fn apply_conclusions(&mut self, conclusions: &Conclusions) {
         for candidate in conclusions.eliminations {
-            self.remove(candidate);
+            self.remove_candidate(candidate);
         }
         for candidate in conclusions.placements {
-            self.place(candidate);
+            self.place_digit(candidate);
         }
     }
 
     /// Removes a candidate.
-    pub fn remove(&mut self, candidate: Candidate) {
+    pub fn remove_candidate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        if self.board.remove(candidate) {
-            self.cache.forget();
-            self.unplace(cell, digit);
+        if self.board.remove_candidate(candidate) {
+            self.cache.clear();
+            self.remove_place(cell, digit);
             // A cell with one candidate left changes that digit's view, too.
             let rest = self.board.candidates(cell);
             let left = rest.len();
             self.cells_by_count[left + 1] -= cell;
             self.cells_by_count[left] += cell;
             if let Some(alone) = rest.only() {
-                self.caches[alone].forget();
+                self.caches[alone].clear();
             }
         }
     }
 
     /// Places a candidate's digit into its cell.
-    pub fn place(&mut self, candidate: Candidate) {
+    pub fn place_digit(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        if !self.board.has(candidate) {
+        if !self.board.has_candidate(candidate) {
             return;
         }
         // The digit leaves all peers first, then the cell loses its candidates and its place among the empty
         // ones.
         for peer in self.board.cells_with(digit) & cell.peers() {
-            self.remove(peer.with(digit));
+            self.remove_candidate(peer.with_digit(digit));
         }
-        self.cache.forget();
+        self.cache.clear();
         let digits = self.board.candidates(cell);
         for gone in digits {
-            self.unplace(cell, gone);
+            self.remove_place(cell, gone);
         }
         self.cells_by_count[digits.len()] -= cell;
         self.empty -= cell;
@@ -377,8 +377,8 @@ impl Facts {
 
     /// Removes a digit's place in a cell from the tables of its houses, and clears the values derived from
     /// it.
-    fn unplace(&mut self, cell: Cell, digit: Digit) {
-        self.caches[digit].forget();
+    fn remove_place(&mut self, cell: Cell, digit: Digit) {
+        self.caches[digit].clear();
         for (house, position) in POSITIONS[cell.index()] {
             let before = self.places[house][digit.index()];
             let places = before & !(1 << position);
@@ -388,22 +388,22 @@ impl Facts {
             let by_count = &mut self.digits_by_count[house];
             by_count[usize::from(count)] -= digit;
             by_count[usize::from(count) - 1] += digit;
-            self.classify(house, digit, places);
+            self.classify_places(house, digit, places);
         }
     }
 
     /// Updates the sets that depend on where the places of a digit in a house lie.
     #[inline]
-    fn classify(&mut self, house: House, digit: Digit, places: u16) {
+    fn classify_places(&mut self, house: House, digit: Digit, places: u16) {
         let about = PLACES[usize::from(places)];
-        toggle(&mut self.in_third[digit], house, about.in_third);
-        toggle(&mut self.in_stride[digit], house, about.in_stride && !house.is_line());
-        toggle(&mut self.with_one_place, house, !self.digits_by_count[house][1].is_empty());
+        set_membership(&mut self.in_third[digit], house, about.in_third);
+        set_membership(&mut self.in_stride[digit], house, about.in_stride && !house.is_line());
+        set_membership(&mut self.with_one_place, house, !self.digits_by_count[house][1].is_empty());
     }
 }
 
 #[inline(always)]
-fn toggle(houses: &mut HouseSet, house: House, member: bool) {
+fn set_membership(houses: &mut HouseSet, house: House, member: bool) {
     if member {
         *houses += house;
     } else {
@@ -413,7 +413,7 @@ fn toggle(houses: &mut HouseSet, house: House, member: bool) {
 
 /// Properties of a set of nine positions.
 #[derive(Clone, Copy)]
-struct Places {
+struct PlacesProfile {
     count: u8,
     /// Two or more, all in 012, 345 or 678.
     in_third: bool,
@@ -421,8 +421,8 @@ struct Places {
     in_stride: bool,
 }
 
-const PLACES: [Places; 512] = {
-    let mut table = [Places { count: 0, in_third: false, in_stride: false }; 512];
+const PLACES: [PlacesProfile; 512] = {
+    let mut table = [PlacesProfile { count: 0, in_third: false, in_stride: false }; 512];
     let mut mask = 0;
     while mask < 512 {
         let count = (mask as u16).count_ones();
@@ -432,8 +432,11 @@ const PLACES: [Places; 512] = {
             in_stride |= mask & !(0o111 << i) == 0;
             i += 1;
         }
-        table[mask] =
-            Places { count: count as u8, in_third: count > 1 && in_third, in_stride: count > 1 && in_stride };
+        table[mask] = PlacesProfile {
+            count: count as u8,
+            in_third: count > 1 && in_third,
+            in_stride: count > 1 && in_stride,
+        };
         mask += 1;
     }
     table
@@ -447,7 +450,7 @@ const POSITIONS: [[(House, u8); 3]; 81] = {
         let houses = Cell::at(i).houses();
         let mut k = 0;
         while k < 3 {
-            if let Some(position) = houses[k].position(Cell::at(i)) {
+            if let Some(position) = houses[k].position_of(Cell::at(i)) {
                 table[i][k] = (houses[k], position as u8);
             }
             k += 1;
@@ -470,13 +473,13 @@ mod tests {
         let mut facts = Facts::new(board);
         for candidate in Candidate::all().step_by(7) {
             if candidate.index() % 3 == 0 {
-                facts.place(candidate)
+                facts.place_digit(candidate)
             } else {
-                facts.remove(candidate)
+                facts.remove_candidate(candidate)
             }
             assert_eq!(
                 facts,
-                Facts::with_promise(facts.board().clone(), Promise::Givens),
+                Facts::with_promise(facts.board().clone(), UniquenessPromise::Givens),
                 "after {candidate}"
             );
         }
@@ -484,10 +487,10 @@ mod tests {
 
     /// The digit's places at the time the value was derived.
     #[derive(Debug, PartialEq)]
-    struct Saw(Lone);
+    struct Saw(DigitView);
 
-    impl DerivedOfDigit for Saw {
-        fn of(lone: Lone) -> Saw {
+    impl DerivedDigitValue for Saw {
+        fn derive_from(lone: DigitView) -> Saw {
             Saw(lone)
         }
     }
@@ -499,16 +502,21 @@ mod tests {
         let mut facts = Facts::new(".".repeat(81).parse().unwrap());
         let mut kept = 0;
         for candidate in Candidate::all().step_by(5) {
-            let before = Digit::ALL.map(|digit| std::ptr::from_ref(facts.derived_of::<Saw>(digit)));
+            let before = Digit::ALL.map(|digit| std::ptr::from_ref(facts.derived_digit_value::<Saw>(digit)));
             if candidate.index() % 11 == 0 {
-                facts.place(candidate)
+                facts.place_digit(candidate)
             } else {
-                facts.remove(candidate)
+                facts.remove_candidate(candidate)
             }
             let anew = Facts::with_promise(facts.board().clone(), facts.promise());
             for digit in Digit::ALL {
-                assert_eq!(facts.derived_of::<Saw>(digit), anew.derived_of(digit), "after {candidate}");
-                kept += usize::from(std::ptr::eq(facts.derived_of::<Saw>(digit), before[digit.index()]));
+                assert_eq!(
+                    facts.derived_digit_value::<Saw>(digit),
+                    anew.derived_digit_value(digit),
+                    "after {candidate}"
+                );
+                kept +=
+                    usize::from(std::ptr::eq(facts.derived_digit_value::<Saw>(digit), before[digit.index()]));
             }
         }
         assert!(kept > 100, "{kept}");

@@ -3,8 +3,8 @@
 //! [`Facts`] are a board with everything that can be read from it directly: the places of each digit in each
 //! house, the cells with two candidates, the houses with one empty cell. They are updated as candidates are
 //! removed and digits placed. Values that take longer to compute are derived on demand and cached until the
-//! board changes: a search defines them with [`Derived`], and the facts need not know the searches. Values
-//! derived from the places of one digit are cached longer, until one of these disappears: [`DerivedOfDigit`].
+//! board changes: a search defines them with [`DerivedValue`], and the facts need not know the searches. Values
+//! derived from the places of one digit are cached longer, until one of these disappears: [`DerivedDigitValue`].
 //! They get no other input, so they can't be outdated.
 //!
 //! ```
@@ -15,7 +15,7 @@
 //! let mut facts = Facts::new(board);
 //! let cell = facts.cells_with_count(1).first().expect("a cell with one candidate");
 //! let digit = facts.candidates(cell).only().expect("one candidate");
-//! facts.apply(&Conclusions::placement(cell.with(digit)));
+//! facts.apply_conclusions(&Conclusions::from_placement(cell.with_digit(digit)));
 //! assert_eq!(facts.board().value(cell), Some(digit));
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -24,4 +24,4 @@
 mod cache;
 mod facts;
 
-pub use facts::{Derived, DerivedOfDigit, Facts, Lone};
+pub use facts::{DerivedDigitValue, DerivedValue, DigitView, Facts};

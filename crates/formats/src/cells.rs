@@ -6,20 +6,22 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ninefold_core::line::EMPTY_SIGNS;
-pub(crate) use ninefold_core::line::{Values, is_sign, read_givens, read_triplets, sign, write_values};
+pub(crate) use ninefold_core::line::{
+    BoardValues, is_sign, parse_sign, read_givens, read_triplets, write_values,
+};
 use ninefold_core::phrase::Phrase;
 
-use super::Warning;
+use super::ReadWarning;
 
 /// Length in bytes of the longest line that can draw or list a puzzle; longer lines are not scanned to their
 /// end.
 pub(crate) const LONGEST_LINE: usize = 1 << 14;
 
 /// Returns the values of cell characters; a character that stands for no digit is an empty cell.
-pub(crate) fn values(signs: &[u8]) -> Values {
-    let mut values = Values::default();
+pub(crate) fn parse_values(signs: &[u8]) -> BoardValues {
+    let mut values = BoardValues::default();
     for (value, &byte) in values.0.iter_mut().zip(signs) {
-        *value = sign(byte).flatten();
+        *value = parse_sign(byte).flatten();
     }
     values
 }
@@ -58,7 +60,7 @@ fn run_of(text: &[u8], length: usize, allowed: impl Fn(u8) -> bool) -> Option<us
 }
 
 /// Returns a warning if more than one character stands for an empty cell.
-pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Warning> {
+pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<ReadWarning> {
     let empty = |byte: u8| !matches!(byte, b'1'..=b'9');
     let first = *signs.iter().find(|&&byte| empty(byte))?;
     if signs.iter().all(|&byte| byte == first || !empty(byte)) {
@@ -66,7 +68,7 @@ pub(crate) fn mixed_signs(line: usize, column: usize, signs: &[u8]) -> Option<Wa
     }
     let used = EMPTY_SIGNS.iter().filter(|sign| signs.contains(sign));
     let used: Vec<String> = used.map(|&sign| format!("'{}'", char::from(sign))).collect();
-    Some(Warning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
+    Some(ReadWarning { line, column, message: Phrase::SeveralEmptySigns { signs: used.join(", ") } })
 }
 
 /// Whether a line has nine groups of nine characters, or 81 characters, with each digit at its place among

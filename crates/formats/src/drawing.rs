@@ -7,20 +7,20 @@
 
 use alloc::vec::Vec;
 
-use super::Line;
+use super::TextLine;
 
 /// A row of a drawing.
-pub(super) trait Row {
+pub(super) trait DrawingRow {
     /// Returns the number of cells, damaged ones included.
-    fn cells(&self) -> usize;
+    fn cell_count(&self) -> usize;
 }
 
 /// Kinds of lines in a text with drawings.
-pub(super) enum Piece<'a, R> {
+pub(super) enum DrawingLine<'a, R> {
     Row(R),
     Border,
     Blank,
-    Words(Line<'a>),
+    Words(TextLine<'a>),
 }
 
 /// Cells of a drawing.
@@ -31,44 +31,44 @@ const LONG: usize = 9 * 1024;
 const HELD: usize = 40;
 
 /// Assembles rows and hands out each drawing, complete or not, with the line of words before it.
-pub(super) struct Drawings<'a, R, F> {
+pub(super) struct DrawingAssembler<'a, R, F> {
     take: F,
     /// Counts the drawings that rows make up with nothing left over; else returns 0.
     fits: fn(&[R]) -> usize,
     /// Parts since the last words, as long as there are at most `HELD` rows.
-    held: Vec<Part<R>>,
+    held: Vec<DrawingPart<R>>,
     held_rows: usize,
     /// Whether the parts since the last words had too many rows to hold back.
     streaming: bool,
-    part: Part<R>,
+    part: DrawingPart<R>,
     after_border: bool,
     /// Rows that do not make up a drawing yet.
     pending: Vec<R>,
-    title: Option<Line<'a>>,
+    title: Option<TextLine<'a>>,
 }
 
 /// Rows with nothing but single borders between them.
-struct Part<R> {
+struct DrawingPart<R> {
     rows: Vec<R>,
     /// Indices of the rows that have a border before them.
     borders: Vec<usize>,
 }
 
-impl<R> Default for Part<R> {
-    fn default() -> Part<R> {
-        Part { rows: Vec::new(), borders: Vec::new() }
+impl<R> Default for DrawingPart<R> {
+    fn default() -> DrawingPart<R> {
+        DrawingPart { rows: Vec::new(), borders: Vec::new() }
     }
 }
 
-impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
-    pub(super) fn new(fits: fn(&[R]) -> usize, take: F) -> Drawings<'a, R, F> {
-        Drawings {
+impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler<'a, R, F> {
+    pub(super) fn new(fits: fn(&[R]) -> usize, take: F) -> DrawingAssembler<'a, R, F> {
+        DrawingAssembler {
             take,
             fits,
             held: Vec::new(),
             held_rows: 0,
             streaming: false,
-            part: Part::default(),
+            part: DrawingPart::default(),
             after_border: false,
             pending: Vec::new(),
             title: None,
@@ -76,26 +76,26 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
     }
 
     /// Takes the next line.
-    pub(super) fn push(&mut self, piece: Piece<'a, R>) {
+    pub(super) fn push_line(&mut self, piece: DrawingLine<'a, R>) {
         let after_border = core::mem::take(&mut self.after_border);
         match piece {
-            Piece::Row(row) => {
+            DrawingLine::Row(row) => {
                 self.part.rows.push(row);
                 if self.part.rows.len() == LONG {
                     // Memory must not grow with the text; this many rows without a gap are whole drawings, or
                     // none.
                     let part = core::mem::take(&mut self.part);
                     self.finish();
-                    self.emit(part.rows);
+                    self.emit_drawing(part.rows);
                 }
             }
-            Piece::Border if after_border => self.end_part(),
-            Piece::Border => {
+            DrawingLine::Border if after_border => self.end_part(),
+            DrawingLine::Border => {
                 self.part.borders.push(self.part.rows.len());
                 self.after_border = true;
             }
-            Piece::Blank => self.end_part(),
-            Piece::Words(line) => {
+            DrawingLine::Blank => self.end_part(),
+            DrawingLine::Words(line) => {
                 self.finish();
                 self.title = Some(line);
             }
@@ -114,15 +114,15 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         let count = (self.fits)(&rows);
         // Nine rows may be several drawings side by side.
         if count == 1 || count > 1 && rows.len() == 9 {
-            self.emit(rows);
+            self.emit_drawing(rows);
         } else {
             for (len, borders) in parts.into_iter().zip(borders) {
                 let rest = rows.split_off(len);
-                self.add_part(Part { rows, borders });
+                self.add_part(DrawingPart { rows, borders });
                 rows = rest;
             }
         }
-        self.close();
+        self.close_drawing();
         self.streaming = false;
         self.title = None;
     }
@@ -145,46 +145,46 @@ impl<'a, R: Row, F: FnMut(Vec<R>, Option<Line<'a>>)> Drawings<'a, R, F> {
         }
     }
 
-    fn add_part(&mut self, part: Part<R>) {
+    fn add_part(&mut self, part: DrawingPart<R>) {
         if (self.fits)(&part.rows) > 0 || part.borders.iter().all(|&at| at == 0 || at == part.rows.len()) {
             return self.add(part.rows);
         }
         // The part is not a number of drawings, so it is taken apart at its borders.
-        let Part { mut rows, borders } = part;
+        let DrawingPart { mut rows, borders } = part;
         let mut pieces = Vec::new();
         for at in borders.into_iter().rev().filter(|&at| at > 0) {
             pieces.push(rows.split_off(at.min(rows.len())));
         }
         pieces.push(rows);
-        self.close();
+        self.close_drawing();
         pieces.into_iter().rev().filter(|rows| !rows.is_empty()).for_each(|rows| self.add(rows));
-        self.close();
+        self.close_drawing();
     }
 
     fn add(&mut self, rows: Vec<R>) {
-        let cells = |rows: &[R]| rows.iter().map(R::cells).sum::<usize>();
+        let cells = |rows: &[R]| rows.iter().map(R::cell_count).sum::<usize>();
         if (self.fits)(&rows) > 0 {
-            self.close();
-            return self.emit(rows);
+            self.close_drawing();
+            return self.emit_drawing(rows);
         }
         if cells(&self.pending) + cells(&rows) > CELLS {
-            self.close();
+            self.close_drawing();
         }
         self.pending.extend(rows);
         if cells(&self.pending) >= CELLS {
-            self.close();
+            self.close_drawing();
         }
     }
 
     /// Emits the pending rows as a drawing, complete or not.
-    fn close(&mut self) {
+    fn close_drawing(&mut self) {
         if !self.pending.is_empty() {
             let rows = core::mem::take(&mut self.pending);
-            self.emit(rows);
+            self.emit_drawing(rows);
         }
     }
 
-    fn emit(&mut self, rows: Vec<R>) {
+    fn emit_drawing(&mut self, rows: Vec<R>) {
         (self.take)(rows, self.title.take());
     }
 }

@@ -2,29 +2,29 @@
 
 use alloc::boxed::Box;
 
-use super::{FormatError, Line, Reading};
+use super::{FormatError, PuzzleReading, TextLine};
 use ninefold_core::phrase::Phrase;
-use ninefold_core::row::Row;
+use ninefold_core::row::SourceRow;
 
 /// A puzzle of a text, or the error that keeps it from being read.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct PuzzleEntry {
     /// Line where the entry begins, from 1.
     pub line: usize,
     /// Column where the entry begins, in characters from 1: a line may hold several puzzles.
     pub column: usize,
     /// The puzzle or the error; lines and columns in it (of warnings and errors) count from the beginning of
     /// the whole text.
-    pub result: Result<Reading, FormatError>,
+    pub result: Result<PuzzleReading, FormatError>,
     /// Table row without a puzzle, with its other fields; the row of a puzzle is [in the
     /// puzzle](ninefold_core::Puzzle::row).
-    pub row: Option<Box<Row>>,
+    pub row: Option<Box<SourceRow>>,
 }
 
-impl Entry {
+impl PuzzleEntry {
     /// Returns the table row that the entry comes from, if it comes from one.
     #[must_use]
-    pub fn row(&self) -> Option<&Row> {
+    pub fn table_row(&self) -> Option<&SourceRow> {
         let own = self.result.as_ref().ok().and_then(|reading| reading.puzzle.row.as_deref());
         own.or(self.row.as_deref())
     }
@@ -39,31 +39,31 @@ impl Entry {
 
     /// Returns the entry of a text that begins on this line of the whole, in column 1.
     #[must_use]
-    pub fn at(line: usize, result: Result<Reading, FormatError>) -> Entry {
-        Entry { line, column: 1, result, row: None }
+    pub fn at_line(line: usize, result: Result<PuzzleReading, FormatError>) -> PuzzleEntry {
+        PuzzleEntry { line, column: 1, result, row: None }
     }
 
     /// Moves an entry of a text that begins below this many lines of the whole.
-    pub(super) fn below(mut self, lines: usize) -> Entry {
+    pub(super) fn moved_below(mut self, lines: usize) -> PuzzleEntry {
         self.line += lines;
-        self.result = moved(self.result, (lines + 1, 1));
+        self.result = move_result(self.result, (lines + 1, 1));
         self
     }
 
     /// Moves an entry of a piece of a line to the line and the byte offset where the piece begins.
-    pub(super) fn of_piece(mut self, line: Line<'_>, offset: usize) -> Entry {
-        (self.line, self.column) = (line.number, line.column(offset));
-        self.result = moved(self.result, (self.line, self.column));
+    pub(super) fn of_piece(mut self, line: TextLine<'_>, offset: usize) -> PuzzleEntry {
+        (self.line, self.column) = (line.number, line.column_at(offset));
+        self.result = move_result(self.result, (self.line, self.column));
         self
     }
 }
 
 /// Moves the lines and columns in a result to the line and column of the whole text where the piece that was
 /// read begins.
-pub(super) fn moved(
-    mut read: Result<Reading, FormatError>,
+pub(super) fn move_result(
+    mut read: Result<PuzzleReading, FormatError>,
     (line, column): (usize, usize),
-) -> Result<Reading, FormatError> {
+) -> Result<PuzzleReading, FormatError> {
     let to = |at: &mut usize, of: &mut usize| {
         *of += if *at == 1 { column - 1 } else { 0 };
         *at += line - 1;

@@ -2,22 +2,22 @@
 
 use alloc::format;
 
-use ninefold_core::line::Line;
+use ninefold_core::line::TextLine;
 use ninefold_core::phrase::{FormatError, Phrase};
 
 /// Splits a text into its lines, numbered from 1, without line ends and without a byte order mark. A line
 /// ends with LF, CRLF or, as on old machines, CR alone.
-pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
-    let lines = Lines { rest: without_mark(text) };
-    lines.enumerate().map(|(i, text)| Line { number: i + 1, text })
+pub(crate) fn text_lines(text: &str) -> impl Iterator<Item = TextLine<'_>> + Clone {
+    let lines = TextLines { rest: without_mark(text) };
+    lines.enumerate().map(|(i, text)| TextLine { number: i + 1, text })
 }
 
 #[derive(Clone)]
-struct Lines<'a> {
+struct TextLines<'a> {
     rest: &'a str,
 }
 
-impl<'a> Iterator for Lines<'a> {
+impl<'a> Iterator for TextLines<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
@@ -36,7 +36,7 @@ impl<'a> Iterator for Lines<'a> {
 /// place would take time that grows with the square of the text.
 #[cfg(any(feature = "json", feature = "xml"))]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'a> {
+pub(crate) struct TextPosition<'a> {
     text: &'a str,
     /// Byte offset.
     pub(crate) offset: usize,
@@ -47,21 +47,21 @@ pub(crate) struct Place<'a> {
 }
 
 #[cfg(any(feature = "json", feature = "xml"))]
-impl<'a> Place<'a> {
+impl<'a> TextPosition<'a> {
     /// Returns the beginning of a text.
-    pub(crate) fn begin(text: &'a str) -> Place<'a> {
-        Place { text, offset: 0, line: 1, column: 1 }
+    pub(crate) fn new(text: &'a str) -> TextPosition<'a> {
+        TextPosition { text, offset: 0, line: 1, column: 1 }
     }
 
     /// Returns the text from here on.
     #[cfg(feature = "json")]
-    pub(crate) fn rest(&self) -> &'a str {
+    pub(crate) fn remaining_text(&self) -> &'a str {
         self.text.get(self.offset..).unwrap_or("")
     }
 
     /// Moves on to this byte offset of the text.
     #[must_use]
-    pub(crate) fn to(mut self, offset: usize) -> Place<'a> {
+    pub(crate) fn advanced_to(mut self, offset: usize) -> TextPosition<'a> {
         let bytes = self.text.as_bytes();
         let offset = offset.min(bytes.len());
         while self.offset < offset {
@@ -80,7 +80,7 @@ impl<'a> Place<'a> {
     }
 
     /// Returns an error at this place.
-    pub(crate) fn error(self, expected: Phrase, found: Phrase) -> FormatError {
+    pub(crate) fn error_here(self, expected: Phrase, found: Phrase) -> FormatError {
         FormatError { line: self.line, column: self.column, expected, found }
     }
 }
@@ -95,7 +95,7 @@ pub(crate) fn without_mark(text: &str) -> &str {
 ///
 /// # Errors
 /// The place of the first byte that cannot belong to a text.
-pub fn text(bytes: &[u8]) -> Result<&str, FormatError> {
+pub fn decode_text(bytes: &[u8]) -> Result<&str, FormatError> {
     let bad = match core::str::from_utf8(bytes) {
         Ok(text) => match text.bytes().position(|b| b < b' ' && !matches!(b, b'\t'..=b'\r')) {
             None => return Ok(text),
@@ -126,19 +126,20 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_are_placed() {
-        let check = |bytes: &[u8], expected: &str| assert_eq!(text(bytes).unwrap_err().to_string(), expected);
+        let check =
+            |bytes: &[u8], expected: &str| assert_eq!(decode_text(bytes).unwrap_err().to_string(), expected);
         check(b"\xC3\xA9\nab\0", "line 2, column 3: expected text (UTF-8), found the byte 0x00");
         check(b"\x7fELF\x02", "line 1, column 5: expected text (UTF-8), found the byte 0x02");
         check(b"ok\xE9", "line 1, column 3: expected text (UTF-8), found the byte 0xE9");
         check(b"\xFF\xFE5\0", "line 1, column 1: expected text (UTF-8), found UTF-16");
-        assert_eq!(text("é\t\r\n".as_bytes()), Ok("é\t\r\n"));
+        assert_eq!(decode_text("é\t\r\n".as_bytes()), Ok("é\t\r\n"));
     }
 
     #[test]
     fn a_line_ends_with_lf_crlf_or_cr() {
         let check = |text: &str, expected: &[&str]| {
             assert_eq!(
-                lines(text).map(|line| line.text).collect::<alloc::vec::Vec<_>>(),
+                text_lines(text).map(|line| line.text).collect::<alloc::vec::Vec<_>>(),
                 expected,
                 "{text:?}"
             );
@@ -152,7 +153,7 @@ mod tests {
     #[test]
     fn places_count_lines_and_characters() {
         let check = |offset: usize, expected: (usize, usize)| {
-            let place = Place::begin("é\r\nab\rc\n").to(offset);
+            let place = TextPosition::new("é\r\nab\rc\n").advanced_to(offset);
             assert_eq!((place.line, place.column), expected, "{offset}");
         };
         check(0, (1, 1));

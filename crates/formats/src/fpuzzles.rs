@@ -12,12 +12,12 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use super::error::Place;
-use super::json::{broken, quoted};
-use super::link::{self, Link};
+use super::error::TextPosition;
+use super::json::{invalid_json_error, quote_string};
+use super::link::{self, PuzzleLink};
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lz,
-    without_mark,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
+    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, lz, without_mark,
 };
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
@@ -28,94 +28,101 @@ pub(crate) struct FPuzzles;
 
 const HOST: &str = "f-puzzles.com";
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "f-puzzles",
     aliases: &["fpuzzles", "fpuz"],
     name: "f-puzzles link",
     about: "A link (or its JSON) with givens, placed digits, notes, title and rules, which most setters' tools read.",
     example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldLouEA===",
-    shape: Shape::Line,
+    shape: FormatLayout::Line,
     carries: CARRIES,
 };
 
 /// Parts of a puzzle that the JSON can hold.
-pub(super) const CARRIES: Parts = Parts::of(&[
-    Part::Values,
-    Part::Placed,
-    Part::Candidates,
-    Part::Notes,
-    Part::Solution,
-    Part::Title,
-    Part::Author,
-    Part::Description,
+pub(super) const CARRIES: PuzzlePartSet = PuzzlePartSet::from_parts(&[
+    PuzzlePart::Values,
+    PuzzlePart::Placed,
+    PuzzlePart::Candidates,
+    PuzzlePart::Notes,
+    PuzzlePart::Solution,
+    PuzzlePart::Title,
+    PuzzlePart::Author,
+    PuzzlePart::Description,
 ]);
 
-impl Format for FPuzzles {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for FPuzzles {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         let start = without_mark(text).trim_start();
-        link::detect(text, HOST)
+        link::is_link_to(text, HOST)
             || (start.starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\""))
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         let bare = without_mark(text);
         if bare.trim_start().starts_with('{') {
-            let value = serde_json::from_str(bare).map_err(|error| broken(Place::begin(bare), &error))?;
-            return read_object(&value, &INFO, Line { number: 1, text: "" });
+            let value = serde_json::from_str(bare)
+                .map_err(|error| invalid_json_error(TextPosition::new(bare), &error))?;
+            return read_object(&value, &INFO, TextLine { number: 1, text: "" });
         }
         super::read_first_line(text, read_line)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         if without_mark(text).trim_start().starts_with('{') {
-            return sink(Entry::at(1, self.read(text)));
+            return sink(PuzzleEntry::at_line(1, self.read_first(text)));
         }
         super::read_lines(self, text, sink);
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let object = write_object(puzzle, &INFO)?;
-        INFO.written(puzzle, format!("https://www.{HOST}/?load={}", lz::compress(&object)))
+        INFO.written_text(puzzle, format!("https://www.{HOST}/?load={}", lz::compress_base64(&object)))
     }
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
+        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
-    match (link.parameter("load"), link.parameter("id")) {
+    match (link.query_parameter("load"), link.query_parameter("id")) {
         (Some(load), _) => {
-            let mut reading = read_payload(&link, load, &INFO)?;
+            let mut reading = read_compressed_puzzle(&link, load, &INFO)?;
             reading.warnings.extend(link.unread_parts(&["load"]));
             Ok(reading)
         }
-        (None, Some(id)) => Err(link.offline(id)),
-        (None, None) => Err(link.error(link.query, Phrase::LinkWith { parameter: "load" }, Phrase::None)),
+        (None, Some(id)) => Err(link.offline_error(id)),
+        (None, None) => {
+            Err(link.part_error(link.query, Phrase::LinkWith { parameter: "load" }, Phrase::None))
+        }
     }
 }
 
 /// Reads the compressed object of a link.
-pub(super) fn read_payload(
-    link: &Link<'_>,
+pub(super) fn read_compressed_puzzle(
+    link: &PuzzleLink<'_>,
     payload: &str,
-    format: &'static Info,
-) -> Result<Reading, FormatError> {
-    let text = lz::decompress(&link::payload(payload))
-        .map_err(|error| link.error(payload, Phrase::CompressedPuzzle, error.into()))?;
+    format: &'static FormatInfo,
+) -> Result<PuzzleReading, FormatError> {
+    let text = lz::decompress_base64(&link::restore_base64(payload))
+        .map_err(|error| link.part_error(payload, Phrase::CompressedPuzzle, error.into()))?;
     let value = serde_json::from_str(&text).map_err(|error: serde_json::Error| {
         let found = Phrase::NoJsonInside { reason: excerpt(&error.to_string()) };
-        link.error(payload, Phrase::CompressedPuzzle, found)
+        link.part_error(payload, Phrase::CompressedPuzzle, found)
     })?;
     read_object(&value, format, link.line)
 }
 
 /// Reads the decompressed object.
-fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<Reading, FormatError> {
-    let fault = |expected: Phrase, found: Phrase| FormatError::at(line, 0, expected, found);
+fn read_object(
+    value: &Value,
+    format: &'static FormatInfo,
+    line: TextLine<'_>,
+) -> Result<PuzzleReading, FormatError> {
+    let fault = |expected: Phrase, found: Phrase| FormatError::at_offset(line, 0, expected, found);
     let object = value.as_object().ok_or_else(|| fault(Phrase::FPuzzlesObject, Phrase::OtherJson))?;
     // Boards of other sizes exist on the site; only nine by nine is a Sudoku here.
     let size = object.get("size").and_then(Value::as_u64);
@@ -126,58 +133,58 @@ fn read_object(value: &Value, format: &'static Info, line: Line<'_>) -> Result<R
     let rows = object.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == 9);
     let rows = rows.ok_or_else(|| fault(Phrase::FPuzzlesRows, Phrase::Another))?;
     // Each cell has its digit, whether it is a given, and its pencil marks.
-    let mut cells = Cells::default();
+    let mut cells = FPuzzlesCells::default();
     for (number, row) in rows.iter().enumerate() {
         let row = row.as_array().filter(|row| row.len() == 9);
         let row = row.ok_or_else(|| fault(Phrase::FPuzzlesCells, Phrase::FPuzzlesRow { row: number + 1 }))?;
         for (column, cell) in row.iter().enumerate() {
             let place = Cell::at_row_column(number, column);
-            cells.take(place, cell).map_err(|found| fault(Phrase::FPuzzlesDigits, found))?;
+            cells.read_cell(place, cell).map_err(|found| fault(Phrase::FPuzzlesDigits, found))?;
         }
     }
-    let mut reading = Reading::new(cells.finish(), format);
+    let mut reading = PuzzleReading::new(cells.into_puzzle(), format);
     read_remarks(object, &mut reading.puzzle);
     if reading.puzzle.marks.is_some() {
-        reading.warn(line.number, 1, Phrase::GivenMarks);
+        reading.add_warning(line.number, 1, Phrase::GivenMarks);
     }
     // Other members are rules, which make it another puzzle, or drawings, which are only ignored.
     warn_of_rules(&mut reading, line.number);
-    let drawn = DRAWN.into_iter().filter(|name| object.get(*name).is_some_and(matters));
+    let drawn = DRAWN.into_iter().filter(|name| object.get(*name).is_some_and(has_content));
     let names = drawn.collect::<Vec<_>>().join(", ");
     if !names.is_empty() {
-        reading.warn(line.number, 1, Phrase::DrawnIgnored { names });
+        reading.add_warning(line.number, 1, Phrase::DrawnIgnored { names });
     }
     Ok(reading)
 }
 
 /// Adds the warning that the puzzle has other rules, which are not followed.
-pub(super) fn warn_of_rules(reading: &mut Reading, line: usize) {
+pub(super) fn warn_of_rules(reading: &mut PuzzleReading, line: usize) {
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.warn(line, 1, Phrase::RulesUnsupported { rules });
+        reading.add_warning(line, 1, Phrase::RulesUnsupported { rules });
     }
 }
 
 /// The cells read so far.
 #[derive(Default)]
-struct Cells {
+struct FPuzzlesCells {
     puzzle: Puzzle,
     notes: Notes,
     marks: Option<ByCell<DigitSet>>,
     irregular: bool,
 }
 
-impl Cells {
-    fn take(&mut self, place: Cell, cell: &Value) -> Result<(), Phrase> {
+impl FPuzzlesCells {
+    fn read_cell(&mut self, place: Cell, cell: &Value) -> Result<(), Phrase> {
         if let Some(value) = cell.get("value").filter(|value| !value.is_null()) {
-            self.puzzle.values[place] = Some(digit(value).ok_or_else(|| value_in(value, place))?);
+            self.puzzle.values[place] = Some(parse_digit(value).ok_or_else(|| value_in(value, place))?);
             if cell.get("given").and_then(Value::as_bool) == Some(true) {
                 self.puzzle.givens += place;
             }
         }
-        self.notes.corner[place] = digits(cell, "cornerPencilMarks", place)?;
-        self.notes.centre[place] = digits(cell, "centerPencilMarks", place)?;
-        let given = digits(cell, "givenPencilMarks", place)?;
+        self.notes.corner[place] = read_digit_list(cell, "cornerPencilMarks", place)?;
+        self.notes.centre[place] = read_digit_list(cell, "centerPencilMarks", place)?;
+        let given = read_digit_list(cell, "givenPencilMarks", place)?;
         if !given.is_empty() {
             self.marks.get_or_insert(ByCell::splat(DigitSet::FULL))[place] = given;
         }
@@ -186,7 +193,7 @@ impl Cells {
         Ok(())
     }
 
-    fn finish(self) -> Puzzle {
+    fn into_puzzle(self) -> Puzzle {
         let notes = (self.notes != Notes::default()).then(|| Box::new(self.notes));
         let rules = if self.irregular { alloc::vec!["irregular regions".to_string()] } else { Vec::new() };
         Puzzle { marks: self.marks, notes, rules, ..self.puzzle }
@@ -194,7 +201,7 @@ impl Cells {
 }
 
 /// Returns the digit of a number or a string.
-pub(super) fn digit(value: &Value) -> Option<Digit> {
+pub(super) fn parse_digit(value: &Value) -> Option<Digit> {
     let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
     Digit::try_from(u8::try_from(number).ok()?).ok()
 }
@@ -204,14 +211,14 @@ pub(super) fn value_in(value: &Value, cell: Cell) -> Phrase {
     Phrase::ValueInCell { text: excerpt(&value.to_string()), cell }
 }
 
-fn digits(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, Phrase> {
+fn read_digit_list(cell: &Value, member: &'static str, place: Cell) -> Result<DigitSet, Phrase> {
     let list = cell.get(member).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     // f-puzzles stores empty slots of a cell as null.
     list.iter()
         .filter(|value| !value.is_null() && value.as_str() != Some(""))
         .map(|value| {
             let text = || excerpt(&value.to_string());
-            digit(value).ok_or_else(|| Phrase::FPuzzlesDigit { text: text(), member, cell: place })
+            parse_digit(value).ok_or_else(|| Phrase::FPuzzlesDigit { text: text(), member, cell: place })
         })
         .collect()
 }
@@ -242,12 +249,12 @@ fn read_remarks(object: &Map<String, Value>, puzzle: &mut Puzzle) {
     puzzle.about.description = text("ruleset").map(ToString::to_string);
     puzzle.solution = object.get("solution").and_then(read_solution).map(Box::new);
     let is_known = |name: &str| HARMLESS.contains(&name) || DRAWN.contains(&name);
-    let rules = object.iter().filter(|(name, value)| !is_known(name) && matters(value));
+    let rules = object.iter().filter(|(name, value)| !is_known(name) && has_content(value));
     puzzle.rules.extend(rules.map(|(name, _)| name.clone()));
 }
 
 /// Whether a member says anything.
-fn matters(value: &Value) -> bool {
+fn has_content(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => false,
         Value::Array(list) => !list.is_empty(),
@@ -258,7 +265,7 @@ fn matters(value: &Value) -> bool {
 /// Reads a solution from a list of 81 digits or a text; anything else is none.
 pub(super) fn read_solution(value: &Value) -> Option<ByCell<Option<Digit>>> {
     let digits: Vec<Option<Digit>> = match value {
-        Value::Array(list) => list.iter().map(digit).collect(),
+        Value::Array(list) => list.iter().map(parse_digit).collect(),
         Value::String(text) => text.chars().map(Digit::from_char).collect(),
         _ => return None,
     };
@@ -267,7 +274,7 @@ pub(super) fn read_solution(value: &Value) -> Option<ByCell<Option<Digit>>> {
 }
 
 /// Writes the object.
-pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<String, Unwritable> {
+pub(super) fn write_object(puzzle: &Puzzle, format: &'static FormatInfo) -> Result<String, FormatWriteError> {
     let left = puzzle.candidates();
     let gone = puzzle.crossed_out();
     let mut rows = String::new();
@@ -281,18 +288,20 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<Str
                 members.extend(puzzle.givens.contains(cell).then(|| "\"given\":true".to_string()));
             }
             None if left[cell].is_empty() => {
-                return Err(format.refusal(Phrase::CellWithoutCandidate { cell }));
+                return Err(format.write_error(Phrase::CellWithoutCandidate { cell }));
             }
             None if !gone.digits_in(cell).is_empty() => {
-                members.push(format!("\"givenPencilMarks\":{}", list(left[cell])));
+                members.push(format!("\"givenPencilMarks\":{}", write_digit_list(left[cell])));
             }
             None => {}
         }
         // Notes of the player have names of their own.
         if let Some(notes) = &puzzle.notes {
             for (name, digits) in [("center", notes.centre[cell]), ("corner", notes.corner[cell])] {
-                members
-                    .extend((!digits.is_empty()).then(|| format!("\"{name}PencilMarks\":{}", list(digits))));
+                members.extend(
+                    (!digits.is_empty())
+                        .then(|| format!("\"{name}PencilMarks\":{}", write_digit_list(digits))),
+                );
             }
         }
         // Rows are lists in the list of the grid, so brackets go around each nine cells.
@@ -308,7 +317,7 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<Str
     for (name, words) in [("title", &about.title), ("author", &about.author), ("ruleset", &about.description)]
     {
         if let Some(words) = words {
-            object += &format!(",\"{name}\":{}", quoted(words));
+            object += &format!(",\"{name}\":{}", quote_string(words));
         }
     }
     if let Some(solution) = &puzzle.solution {
@@ -319,7 +328,7 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static Info) -> Result<Str
     Ok(object + "}")
 }
 
-fn list(digits: DigitSet) -> String {
+fn write_digit_list(digits: DigitSet) -> String {
     format!("[{}]", digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(","))
 }
 
@@ -379,7 +388,7 @@ mod tests {
     #[test]
     fn notes_candidates_and_remarks_are_members() {
         let mut puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
-        puzzle.removed.insert(Cell::at(1).with(Digit::D1));
+        puzzle.removed.insert(Cell::at(1).with_digit(Digit::D1));
         puzzle.notes = Some(Box::default());
         puzzle.notes.as_mut().unwrap().corner[Cell::at(2)] = DigitSet::of(Digit::D9);
         puzzle.about.title = Some("\"T\"".into());

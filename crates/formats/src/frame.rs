@@ -7,31 +7,31 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Line, Warning, lines};
+use super::{ReadWarning, TextLine, text_lines};
 use ninefold_core::phrase::Phrase;
 
 /// A printed table without the names in it.
-pub(super) struct Frame {
+pub(super) struct PrintedTable {
     /// The text with blanks in place of the names.
     pub(super) text: String,
     /// Warnings about the names.
-    pub(super) warnings: Vec<Warning>,
+    pub(super) warnings: Vec<ReadWarning>,
 }
 
 /// A field of a line, with the byte offset where it begins.
-type Field<'t> = (usize, &'t str);
+type OffsetField<'t> = (usize, &'t str);
 
 /// Returns the text without its names, if all of it is one printed table of nine rows and columns.
-pub(super) fn without_names(text: &str) -> Option<Frame> {
+pub(super) fn without_names(text: &str) -> Option<PrintedTable> {
     // Only nine rows, with or without a header above them, can be a grid; rules and sizes don't count.
-    let is_content = |line: &Line<'_>| line.is_meaningful() && !is_rule(line.text) && !is_size(line.text);
-    let content: Vec<Line<'_>> = lines(text).filter(is_content).take(11).collect();
+    let is_content = |line: &TextLine<'_>| line.is_meaningful() && !is_rule(line.text) && !is_size(line.text);
+    let content: Vec<TextLine<'_>> = text_lines(text).filter(is_content).take(11).collect();
     let (header, rows) = match content.as_slice() {
         [header, rows @ ..] if rows.len() == 9 => (Some(*header), rows),
         rows if rows.len() == 9 => (None, rows),
         _ => return None,
     };
-    let fields: Vec<Vec<Field<'_>>> = rows.iter().map(|row| fields_of(row.text)).collect();
+    let fields: Vec<Vec<OffsetField<'_>>> = rows.iter().map(|row| fields_of(row.text)).collect();
     let count = fields[0].len();
     if fields.iter().any(|row| row.len() != count) {
         return None;
@@ -57,7 +57,7 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
     warnings.extend(is_named.then(|| warning_at(rows[0], Phrase::NamesOfRowsLeftOut)));
     // The header becomes an empty line and names of rows become blanks, so that places in the text stay
     // right.
-    let blanked = lines(text).map(|line| {
+    let blanked = text_lines(text).map(|line| {
         if header.is_some_and(|header| header.number == line.number)
             || is_size(line.text)
             || is_rule(line.text)
@@ -75,15 +75,15 @@ pub(super) fn without_names(text: &str) -> Option<Frame> {
         }
     });
     let text = blanked.map(|line| line + "\n").collect();
-    Some(Frame { text, warnings })
+    Some(PrintedTable { text, warnings })
 }
 
-fn warning_at(line: Line<'_>, message: Phrase) -> Warning {
-    Warning { line: line.number, column: 1, message }
+fn warning_at(line: TextLine<'_>, message: Phrase) -> ReadWarning {
+    ReadWarning { line: line.number, column: 1, message }
 }
 
 /// Splits a line into its fields: at delimiters if it has some, else at blanks.
-fn fields_of(text: &str) -> Vec<Field<'_>> {
+fn fields_of(text: &str) -> Vec<OffsetField<'_>> {
     let offset = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
     let inner = text.trim();
     let inner = inner.strip_prefix('|').and_then(|rest| rest.strip_suffix('|')).unwrap_or(inner);

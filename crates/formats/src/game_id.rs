@@ -8,28 +8,28 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::{Format, FormatError, Line, Reading, cells, line81};
+use super::{FormatError, PuzzleFormat, PuzzleReading, TextLine, cells, line81};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
 /// Whether a line is such an id, of any size.
 pub(super) fn is_id(text: &str) -> bool {
-    parts(text.trim()).is_some()
+    split_id(text.trim()).is_some()
 }
 
 /// Parts of an id: the two numbers of its size, the letters after them, the character that ends them, and
 /// the rest.
-struct Parts<'a> {
+struct GameIdParts<'a> {
     size: (usize, usize),
     letters: &'a str,
     is_seed: bool,
     rest: &'a str,
 }
 
-fn parts(text: &str) -> Option<Parts<'_>> {
-    let (first, behind) = number(text)?;
+fn split_id(text: &str) -> Option<GameIdParts<'_>> {
+    let (first, behind) = leading_number(text)?;
     let (second, behind) = match behind.strip_prefix('x') {
-        Some(rest) => number(rest)?,
+        Some(rest) => leading_number(rest)?,
         // `9j`: nine cells a region, of any shape.
         None if behind.starts_with('j') => (1, behind),
         None => return None,
@@ -42,7 +42,7 @@ fn parts(text: &str) -> Option<Parts<'_>> {
     let is_seed = behind[end..].starts_with('#');
     // A size and a few digits after a colon may be anything.
     let is_long = rest.len() > 10 || is_seed && !rest.is_empty();
-    (letters.len() <= 12 && is_word && is_code && is_long).then_some(Parts {
+    (letters.len() <= 12 && is_word && is_code && is_long).then_some(GameIdParts {
         size: (first, second),
         letters,
         is_seed,
@@ -50,20 +50,20 @@ fn parts(text: &str) -> Option<Parts<'_>> {
     })
 }
 
-fn number(text: &str) -> Option<(usize, &str)> {
+fn leading_number(text: &str) -> Option<(usize, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let number = text.get(..digits).filter(|digits| (1..=2).contains(&digits.len()))?.parse().ok()?;
     Some((number, &text[digits..]))
 }
 
 /// Reads an id.
-pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
+pub(super) fn read_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let error = |at: &str, expected: Phrase, found: Phrase| {
         let offset = (at.as_ptr() as usize).wrapping_sub(line.text.as_ptr() as usize);
-        FormatError::at(line, offset.min(line.text.len()), expected, found)
+        FormatError::at_offset(line, offset.min(line.text.len()), expected, found)
     };
     let text = line.text.trim();
-    let Some(Parts { size, letters, is_seed, rest }) = parts(text) else {
+    let Some(GameIdParts { size, letters, is_seed, rest }) = split_id(text) else {
         return Err(error(text, Phrase::GameId, Phrase::AnotherText));
     };
     let length = size.0 * size.1;
@@ -88,7 +88,8 @@ pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
     if signs.len() != 81 {
         return Err(error(grid, Phrase::GameId, Phrase::CellsFound { cells: signs.len() }));
     }
-    let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), line81::Line81.info());
+    let mut reading =
+        PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), line81::Line81Format.info());
     let rules = [('x', "diagonals"), ('j', "irregular regions"), ('k', "cages")];
     // `d` and the letters after it are the difficulty.
     let of_rules = letters.split('d').next().unwrap_or(letters);
@@ -100,7 +101,7 @@ pub(super) fn read(line: Line<'_>) -> Result<Reading, FormatError> {
     }
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.warn(line.number, 1, Phrase::RulesUnsupported { rules });
+        reading.add_warning(line.number, 1, Phrase::RulesUnsupported { rules });
     }
     Ok(reading)
 }

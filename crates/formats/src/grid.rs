@@ -13,21 +13,22 @@ use core::cell::RefCell;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
-use super::drawing::{self, Drawings, Piece};
-use super::frame::{self, Frame};
-use super::left_out::{LeftOut, WithWords};
+use super::drawing::{self, DrawingAssembler, DrawingLine};
+use super::frame::{self, PrintedTable};
 use super::numbers::{NumberRow, array_starts, cell_sign, content_end, number_row};
+use super::unread_text::{EntrySink, IgnoredText};
 use super::{
-    Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
+    PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, Cell, Digit, Puzzle};
 
 /// The format of drawn grids.
 #[derive(Debug)]
-pub(crate) struct Grid;
+pub(crate) struct GridFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "grid",
     aliases: &[],
     name: "grid",
@@ -43,34 +44,34 @@ static INFO: Info = Info {
 .6.|...|28.
 ...|419|..5
 ...|.8.|.79",
-    shape: Shape::Block,
-    carries: Parts::of(&[Part::Values]),
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
 };
 
-impl Format for Grid {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for GridFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        let counts = || lines(text).take(100).map(|line| cells_in(line.text));
+    fn matches_text(&self, text: &str) -> bool {
+        let counts = || text_lines(text).take(100).map(|line| cells_in(line.text));
         let whole = |cells: usize| cells > 0 && cells.is_multiple_of(81);
-        let is_faulty = |line: Line<'_>| {
+        let is_faulty = |line: TextLine<'_>| {
             number_row(line.text).is_some_and(|row| row.fault.is_some() && whole(row.cells.len()))
         };
         counts().any(whole)
-            || lines(text).take(100).any(is_faulty)
+            || text_lines(text).take(100).any(is_faulty)
             || counts().filter(|cells| (9..=20).contains(cells)).count() > 1
             || is_spread(text)
             || frame::without_names(text).is_some()
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        if let Some(Frame { text, mut warnings }) = frame::without_names(text) {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        if let Some(PrintedTable { text, mut warnings }) = frame::without_names(text) {
             return self.read_each(&text, &mut |mut entry| {
                 if let Ok(reading) = &mut entry.result {
                     reading.warnings.splice(0..0, warnings.drain(..));
@@ -78,47 +79,48 @@ impl Format for Grid {
                 sink(entry);
             });
         }
-        let plain = super::plain(text);
-        let is_wide = lines(&plain).any(|line| cells_in(line.text) >= 9);
+        let plain = super::plain_text(text);
+        let is_wide = text_lines(&plain).any(|line| cells_in(line.text) >= 9);
         // Among numbers, a single one on a line is a cell as well.
-        let is_of_numbers = lines(&plain)
+        let is_of_numbers = text_lines(&plain)
             .any(|line| number_row(line.text).is_some_and(|row| !row.is_unclear && row.cells.len() > 1));
-        let last = lines(&plain).filter(|line| line.is_meaningful()).last().map_or(0, |line| line.number);
-        let is_cell = |line: Line<'_>| {
+        let last =
+            text_lines(&plain).filter(|line| line.is_meaningful()).last().map_or(0, |line| line.number);
+        let is_cell = |line: TextLine<'_>| {
             let is_number = cell_sign(line.text.trim()).is_some();
             (is_of_numbers || line.number == last) && is_number || closes_array(line.text)
         };
-        let given = RefCell::new(WithWords::new(sink));
-        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, title| {
+        let given = RefCell::new(EntrySink::new(sink));
+        let mut drawings = DrawingAssembler::new(count_drawings, |rows: Vec<GridRow<'_>>, title| {
             if title.is_some() {
                 given.borrow_mut().title_is_used();
             }
-            read_rows(rows, title, &mut |entry| given.borrow_mut().give(entry));
+            read_rows(rows, title, &mut |entry| given.borrow_mut().emit_entry(entry));
         });
         // Words stay as they were written.
-        for (line, written) in lines(&plain).zip(lines(text)) {
-            let piece = match kind(line) {
+        for (line, written) in text_lines(&plain).zip(text_lines(text)) {
+            let piece = match classify_line(line) {
                 // A number alone doesn't have nine cells either; one that closes a bracket is the last of an
                 // array.
-                Piece::Row(row) if is_wide && row.count < 4 && line.is_between() && !is_cell(line) => {
-                    Piece::Words(written)
+                DrawingLine::Row(row) if is_wide && row.count < 4 && line.is_between() && !is_cell(line) => {
+                    DrawingLine::Words(written)
                 }
                 // The name before the brackets of an array is no title.
-                Piece::Words(line) if line.text.trim_end().ends_with(['[', '{', '(', '=']) => {
+                DrawingLine::Words(line) if line.text.trim_end().ends_with(['[', '{', '(', '=']) => {
                     drawings.finish();
-                    given.borrow_mut().words(written);
+                    given.borrow_mut().push_words(written);
                     continue;
                 }
-                Piece::Words(_) => Piece::Words(written),
-                piece if line.is_meaningful() || !matches!(piece, Piece::Blank) => piece,
+                DrawingLine::Words(_) => DrawingLine::Words(written),
+                piece if line.is_meaningful() || !matches!(piece, DrawingLine::Blank) => piece,
                 // A comment stands between drawings or next to one.
-                Piece::Blank if line.text.trim().is_empty() => Piece::Blank,
+                DrawingLine::Blank if line.text.trim().is_empty() => DrawingLine::Blank,
                 _ => continue,
             };
-            let is_words = matches!(piece, Piece::Words(_));
-            drawings.push(piece);
+            let is_words = matches!(piece, DrawingLine::Words(_));
+            drawings.push_line(piece);
             if is_words {
-                given.borrow_mut().words(written);
+                given.borrow_mut().push_words(written);
             }
         }
         drawings.finish();
@@ -127,17 +129,17 @@ impl Format for Grid {
         let nothing = given.is_empty;
         given.finish();
         if nothing {
-            let error = explain(text);
-            sink(Entry::at(error.line, Err(error)));
+            let error = explain_grid(text);
+            sink(PuzzleEntry::at_line(error.line, Err(error)));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        INFO.written(puzzle, draw(&puzzle.values, "---+---+---"))
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        INFO.written_text(puzzle, draw_grid(&puzzle.values, "---+---+---"))
     }
 
-    fn joining(&self) -> Joining {
-        Joining::Between("\n\n")
+    fn join_style(&self) -> JoinStyle {
+        JoinStyle::Between("\n\n")
     }
 }
 
@@ -148,50 +150,50 @@ fn closes_array(text: &str) -> bool {
 }
 
 /// A row of cells.
-struct Row<'a> {
-    line: Line<'a>,
+struct GridRow<'a> {
+    line: TextLine<'a>,
     /// Byte range of the cells in the line.
     range: Range<usize>,
     /// Cells of a row in which places count or that is written as numbers. Otherwise the cells are the
-    /// characters that [`Choice`] selects.
+    /// characters that [`CellSelection`] selects.
     cells: Option<Vec<u8>>,
     /// Cells of a row whose groups of characters may be numbers.
     numbers: Option<Vec<u8>>,
     count: usize,
     /// First fault in the row.
-    fault: Option<Fault>,
+    fault: Option<RowFault>,
 }
 
 /// Text that does not belong in a row, with the message about it.
 #[derive(Clone)]
-struct Fault {
+struct RowFault {
     offset: usize,
     expected: Phrase,
     found: Phrase,
 }
 
-impl drawing::Row for Row<'_> {
-    fn cells(&self) -> usize {
+impl drawing::DrawingRow for GridRow<'_> {
+    fn cell_count(&self) -> usize {
         self.count
     }
 }
 
-impl Row<'_> {
+impl GridRow<'_> {
     fn is_blank(&self) -> bool {
         self.cells.as_deref() == Some(&[b' '; 9])
     }
 }
 
-fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
+fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
     let bytes = line.text.as_bytes();
     let row = |cells: Option<[u8; 9]>, count| {
         let cells = cells.map(Vec::from);
-        Piece::Row(Row { line, range: 0..bytes.len(), cells, numbers: None, count, fault: None })
+        DrawingLine::Row(GridRow { line, range: 0..bytes.len(), cells, numbers: None, count, fault: None })
     };
     let strange = |byte: &u8| !is_sign(*byte) && !is_separator(*byte);
     // Comments, and the commands around a drawing in LaTeX.
     if line.text.trim_start().starts_with(['#', '\\']) {
-        return Piece::Blank;
+        return DrawingLine::Blank;
     }
     if let Some(cells) = latex_cells(line.text) {
         return row(Some(cells), 9);
@@ -200,9 +202,9 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
     let numbers = match numbers {
         // An apparent fault may be the name of the row.
         Some(numbers) if numbers.fault.is_some() => {
-            return match named(line.text) {
+            return match find_named_row(line.text) {
                 Some((range, cells)) => {
-                    Piece::Row(Row { line, range, cells, numbers: None, count: 9, fault: None })
+                    DrawingLine::Row(GridRow { line, range, cells, numbers: None, count: 9, fault: None })
                 }
                 None => row_of_numbers(line, numbers),
             };
@@ -210,29 +212,35 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
         Some(numbers) if !numbers.is_unclear => return row_of_numbers(line, numbers),
         numbers => numbers.map(|row| row.cells),
     };
-    if let Some((range, count)) = array(line.text) {
-        return Piece::Row(Row { line, range, cells: None, numbers: None, count, fault: None });
+    if let Some((range, count)) = find_array(line.text) {
+        return DrawingLine::Row(GridRow { line, range, cells: None, numbers: None, count, fault: None });
     }
-    if let Some((range, cells)) = named(line.text).filter(|_| !is_row_of_cells(line.text)) {
-        return Piece::Row(Row { line, range, cells, numbers: None, count: 9, fault: None });
+    if let Some((range, cells)) = find_named_row(line.text).filter(|_| !is_row_of_cells(line.text)) {
+        return DrawingLine::Row(GridRow { line, range, cells, numbers: None, count: 9, fault: None });
     }
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
         let signs = bytes.iter().filter(|&&byte| is_sign(byte)).count();
-        let fault = Fault { offset, expected: Phrase::CellSign, found: line.found(offset) };
-        let faulty =
-            || Row { line, range: 0..bytes.len(), cells: None, numbers: None, count: 9, fault: Some(fault) };
-        return if few && signs >= 6 { Piece::Row(faulty()) } else { Piece::Words(line) };
+        let fault = RowFault { offset, expected: Phrase::CellSign, found: line.found_at(offset) };
+        let faulty = || GridRow {
+            line,
+            range: 0..bytes.len(),
+            cells: None,
+            numbers: None,
+            count: 9,
+            fault: Some(fault),
+        };
+        return if few && signs >= 6 { DrawingLine::Row(faulty()) } else { DrawingLine::Words(line) };
     }
     match signs_in(bytes) {
         9 => return row(None, 9),
         signs => match placed_cells(line.text) {
             Some(cells) => return row(Some(cells), 9),
-            None if line.text.trim().is_empty() => return Piece::Blank,
+            None if line.text.trim().is_empty() => return DrawingLine::Blank,
             None if signs > 0 => {
                 // Nine groups that may all be numbers count as nine cells until the whole drawing decides.
                 let count = numbers.as_ref().map_or(signs, |cells| if cells.len() == 9 { 9 } else { signs });
-                return Piece::Row(Row {
+                return DrawingLine::Row(GridRow {
                     line,
                     range: 0..bytes.len(),
                     cells: None,
@@ -244,16 +252,19 @@ fn kind(line: Line<'_>) -> Piece<'_, Row<'_>> {
             None => {}
         },
     }
-    Piece::Border
+    DrawingLine::Border
 }
 
 /// Returns the row of a line that is written as numbers.
-fn row_of_numbers<'a>(line: Line<'a>, numbers: NumberRow) -> Piece<'a, Row<'a>> {
+fn row_of_numbers<'a>(line: TextLine<'a>, numbers: NumberRow) -> DrawingLine<'a, GridRow<'a>> {
     let NumberRow { cells, fault, range, .. } = numbers;
-    let fault =
-        fault.map(|fault| Fault { offset: fault.offset, expected: Phrase::CellNumber, found: fault.found });
+    let fault = fault.map(|fault| RowFault {
+        offset: fault.offset,
+        expected: Phrase::CellNumber,
+        found: fault.found,
+    });
     let count = cells.len();
-    Piece::Row(Row { line, range, cells: Some(cells), numbers: None, count, fault })
+    DrawingLine::Row(GridRow { line, range, cells: Some(cells), numbers: None, count, fault })
 }
 
 /// Reads a row of nine cells, as characters or as numbers with separators; `None` for anything else.
@@ -266,16 +277,16 @@ pub fn read_row(text: &str) -> Option<[Option<Digit>; 9]> {
         }
         _ => row_cells(text)?,
     };
-    let digits: Vec<Option<Digit>> = signs.iter().map(|&byte| cells::sign(byte).flatten()).collect();
+    let digits: Vec<Option<Digit>> = signs.iter().map(|&byte| cells::parse_sign(byte).flatten()).collect();
     digits.try_into().ok()
 }
 
 /// Returns the cells of a text that is one row and nothing else, as characters. The row is nine characters,
 /// groups of them, or nine numbers.
 pub(super) fn row_cells(text: &str) -> Option<Vec<u8>> {
-    match kind(Line { number: 1, text }) {
-        Piece::Row(row) if row.fault.is_none() && row.count == 9 => {
-            let cells: Vec<u8> = row.chosen(Choice::Certain).map(|(_, sign)| sign).collect();
+    match classify_line(TextLine { number: 1, text }) {
+        DrawingLine::Row(row) if row.fault.is_none() && row.count == 9 => {
+            let cells: Vec<u8> = row.selected_signs(CellSelection::Certain).map(|(_, sign)| sign).collect();
             let numbers = row.numbers.clone().filter(|_| cells.len() != 9);
             Some(numbers.unwrap_or(cells)).filter(|cells| cells.len() == 9)
         }
@@ -291,7 +302,7 @@ fn is_row_of_cells(text: &str) -> bool {
 
 /// Finds the nine cells of a row that has its name before them (`r1:`, `A`, `1)`) or a comment after them.
 /// Returns their byte range, and the cells themselves if places count in the row or it is written as numbers.
-fn named(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
+fn find_named_row(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     if text.len() > 300 {
         return None;
     }
@@ -343,7 +354,7 @@ fn placed_cells(text: &str) -> Option<[u8; 9]> {
     };
     let mut fields: Vec<&str> = inner.split(delimiter).collect();
     if delimiter == '|' && fields.len() == 3 {
-        return boxes(&fields);
+        return box_cells(&fields);
     }
     if fields.len() == 10 && fields[9].trim().is_empty() {
         fields.pop();
@@ -367,7 +378,7 @@ fn latex_cells(text: &str) -> Option<[u8; 9]> {
 
 /// Finds the array of a program on a line, between its name and possible arguments (`, dtype=int8)`). Returns
 /// its byte range and its number of cells: nine, or all of a grid, each by itself.
-fn array(text: &str) -> Option<(Range<usize>, usize)> {
+fn find_array(text: &str) -> Option<(Range<usize>, usize)> {
     if text.len() > cells::LONGEST_LINE {
         return None;
     }
@@ -393,7 +404,8 @@ fn array(text: &str) -> Option<(Range<usize>, usize)> {
 pub(super) fn is_array_in_c(text: &str) -> bool {
     let text = text.trim_start();
     // The members of an object have names.
-    text.starts_with('{') && array(text).is_some_and(|(range, cells)| range == (0..text.len()) && cells != 9)
+    text.starts_with('{')
+        && find_array(text).is_some_and(|(range, cells)| range == (0..text.len()) && cells != 9)
         || text.starts_with('{')
             && number_row(text).is_some_and(|row| row.fault.is_none() && row.cells.len().is_multiple_of(81))
             && !text.contains(':')
@@ -409,7 +421,7 @@ fn one_cell(field: &str) -> Option<u8> {
 }
 
 /// Returns the cells of three boxes, a character or a blank each, adjacent or with blanks between them.
-fn boxes(fields: &[&str]) -> Option<[u8; 9]> {
+fn box_cells(fields: &[&str]) -> Option<[u8; 9]> {
     // The width of a box tells whether blanks stand between its cells.
     let width = fields.first()?.len();
     let places: [usize; 3] = match width {
@@ -446,18 +458,18 @@ fn open_boxes(text: &str) -> Option<[u8; 9]> {
         " ".repeat(missing.min(1)) + first,
         String::from(last) + &" ".repeat(width.saturating_sub(last.len())),
     );
-    boxes(&[&first, middle, &last])
+    box_cells(&[&first, middle, &last])
 }
 
 /// Whether lines without a recognisable row make up drawings together, such as one number per line.
 fn is_spread(text: &str) -> bool {
     let mut cells = 0;
     let mut rows = 0;
-    for line in lines(text).filter(|line| line.is_meaningful()) {
-        match kind(line) {
-            Piece::Row(row) if row.fault.is_none() => (cells, rows) = (cells + row.count, rows + 1),
-            Piece::Row(_) | Piece::Words(_) => return false,
-            Piece::Border | Piece::Blank => {}
+    for line in text_lines(text).filter(|line| line.is_meaningful()) {
+        match classify_line(line) {
+            DrawingLine::Row(row) if row.fault.is_none() => (cells, rows) = (cells + row.count, rows + 1),
+            DrawingLine::Row(_) | DrawingLine::Words(_) => return false,
+            DrawingLine::Border | DrawingLine::Blank => {}
         }
     }
     rows > 1 && cells > 0 && cells.is_multiple_of(81)
@@ -489,12 +501,12 @@ const fn is_separator(byte: u8) -> bool {
 
 /// Returns the number of cells in a line of a drawing; 0 if it is no row.
 pub(super) fn cells_in(text: &str) -> usize {
-    let line = Line { number: 1, text };
+    let line = TextLine { number: 1, text };
     if text.len() > cells::LONGEST_LINE {
         return 0;
     }
-    match kind(line) {
-        Piece::Row(row) if row.fault.is_none() && !row.is_blank() => row.count,
+    match classify_line(line) {
+        DrawingLine::Row(row) if row.fault.is_none() && !row.is_blank() => row.count,
         _ => 0,
     }
 }
@@ -517,47 +529,47 @@ pub(super) const fn is_certain(byte: u8) -> bool {
 
 /// Counts the drawings that rows make up with nothing left over; else returns 0. Nine rows have nine cells
 /// each.
-fn fits(rows: &[Row<'_>]) -> usize {
+fn count_drawings(rows: &[GridRow<'_>]) -> usize {
     if rows.iter().any(|row| row.fault.is_some()) {
         let cells: usize = rows.iter().map(|row| row.count).sum();
         return usize::from(cells == 81);
     }
-    let mut rows: Vec<&Row<'_>> = rows.iter().collect();
-    match choose(&mut rows) {
-        Some(choice) => rows.iter().map(|row| row.chosen(choice).count()).sum::<usize>() / 81,
+    let mut rows: Vec<&GridRow<'_>> = rows.iter().collect();
+    match choose_selection(&mut rows) {
+        Some(choice) => rows.iter().map(|row| row.selected_signs(choice).count()).sum::<usize>() / 81,
         None => 0,
     }
 }
 
 /// Reads rows that belong together: one puzzle for each 81 cells.
-fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(Entry)) {
+fn read_rows(rows: Vec<GridRow<'_>>, title: Option<TextLine<'_>>, sink: &mut dyn FnMut(PuzzleEntry)) {
     // A faulty row makes the whole drawing an error, at the place of the fault.
     if let Some(row) = rows.iter().find(|row| row.fault.is_some()) {
-        return sink(Entry::at(row.line.number, Err(explain_rows(&rows))));
+        return sink(PuzzleEntry::at_line(row.line.number, Err(explain_rows(&rows))));
     }
     // Rows that only name the columns or fill space drop out of `chosen`.
-    let mut chosen: Vec<&Row<'_>> = rows.iter().collect();
-    let Some(choice) = choose(&mut chosen) else {
-        return sink(Entry::at(rows[0].line.number, Err(explain_rows(&rows))));
+    let mut chosen: Vec<&GridRow<'_>> = rows.iter().collect();
+    let Some(choice) = choose_selection(&mut chosen) else {
+        return sink(PuzzleEntry::at_line(rows[0].line.number, Err(explain_rows(&rows))));
     };
     // The title and the warnings about the text around the cells go with the first grid only.
     let mut title = title;
-    let mut beside = Some(Beside::new(&rows, &chosen));
-    for signs in arranged(&chosen, choice) {
+    let mut beside = Some(MarginText::new(&rows, &chosen));
+    for signs in arrange_grids(&chosen, choice) {
         let (line, offset, _) = signs[0];
         let signs: Vec<u8> = signs.into_iter().map(|(_, _, sign)| sign).collect();
-        let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
-        reading.warnings.extend(cells::mixed_signs(line.number, line.column(offset), &signs));
-        if let Some(note) = choice.note() {
-            reading.warn(line.number, line.column(offset), note);
+        let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), &INFO);
+        reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(offset), &signs));
+        if let Some(note) = choice.selection_note() {
+            reading.add_warning(line.number, line.column_at(offset), note);
         }
         if let Some(title) = title.take() {
             reading.puzzle.about.title = Some(title.text.trim().to_string());
-            reading.warn(title.number, 1, Phrase::TitleBeforeGrid);
+            reading.add_warning(title.number, 1, Phrase::TitleBeforeGrid);
         }
-        let mut entry = Entry::at(line.number, Ok(reading));
+        let mut entry = PuzzleEntry::at_line(line.number, Ok(reading));
         if let Some(beside) = beside.take() {
-            beside.warn(&mut entry);
+            beside.add_warnings(&mut entry);
         }
         sink(entry);
     }
@@ -565,17 +577,17 @@ fn read_rows(rows: Vec<Row<'_>>, title: Option<Line<'_>>, sink: &mut dyn FnMut(E
 
 /// Text with digits that stands next to the cells of a drawing.
 #[derive(Default)]
-struct Beside {
+struct MarginText {
     /// Lines of the row that names the columns, and of the first row with a name.
     names: [Option<usize>; 2],
     /// Texts that are neither cells nor names.
-    left_out: LeftOut,
+    left_out: IgnoredText,
 }
 
-impl Beside {
+impl MarginText {
     /// Collects the text around the rows of a drawing; `chosen` are the rows with its cells.
-    fn new(rows: &[Row<'_>], chosen: &[&Row<'_>]) -> Beside {
-        let mut beside = Beside::default();
+    fn new(rows: &[GridRow<'_>], chosen: &[&GridRow<'_>]) -> MarginText {
+        let mut beside = MarginText::default();
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
         for row in rows {
             let number = row.line.number;
@@ -588,51 +600,53 @@ impl Beside {
             if has_digit(before) && before.trim().len() <= 6 {
                 beside.names[1] = beside.names[1].or(Some(number));
             } else if has_digit(before) {
-                beside.left_out.push(number, before);
+                beside.left_out.push_text(number, before);
             }
             if has_digit(behind) {
-                beside.left_out.push(number, behind);
+                beside.left_out.push_text(number, behind);
             }
         }
         beside
     }
 
-    fn warn(self, entry: &mut Entry) {
+    fn add_warnings(self, entry: &mut PuzzleEntry) {
         let messages = [Phrase::RowOfNamesLeftOut, Phrase::NamesOfRowsLeftOut];
         if let Ok(reading) = &mut entry.result {
             for (line, message) in self.names.into_iter().zip(messages) {
-                line.into_iter().for_each(|line| reading.warn(line, 1, message.clone()));
+                line.into_iter().for_each(|line| reading.add_warning(line, 1, message.clone()));
             }
         }
-        self.left_out.warn(entry);
+        self.left_out.add_warnings(entry);
     }
 }
 
 /// A cell: its line, its byte offset and its character.
-type Place<'a> = (Line<'a>, usize, u8);
+type SignPosition<'a> = (TextLine<'a>, usize, u8);
 
 /// Arranges the cells of rows into grids: one below the other, row by row, or several side by side in nine
 /// rows.
-fn arranged<'a>(rows: &[&Row<'a>], choice: Choice) -> Vec<Vec<Place<'a>>> {
-    let rows: Vec<Vec<Place<'a>>> = rows
+fn arrange_grids<'a>(rows: &[&GridRow<'a>], choice: CellSelection) -> Vec<Vec<SignPosition<'a>>> {
+    let rows: Vec<Vec<SignPosition<'a>>> = rows
         .iter()
-        .map(|row| row.chosen(choice).map(|(offset, sign)| (row.line, offset, sign)).collect())
+        .map(|row| row.selected_signs(choice).map(|(offset, sign)| (row.line, offset, sign)).collect())
         .collect();
     let width = rows[0].len();
-    let below: Vec<Vec<Place<'a>>> = rows.concat().chunks(81).map(<[_]>::to_vec).collect();
+    let below: Vec<Vec<SignPosition<'a>>> = rows.concat().chunks(81).map(<[_]>::to_vec).collect();
     let is_wide = (10..81).contains(&width) && width.is_multiple_of(9) && rows.len().is_multiple_of(9);
     if !is_wide || rows.iter().any(|row| row.len() != width) {
         return below;
     }
-    let cut =
-        |band: &[Vec<Place<'a>>], at: usize| band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect();
+    let cut = |band: &[Vec<SignPosition<'a>>], at: usize| {
+        band.iter().flat_map(|row| row[at..at + 9].to_vec()).collect()
+    };
     let band = |band| (0..width).step_by(9).map(move |at| cut(band, at)).collect::<Vec<_>>();
-    let beside: Vec<Vec<Place<'a>>> = rows.chunks(9).flat_map(band).collect();
+    let beside: Vec<Vec<SignPosition<'a>>> = rows.chunks(9).flat_map(band).collect();
     // In lists with a third of a puzzle on each line, which look the same, the grids side by side would have
     // clashing digits. If clashes don't decide, such a third is one run of characters.
-    let clash = |grids: &[Vec<Place<'a>>]| grids.iter().any(|grid| has_clashes(grid));
-    let is_piece =
-        |row: &Vec<Place<'a>>| row.len() == 27 && row.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1);
+    let clash = |grids: &[Vec<SignPosition<'a>>]| grids.iter().any(|grid| has_clashes(grid));
+    let is_piece = |row: &Vec<SignPosition<'a>>| {
+        row.len() == 27 && row.windows(2).all(|pair| pair[0].1 + 1 == pair[1].1)
+    };
     match (clash(&beside), clash(&below)) {
         (true, false) => below,
         (false, true) => beside,
@@ -641,29 +655,29 @@ fn arranged<'a>(rows: &[&Row<'a>], choice: Choice) -> Vec<Vec<Place<'a>>> {
     }
 }
 
-fn has_clashes(grid: &[Place<'_>]) -> bool {
+fn has_clashes(grid: &[SignPosition<'_>]) -> bool {
     let signs: Vec<u8> = grid.iter().map(|&(.., sign)| sign).collect();
-    !Board::clashes(&cells::values(&signs)).is_empty()
+    !Board::find_clashes(&cells::parse_values(&signs)).is_empty()
 }
 
-impl Row<'_> {
+impl GridRow<'_> {
     /// Returns the characters of the row's cells with their byte offsets.
-    fn chosen(&self, choice: Choice) -> impl Iterator<Item = (usize, u8)> + '_ {
+    fn selected_signs(&self, choice: CellSelection) -> impl Iterator<Item = (usize, u8)> + '_ {
         let start = self.range.start;
-        let numbers = self.numbers.as_ref().filter(|_| matches!(choice, Choice::Numbers));
+        let numbers = self.numbers.as_ref().filter(|_| matches!(choice, CellSelection::Numbers));
         let cells = numbers.or(self.cells.as_ref());
         let placed = cells.into_iter().flatten().map(move |&sign| (start, sign));
         let range = if cells.is_some() { start..start } else { self.range.clone() };
         let signs = self.line.text.as_bytes()[range].iter().copied().enumerate();
         let signs = signs.map(move |(at, sign)| (start + at, sign));
-        placed.chain(signs.filter(move |&(_, byte)| choice.takes(byte)))
+        placed.chain(signs.filter(move |&(_, byte)| choice.selects_sign(byte)))
     }
 }
 
 /// Ways to select the characters of a drawing that are cells.
 #[derive(Clone, Copy)]
-enum Choice {
-    /// Groups of characters are numbers where they can be; otherwise as [`Choice::Certain`].
+enum CellSelection {
+    /// Groups of characters are numbers where they can be; otherwise as [`CellSelection::Certain`].
     Numbers,
     /// Characters that cannot be borders.
     Certain,
@@ -673,18 +687,18 @@ enum Choice {
     Only(u8),
 }
 
-impl Choice {
-    fn takes(self, byte: u8) -> bool {
+impl CellSelection {
+    fn selects_sign(self, byte: u8) -> bool {
         match self {
-            Choice::Numbers | Choice::Certain => is_certain(byte),
-            Choice::With(sign) => is_certain(byte) || byte == sign,
-            Choice::Only(sign) => matches!(byte, b'1'..=b'9') || byte == sign,
+            CellSelection::Numbers | CellSelection::Certain => is_certain(byte),
+            CellSelection::With(sign) => is_certain(byte) || byte == sign,
+            CellSelection::Only(sign) => matches!(byte, b'1'..=b'9') || byte == sign,
         }
     }
 
-    fn note(self) -> Option<Phrase> {
+    fn selection_note(self) -> Option<Phrase> {
         match self {
-            Choice::Only(sign) => Some(Phrase::OneEmptySign { sign: char::from(sign) }),
+            CellSelection::Only(sign) => Some(Phrase::OneEmptySign { sign: char::from(sign) }),
             _ => None,
         }
     }
@@ -693,69 +707,72 @@ impl Choice {
 /// Returns the first choice with which the rows have a multiple of 81 cells; the order of the single
 /// characters is Sudopedia's. Rows that are no part of the drawing are removed from `rows`: in a table those
 /// that name its columns, and blank ones that only fill space.
-fn choose(rows: &mut Vec<&Row<'_>>) -> Option<Choice> {
-    if let Some(choice) = choose_of(rows) {
+fn choose_selection(rows: &mut Vec<&GridRow<'_>>) -> Option<CellSelection> {
+    if let Some(choice) = find_selection(rows) {
         return Some(choice);
     }
-    let is_header = |row: &&Row<'_>| {
-        row.is_blank() || row.chosen(Choice::Certain).map(|(_, sign)| sign).eq(*b"123456789")
+    let is_header = |row: &&GridRow<'_>| {
+        row.is_blank() || row.selected_signs(CellSelection::Certain).map(|(_, sign)| sign).eq(*b"123456789")
     };
     let header = usize::from(rows.len() == 10 && rows.first().is_some_and(is_header));
     let without = rows[header..].to_vec();
     let filled = rows.iter().copied().filter(|row| !row.is_blank()).collect();
     [without, filled].into_iter().find_map(|fewer| {
-        let choice = choose_of(&fewer)?;
+        let choice = find_selection(&fewer)?;
         *rows = fewer;
         Some(choice)
     })
 }
 
-fn choose_of(rows: &[&Row<'_>]) -> Option<Choice> {
-    let cells = |choice: Choice| rows.iter().map(move |row| row.chosen(choice).count());
-    let fits = |choice: &Choice| {
+fn find_selection(rows: &[&GridRow<'_>]) -> Option<CellSelection> {
+    let cells = |choice: CellSelection| rows.iter().map(move |row| row.selected_signs(choice).count());
+    let fits = |choice: &CellSelection| {
         let sum: usize = cells(*choice).sum();
         sum > 0 && sum.is_multiple_of(81) && (rows.len() != 9 || cells(*choice).all(|cells| cells == sum / 9))
     };
-    let numbers = rows.iter().any(|row| row.numbers.is_some()).then_some(Choice::Numbers);
-    let choices = [Choice::Certain, Choice::With(b'-'), Choice::With(b'*')].into_iter();
+    let numbers = rows.iter().any(|row| row.numbers.is_some()).then_some(CellSelection::Numbers);
+    let choices = [CellSelection::Certain, CellSelection::With(b'-'), CellSelection::With(b'*')].into_iter();
     // Where places count or the cells are numbers, no single character is chosen.
     let is_told = rows.iter().any(|row| row.cells.is_some() || row.numbers.is_some());
-    let single = [b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(Choice::Only);
+    let single = [b'0', b'.', b'x', b'X', b'*', b'_', b'-'].map(CellSelection::Only);
     let single = single.into_iter().filter(|_| !is_told);
     numbers.into_iter().chain(choices).chain(single).find(fits)
 }
 
 /// Returns the error of a line of numbers that is not a puzzle; `None` if it is not of numbers.
-pub(super) fn explain_numbers(line: Line<'_>) -> Option<FormatError> {
+pub(super) fn explain_numbers(line: TextLine<'_>) -> Option<FormatError> {
     let row = number_row(line.text).filter(|row| row.cells.len() > 9)?;
     Some(match row.fault {
-        Some(fault) => FormatError::at(line, fault.offset, Phrase::CellNumber, fault.found),
-        None => FormatError::at(line, 0, Phrase::Cells, Phrase::CellsFound { cells: row.cells.len() }),
+        Some(fault) => FormatError::at_offset(line, fault.offset, Phrase::CellNumber, fault.found),
+        None => FormatError::at_offset(line, 0, Phrase::Cells, Phrase::CellsFound { cells: row.cells.len() }),
     })
 }
 
 /// Returns the error of a text whose rows do not make up a grid.
-pub(super) fn explain(text: &str) -> FormatError {
-    let rows = lines(text).filter_map(|line| match kind(line) {
-        Piece::Row(row) => Some(row),
+pub(super) fn explain_grid(text: &str) -> FormatError {
+    let rows = text_lines(text).filter_map(|line| match classify_line(line) {
+        DrawingLine::Row(row) => Some(row),
         _ => None,
     });
-    let rows: Vec<Row<'_>> = rows.take(100).collect();
+    let rows: Vec<GridRow<'_>> = rows.take(100).collect();
     if rows.is_empty() {
-        let first = lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
+        let first =
+            text_lines(text).find(|line| line.is_meaningful()).unwrap_or(TextLine { number: 1, text: "" });
         let offset = first.text.len() - first.text.trim_start().len();
-        return FormatError::at(first, offset, Phrase::KnownFormat, first.found(offset));
+        return FormatError::at_offset(first, offset, Phrase::KnownFormat, first.found_at(offset));
     }
     explain_rows(&rows)
 }
 
-fn explain_rows(rows: &[Row<'_>]) -> FormatError {
+fn explain_rows(rows: &[GridRow<'_>]) -> FormatError {
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault.clone()?))) {
-        return FormatError::at(line, fault.offset, fault.expected, fault.found);
+        return FormatError::at_offset(line, fault.offset, fault.expected, fault.found);
     }
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
-        None => FormatError::at(
+        Some(row) => {
+            FormatError::at_offset(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count })
+        }
+        None => FormatError::at_offset(
             rows[rows.len() - 1].line,
             0,
             Phrase::RowsOfCells,
@@ -765,11 +782,11 @@ fn explain_rows(rows: &[Row<'_>]) -> FormatError {
 }
 
 /// Draws nine rows with `|` between boxes and this ruler between bands.
-pub(super) fn draw(values: &cells::Values, ruler: &str) -> String {
+pub(super) fn draw_grid(values: &cells::BoardValues, ruler: &str) -> String {
     let mut text = String::new();
     for (cell, value) in values.iter() {
         text.push(value.map_or('.', Digit::to_char));
-        text.push_str(behind(cell));
+        text.push_str(separator_after(cell));
         if cell.column_index() == 8 && matches!(cell.row_index(), 2 | 5) {
             text.push_str(ruler);
             text.push('\n');
@@ -779,7 +796,7 @@ pub(super) fn draw(values: &cells::Values, ruler: &str) -> String {
 }
 
 /// Returns the separator that follows a cell in a drawing.
-fn behind(cell: Cell) -> &'static str {
+fn separator_after(cell: Cell) -> &'static str {
     match (cell.row_index(), cell.column_index()) {
         (_, 2 | 5) => "|",
         (0..8, 8) => "\n",
@@ -806,7 +823,7 @@ mod tests {
         rows.join("\n")
     }
 
-    fn check(text: &str) -> Reading {
+    fn check(text: &str) -> PuzzleReading {
         let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "grid", "{text}");
         assert_eq!(cells::write_values(&reading.puzzle.values, '.'), LINE, "{text}");
@@ -967,6 +984,6 @@ mod tests {
     #[test]
     fn it_is_written_as_in_forums() {
         let puzzle: Puzzle = LINE.parse().unwrap();
-        assert_eq!(Grid.write(&puzzle).unwrap().text, INFO.example);
+        assert_eq!(GridFormat.write(&puzzle).unwrap().text, INFO.example);
     }
 }

@@ -9,46 +9,51 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{
-    Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, first_line,
-    pencilmarks,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText, cells, first_line, pencilmarks,
 };
 use ninefold_core::line::{read_state, write_state};
 use ninefold_core::notation::triplets;
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::{Expected, Puzzle};
+use ninefold_core::{ExpectedStep, Puzzle};
 
 /// The format of library lines.
 #[derive(Debug)]
-pub(crate) struct Hodoku;
+pub(crate) struct HodokuFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "hodoku",
     aliases: &["library"],
     name: "HoDoKu library line",
     about: "Fields between colons: technique, digits, cells with + before placed ones, removed candidates, and what should be found; HoDoKu's regression tests are such lines.",
     example: ":0003:7:53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:113 543 381::776:",
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates, Part::Expected]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+        PuzzlePart::Expected,
+    ]),
 };
 
-impl Format for Hodoku {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for HodokuFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         let line = first_line(text);
         let Some(rest) = line.strip_prefix(':') else { return false };
         let code = rest.split(':').next().unwrap_or("");
         rest.contains(':') && code.starts_with(|c: char| c.is_ascii_digit())
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let bare = Expected { code: "0000".into(), ..Expected::default() };
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let bare = ExpectedStep { code: "0000".into(), ..ExpectedStep::default() };
         let expected = puzzle.expected.as_deref().unwrap_or(&bare);
         let variant = expected.variant.as_ref().map_or(String::new(), |variant| format!("-{variant}"));
         let digits = if *expected == bare { "x".into() } else { expected.digits.to_string() };
@@ -56,27 +61,32 @@ impl Format for Hodoku {
             ":{}{variant}:{digits}:{}:{}:{}:{}:{}",
             expected.code,
             write_state(puzzle),
-            triplets::display(&puzzle.crossed_out()),
-            triplets::display(&expected.eliminations),
-            triplets::display(&expected.placements),
+            triplets::display_triplets(&puzzle.crossed_out()),
+            triplets::display_triplets(&expected.eliminations),
+            triplets::display_triplets(&expected.placements),
             expected.extra.as_deref().unwrap_or(""),
         );
-        INFO.written(puzzle, text)
+        INFO.written_text(puzzle, text)
     }
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    let fields = fields(line.text);
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let fields = split_fields(line.text);
     let [code, digits, state, rest @ ..] = fields.as_slice() else {
-        return Err(FormatError::at(
+        return Err(FormatError::at_offset(
             line,
             line.text.len(),
             Phrase::HodokuFields,
-            line.found(line.text.len()),
+            line.found_at(line.text.len()),
         ));
     };
     if rest.len() > 5 || (rest.len() == 5 && !rest[4].is_empty()) {
-        return Err(FormatError::at(line, rest[4].start, Phrase::HodokuFieldsAtMost, Phrase::HodokuEighth));
+        return Err(FormatError::at_offset(
+            line,
+            rest[4].start,
+            Phrase::HodokuFieldsAtMost,
+            Phrase::HodokuEighth,
+        ));
     }
     // Fields at the end of the line may be missing, which means that they are empty.
     let field = |i: usize| rest.get(i).cloned().unwrap_or(line.text.len()..line.text.len());
@@ -88,13 +98,13 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
     let extra = line.text[field(3)].trim();
     expected.extra = (!extra.is_empty()).then(|| extra.to_string());
     // A bare position has code `0000` and expects nothing.
-    let bare = Expected { code: "0000".into(), ..Expected::default() };
+    let bare = ExpectedStep { code: "0000".into(), ..ExpectedStep::default() };
     let expected = (expected != bare).then(|| Box::new(expected));
-    Ok(Reading::new(Puzzle { values, givens, removed, expected, ..Puzzle::default() }, &INFO))
+    Ok(PuzzleReading::new(Puzzle { values, givens, removed, expected, ..Puzzle::default() }, &INFO))
 }
 
 /// Splits a line into its fields: the text after each colon, up to the next.
-fn fields(text: &str) -> Vec<core::ops::Range<usize>> {
+fn split_fields(text: &str) -> Vec<core::ops::Range<usize>> {
     let end = text.trim_end().len();
     let colons: Vec<usize> = text.match_indices(':').map(|(at, _)| at).take(9).collect();
     let ends = colons.iter().skip(1).copied().chain([end]);
@@ -103,27 +113,27 @@ fn fields(text: &str) -> Vec<core::ops::Range<usize>> {
 
 /// Reads `0402-1` and the digits of the pattern, where `x` stands for none.
 fn read_technique(
-    line: Line<'_>,
+    line: TextLine<'_>,
     code: core::ops::Range<usize>,
     digits: core::ops::Range<usize>,
-) -> Result<Expected, FormatError> {
+) -> Result<ExpectedStep, FormatError> {
     let text = &line.text[code.clone()];
     let (number, variant) =
         text.split_once('-').map_or((text, None), |(number, variant)| (number, Some(variant)));
     if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         let found = Phrase::Quoted { text: excerpt(text) };
-        return Err(FormatError::at(line, code.start, Phrase::HodokuNumber, found));
+        return Err(FormatError::at_offset(line, code.start, Phrase::HodokuNumber, found));
     }
     let pattern = &line.text[digits.clone()];
     if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
         let place = digits.start + bad;
-        return Err(FormatError::at(line, place, Phrase::HodokuDigits, line.found(place)));
+        return Err(FormatError::at_offset(line, place, Phrase::HodokuDigits, line.found_at(place)));
     }
-    Ok(Expected {
+    Ok(ExpectedStep {
         code: number.to_string(),
         variant: variant.map(ToString::to_string),
         digits: pencilmarks::read_digits(line, digits.start, pattern)?,
-        ..Expected::default()
+        ..ExpectedStep::default()
     })
 }
 
@@ -135,7 +145,7 @@ mod tests {
     fn check(text: &str, written: &str) -> Puzzle {
         let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "hodoku");
-        assert_eq!(Hodoku.write(&reading.puzzle).unwrap().text, written);
+        assert_eq!(HodokuFormat.write(&reading.puzzle).unwrap().text, written);
         reading.puzzle
     }
 

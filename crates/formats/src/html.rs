@@ -11,19 +11,20 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::frame::is_sequence;
-use super::left_out::LeftOut;
 use super::numbers::cell_sign;
+use super::unread_text::IgnoredText;
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, lines,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
+    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, cells, text_lines,
 };
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::{Phrase, excerpt};
 
 /// The format of tables on web pages.
 #[derive(Debug)]
-pub(crate) struct Html;
+pub(crate) struct HtmlFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "html",
     aliases: &["htm"],
     name: "HTML table",
@@ -39,32 +40,32 @@ static INFO: Info = Info {
 <tr><td></td><td></td><td></td><td>4</td><td>1</td><td>9</td><td></td><td></td><td>5</td></tr>
 <tr><td></td><td></td><td></td><td></td><td>8</td><td></td><td></td><td>7</td><td>9</td></tr>
 </table>",
-    shape: Shape::Block,
-    carries: Parts::of(&[Part::Values]),
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
 };
 
-impl Format for Html {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for HtmlFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         super::without_mark(text).trim_start().starts_with('<')
-            && Tags { text, at: 0 }.any(|tag| tag.is("td") || tag.is("th"))
+            && HtmlTags { text, at: 0 }.any(|tag| tag.has_name("td") || tag.has_name("th"))
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        let mut tables = Tables::default();
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let mut tables = OpenTables::default();
         // The last puzzle is held back for the warnings about the text after it.
-        let mut last_read: Option<Entry> = None;
-        let mut take = |table: Table, left_out: &mut LeftOut| match table.read() {
+        let mut last_read: Option<PuzzleEntry> = None;
+        let mut take = |table: HtmlTable, left_out: &mut IgnoredText| match table.into_entry() {
             Ok(mut entry) => {
                 if entry.result.is_ok() {
-                    core::mem::take(left_out).warn(&mut entry);
+                    core::mem::take(left_out).add_warnings(&mut entry);
                 }
                 if let Some(before) = last_read.replace(entry) {
                     sink(before);
@@ -72,24 +73,25 @@ impl Format for Html {
             }
             Err(other) => left_out.extend(other),
         };
-        let mut left_out = LeftOut::default();
-        let mut places = Lines { text, offset: 0, number: 1 };
+        let mut left_out = IgnoredText::default();
+        let mut places = LineCounter { text, offset: 0, number: 1 };
         let (mut last, mut unread) = (0, None);
-        for tag in (Tags { text, at: 0 }) {
+        for tag in (HtmlTags { text, at: 0 }) {
             if unread.is_none() {
                 let words = &text[last..tag.start];
-                if !tables.words(words) && words.contains(|c: char| c.is_ascii_digit()) {
-                    left_out.push(places.number(last + words.len() - words.trim_start().len()), words);
+                if !tables.add_words(words) && words.contains(|c: char| c.is_ascii_digit()) {
+                    left_out
+                        .push_text(places.line_number(last + words.len() - words.trim_start().len()), words);
                 }
             }
             last = tag.end;
             // Text between these tags is not shown on the page.
             match unread {
-                Some(name) if tag.is(name) && tag.closes => unread = None,
+                Some(name) if tag.has_name(name) && tag.closes => unread = None,
                 Some(_) => {}
-                None => unread = UNREAD.into_iter().find(|name| tag.is(name) && !tag.closes),
+                None => unread = UNREAD.into_iter().find(|name| tag.has_name(name) && !tag.closes),
             }
-            if let Some(table) = tables.tag(&tag, &mut places) {
+            if let Some(table) = tables.take_tag(&tag, &mut places) {
                 take(table, &mut left_out);
             }
         }
@@ -98,39 +100,43 @@ impl Format for Html {
         for mut table in core::mem::take(&mut tables.open).into_iter().rev() {
             let is_open = table.in_cell && table.has_ends;
             table.is_cut =
-                is_open && table.rows.last().and_then(|row| row.last()).is_some_and(Cell::is_blank);
+                is_open && table.rows.last().and_then(|row| row.last()).is_some_and(HtmlCell::is_blank);
             take(table, &mut left_out);
         }
         match last_read {
             Some(mut entry) => {
-                left_out.warn(&mut entry);
+                left_out.add_warnings(&mut entry);
                 sink(entry);
             }
             None => {
-                let line =
-                    lines(text).find(|line| line.is_meaningful()).unwrap_or(Line { number: 1, text: "" });
-                sink(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, Phrase::None))));
+                let line = text_lines(text)
+                    .find(|line| line.is_meaningful())
+                    .unwrap_or(TextLine { number: 1, text: "" });
+                sink(PuzzleEntry::at_line(
+                    line.number,
+                    Err(FormatError::at_offset(line, 0, Phrase::HtmlTable, Phrase::None)),
+                ));
             }
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let mut text = String::from("<table>\n");
         for (cell, value) in puzzle.values.iter() {
             text.push_str(if cell.column_index() == 0 { "<tr>" } else { "" });
             text.push_str(&format!("<td>{}</td>", value.map_or(String::new(), |digit| digit.to_string())));
             text.push_str(if cell.column_index() == 8 { "</tr>\n" } else { "" });
         }
-        INFO.written(puzzle, text + "</table>")
+        INFO.written_text(puzzle, text + "</table>")
     }
 
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
         super::write_joined(self, puzzles, "\n")
     }
 }
 
 /// A tag and its place.
-struct Tag<'a> {
+struct HtmlTag<'a> {
     /// Name as it is written.
     name: &'a str,
     closes: bool,
@@ -138,22 +144,22 @@ struct Tag<'a> {
     end: usize,
 }
 
-impl Tag<'_> {
-    fn is(&self, name: &str) -> bool {
+impl HtmlTag<'_> {
+    fn has_name(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 }
 
 /// The tags of a text.
-struct Tags<'a> {
+struct HtmlTags<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Iterator for Tags<'a> {
-    type Item = Tag<'a>;
+impl<'a> Iterator for HtmlTags<'a> {
+    type Item = HtmlTag<'a>;
 
-    fn next(&mut self) -> Option<Tag<'a>> {
+    fn next(&mut self) -> Option<HtmlTag<'a>> {
         let start = self.at + self.text[self.at..].find('<')?;
         let inner = start + 1;
         let comment = self.text[inner..].starts_with("!--");
@@ -164,20 +170,20 @@ impl<'a> Iterator for Tags<'a> {
         let rest = &self.text[inner..self.at];
         let (closes, rest) = rest.strip_prefix('/').map_or((false, rest), |rest| (true, rest));
         let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
-        Some(Tag { name: &rest[..length], closes, start, end: self.at })
+        Some(HtmlTag { name: &rest[..length], closes, start, end: self.at })
     }
 }
 
 /// Line counter that continues from the last offset.
-struct Lines<'a> {
+struct LineCounter<'a> {
     text: &'a str,
     offset: usize,
     number: usize,
 }
 
-impl Lines<'_> {
+impl LineCounter<'_> {
     /// Returns the line number of an offset, which must not be before the last one.
-    fn number(&mut self, offset: usize) -> usize {
+    fn line_number(&mut self, offset: usize) -> usize {
         self.number += lines_in(&self.text[self.offset..offset]);
         self.offset = offset;
         self.number
@@ -195,14 +201,14 @@ const UNREAD: [&str; 2] = ["script", "style"];
 
 /// Open tables, the innermost last.
 #[derive(Default)]
-struct Tables {
-    open: Vec<Table>,
+struct OpenTables {
+    open: Vec<HtmlTable>,
 }
 
 #[derive(Default)]
-struct Table {
+struct HtmlTable {
     line: usize,
-    rows: Vec<Vec<Cell>>,
+    rows: Vec<Vec<HtmlCell>>,
     in_cell: bool,
     /// Whether a tag closes its cells: many pages leave that out.
     has_ends: bool,
@@ -214,7 +220,7 @@ struct Table {
 
 /// Contents of a table cell.
 #[derive(Clone, Default)]
-struct Cell {
+struct HtmlCell {
     /// Words in the cell, and those of an input field or a picture in it.
     words: String,
     /// Value of an attribute that programs read.
@@ -223,7 +229,7 @@ struct Cell {
     picture: Option<String>,
 }
 
-impl Cell {
+impl HtmlCell {
     fn is_blank(&self) -> bool {
         self.words.is_empty()
     }
@@ -235,18 +241,21 @@ impl Cell {
     }
 
     /// Takes the text that a tag in the cell shows, or that of the cell's own tag.
-    fn look_at(&mut self, tag: &Tag<'_>, text: &str) {
-        let data =
-            || DATA.iter().find_map(|name| attribute(text, name)).filter(|data| !data.trim().is_empty());
+    fn look_at(&mut self, tag: &HtmlTag<'_>, text: &str) {
+        let data = || {
+            DATA.iter().find_map(|name| attribute_value(text, name)).filter(|data| !data.trim().is_empty())
+        };
         if self.data.is_none() {
             self.data = data().map(|data| data.trim().chars().take(LONGEST_CELL).collect());
         }
-        if tag.is("input") {
-            self.add(attribute(text, "value").unwrap_or_default());
-        } else if tag.is("img") {
-            match attribute(text, "alt").or_else(|| attribute(text, "title")) {
+        if tag.has_name("input") {
+            self.add(attribute_value(text, "value").unwrap_or_default());
+        } else if tag.has_name("img") {
+            match attribute_value(text, "alt").or_else(|| attribute_value(text, "title")) {
                 Some(alt) => self.add(&digit_in(alt)),
-                None => self.picture = attribute(text, "src").map(|file| file.chars().take(100).collect()),
+                None => {
+                    self.picture = attribute_value(text, "src").map(|file| file.chars().take(100).collect())
+                }
             }
         }
     }
@@ -254,7 +263,7 @@ impl Cell {
 
 /// Returns the digit that the description of a picture names; empty if it names none, as in `blank`.
 fn digit_in(alt: &str) -> String {
-    let digits: String = super::plain(alt).chars().filter(char::is_ascii_digit).collect();
+    let digits: String = super::plain_text(alt).chars().filter(char::is_ascii_digit).collect();
     if digits.is_empty() || digits.len() == 1 { digits } else { alt.into() }
 }
 
@@ -268,9 +277,9 @@ const MOST: usize = 100;
 /// Limit for the stored text of a cell.
 const LONGEST_CELL: usize = 20;
 
-impl Tables {
+impl OpenTables {
     /// Takes the words between two tags; returns whether they are in a cell.
-    fn words(&mut self, words: &str) -> bool {
+    fn add_words(&mut self, words: &str) -> bool {
         let Some(table) = self.open.last_mut().filter(|table| table.in_cell) else { return false };
         let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut()) else { return false };
         cell.add(words);
@@ -278,32 +287,32 @@ impl Tables {
     }
 
     /// Takes a tag; returns the table that it closes, if any.
-    fn tag(&mut self, tag: &Tag<'_>, places: &mut Lines<'_>) -> Option<Table> {
-        if tag.is("table") {
+    fn take_tag(&mut self, tag: &HtmlTag<'_>, places: &mut LineCounter<'_>) -> Option<HtmlTable> {
+        if tag.has_name("table") {
             if tag.closes {
                 return self.open.pop();
             }
             if self.open.len() < DEPTH {
-                self.open.push(Table { line: places.number(tag.start), ..Table::default() });
+                self.open.push(HtmlTable { line: places.line_number(tag.start), ..HtmlTable::default() });
             }
             return None;
         }
-        if self.open.is_empty() && tag.is("tr") {
+        if self.open.is_empty() && tag.has_name("tr") {
             // Rows that were copied without their table.
-            self.open.push(Table { line: places.number(tag.start), ..Table::default() });
+            self.open.push(HtmlTable { line: places.line_number(tag.start), ..HtmlTable::default() });
         }
         let text = &places.text[tag.start..tag.end];
         let table = self.open.last_mut()?;
-        if tag.is("tr") {
+        if tag.has_name("tr") {
             table.in_cell = false;
             if !tag.closes && table.rows.len() < MOST {
                 table.rows.push(Vec::new());
             }
-        } else if tag.is("td") || tag.is("th") {
+        } else if tag.has_name("td") || tag.has_name("th") {
             table.in_cell = !tag.closes;
             table.has_ends |= tag.closes;
             if let Some(row) = table.rows.last_mut().filter(|row| !tag.closes && row.len() < MOST) {
-                let mut cell = Cell::default();
+                let mut cell = HtmlCell::default();
                 cell.look_at(tag, text);
                 row.push(cell);
             }
@@ -317,7 +326,7 @@ impl Tables {
 }
 
 /// Returns the value of an attribute in a tag; the name matches in either case.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+fn attribute_value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = &tag[tag.find(|c: char| c.is_whitespace())?..];
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
@@ -342,25 +351,31 @@ fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     }
 }
 
-impl Table {
+impl HtmlTable {
     /// Returns the table's puzzle or error; if the table is of another kind, its cells with digits as left
     /// out.
-    fn read(mut self) -> Result<Entry, LeftOut> {
+    fn into_entry(mut self) -> Result<PuzzleEntry, IgnoredText> {
         self.rows.retain(|row| !row.is_empty());
         let names = self.take_names();
         let is_square = self.rows.len() == 9 && self.rows.iter().all(|row| row.len() == 9);
-        let is_seen = |cell: &Cell| sign(&cell.words).is_none_or(|sign| (b'1'..=b'9').contains(&sign));
+        let is_seen =
+            |cell: &HtmlCell| parse_html_cell(&cell.words).is_none_or(|sign| (b'1'..=b'9').contains(&sign));
         if is_square && !self.rows.iter().flatten().any(is_seen) {
             // Nothing is written in the cells: the digits that their attributes name are drawn.
             for cell in self.rows.iter_mut().flatten() {
                 cell.words = cell.data.take().map(|data| digit_in(&data)).unwrap_or_default();
             }
         }
-        let signs: Vec<Option<u8>> = self.rows.iter().flatten().map(|cell| sign(&cell.words)).collect();
+        let signs: Vec<Option<u8>> =
+            self.rows.iter().flatten().map(|cell| parse_html_cell(&cell.words)).collect();
         self.others = signs.iter().filter(|sign| sign.is_none()).count();
-        let line = Line { number: self.line, text: "" };
-        let error =
-            |found| Ok(Entry::at(line.number, Err(FormatError::at(line, 0, Phrase::HtmlTable, found))));
+        let line = TextLine { number: self.line, text: "" };
+        let error = |found| {
+            Ok(PuzzleEntry::at_line(
+                line.number,
+                Err(FormatError::at_offset(line, 0, Phrase::HtmlTable, found)),
+            ))
+        };
         let digits = signs.iter().flatten().filter(|sign| (b'1'..=b'9').contains(sign)).count();
         let odd = self.rows.iter().position(|row| row.len() != 9);
         if is_square && self.others == 0 && !self.is_cut {
@@ -371,10 +386,10 @@ impl Table {
                 return error(Phrase::HtmlNothingSeen);
             }
             let signs: Vec<u8> = signs.into_iter().flatten().collect();
-            let mut reading = Reading::new(Puzzle::from_givens(cells::values(&signs)), &INFO);
-            names.into_iter().for_each(|names| reading.warn(line.number, 1, names));
+            let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), &INFO);
+            names.into_iter().for_each(|names| reading.add_warning(line.number, 1, names));
             reading.warnings.extend(cells::mixed_signs(line.number, 1, &signs));
-            return Ok(Entry::at(line.number, Ok(reading)));
+            return Ok(PuzzleEntry::at_line(line.number, Ok(reading)));
         }
         // A table that is almost a puzzle was meant as one.
         if self.rows.len() < 7 || signs.len() < 60 || signs.len() > 110 || digits < 8 || self.others > 20 {
@@ -384,7 +399,7 @@ impl Table {
             _ if self.is_cut => Phrase::EndOfText,
             Some(row) => Phrase::HtmlRow { cells: self.rows[row].len(), row: row + 1 },
             None if self.rows.len() != 9 => Phrase::RowsFound { rows: self.rows.len() },
-            None => Phrase::HtmlCell { text: excerpt(&self.strange()) },
+            None => Phrase::HtmlCell { text: excerpt(&self.first_bad_cell()) },
         };
         error(found)
     }
@@ -392,7 +407,7 @@ impl Table {
     /// Removes the names of columns and rows next to nine rows of nine cells, as programs write them; returns
     /// a message for each kind of name.
     fn take_names(&mut self) -> Vec<Phrase> {
-        let words = |row: &[Cell]| row.iter().map(|cell| cell.words.clone()).collect::<Vec<_>>();
+        let words = |row: &[HtmlCell]| row.iter().map(|cell| cell.words.clone()).collect::<Vec<_>>();
         // Ten rows have a header, nine don't; others aren't a grid with names.
         let Some(header) = self.rows.len().checked_sub(9).filter(|header| *header < 2) else {
             return Vec::new();
@@ -421,9 +436,9 @@ impl Table {
         names.into_iter().filter(|(is_there, _)| *is_there).map(|(_, told)| told).collect()
     }
 
-    fn strange(&self) -> String {
+    fn first_bad_cell(&self) -> String {
         let mut cells = self.rows.iter().flatten().map(|cell| &cell.words);
-        cells.find(|cell| sign(cell).is_none()).cloned().unwrap_or_default()
+        cells.find(|cell| parse_html_cell(cell).is_none()).cloned().unwrap_or_default()
     }
 
     /// Returns the file of a picture in an empty cell that may stand for a digit, because other cells have
@@ -436,20 +451,20 @@ impl Table {
     }
 
     /// Collects the cells with digits of a table that is no puzzle.
-    fn left_out(&self) -> LeftOut {
-        let mut left_out = LeftOut::default();
+    fn left_out(&self) -> IgnoredText {
+        let mut left_out = IgnoredText::default();
         let words = self.rows.iter().flatten().map(|cell| cell.words.as_str());
         let telling: Vec<&str> = words.filter(|words| words.contains(|c: char| c.is_ascii_digit())).collect();
         if !telling.is_empty() {
-            left_out.push(self.line, &telling.join(" "));
+            left_out.push_text(self.line, &telling.join(" "));
         }
         left_out
     }
 }
 
 /// Returns the character in a cell, a blank if it is empty; `None` if it cannot be a cell of a puzzle.
-fn sign(cell: &str) -> Option<u8> {
-    let plain = super::plain(cell).replace("&nbsp;", " ").replace("&#160;", " ");
+fn parse_html_cell(cell: &str) -> Option<u8> {
+    let plain = super::plain_text(cell).replace("&nbsp;", " ").replace("&#160;", " ");
     match plain.trim().as_bytes() {
         [] => Some(b' '),
         [byte] if cells::is_sign(*byte) => Some(*byte),

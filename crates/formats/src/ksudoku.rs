@@ -7,7 +7,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Entry, FormatError, Info, Reading};
+use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Cell, Digit, Puzzle};
 
@@ -17,19 +17,19 @@ pub(super) fn is_save(text: &str) -> bool {
 }
 
 /// Reads the puzzle of a save.
-pub(super) fn read(text: &str, info: &'static Info) -> Entry {
+pub(super) fn read_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
     let line = |at: usize| 1 + text[..at].matches('\n').count();
     let fault = |at: usize, found: Phrase| {
         let error = FormatError { line: line(at), column: 1, expected: Phrase::GameOfSize, found };
-        Entry::at(error.line, Err(error))
+        PuzzleEntry::at_line(error.line, Err(error))
     };
-    let Some((at, graph)) = tag(text, "graph") else { return fault(0, Phrase::None) };
-    let (order, kind) = (attribute(graph, "order"), attribute(graph, "type"));
+    let Some((at, graph)) = find_tag(text, "graph") else { return fault(0, Phrase::None) };
+    let (order, kind) = (attribute_value(graph, "order"), attribute_value(graph, "type"));
     if order != Some("9") {
         return fault(at, Phrase::Value { text: order.unwrap_or_default().to_string() });
     }
-    let Some((begin, values)) = element(text, "values") else { return fault(at, Phrase::None) };
-    let Some(values) = cells(values) else {
+    let Some((begin, values)) = find_element(text, "values") else { return fault(at, Phrase::None) };
+    let Some(values) = parse_cells(values) else {
         return fault(begin, Phrase::Count { count: values.trim().len() });
     };
     let mut puzzle = Puzzle::default();
@@ -38,23 +38,26 @@ pub(super) fn read(text: &str, info: &'static Info) -> Entry {
         let cell = Cell::at_row_column(cell.column_index(), cell.row_index());
         puzzle.values[cell] = digit;
     }
-    puzzle.givens = puzzle.filled();
-    let mut reading = Reading::new(puzzle, info);
-    replay(text, &mut reading, line(begin));
+    puzzle.givens = puzzle.filled_cells();
+    let mut reading = PuzzleReading::new(puzzle, info);
+    replay_moves(text, &mut reading, line(begin));
     if kind != Some("sudoku") {
-        let rule =
-            attribute(graph, "specific-type").filter(|name| *name != "Plain").or(kind).unwrap_or("custom");
+        let rule = attribute_value(graph, "specific-type")
+            .filter(|name| *name != "Plain")
+            .or(kind)
+            .unwrap_or("custom");
         reading.puzzle.rules.push(rule.to_string());
-        reading.warn(line(at), 1, Phrase::RulesUnsupported { rules: rule.to_string() });
+        reading.add_warning(line(at), 1, Phrase::RulesUnsupported { rules: rule.to_string() });
     }
-    Entry::at(line(begin), Ok(reading))
+    PuzzleEntry::at_line(line(begin), Ok(reading))
 }
 
 /// Places the digits of the moves, and takes back those that were taken back.
-fn replay(text: &str, reading: &mut Reading, line: usize) {
+fn replay_moves(text: &str, reading: &mut PuzzleReading, line: usize) {
     let mut marks = 0;
-    for (_, event) in tags(text, "simple-event") {
-        let number = |name: &str| attribute(event, name).and_then(|number| number.parse::<usize>().ok());
+    for (_, event) in find_tags(text, "simple-event") {
+        let number =
+            |name: &str| attribute_value(event, name).and_then(|number| number.parse::<usize>().ok());
         let cell = number("index").filter(|index| *index < 81);
         let cell = cell.map(|index| Cell::at_row_column(index % 9, index / 9));
         match (cell, number("value")) {
@@ -67,12 +70,12 @@ fn replay(text: &str, reading: &mut Reading, line: usize) {
         }
     }
     if marks > 0 {
-        reading.warn(line, 1, Phrase::MoreLeftOut { count: marks });
+        reading.add_warning(line, 1, Phrase::MoreLeftOut { count: marks });
     }
 }
 
 /// Returns the digits of 81 letters.
-fn cells(text: &str) -> Option<Vec<Option<Digit>>> {
+fn parse_cells(text: &str) -> Option<Vec<Option<Digit>>> {
     let digit = |byte: u8| match byte {
         b'_' => Some(None),
         b'b'..=b'j' => Digit::try_from(byte - b'a').ok().map(Some),
@@ -83,11 +86,11 @@ fn cells(text: &str) -> Option<Vec<Option<Digit>>> {
 }
 
 /// Finds the first tag of a name; returns it with its byte offset.
-fn tag<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
-    tags(text, name).next()
+fn find_tag<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
+    find_tags(text, name).next()
 }
 
-fn tags<'a>(text: &'a str, name: &str) -> impl Iterator<Item = (usize, &'a str)> {
+fn find_tags<'a>(text: &'a str, name: &str) -> impl Iterator<Item = (usize, &'a str)> {
     let begin = String::from("<") + name;
     let mut at = 0;
     core::iter::from_fn(move || {
@@ -103,14 +106,14 @@ fn tags<'a>(text: &'a str, name: &str) -> impl Iterator<Item = (usize, &'a str)>
 }
 
 /// Returns the contents of the first element of a name, with the byte offset of its tag.
-fn element<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
-    let (start, tag) = tag(text, name)?;
+fn find_element<'a>(text: &'a str, name: &str) -> Option<(usize, &'a str)> {
+    let (start, tag) = find_tag(text, name)?;
     let inner = start + tag.len() + 1;
     let length = text.get(inner..)?.find("</")?;
     Some((start, &text[inner..inner + length]))
 }
 
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+fn attribute_value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
     let mut parts = tag.split(['"', '\'']);
     loop {
         let before = parts.next()?;

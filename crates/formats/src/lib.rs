@@ -26,11 +26,11 @@
 //!
 //! Links that only name a puzzle on a server, and Penpa+ links, are recognised and refused with a plain
 //! message. Links have no feature of their own: their compression is 150 lines here (`lz`), so that only
-//! those with JSON inside need a dependency. A [`Template`] writes lines of any other kind.
+//! those with JSON inside need a dependency. An [`OutputTemplate`] writes lines of any other kind.
 //!
-//! Reading is forgiving but never silent: [`Reading::warnings`] lists all guesses. Writing follows one rule:
-//! **a writer writes what its format can hold and lists what it had to leave out ([`Written::losses`]); it
-//! refuses ([`Unwritable`]) only if the rest would be another puzzle**, such as a sukaku without its
+//! Reading is forgiving but never silent: [`PuzzleReading::warnings`] lists all guesses. Writing follows one rule:
+//! **a writer writes what its format can hold and lists what it had to leave out ([`WrittenText::losses`]); it
+//! refuses ([`FormatWriteError`]) only if the rest would be another puzzle**, such as a sukaku without its
 //! candidates.
 //!
 //! ```
@@ -45,12 +45,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A file of many puzzles is read with [`Reader`], line by line or whole, whichever its format needs.
+//! A file of many puzzles is read with [`PuzzleReader`], line by line or whole, whichever its format needs.
 //!
 //! # Adding a format
-//! Write a file with a type that implements [`Format`], and put it into [`ALL`] at a place where its texts
+//! Write a file with a type that implements [`PuzzleFormat`], and put it into [`ALL`] at a place where its texts
 //! cannot be mistaken for those of the formats before it. The tests over `ALL` then check it against its
-//! [`Info`].
+//! [`FormatInfo`].
 //!
 //! # Features
 //! Two, both off by default, add formats that need other crates: `json` (Ninefold's JSON, links of f-puzzles
@@ -87,7 +87,6 @@ mod html;
 mod json;
 #[cfg(feature = "xml")]
 mod ksudoku;
-mod left_out;
 mod line81;
 mod link;
 #[cfg(feature = "json")]
@@ -115,31 +114,32 @@ mod sudokuwiki;
 mod sukaku;
 mod susser;
 mod template;
+mod unread_text;
 #[cfg(feature = "xml")]
 mod xml;
 
 #[cfg(test)]
 mod tests;
 
-pub use csv::{Table, column_names};
-pub use entry::Entry;
-pub use error::text;
-pub(crate) use error::{lines, without_mark};
+pub use csv::{TableWriter, column_names};
+pub use entry::PuzzleEntry;
+pub use error::decode_text;
+pub(crate) use error::{text_lines, without_mark};
 pub use grid::read_row;
 pub use names::puzzle_columns;
-pub(crate) use ninefold_core::line::{Line, read_bare};
+pub(crate) use ninefold_core::line::{TextLine, read_bare};
 pub use ninefold_core::phrase::FormatError;
-pub use ninefold_core::row::{Field, Header, Row};
-pub use ninefold_core::{Part, line::write as on_one_line};
+pub use ninefold_core::row::{FieldValue, SourceRow, TableHeader};
+pub use ninefold_core::{PuzzlePart, line::write_line as on_one_line};
 pub use numbers::read_cell;
-pub use parts::Parts;
-pub use reader::{LineReader, Reader, RulePolicy, read_all, read_all_ignoring_rules};
-pub use template::Template;
+pub use parts::PuzzlePartSet;
+pub use reader::{LineReader, PuzzleReader, RulePolicy, read_all, read_all_ignoring_rules};
+pub use template::OutputTemplate;
 
-use signs::plain;
+use signs::plain_text;
 
 /// Every format, in the order in which a pasted text is tried on them.
-pub static ALL: &[&dyn Format] = &[
+pub static ALL: &[&dyn PuzzleFormat] = &[
     #[cfg(feature = "json")]
     &fpuzzles::FPuzzles,
     #[cfg(feature = "json")]
@@ -147,51 +147,51 @@ pub static ALL: &[&dyn Format] = &[
     &sudokuwiki::SudokuWiki,
     &sudokuexchange::SudokuExchange,
     &sudoku_coach::SudokuCoach,
-    &html::Html,
+    &html::HtmlFormat,
     #[cfg(feature = "xml")]
     &open_sudoku::OpenSudoku,
     #[cfg(feature = "json")]
-    &json::Json,
-    &hodoku::Hodoku,
-    &sdk::Sdk,
-    &csv::Csv,
-    &gsf::Gsf,
-    &susser::Susser,
-    &sukaku::Sukaku,
-    &sdm::Sdm,
-    &line81::Line81,
-    &sdx::Sdx,
+    &json::JsonFormat,
+    &hodoku::HodokuFormat,
+    &sdk::SdkFormat,
+    &csv::CsvFormat,
+    &gsf::GsfFormat,
+    &susser::SusserFormat,
+    &sukaku::SukakuFormat,
+    &sdm::SdmFormat,
+    &line81::Line81Format,
+    &sdx::SdxFormat,
     &simple_sudoku::SimpleSudoku,
-    &pencilmarks::PencilMarks,
-    &grid::Grid,
+    &pencilmarks::PencilMarksFormat,
+    &grid::GridFormat,
 ];
 
 /// A way to write puzzles as text.
-pub trait Format: fmt::Debug + Sync {
+pub trait PuzzleFormat: fmt::Debug + Sync {
     /// Returns the description of the format.
-    fn info(&self) -> &'static Info;
+    fn info(&self) -> &'static FormatInfo;
 
-    /// Whether a text looks like this format: enough of it that [`read`](Format::read) gives the right error
+    /// Whether a text looks like this format: enough of it that [`read_first`](PuzzleFormat::read_first) gives the right error
     /// if it is damaged. Takes at most one pass over the text.
-    fn detect(&self, text: &str) -> bool;
+    fn matches_text(&self, text: &str) -> bool;
 
     /// Reads the first puzzle of a text; further puzzles are a warning.
     ///
     /// # Errors
     /// The first place where the text departs from the format.
-    fn read(&self, text: &str) -> Result<Reading, FormatError>;
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError>;
 
     /// Reads all puzzles of a text one after the other and stores none; each entry has the line where it
     /// begins. An error in one puzzle does not keep the others from being read.
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         match self.info().shape {
-            Shape::Line => read_lines(self, text, sink),
-            Shape::Block => sink(Entry::at(1, self.read(text))),
+            FormatLayout::Line => read_lines(self, text, sink),
+            FormatLayout::Block => sink(PuzzleEntry::at_line(1, self.read_first(text))),
         }
     }
 
     /// Reads all puzzles of a text, each with the line where it begins.
-    fn read_all(&self, text: &str) -> Vec<Entry> {
+    fn read_all(&self, text: &str) -> Vec<PuzzleEntry> {
         let mut entries = Vec::new();
         self.read_each(text, &mut |entry| entries.push(entry));
         entries
@@ -201,35 +201,35 @@ pub trait Format: fmt::Debug + Sync {
     ///
     /// # Errors
     /// If the parts that the format can hold would be another puzzle; see the rule [above](self).
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable>;
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError>;
 
     /// Returns the way in which several puzzles make up one text.
-    fn joining(&self) -> Joining {
+    fn join_style(&self) -> JoinStyle {
         match self.info().shape {
-            Shape::Line => Joining::Between("\n"),
-            Shape::Block => Joining::Alone,
+            FormatLayout::Line => JoinStyle::Between("\n"),
+            FormatLayout::Block => JoinStyle::Alone,
         }
     }
 
-    /// Writes several puzzles as one text that [`read_all`](Format::read_all) reads back.
+    /// Writes several puzzles as one text that [`read_all`](PuzzleFormat::read_all) reads back.
     ///
     /// # Errors
     /// The first puzzle that cannot be written; also if there are several and a text of this format holds
     /// only one.
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        match self.joining() {
-            Joining::Between(between) => write_joined(self, puzzles, between),
-            Joining::Alone | Joining::Together if puzzles.len() > 1 => {
-                Err(self.info().refusal(Phrase::SeveralPuzzles))
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
+        match self.join_style() {
+            JoinStyle::Between(between) => write_joined(self, puzzles, between),
+            JoinStyle::Alone | JoinStyle::Together if puzzles.len() > 1 => {
+                Err(self.info().write_error(Phrase::SeveralPuzzles))
             }
-            Joining::Alone | Joining::Together => write_joined(self, puzzles, ""),
+            JoinStyle::Alone | JoinStyle::Together => write_joined(self, puzzles, ""),
         }
     }
 }
 
 /// Description of a format: names, example, and the parts that it can hold.
 #[derive(Debug)]
-pub struct Info {
+pub struct FormatInfo {
     /// Id in commands and data: lower case, never changed once released.
     pub id: &'static str,
     /// Other names that [`by_id`] accepts, such as the extension of its files.
@@ -241,25 +241,28 @@ pub struct Info {
     /// A text in this format.
     pub example: &'static str,
     /// Whether a puzzle takes one line or more.
-    pub shape: Shape,
+    pub shape: FormatLayout,
     /// Parts of a puzzle that the format can hold.
-    pub carries: Parts,
+    pub carries: PuzzlePartSet,
 }
 
 /// Description of pictures, which are not texts: `ninefold-picture` reads them.
-pub static PICTURE: Info = Info {
+pub static PICTURE: FormatInfo = FormatInfo {
     id: "picture",
     aliases: &[],
     name: "Picture",
     about: "A photograph or screenshot of a printed puzzle: PNG, JPEG or WebP.",
     example: "",
-    shape: Shape::Block,
-    carries: Parts::of(&[ninefold_core::Part::Values, ninefold_core::Part::Notes]),
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[
+        ninefold_core::PuzzlePart::Values,
+        ninefold_core::PuzzlePart::Notes,
+    ]),
 };
 
 /// Layouts of puzzles in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum FormatLayout {
     /// Each puzzle takes one line, so that any number can be read one by one.
     Line,
     /// A puzzle takes several lines, or the text has to be read as a whole.
@@ -268,7 +271,7 @@ pub enum Shape {
 
 /// Ways in which several puzzles make up one text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joining {
+pub enum JoinStyle {
     /// The puzzles follow each other with this text between them; each can be written as it comes.
     Between(&'static str),
     /// The text depends on all puzzles, so it can be written only when they are complete.
@@ -279,18 +282,18 @@ pub enum Joining {
 
 /// A puzzle that was read, with its format and the warnings.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct PuzzleReading {
     /// The puzzle in the text.
     pub puzzle: Puzzle,
     /// The format that was recognised.
-    pub format: &'static Info,
+    pub format: &'static FormatInfo,
     /// Warnings about guesses and about text that was ignored.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<ReadWarning>,
 }
 
 /// A guess in reading, or a text that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Warning {
+pub struct ReadWarning {
     /// The line, from 1.
     pub line: usize,
     /// The column, in characters from 1.
@@ -300,7 +303,7 @@ pub struct Warning {
 }
 
 /// Writes `line 3, column 1: only the first puzzle was read`.
-impl fmt::Display for Warning {
+impl fmt::Display for ReadWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
     }
@@ -308,23 +311,23 @@ impl fmt::Display for Warning {
 
 /// A puzzle as text, with the losses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenText {
     /// The text.
     pub text: String,
     /// Parts of the puzzle that the text leaves out.
-    pub losses: Vec<Loss>,
+    pub losses: Vec<WriteLoss>,
 }
 
 /// A part of a puzzle that a format could not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loss {
+pub struct WriteLoss {
     /// Part that is lost or changed.
-    pub part: Part,
+    pub part: PuzzlePart,
     /// Message about the consequence for the part.
     pub message: Phrase,
 }
 
-impl fmt::Display for Loss {
+impl fmt::Display for WriteLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }
@@ -333,76 +336,80 @@ impl fmt::Display for Loss {
 /// Error for a puzzle that a format cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{format} cannot hold this: {reason}")]
-pub struct Unwritable {
+pub struct FormatWriteError {
     /// Id of the format.
     pub format: &'static str,
     /// Message about the part of the puzzle that cannot be written.
     pub reason: Phrase,
 }
 
-impl Reading {
+impl PuzzleReading {
     /// Returns a reading without warnings.
-    pub(crate) fn new(puzzle: Puzzle, format: &'static Info) -> Reading {
-        Reading { puzzle, format, warnings: Vec::new() }
+    pub(crate) fn new(puzzle: Puzzle, format: &'static FormatInfo) -> PuzzleReading {
+        PuzzleReading { puzzle, format, warnings: Vec::new() }
     }
 
     /// Adds a warning about a place.
-    pub(crate) fn warn(&mut self, line: usize, column: usize, message: Phrase) {
-        self.warnings.push(Warning { line, column, message });
+    pub(crate) fn add_warning(&mut self, line: usize, column: usize, message: Phrase) {
+        self.warnings.push(ReadWarning { line, column, message });
     }
 }
 
-impl Info {
+impl FormatInfo {
     /// Returns the text of a puzzle with its losses, the parts that this format cannot hold.
     ///
     /// All texts that are written pass here, so characters that no text should hold are escaped here.
-    pub(crate) fn written(&'static self, puzzle: &Puzzle, text: String) -> Result<Written, Unwritable> {
-        let text = match shown(&text) {
+    pub(crate) fn written_text(
+        &'static self,
+        puzzle: &Puzzle,
+        text: String,
+    ) -> Result<WrittenText, FormatWriteError> {
+        let text = match escape_controls(&text) {
             Cow::Borrowed(_) => text,
             Cow::Owned(shown) => shown,
         };
-        let parts = Parts::in_puzzle(puzzle);
-        if parts.contains(Part::Candidates)
-            && !parts.contains(Part::Values)
-            && !self.carries.contains(Part::Candidates)
+        let parts = PuzzlePartSet::in_puzzle(puzzle);
+        if parts.contains(PuzzlePart::Candidates)
+            && !parts.contains(PuzzlePart::Values)
+            && !self.carries.contains(PuzzlePart::Candidates)
         {
-            return Err(self.refusal(Phrase::OnlyCandidates));
+            return Err(self.write_error(Phrase::OnlyCandidates));
         }
         let losses = parts.iter().filter(|&part| !self.carries.contains(part));
-        let losses = losses.map(|part| Loss { part, message: loss_of(part, puzzle) }).collect();
-        Ok(Written { text, losses })
+        let losses = losses.map(|part| WriteLoss { part, message: loss_of(part, puzzle) }).collect();
+        Ok(WrittenText { text, losses })
     }
 
-    pub(crate) fn refusal(&'static self, reason: Phrase) -> Unwritable {
-        Unwritable { format: self.id, reason }
+    pub(crate) fn write_error(&'static self, reason: Phrase) -> FormatWriteError {
+        FormatWriteError { format: self.id, reason }
     }
 }
 
-impl Written {
+impl WrittenText {
     /// Adds a loss that depends on the puzzle.
-    pub(crate) fn lose(&mut self, part: Part, message: Phrase) {
-        self.losses.push(Loss { part, message });
+    pub(crate) fn add_loss(&mut self, part: PuzzlePart, message: Phrase) {
+        self.losses.push(WriteLoss { part, message });
     }
 }
 
 /// Returns the format with an id or alias, in either case.
 #[must_use]
-pub fn by_id(id: &str) -> Option<&'static dyn Format> {
-    let named = |format: &&&dyn Format| {
+pub fn by_id(id: &str) -> Option<&'static dyn PuzzleFormat> {
+    let named = |format: &&&dyn PuzzleFormat| {
         let info = format.info();
         info.id.eq_ignore_ascii_case(id) || info.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(id))
     };
     ALL.iter().find(named).copied()
 }
 
-/// Reads the first puzzle of a text in any format; [`Reading::format`] says which.
+/// Reads the first puzzle of a text in any format; [`PuzzleReading::format`] says which.
 ///
 /// # Errors
 /// The first fault in the format that the text resembles; if it resembles none, a description of the formats.
-pub fn read_any(text: &str) -> Result<Reading, FormatError> {
-    match recognised(text) {
-        (text, Some(format)) => format.read(&text),
-        (_, None) => match again(text) {
+pub fn read_any(text: &str) -> Result<PuzzleReading, FormatError> {
+    match recognise_format(text) {
+        (text, Some(format)) => format.read_first(&text),
+        (_, None) => match read_corrected(text) {
             Some(entries) => first_of(entries, text),
             None => Err(nothing_known(text)),
         },
@@ -410,11 +417,11 @@ pub fn read_any(text: &str) -> Result<Reading, FormatError> {
 }
 
 /// Reads, with small corrections, a text that no format reads; `None` if they don't help.
-fn again(text: &str) -> Option<Vec<Entry>> {
-    let mut meaningful = lines(text).filter(|line| line.is_meaningful());
+fn read_corrected(text: &str) -> Option<Vec<PuzzleEntry>> {
+    let mut meaningful = text_lines(text).filter(|line| line.is_meaningful());
     match (meaningful.next(), meaningful.next()) {
         (Some(line), None) => second_look::read_line(line, &alone::read_alone)
-            .map(|result| alloc::vec![Entry::at(line.number, result)]),
+            .map(|result| alloc::vec![PuzzleEntry::at_line(line.number, result)]),
         _ if text.len() <= second_look::LONGEST => second_look::read_text(text, reader::begins_block),
         _ => None,
     }
@@ -452,12 +459,12 @@ pub fn read_board(text: &str) -> Result<Board, ReadBoardError> {
     Ok(Board::try_from(&read_puzzle(text)?)?)
 }
 
-/// Reads the only puzzle of a text in any format; [`Reading::warnings`] lists the guesses.
+/// Reads the only puzzle of a text in any format; [`PuzzleReading::warnings`] lists the guesses.
 ///
 /// # Errors
 /// A fault in the puzzle, rules other than those of Sudoku, or the place where a second puzzle begins.
-pub fn read_one(text: &str) -> Result<Reading, FormatError> {
-    only(reader::read_all(text))
+pub fn read_one(text: &str) -> Result<PuzzleReading, FormatError> {
+    only_puzzle(reader::read_all(text))
 }
 
 /// Reads the only puzzle of a text, as [`read_one`] does; other rules of the puzzle are ignored, with a
@@ -465,15 +472,15 @@ pub fn read_one(text: &str) -> Result<Reading, FormatError> {
 ///
 /// # Errors
 /// A fault in the puzzle, or the place where a second puzzle begins.
-pub fn read_one_ignoring_rules(text: &str) -> Result<Reading, FormatError> {
-    only(reader::read_all_ignoring_rules(text))
+pub fn read_one_ignoring_rules(text: &str) -> Result<PuzzleReading, FormatError> {
+    only_puzzle(reader::read_all_ignoring_rules(text))
 }
 
 /// Returns the only puzzle of a text's entries.
 ///
 /// # Errors
 /// A fault in the puzzle, or the place where a second puzzle begins.
-pub fn only(entries: Vec<Entry>) -> Result<Reading, FormatError> {
+pub fn only_puzzle(entries: Vec<PuzzleEntry>) -> Result<PuzzleReading, FormatError> {
     let mut entries = entries.into_iter();
     let first = entries.next().ok_or_else(|| nothing_there(""))?.result?;
     match entries.next() {
@@ -488,12 +495,12 @@ pub fn only(entries: Vec<Entry>) -> Result<Reading, FormatError> {
 }
 
 /// Returns the format of a text, and the text as it is read: in plain characters if it has others.
-fn recognised(text: &str) -> (Cow<'_, str>, Option<&'static dyn Format>) {
-    match detect(text) {
+fn recognise_format(text: &str) -> (Cow<'_, str>, Option<&'static dyn PuzzleFormat>) {
+    match detect_format(text) {
         Some(format) => (text.into(), Some(format)),
         None => {
-            let plain = plain(text);
-            let format = if plain == text { None } else { detect(&plain) };
+            let plain = plain_text(text);
+            let format = if plain == text { None } else { detect_format(&plain) };
             (plain, format)
         }
     }
@@ -504,21 +511,21 @@ fn recognised(text: &str) -> (Cow<'_, str>, Option<&'static dyn Format>) {
 /// stay.
 ///
 /// ```
-/// assert_eq!(ninefold_formats::shown("a\u{1b}[31mb\n"), "a\\u{1b}[31mb\n");
+/// assert_eq!(ninefold_formats::escape_controls("a\u{1b}[31mb\n"), "a\\u{1b}[31mb\n");
 /// ```
 #[must_use]
-pub fn shown(text: &str) -> Cow<'_, str> {
-    if text.chars().all(is_shown) {
+pub fn escape_controls(text: &str) -> Cow<'_, str> {
+    if text.chars().all(is_printable) {
         return text.into();
     }
     let mut shown = String::new();
     for c in text.chars() {
-        if is_shown(c) { shown.push(c) } else { shown.extend(c.escape_unicode()) }
+        if is_printable(c) { shown.push(c) } else { shown.extend(c.escape_unicode()) }
     }
     shown.into()
 }
 
-fn is_shown(c: char) -> bool {
+fn is_printable(c: char) -> bool {
     match c {
         '\n' | '\t' => true,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fffe}' | '\u{ffff}' => false,
@@ -528,86 +535,90 @@ fn is_shown(c: char) -> bool {
 
 /// Writes a puzzle like [`on_one_line`], with the list of losses.
 #[must_use]
-pub fn to_one_line(puzzle: &Puzzle) -> Written {
-    Written { text: on_one_line(puzzle), losses: left_out_on_one_line(puzzle).collect() }
+pub fn to_one_line(puzzle: &Puzzle) -> WrittenText {
+    WrittenText { text: on_one_line(puzzle), losses: left_out_on_one_line(puzzle).collect() }
 }
 
-fn left_out_on_one_line(puzzle: &Puzzle) -> impl Iterator<Item = Loss> {
-    let parts = Parts::in_puzzle(puzzle).iter().filter(|part| !POSITION.contains(*part));
-    parts.map(|part| Loss { part, message: loss_of(part, puzzle) })
+fn left_out_on_one_line(puzzle: &Puzzle) -> impl Iterator<Item = WriteLoss> {
+    let parts = PuzzlePartSet::in_puzzle(puzzle).iter().filter(|part| !POSITION.contains(*part));
+    parts.map(|part| WriteLoss { part, message: loss_of(part, puzzle) })
 }
 
 /// Parts that are on the board.
-const POSITION: Parts = Parts::of(&[Part::Values, Part::Placed, Part::Candidates]);
+const POSITION: PuzzlePartSet =
+    PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]);
 
 /// Returns the message for a part that is left out; table columns are listed by name.
-fn loss_of(part: Part, puzzle: &Puzzle) -> Phrase {
+fn loss_of(part: PuzzlePart, puzzle: &Puzzle) -> Phrase {
     match (part, &puzzle.row) {
-        (Part::Columns, Some(row)) => csv::loss_of(&row.others().collect::<Vec<_>>()),
-        _ => parts::loss(part),
+        (PuzzlePart::Columns, Some(row)) => csv::loss_of(&row.unknown_columns().collect::<Vec<_>>()),
+        _ => parts::loss_message(part),
     }
 }
 
 /// Returns the first format that a text resembles.
 #[must_use]
-pub fn detect(text: &str) -> Option<&'static dyn Format> {
-    ALL.iter().find(|format| format.detect(text)).copied()
+pub fn detect_format(text: &str) -> Option<&'static dyn PuzzleFormat> {
+    ALL.iter().find(|format| format.matches_text(text)).copied()
 }
 
 /// Returns the error of a text that resembles no format.
 fn nothing_known(text: &str) -> FormatError {
-    let mut meaningful = lines(text).filter(|line| line.is_meaningful());
+    let mut meaningful = text_lines(text).filter(|line| line.is_meaningful());
     let Some(first) = meaningful.next() else {
         return nothing_there(text);
     };
     match meaningful.next() {
         None => explain_line(first),
-        Some(_) => link::explain(first).unwrap_or_else(|| grid::explain(text)),
+        Some(_) => link::explain_link(first).unwrap_or_else(|| grid::explain_grid(text)),
     }
 }
 
 /// Returns the error of a line that resembles no format.
-fn explain_line(line: Line<'_>) -> FormatError {
-    let explained = link::explain(line).or_else(|| grid::explain_numbers(line));
-    explained.unwrap_or_else(|| ninefold_core::line::explain(line))
+fn explain_line(line: TextLine<'_>) -> FormatError {
+    let explained = link::explain_link(line).or_else(|| grid::explain_numbers(line));
+    explained.unwrap_or_else(|| ninefold_core::line::explain_line(line))
 }
 
 /// Returns the error of a text without a meaningful line.
 fn nothing_there(text: &str) -> FormatError {
     let is_empty = without_mark(text).trim().is_empty();
-    FormatError::whole(Phrase::Puzzle, if is_empty { Phrase::EmptyText } else { Phrase::OnlyComments })
+    FormatError::for_whole_text(
+        Phrase::Puzzle,
+        if is_empty { Phrase::EmptyText } else { Phrase::OnlyComments },
+    )
 }
 
 /// Reads the first meaningful line; a second one is a warning.
 fn read_first_line(
     text: &str,
-    read: impl Fn(Line<'_>) -> Result<Reading, FormatError>,
-) -> Result<Reading, FormatError> {
-    let mut meaningful = lines(text).filter(|line| line.is_meaningful());
+    read: impl Fn(TextLine<'_>) -> Result<PuzzleReading, FormatError>,
+) -> Result<PuzzleReading, FormatError> {
+    let mut meaningful = text_lines(text).filter(|line| line.is_meaningful());
     let mut reading = read(meaningful.next().ok_or_else(|| nothing_there(text))?)?;
     if let Some(second) = meaningful.next() {
-        reading.warn(second.number, 1, Phrase::FirstOfLines);
+        reading.add_warning(second.number, 1, Phrase::FirstOfLines);
     }
     Ok(reading)
 }
 
 /// Reads each meaningful line by itself.
-fn read_lines<F: Format + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(Entry)) {
-    let meaningful = lines(text).filter(|line| line.is_meaningful());
+fn read_lines<F: PuzzleFormat + ?Sized>(format: &F, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    let meaningful = text_lines(text).filter(|line| line.is_meaningful());
     meaningful.for_each(|line| {
         for (offset, piece) in line81::pieces_for(format.info(), line.text) {
-            sink(Entry::at(1, format.read(piece)).of_piece(line, offset));
+            sink(PuzzleEntry::at_line(1, format.read_first(piece)).of_piece(line, offset));
         }
     });
 }
 
 /// Writes puzzles one after the other, with this text between them.
-fn write_joined<F: Format + ?Sized>(
+fn write_joined<F: PuzzleFormat + ?Sized>(
     format: &F,
     puzzles: &[Puzzle],
     between: &str,
-) -> Result<Written, Unwritable> {
-    let mut all = Written::default();
+) -> Result<WrittenText, FormatWriteError> {
+    let mut all = WrittenText::default();
     for (i, puzzle) in puzzles.iter().enumerate() {
         let one = format.write(puzzle)?;
         all.text.push_str(if i == 0 { "" } else { between });
@@ -619,15 +630,15 @@ fn write_joined<F: Format + ?Sized>(
 
 /// Returns the first meaningful line of a text, trimmed, to tell line formats apart.
 fn first_line(text: &str) -> &str {
-    lines(text).find(|line| line.is_meaningful()).map_or("", |line| line.text.trim())
+    text_lines(text).find(|line| line.is_meaningful()).map_or("", |line| line.text.trim())
 }
 
 /// Returns the first puzzle among a text's entries; further puzzles are a warning.
-fn first_of(entries: Vec<Entry>, text: &str) -> Result<Reading, FormatError> {
+fn first_of(entries: Vec<PuzzleEntry>, text: &str) -> Result<PuzzleReading, FormatError> {
     let mut entries = entries.into_iter();
     let mut reading = entries.next().ok_or_else(|| nothing_there(text))?.result?;
     if let Some(second) = entries.next() {
-        reading.warn(second.line, second.column, Phrase::FirstOfPuzzles);
+        reading.add_warning(second.line, second.column, Phrase::FirstOfPuzzles);
     }
     Ok(reading)
 }

@@ -8,58 +8,61 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::cells::{self, is_sign};
-use super::link::Link;
-use super::signs::{end_tag, is_linked, is_unseen, tag, unmarked};
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written};
+use super::link::PuzzleLink;
+use super::signs::{blank_marks, end_tag_length, is_linked, is_unseen, tag_length};
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText,
+};
 use ninefold_core::Puzzle;
-use ninefold_core::line::{explain, is_tail, starts_with_run};
+use ninefold_core::line::{explain_line, is_tail, starts_with_run};
 use ninefold_core::phrase::Phrase;
 
 /// The format of 81 characters.
 #[derive(Debug)]
-pub(crate) struct Line81;
+pub(crate) struct Line81Format;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "line81",
     aliases: &["81", "line", "txt"],
     name: "81-character line",
     about: "The cells row by row as digits and dots (or 0 * _ - x ?), then perhaps a comment; lists of puzzles have one a line.",
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Values, Part::Comment]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Comment]),
 };
 
-impl Format for Line81 {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for Line81Format {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         // The line is not trimmed: blanks may stand for empty cells.
-        super::lines(text).find(|line| line.is_meaningful()).is_some_and(|line| {
+        super::text_lines(text).find(|line| line.is_meaningful()).is_some_and(|line| {
             // A list in brackets may have more than one puzzle on a line.
             let start = line.text.trim_start();
-            let is_list = start.starts_with('[') && tag(start).is_none() && !is_linked(start);
+            let is_list = start.starts_with('[') && tag_length(start).is_none() && !is_linked(start);
             // Cells in a link belong to the link's own format.
-            let is_alone = !is_list && Link::of_any_site(line).is_none();
-            is_alone && locate(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
+            let is_alone = !is_list && PuzzleLink::of_any_site(line).is_none();
+            is_alone && locate_cells(line.text, 81).is_some() || is_spaced(line.text.as_bytes())
         })
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, |line| {
-            let mut pieces = pieces(line.text);
-            let Some((_, first)) = pieces.next() else { return Err(explain(line)) };
-            let mut reading = read_line(Line { text: first, ..line })?;
+            let mut pieces = split_puzzles(line.text);
+            let Some((_, first)) = pieces.next() else { return Err(explain_line(line)) };
+            let mut reading = read_line(TextLine { text: first, ..line })?;
             if let Some((offset, _)) = pieces.next() {
-                reading.warn(line.number, line.column(offset), Phrase::FirstOfPuzzles);
+                reading.add_warning(line.number, line.column_at(offset), Phrase::FirstOfPuzzles);
             }
             Ok(reading)
         })
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let mut written = INFO.written(puzzle, cells::write_values(&puzzle.values, '.'))?;
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let mut written = INFO.written_text(puzzle, cells::write_values(&puzzle.values, '.'))?;
         add_comment(&mut written, puzzle);
         Ok(written)
     }
@@ -67,14 +70,14 @@ impl Format for Line81 {
 
 /// Reads a line that plainly is 81 cells, alone or with a comment after them, as nearly all lines of lists
 /// are.
-pub(super) fn read_plain(line: Line<'_>) -> Option<Reading> {
+pub(super) fn read_plain(line: TextLine<'_>) -> Option<PuzzleReading> {
     let bytes = line.text.as_bytes();
     if bytes.get(81).is_some_and(|&byte| !is_tail(byte)) {
         return None;
     }
     let signs = bytes.get(..81)?;
     let (puzzle, mixed) = cells::read_givens(signs)?;
-    let mut reading = Reading::new(puzzle, &INFO);
+    let mut reading = PuzzleReading::new(puzzle, &INFO);
     if mixed {
         reading.warnings.extend(cells::mixed_signs(line.number, 1, signs));
     }
@@ -88,52 +91,53 @@ pub(super) fn read_plain(line: Line<'_>) -> Option<Reading> {
 }
 
 /// Reads a puzzle that follows its solution.
-fn read_behind_solution(line: Line<'_>, start: usize, puzzle: Range<usize>) -> Reading {
+fn read_behind_solution(line: TextLine<'_>, start: usize, puzzle: Range<usize>) -> PuzzleReading {
     let bytes = line.text.as_bytes();
     let signs = &bytes[puzzle.clone()];
-    let mut reading = Reading::new(Puzzle::from_givens(cells::values(signs)), &INFO);
-    reading.warnings.extend(cells::mixed_signs(line.number, line.column(puzzle.start), signs));
-    reading.puzzle.solution = Some(cells::values(&bytes[start..start + 81]).into());
+    let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(signs)), &INFO);
+    reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(puzzle.start), signs));
+    reading.puzzle.solution = Some(cells::parse_values(&bytes[start..start + 81]).into());
     read_around(&mut reading, line, start, puzzle.end);
     reading
 }
 
 /// Reads one line.
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     if let Some(reading) = read_plain(line) {
         return Ok(reading);
     }
     if is_spaced(line.text.as_bytes()) {
-        let mut reading = Reading::new(Puzzle::from_givens(cells::values(line.text.as_bytes())), &INFO);
+        let mut reading =
+            PuzzleReading::new(Puzzle::from_givens(cells::parse_values(line.text.as_bytes())), &INFO);
         reading.warnings.extend(cells::mixed_signs(line.number, 1, line.text.as_bytes()));
         return Ok(reading);
     }
-    let start = locate(line.text, 81).ok_or_else(|| explain(line))?;
+    let start = locate_cells(line.text, 81).ok_or_else(|| explain_line(line))?;
     if let Some(puzzle) = puzzle_behind(line.text.as_bytes(), start..start + 81) {
         return Ok(read_behind_solution(line, start, puzzle));
     }
     let signs = &line.text.as_bytes()[start..start + 81];
-    let mut reading = Reading::new(Puzzle::from_givens(cells::values(signs)), &INFO);
-    reading.warnings.extend(cells::mixed_signs(line.number, line.column(start), signs));
+    let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(signs)), &INFO);
+    reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(start), signs));
     read_around(&mut reading, line, start, start + 81);
     Ok(reading)
 }
 
 /// Takes the text before the cells as the title and the text after them as the comment.
-pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, end: usize) {
+pub(super) fn read_around(reading: &mut PuzzleReading, line: TextLine<'_>, start: usize, end: usize) {
     if start == 0 && end == line.text.len() {
         return;
     }
     let around = |c: char| c.is_whitespace() || is_unseen(c) || "\"'`([{,;:|#=>".contains(c);
-    let before = unmarked(&line.text[..start]);
+    let before = blank_marks(&line.text[..start]);
     let title = before.trim_matches(around);
     if !title.is_empty() {
         reading.puzzle.about.title = Some(title.to_string());
-        reading.warn(line.number, 1, Phrase::TitleBeforeCells);
+        reading.add_warning(line.number, 1, Phrase::TitleBeforeCells);
     }
     let mut end = end;
     if let Some(behind) = solution_behind(line.text.as_bytes(), start..end) {
-        reading.puzzle.solution = Some(cells::values(&line.text.as_bytes()[behind.clone()]).into());
+        reading.puzzle.solution = Some(cells::parse_values(&line.text.as_bytes()[behind.clone()]).into());
         end = behind.end;
     }
     let nothing = |c: char| c.is_whitespace() || is_unseen(c);
@@ -152,15 +156,15 @@ pub(super) fn read_around(reading: &mut Reading, line: Line<'_>, start: usize, e
 fn behind_marks(mut text: &str) -> &str {
     loop {
         let closes = text.starts_with(['"', '\'', '`', ')', ']', '}']);
-        let Some(mark) = end_tag(text).or(closes.then_some(1)) else { return text };
+        let Some(mark) = end_tag_length(text).or(closes.then_some(1)) else { return text };
         text = &text[mark..];
     }
 }
 
 /// Splits a line into its puzzles, each with its byte offset: text before the cells belongs to the puzzle,
 /// and text after the last puzzle to that one. Nearly all lines have one.
-pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let ends = if text.len() < 2 * 81 + 1 { Vec::new() } else { ends(text) };
+pub(super) fn split_puzzles(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let ends = if text.len() < 2 * 81 + 1 { Vec::new() } else { puzzle_ends(text) };
     let mut begin = 0;
     let mut number = 0;
     core::iter::from_fn(move || {
@@ -183,16 +187,16 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = (usize, &str)> {
 fn behind_signs(mut text: &str) -> &str {
     loop {
         text = text.trim_start_matches(is_between);
-        let Some(tag) = tag(text) else { return text };
+        let Some(tag) = tag_length(text) else { return text };
         text = &text[tag..];
     }
 }
 
 /// Splits a line for a format that the caller named: formats other than bare cells have one puzzle a line.
-pub(super) fn pieces_for<'t>(format: &Info, text: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
+pub(super) fn pieces_for<'t>(format: &FormatInfo, text: &'t str) -> impl Iterator<Item = (usize, &'t str)> {
     let is_whole = !["line81", "sdm"].contains(&format.id);
     let whole = is_whole.then_some((0, text));
-    whole.into_iter().chain((!is_whole).then(|| pieces(text)).into_iter().flatten())
+    whole.into_iter().chain((!is_whole).then(|| split_puzzles(text)).into_iter().flatten())
 }
 
 fn is_between(c: char) -> bool {
@@ -201,12 +205,12 @@ fn is_between(c: char) -> bool {
 
 /// Returns the byte offsets where the puzzles of a line end if it has several; none if it has one, or is a
 /// document, or a line of another format.
-fn ends(text: &str) -> Vec<usize> {
+fn puzzle_ends(text: &str) -> Vec<usize> {
     let bytes = text.as_bytes();
     let bytes = &bytes[..bytes.len().min(cells::LONGEST_LINE)];
     let is_document = ["<opensudoku", "<game", "<td", "://"].iter().any(|sign| text.contains(sign));
     let start = text.trim_start();
-    if is_document || start.starts_with(['{', '[', ':']) && tag(start).is_none() {
+    if is_document || start.starts_with(['{', '[', ':']) && tag_length(start).is_none() {
         return Vec::new();
     }
     let mut ends: Vec<usize> = Vec::new();
@@ -258,15 +262,15 @@ fn is_solution(grid: &[u8], puzzle: &[u8]) -> bool {
 }
 
 /// Writes the comment after the cells, on their line.
-pub(super) fn add_comment(written: &mut Written, puzzle: &Puzzle) {
+pub(super) fn add_comment(written: &mut WrittenText, puzzle: &Puzzle) {
     let Some(comment) = &puzzle.about.comment else { return };
     let words = one_line(comment);
     if words != *comment {
-        written.lose(Part::Comment, Phrase::CommentOnOneLine);
+        written.add_loss(PuzzlePart::Comment, Phrase::CommentOnOneLine);
     }
     if !words.is_empty() {
         written.text.push_str(" # ");
-        written.text.push_str(&super::shown(&words));
+        written.text.push_str(&super::escape_controls(&words));
     }
 }
 
@@ -276,7 +280,7 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// Returns the byte offset of the run of cells that makes this line a puzzle.
-pub(super) fn locate(text: &str, length: usize) -> Option<usize> {
+pub(super) fn locate_cells(text: &str, length: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let indent = bytes.len() - text.trim_start().len();
     if starts_with_run(&bytes[indent..], length) { Some(indent) } else { cells::find_run(bytes, length) }
@@ -299,7 +303,7 @@ mod tests {
 
     const GRID: &str = INFO.example;
 
-    fn check(text: &str, title: Option<&str>, comment: Option<&str>) -> Reading {
+    fn check(text: &str, title: Option<&str>, comment: Option<&str>) -> PuzzleReading {
         let reading = read_any(text).unwrap();
         assert_eq!(reading.format.id, "line81", "{text}");
         assert_eq!(cells::write_values(&reading.puzzle.values, '.'), GRID);
@@ -432,9 +436,12 @@ mod tests {
     #[test]
     fn it_is_written_with_dots_and_the_comment_behind() {
         let mut puzzle: Puzzle = GRID.replace('.', "0").parse().unwrap();
-        assert_eq!(Line81.write(&puzzle).unwrap(), Written { text: GRID.into(), losses: [].into() });
+        assert_eq!(
+            Line81Format.write(&puzzle).unwrap(),
+            WrittenText { text: GRID.into(), losses: [].into() }
+        );
         puzzle.about.comment = Some("two\n lines".into());
-        let written = Line81.write(&puzzle).unwrap();
+        let written = Line81Format.write(&puzzle).unwrap();
         assert_eq!(written.text, format!("{GRID} # two lines"));
         assert_eq!(written.losses[0].message.to_string(), "the comment is written on one line");
     }

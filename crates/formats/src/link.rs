@@ -4,13 +4,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::cells::is_sign;
-use super::{FormatError, Line, Warning, cells};
+use super::{FormatError, ReadWarning, TextLine, cells};
 use ninefold_core::phrase::{Phrase, excerpt};
 
 /// Address on one line, split into its parts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link<'a> {
-    pub(super) line: Line<'a>,
+pub(super) struct PuzzleLink<'a> {
+    pub(super) line: TextLine<'a>,
     /// Host without `www.`, as written.
     pub(super) host: &'a str,
     /// The path without its first slash.
@@ -21,21 +21,21 @@ pub(super) struct Link<'a> {
     pub(super) fragment: &'a str,
 }
 
-impl<'a> Link<'a> {
+impl<'a> PuzzleLink<'a> {
     /// Returns the address that a line consists of; it may lack `https://` if it begins with this host.
-    pub(super) fn read(line: Line<'a>, host: &str) -> Option<Link<'a>> {
-        let link = Link::parse(line)?;
+    pub(super) fn parse_for_host(line: TextLine<'a>, host: &str) -> Option<PuzzleLink<'a>> {
+        let link = PuzzleLink::parse(line)?;
         link.host.eq_ignore_ascii_case(host).then_some(link)
     }
 
     /// Returns the address that a line consists of, for any host, if it has its scheme.
-    pub(super) fn of_any_site(line: Line<'a>) -> Option<Link<'a>> {
+    pub(super) fn of_any_site(line: TextLine<'a>) -> Option<PuzzleLink<'a>> {
         let text = line.text.trim().trim_start_matches(['<', '"']);
         let schemes = ["https://", "http://", "www."];
-        schemes.iter().any(|scheme| text.starts_with(scheme)).then(|| Link::parse(line))?
+        schemes.iter().any(|scheme| text.starts_with(scheme)).then(|| PuzzleLink::parse(line))?
     }
 
-    fn parse(line: Line<'a>) -> Option<Link<'a>> {
+    fn parse(line: TextLine<'a>) -> Option<PuzzleLink<'a>> {
         let text = line.text.trim().trim_matches(['<', '>', '"']);
         if !text.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return None;
@@ -50,17 +50,17 @@ impl<'a> Link<'a> {
         let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
         let is_host =
             host.contains('.') && host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-'));
-        is_host.then_some(Link { line, host, path, query, fragment })
+        is_host.then_some(PuzzleLink { line, host, path, query, fragment })
     }
 
     /// Returns a parameter of the query.
-    pub(super) fn parameter(&self, name: &str) -> Option<&'a str> {
+    pub(super) fn query_parameter(&self, name: &str) -> Option<&'a str> {
         self.query.split('&').find_map(|pair| pair.strip_prefix(name)?.strip_prefix('='))
     }
 
     /// Returns the warning about parts of the address that are not read, given the names of the parameters
     /// that are.
-    pub(super) fn unread_parts(&self, known: &[&str]) -> Option<Warning> {
+    pub(super) fn unread_parts(&self, known: &[&str]) -> Option<ReadWarning> {
         let is_known = |pair: &&str| {
             let name = pair.split_once('=').map_or(*pair, |(name, _)| name);
             // Display settings of the page are no part of a puzzle.
@@ -69,7 +69,7 @@ impl<'a> Link<'a> {
         let parameters = self.query.split(['&', ';']).chain([self.fragment]);
         let unread: Vec<&str> = parameters.filter(|pair| !pair.is_empty() && !is_known(pair)).collect();
         let text = excerpt(&unread.join(", "));
-        (!unread.is_empty()).then_some(Warning {
+        (!unread.is_empty()).then_some(ReadWarning {
             line: self.line.number,
             column: 1,
             message: Phrase::ParametersLeftOut { text },
@@ -77,64 +77,64 @@ impl<'a> Link<'a> {
     }
 
     /// Returns an error at a part of the address.
-    pub(super) fn error(&self, part: &str, expected: Phrase, found: Phrase) -> FormatError {
+    pub(super) fn part_error(&self, part: &str, expected: Phrase, found: Phrase) -> FormatError {
         let offset = (part.as_ptr() as usize).wrapping_sub(self.line.text.as_ptr() as usize);
-        FormatError::at(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
+        FormatError::at_offset(self.line, if part.is_empty() { 0 } else { offset }, expected, found)
     }
 
     /// Returns the error of a link that only names a puzzle; the puzzle itself is on the site's server.
-    pub(super) fn offline(&self, part: &str) -> FormatError {
-        self.error(part, Phrase::LinkHoldingPuzzle, Phrase::LinkOffline { site: excerpt(self.host) })
+    pub(super) fn offline_error(&self, part: &str) -> FormatError {
+        self.part_error(part, Phrase::LinkHoldingPuzzle, Phrase::LinkOffline { site: excerpt(self.host) })
     }
 
     /// Reads a part that is 81 cells.
-    pub(super) fn cells(&self, part: &str) -> Result<cells::Values, FormatError> {
+    pub(super) fn read_cells(&self, part: &str) -> Result<cells::BoardValues, FormatError> {
         let start = part.as_ptr() as usize - self.line.text.as_ptr() as usize;
         if let Some(bad) = part.bytes().position(|byte| !is_sign(byte)) {
-            return Err(FormatError::at(
+            return Err(FormatError::at_offset(
                 self.line,
                 start + bad,
                 Phrase::CellSign,
-                self.line.found(start + bad),
+                self.line.found_at(start + bad),
             ));
         }
         if part.len() != 81 {
-            return Err(self.error(part, Phrase::Cells, Phrase::Count { count: part.len() }));
+            return Err(self.part_error(part, Phrase::Cells, Phrase::Count { count: part.len() }));
         }
-        Ok(cells::values(part.as_bytes()))
+        Ok(cells::parse_values(part.as_bytes()))
     }
 }
 
 /// Whether the first meaningful line of a text is an address of this host.
-pub(super) fn detect(text: &str, host: &str) -> bool {
-    Link::read(Line { number: 1, text: super::first_line(text) }, host).is_some()
+pub(super) fn is_link_to(text: &str, host: &str) -> bool {
+    PuzzleLink::parse_for_host(TextLine { number: 1, text: super::first_line(text) }, host).is_some()
 }
 
 /// Returns the error of an address that is no puzzle link.
-pub(super) fn explain(line: Line<'_>) -> Option<FormatError> {
+pub(super) fn explain_link(line: TextLine<'_>) -> Option<FormatError> {
     let text = line.text.trim();
     let written_out = ["https://", "http://", "www."].iter().any(|scheme| text.starts_with(scheme));
-    let link = Link::parse(line)
+    let link = PuzzleLink::parse(line)
         .filter(|link| written_out || text.starts_with("penpa") || link.host.len() < text.len())?;
     let is_penpa =
         text.contains("penpa") || (link.fragment.starts_with("m=") && link.fragment.contains("&p="));
     if is_penpa {
         let found = Phrase::LinkUnsupported { kind: "Penpa+" };
-        return Some(link.error(link.host, Phrase::ReadableFormat, found));
+        return Some(link.part_error(link.host, Phrase::ReadableFormat, found));
     }
     if !written_out {
         return None;
     }
     const SHORTENERS: [&str; 5] = ["tinyurl.com", "bit.ly", "t.co", "is.gd", "goo.gl"];
     Some(if SHORTENERS.contains(&link.host) {
-        link.offline(link.host)
+        link.offline_error(link.host)
     } else {
-        link.error(link.host, Phrase::LinkKnown, Phrase::LinkUnknown { site: excerpt(link.host) })
+        link.part_error(link.host, Phrase::LinkKnown, Phrase::LinkUnknown { site: excerpt(link.host) })
     })
 }
 
 /// Decodes `%2B` as `+` and so on; invalid escapes stay.
-pub(super) fn unescape(text: &str) -> String {
+pub(super) fn percent_decode(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&first, tail)) = rest.split_first() {
@@ -155,8 +155,8 @@ pub(super) fn unescape(text: &str) -> String {
 
 /// Restores a base 64 payload that may have been escaped, or have lost its plus signs to blanks.
 #[cfg(feature = "json")]
-pub(super) fn payload(text: &str) -> String {
-    unescape(text).trim().replace(' ', "+")
+pub(super) fn restore_base64(text: &str) -> String {
+    percent_decode(text).trim().replace(' ', "+")
 }
 
 #[cfg(test)]
@@ -213,6 +213,6 @@ mod tests {
 
     #[test]
     fn escapes_are_resolved() {
-        assert_eq!(unescape("a%2Bb%2fc%zz%4"), "a+b/c%zz%4");
+        assert_eq!(percent_decode("a%2Bb%2fc%zz%4"), "a+b/c%zz%4");
     }
 }

@@ -47,8 +47,8 @@ impl From<LzError> for Phrase {
 }
 
 /// Decompresses base 64.
-pub(super) fn decompress(text: &str) -> Result<String, LzError> {
-    let mut bits = Bits { text: text.as_bytes(), at: 0 };
+pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
+    let mut bits = BitReader { text: text.as_bytes(), at: 0 };
     let mut output: Vec<u16> = Vec::new();
     // Each string of the dictionary is part of the output already, or begins there: place and length.
     let mut strings: Vec<(usize, usize)> = Vec::new();
@@ -56,15 +56,15 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
     let (mut width, mut room) = (2, 1);
     let mut last: Option<(usize, usize)> = None;
     loop {
-        let code = bits.read(width)?;
+        let code = bits.read_bits(width)?;
         let place = output.len();
         let length = match code {
             END => return String::from_utf16(&output).map_err(|_| LzError::Damaged),
             SHORT | WIDE => {
-                output.push(bits.read(if code == SHORT { 8 } else { 16 })? as u16);
+                output.push(bits.read_bits(if code == SHORT { 8 } else { 16 })? as u16);
                 strings.push((place, 1));
                 if last.is_some() {
-                    grow(&mut width, &mut room);
+                    count_string(&mut width, &mut room);
                 }
                 1
             }
@@ -88,13 +88,13 @@ pub(super) fn decompress(text: &str) -> Result<String, LzError> {
         if let Some((start, length)) = last {
             strings.push((start, length + 1));
         }
-        grow(&mut width, &mut room);
+        count_string(&mut width, &mut room);
         last = Some((place, length));
     }
 }
 
 /// Counts a new string; codes become wider when those of this width are used up.
-fn grow(width: &mut u32, room: &mut u32) {
+fn count_string(width: &mut u32, room: &mut u32) {
     *room -= 1;
     if *room == 0 {
         *room = 1 << *width;
@@ -103,19 +103,19 @@ fn grow(width: &mut u32, room: &mut u32) {
 }
 
 /// Bits of a text in base 64.
-struct Bits<'a> {
+struct BitReader<'a> {
     text: &'a [u8],
     at: usize,
 }
 
-impl Bits<'_> {
+impl BitReader<'_> {
     /// Returns the next number of this many bits, the lowest first.
-    fn read(&mut self, count: u32) -> Result<u32, LzError> {
+    fn read_bits(&mut self, count: u32) -> Result<u32, LzError> {
         (0..count).try_fold(0, |number, i| {
             let index = self.at / 6;
             let value = match self.text.get(index).ok_or(LzError::Damaged)? {
                 b'=' => return Err(LzError::Damaged),
-                &byte => value(byte).ok_or(LzError::Character(index))?,
+                &byte => base64_value(byte).ok_or(LzError::Character(index))?,
             };
             let bit = value >> (5 - self.at % 6) & 1;
             self.at += 1;
@@ -124,7 +124,7 @@ impl Bits<'_> {
     }
 }
 
-fn value(byte: u8) -> Option<u32> {
+fn base64_value(byte: u8) -> Option<u32> {
     Some(u32::from(match byte {
         b'A'..=b'Z' => byte - b'A',
         b'a'..=b'z' => byte - b'a' + 26,
@@ -136,8 +136,8 @@ fn value(byte: u8) -> Option<u32> {
 }
 
 /// Compresses to base 64, padded with `=`.
-pub(super) fn compress(text: &str) -> String {
-    let mut writer = Writer { text: String::new(), pending: 0, count: 0, width: 2, room: 2 };
+pub(super) fn compress_base64(text: &str) -> String {
+    let mut writer = BitWriter { text: String::new(), pending: 0, count: 0, width: 2, room: 2 };
     let mut singles: BTreeMap<u16, u32> = BTreeMap::new();
     // Characters that have a code but were not written out yet.
     let mut fresh: BTreeSet<u16> = BTreeSet::new();
@@ -159,20 +159,20 @@ pub(super) fn compress(text: &str) -> String {
             current = Some((code, None));
             continue;
         }
-        writer.string(code, character.filter(|character| fresh.remove(character)));
+        writer.write_string(code, character.filter(|character| fresh.remove(character)));
         longer.insert((code, unit), next);
         next += 1;
         current = Some((single, Some(unit)));
     }
     if let Some((code, character)) = current {
-        writer.string(code, character.filter(|character| fresh.remove(character)));
+        writer.write_string(code, character.filter(|character| fresh.remove(character)));
     }
-    writer.number(END, writer.width);
+    writer.write_number(END, writer.width);
     writer.finish()
 }
 
 /// The text being written.
-struct Writer {
+struct BitWriter {
     text: String,
     /// Bits that do not fill a character yet.
     pending: u32,
@@ -181,28 +181,28 @@ struct Writer {
     room: u32,
 }
 
-impl Writer {
+impl BitWriter {
     /// Writes a string by its code, or as a character that is written out for the first time.
-    fn string(&mut self, code: u32, new: Option<u16>) {
+    fn write_string(&mut self, code: u32, new: Option<u16>) {
         match new {
             Some(unit) => {
                 let (mark, bits) = if unit < 256 { (SHORT, 8) } else { (WIDE, 16) };
-                self.number(mark, self.width);
-                self.number(u32::from(unit), bits);
-                grow(&mut self.width, &mut self.room);
+                self.write_number(mark, self.width);
+                self.write_number(u32::from(unit), bits);
+                count_string(&mut self.width, &mut self.room);
             }
-            None => self.number(code, self.width),
+            None => self.write_number(code, self.width),
         }
-        grow(&mut self.width, &mut self.room);
+        count_string(&mut self.width, &mut self.room);
     }
 
-    fn number(&mut self, number: u32, bits: u32) {
+    fn write_number(&mut self, number: u32, bits: u32) {
         for i in 0..bits {
-            self.bit(number >> i & 1);
+            self.write_bit(number >> i & 1);
         }
     }
 
-    fn bit(&mut self, bit: u32) {
+    fn write_bit(&mut self, bit: u32) {
         self.pending = self.pending << 1 | bit;
         self.count += 1;
         if self.count == 6 {
@@ -213,9 +213,9 @@ impl Writer {
 
     /// Fills the last character with zeros, a whole one if it is empty, as the original does.
     fn finish(mut self) -> String {
-        self.bit(0);
+        self.write_bit(0);
         while self.count != 0 {
-            self.bit(0);
+            self.write_bit(0);
         }
         while !self.text.len().is_multiple_of(4) {
             self.text.push('=');
@@ -237,11 +237,11 @@ mod tests {
 
         #[test]
         fn it_agrees_with_the_crate_lz_str(text in "([ab]|\\PC){0,300}") {
-            let compressed = compress(&text);
+            let compressed = compress_base64(&text);
             // But for the padding, where the crate writes `===` for `==`.
             let theirs = lz_str::compress_to_base64(&*text);
             prop_assert_eq!(compressed.trim_end_matches('='), theirs.trim_end_matches('='));
-            prop_assert_eq!(decompress(&compressed), Ok(text));
+            prop_assert_eq!(decompress_base64(&compressed), Ok(text));
         }
 
         #[test]
@@ -252,7 +252,7 @@ mod tests {
             // The crate reads one character ahead: if the last bit of a text ends it, it needs another one
             // after it.
             let theirs = read(&text).or_else(|| read(&alloc::format!("{text}A")));
-            match (decompress(&text), theirs) {
+            match (decompress_base64(&text), theirs) {
                 (Ok(ours), Some(theirs)) => prop_assert_eq!(ours, theirs),
                 (Ok(ours), None) => prop_assert!(false, "{ours:?} where the crate finds a fault"),
                 (Err(_), _) => {}
@@ -262,22 +262,22 @@ mod tests {
 
     #[test]
     fn a_text_may_end_with_its_last_bit() {
-        assert_eq!(decompress("A4A6"), Ok("pà".to_string()));
+        assert_eq!(decompress_base64("A4A6"), Ok("pà".to_string()));
     }
 
     #[test]
     fn a_bomb_is_refused() {
         // Each code stands for the string before and one character more: lengths 1, 2, 3, ...
-        let bomb = compress(&"a".repeat(3_000_000));
+        let bomb = compress_base64(&"a".repeat(3_000_000));
         assert!(bomb.len() < 10_000);
-        assert_eq!(decompress(&bomb), Err(LzError::Long));
+        assert_eq!(decompress_base64(&bomb), Err(LzError::Long));
     }
 
     #[test]
     fn faults_are_found() {
-        assert_eq!(decompress("N4Ig!"), Err(LzError::Character(4)));
-        assert_eq!(decompress("N4Ig"), Err(LzError::Damaged));
-        assert_eq!(decompress(""), Err(LzError::Damaged));
+        assert_eq!(decompress_base64("N4Ig!"), Err(LzError::Character(4)));
+        assert_eq!(decompress_base64("N4Ig"), Err(LzError::Damaged));
+        assert_eq!(decompress_base64(""), Err(LzError::Damaged));
         assert_eq!(Phrase::from(LzError::Damaged).to_string(), "damaged or incomplete data");
     }
 }

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 /// Contents that the name of a column claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Claim {
+pub(crate) enum ColumnClaim {
     /// Puzzles, by a word that says so: `puzzle`, `quiz`, `initial`.
     Puzzle,
     /// Grids of any kind, which are puzzles where nothing else is: `board`, `input`, `value`.
@@ -84,7 +84,7 @@ const OTHERS: [&str; 16] = [
 ];
 
 /// Returns the claim of a name, if it makes one.
-pub(crate) fn claim_of(name: &str) -> Option<Claim> {
+pub(crate) fn claim_of(name: &str) -> Option<ColumnClaim> {
     // `puzzles = [` is no name.
     let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '_' | '-' | '.');
     if name.len() > 40 || !name.chars().all(is_of_name) {
@@ -99,11 +99,11 @@ pub(crate) fn claim_of(name: &str) -> Option<Claim> {
     if words.is_empty() || !words.iter().all(is_known) {
         None
     } else if has(&SOLUTIONS) {
-        Some(Claim::Solution)
+        Some(ColumnClaim::Solution)
     } else if has(&PUZZLES) {
-        Some(Claim::Puzzle)
+        Some(ColumnClaim::Puzzle)
     } else {
-        has(&BOARDS).then_some(Claim::Board)
+        has(&BOARDS).then_some(ColumnClaim::Board)
     }
 }
 
@@ -117,14 +117,14 @@ pub(crate) fn claim_of(name: &str) -> Option<Claim> {
 /// assert_eq!(puzzle_columns(["puzzle_id", "initial_board", "question"]), [1, 2]);
 /// ```
 pub fn puzzle_columns<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<usize> {
-    let claims: Vec<Option<Claim>> = names.into_iter().map(claim_of).collect();
-    strongest(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
+    let claims: Vec<Option<ColumnClaim>> = names.into_iter().map(claim_of).collect();
+    strongest_claims(claims.iter().enumerate().filter_map(|(place, claim)| Some((place, (*claim)?))))
 }
 
 /// Returns the indices of the strongest claims to puzzles.
-pub(crate) fn strongest(claims: impl IntoIterator<Item = (usize, Claim)>) -> Vec<usize> {
-    let claims: Vec<(usize, Claim)> =
-        claims.into_iter().filter(|(_, claim)| *claim != Claim::Solution).collect();
+pub(crate) fn strongest_claims(claims: impl IntoIterator<Item = (usize, ColumnClaim)>) -> Vec<usize> {
+    let claims: Vec<(usize, ColumnClaim)> =
+        claims.into_iter().filter(|(_, claim)| *claim != ColumnClaim::Solution).collect();
     let best = claims.iter().map(|(_, claim)| *claim).min();
     claims.into_iter().filter(|(_, claim)| Some(*claim) == best).map(|(place, _)| place).collect()
 }
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn names_say_what_a_column_holds() {
-        let check = |names: &[&str], expected: Option<Claim>| {
+        let check = |names: &[&str], expected: Option<ColumnClaim>| {
             for name in names {
                 assert_eq!(claim_of(name), expected, "{name}");
             }
@@ -173,13 +173,13 @@ mod tests {
                 "INITIAL BOARD",
                 "givens",
             ],
-            Some(Claim::Puzzle),
+            Some(ColumnClaim::Puzzle),
         );
         check(
             &["sudoku", "task", "problem", "unsolved", "start", "puzzle_str", "sudoku-grid"],
-            Some(Claim::Puzzle),
+            Some(ColumnClaim::Puzzle),
         );
-        check(&["board", "grid", "input", "value", "values", "X", "input_grid"], Some(Claim::Board));
+        check(&["board", "grid", "input", "value", "values", "X", "input_grid"], Some(ColumnClaim::Board));
         check(
             &[
                 "solution",
@@ -193,7 +193,7 @@ mod tests {
                 "puzzleSolution",
                 "y",
             ],
-            Some(Claim::Solution),
+            Some(ColumnClaim::Solution),
         );
         check(
             &[

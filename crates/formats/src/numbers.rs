@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::cells::{LONGEST_LINE, is_sign, sign};
+use super::cells::{LONGEST_LINE, is_sign, parse_sign};
 use ninefold_core::Digit;
 use ninefold_core::phrase::{Phrase, excerpt};
 
@@ -74,7 +74,7 @@ fn is_number(token: &str) -> bool {
 /// ```
 #[must_use]
 pub fn read_cell(token: &str) -> Option<Option<Digit>> {
-    cell_sign(token.trim()).and_then(sign)
+    cell_sign(token.trim()).and_then(parse_sign)
 }
 
 /// A row of numbers, or as many of them as stand on a line.
@@ -100,7 +100,7 @@ pub(crate) struct NumberFault {
 }
 
 /// A token with the byte offset where it begins.
-type Token<'t> = (usize, &'t str);
+type OffsetToken<'t> = (usize, &'t str);
 
 /// Reads a line as numbers; `None` if it is not of numbers, or if reading its characters gives the same
 /// cells.
@@ -115,7 +115,7 @@ pub(crate) fn number_row(text: &str) -> Option<NumberRow> {
     let starts = core::iter::once(0).chain(array_starts(&text[..end]).take(4));
     let mut faulty = None;
     for start in starts {
-        match tokens_row(&tokens(&text[..end], start)) {
+        match tokens_row(&split_tokens(&text[..end], start)) {
             Some(row) if row.fault.is_none() => return Some(row),
             // A name before an array is no fault in it.
             Some(row) if faulty.is_none() || start > 0 => faulty = Some(row),
@@ -150,14 +150,14 @@ pub(crate) fn content_end(text: &str) -> usize {
 
 /// Splits a line into its tokens from a byte offset on. If a delimiter makes nine fields, or 81, blank ones
 /// are empty tokens.
-fn tokens(text: &str, start: usize) -> Vec<Token<'_>> {
-    fields(text, start).unwrap_or_else(|| {
+fn split_tokens(text: &str, start: usize) -> Vec<OffsetToken<'_>> {
+    split_fields(text, start).unwrap_or_else(|| {
         let pieces = text[start..].split(is_separator).filter(|token| !token.is_empty());
         pieces.map(|token| (offset_in(text, token), token)).collect()
     })
 }
 
-fn fields(text: &str, start: usize) -> Option<Vec<Token<'_>>> {
+fn split_fields(text: &str, start: usize) -> Option<Vec<OffsetToken<'_>>> {
     let whole = text[start..].trim_matches([' ', '\r']);
     let in_brackets = whole.find(['[', '(', '{']).zip(whole.rfind([']', ')', '}']));
     let is_bracketed = in_brackets.is_some_and(|(open, close)| open < close);
@@ -198,10 +198,10 @@ fn is_separator(c: char) -> bool {
     c.is_ascii_whitespace() || c == '\u{b}' || "|!:'\",;/[](){}".contains(c)
 }
 
-fn tokens_row(tokens: &[Token<'_>]) -> Option<NumberRow> {
+fn tokens_row(tokens: &[OffsetToken<'_>]) -> Option<NumberRow> {
     let count = tokens.len();
     // A line of single characters is read character by character elsewhere.
-    let has_long = |token: &&Token<'_>| token.1.len() > 1;
+    let has_long = |token: &&OffsetToken<'_>| token.1.len() > 1;
     if !tokens.iter().any(|token| has_long(&token)) {
         return None;
     }
@@ -247,11 +247,12 @@ pub(crate) fn has_minus_one(text: &str) -> bool {
 
 /// Whether tokens may be groups of characters as well: three of a box, or a whole row, and nothing but
 /// digits.
-fn is_drawn(tokens: &[Token<'_>]) -> bool {
+fn is_drawn(tokens: &[OffsetToken<'_>]) -> bool {
     let Some((_, first)) = tokens.first() else { return false };
-    let is_group = |(_, token): &Token<'_>| token.len() == first.len() && token.bytes().all(is_sign);
-    let has_minus =
-        |(_, token): &Token<'_>| token.starts_with('-') && token[1..].contains(|c: char| c.is_ascii_digit());
+    let is_group = |(_, token): &OffsetToken<'_>| token.len() == first.len() && token.bytes().all(is_sign);
+    let has_minus = |(_, token): &OffsetToken<'_>| {
+        token.starts_with('-') && token[1..].contains(|c: char| c.is_ascii_digit())
+    };
     [3, 9, 27, 81].contains(&first.len()) && tokens.iter().all(is_group) && {
         // `0.0` would have two characters for empty cells in a group, `5.0` a digit between them.
         let has = |sign: char| tokens.iter().any(|(_, token)| token.contains(sign));

@@ -15,21 +15,21 @@ use quick_xml::XmlVersion;
 use quick_xml::escape::{escape, resolve_predefined_entity};
 use quick_xml::events::{BytesStart, Event};
 
-use super::error::Place;
-use super::xml::events;
+use super::error::TextPosition;
+use super::xml::read_events;
 use super::{
-    Entry, Format, FormatError, Info, Joining, Part, Parts, Reading, Shape, Unwritable, Written, cells,
-    read_bare, without_mark,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
+    PuzzlePart, PuzzlePartSet, PuzzleReading, WrittenText, cells, read_bare, without_mark,
 };
 use super::{ksudoku, sdku};
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::{About, Cell, Digit, DigitSet, Notes, Puzzle};
+use ninefold_core::{Cell, Digit, DigitSet, Notes, Puzzle, PuzzleMetadata};
 
 /// The format of `.opensudoku` files.
 #[derive(Debug)]
 pub(crate) struct OpenSudoku;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "opensudoku",
     aliases: &["xml"],
     name: "OpenSudoku",
@@ -39,24 +39,24 @@ static INFO: Info = Info {
 <name>Easy</name>
 <game data="530070000600195000098000060800060003400803001700020006060000280000419005000080079" />
 </opensudoku>"#,
-    shape: Shape::Block,
-    carries: Parts::of(&[
-        Part::Values,
-        Part::Title,
-        Part::Author,
-        Part::Description,
-        Part::Comment,
-        Part::Date,
-        Part::Source,
-        Part::Level,
-        Part::Url,
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Title,
+        PuzzlePart::Author,
+        PuzzlePart::Description,
+        PuzzlePart::Comment,
+        PuzzlePart::Date,
+        PuzzlePart::Source,
+        PuzzlePart::Level,
+        PuzzlePart::Url,
     ]),
 };
 
 /// An element next to the games: its name and the field that it fills.
-type Element = (&'static str, fn(&mut About) -> &mut Option<String>);
+type MetadataElement = (&'static str, fn(&mut PuzzleMetadata) -> &mut Option<String>);
 
-const ELEMENTS: [Element; 8] = [
+const ELEMENTS: [MetadataElement; 8] = [
     ("name", |about| &mut about.title),
     ("author", |about| &mut about.author),
     ("description", |about| &mut about.description),
@@ -67,12 +67,12 @@ const ELEMENTS: [Element; 8] = [
     ("sourceURL", |about| &mut about.url),
 ];
 
-impl Format for OpenSudoku {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for OpenSudoku {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         let text = without_mark(text).trim_start();
         let begins =
             |name: &str| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
@@ -80,72 +80,75 @@ impl Format for OpenSudoku {
         text.starts_with('<') && (begins("<?xml") || is_known())
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         let text = without_mark(text);
         if ksudoku::is_save(text) {
-            return sink(ksudoku::read(text, &INFO));
+            return sink(ksudoku::read_save(text, &INFO));
         }
         if sdku::is_save(text) {
-            return sink(sdku::read(text, &INFO));
+            return sink(sdku::read_save(text, &INFO));
         }
         // Statements about all games may follow them.
-        let mut about = Collection::default();
-        let _ = events(text, &mut |event, _| about.take(event));
+        let mut about = CollectionMetadata::default();
+        let _ = read_events(text, &mut |event, _| about.handle_event(event));
         let mut games = 0;
-        let mut place = Place::begin(text);
-        let fault = events(text, &mut |event, offset| {
+        let mut place = TextPosition::new(text);
+        let fault = read_events(text, &mut |event, offset| {
             if let Event::Start(element) | Event::Empty(element) = event
                 && element.name().as_ref() == "game"
             {
                 games += 1;
-                place = place.to(offset);
+                place = place.advanced_to(offset);
                 let mut result = read_game(element, place);
                 if let Ok(reading) = &mut result {
                     reading.puzzle.about = about.about.clone();
                     let long = about.shortened.iter();
                     long.for_each(|name| {
-                        reading.warn(place.line, 1, Phrase::PartCut { part: part_of(name) })
+                        reading.add_warning(place.line, 1, Phrase::PartCut { part: part_of(name) })
                     });
                 }
-                sink(Entry::at(place.line, result));
+                sink(PuzzleEntry::at_line(place.line, result));
             }
         });
         if let Err((offset, found)) = fault {
-            let error = place.to(offset).error(Phrase::Xml, found);
-            sink(Entry::at(error.line, Err(error)));
+            let error = place.advanced_to(offset).error_here(Phrase::Xml, found);
+            sink(PuzzleEntry::at_line(error.line, Err(error)));
         } else if games == 0 {
-            sink(Entry::at(1, Err(FormatError::whole(Phrase::XmlGame, Phrase::None))));
+            sink(PuzzleEntry::at_line(1, Err(FormatError::for_whole_text(Phrase::XmlGame, Phrase::None))));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         self.write_all(core::slice::from_ref(puzzle))
     }
 
-    fn joining(&self) -> Joining {
-        Joining::Together
+    fn join_style(&self) -> JoinStyle {
+        JoinStyle::Together
     }
 
     /// Titles and the like belong to the collection: several games keep only those that they share.
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
-        let mut all = Written::default();
+        let mut all = WrittenText::default();
         for (name, field) in ELEMENTS {
             let value = |puzzle: &Puzzle| field(&mut puzzle.about.clone()).take();
             let first = puzzles.first().and_then(value);
             if puzzles.iter().any(|puzzle| value(puzzle) != first) {
                 let part = part_of(name);
-                all.lose(part, Phrase::PartDiffers { part });
+                all.add_loss(part, Phrase::PartDiffers { part });
             } else if let Some(words) = first {
-                text.push_str(&format!("<{name}>{}</{name}>\n", escape(super::shown(&words).as_ref())));
+                text.push_str(&format!(
+                    "<{name}>{}</{name}>\n",
+                    escape(super::escape_controls(&words).as_ref())
+                ));
             }
         }
         for puzzle in puzzles {
-            let one = INFO.written(puzzle, cells::write_values(&puzzle.values, '0'))?;
+            let one = INFO.written_text(puzzle, cells::write_values(&puzzle.values, '0'))?;
             text.push_str(&format!("<game data=\"{}\" />\n", one.text));
             all.losses.extend(one.losses);
         }
@@ -154,23 +157,23 @@ impl Format for OpenSudoku {
     }
 }
 
-fn part_of(element: &str) -> Part {
+fn part_of(element: &str) -> PuzzlePart {
     match element {
-        "name" => Part::Title,
-        "author" => Part::Author,
-        "description" => Part::Description,
-        "comment" => Part::Comment,
-        "created" => Part::Date,
-        "source" => Part::Source,
-        "level" => Part::Level,
-        _ => Part::Url,
+        "name" => PuzzlePart::Title,
+        "author" => PuzzlePart::Author,
+        "description" => PuzzlePart::Description,
+        "comment" => PuzzlePart::Comment,
+        "created" => PuzzlePart::Date,
+        "source" => PuzzlePart::Source,
+        "level" => PuzzlePart::Level,
+        _ => PuzzlePart::Url,
     }
 }
 
 /// Statements of a document about all its games.
 #[derive(Default)]
-struct Collection {
-    about: About,
+struct CollectionMetadata {
+    about: PuzzleMetadata,
     /// Elements that were too long to be stored with every game.
     shortened: Vec<&'static str>,
     /// The element whose text is being collected, as an index into [`ELEMENTS`].
@@ -181,8 +184,8 @@ struct Collection {
 /// Limit in bytes for the text of an element, which every game gets.
 const LONGEST_ELEMENT: usize = 1 << 14;
 
-impl Collection {
-    fn take(&mut self, event: &Event<'_>) {
+impl CollectionMetadata {
+    fn handle_event(&mut self, event: &Event<'_>) {
         match event {
             Event::Start(element) if element.name().as_ref() != "game" => {
                 self.open = ELEMENTS.iter().position(|(name, _)| *name == element.name().as_ref());
@@ -199,14 +202,14 @@ impl Collection {
             }
             Event::End(_) => {
                 if let Some(index) = self.open.take() {
-                    self.close(index);
+                    self.close_element(index);
                 }
             }
             _ => {}
         }
     }
 
-    fn close(&mut self, index: usize) {
+    fn close_element(&mut self, index: usize) {
         let (name, field) = ELEMENTS[index];
         let words = self.words.trim();
         let end = (0..=LONGEST_ELEMENT.min(words.len())).rev().find(|&end| words.is_char_boundary(end));
@@ -218,25 +221,25 @@ impl Collection {
     }
 }
 
-fn read_game(element: &BytesStart<'_>, place: Place<'_>) -> Result<Reading, FormatError> {
+fn read_game(element: &BytesStart<'_>, place: TextPosition<'_>) -> Result<PuzzleReading, FormatError> {
     // Checking for duplicate attributes would take time that grows with the square of their number.
     let mut attributes = element.attributes();
     let data = attributes.with_checks(false).flatten().find(|attribute| attribute.key.as_ref() == "data");
     let data = data.and_then(|data| data.normalized_value(XmlVersion::Implicit1_0).ok());
     let Some(data) = data else {
-        return Err(place.error(Phrase::XmlGameData, Phrase::None));
+        return Err(place.error_here(Phrase::XmlGameData, Phrase::None));
     };
-    let fault = |found: Phrase| place.error(Phrase::XmlGameCells, found);
+    let fault = |found: Phrase| place.error_here(Phrase::XmlGameCells, found);
     match data.trim().strip_prefix("version:") {
         None => read_bare(data.trim())
-            .map(|puzzle| Reading::new(puzzle, &INFO))
+            .map(|puzzle| PuzzleReading::new(puzzle, &INFO))
             .map_err(|error| fault(Phrase::DataWithFault { error: Box::new(error) })),
         Some(rest) => read_cells(rest.trim_start()).map_err(fault),
     }
 }
 
 /// Reads versioned data after `version:`.
-fn read_cells(text: &str) -> Result<Reading, Phrase> {
+fn read_cells(text: &str) -> Result<PuzzleReading, Phrase> {
     let (version, cells) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     // Version 2 wrote an empty field after the notes of some cells.
     let cells = cells.trim().replace("||", "|");
@@ -269,7 +272,7 @@ fn read_cells(text: &str) -> Result<Reading, Phrase> {
     if notes != Notes::default() {
         puzzle.notes = Some(Box::new(notes));
     }
-    Ok(Reading::new(puzzle, &INFO))
+    Ok(PuzzleReading::new(puzzle, &INFO))
 }
 
 fn read_note(field: &str, version: &str) -> Option<DigitSet> {
@@ -291,7 +294,7 @@ mod tests {
     use super::*;
     use crate::{read_all, read_any};
 
-    fn game(data: &str) -> Reading {
+    fn game(data: &str) -> PuzzleReading {
         let text = format!("<opensudoku><game data=\"{data}\" created=\"1\" state=\"1\"/></opensudoku>");
         read_any(&text).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -307,7 +310,7 @@ mod tests {
         ];
         for data in versions {
             let puzzle = game(&data).puzzle;
-            assert_eq!(puzzle.filled().to_string(), "r1c12", "{data}");
+            assert_eq!(puzzle.filled_cells().to_string(), "r1c12", "{data}");
             assert_eq!(puzzle.givens.to_string(), "r1c1");
             let notes = puzzle.notes.unwrap();
             assert_eq!(notes.centre[Cell::at(2)].to_string(), "12");

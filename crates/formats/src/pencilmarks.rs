@@ -9,20 +9,21 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use super::drawing::{self, Drawings, Piece};
-use super::left_out::WithWords;
+use super::drawing::{self, DrawingAssembler, DrawingLine};
 use super::numbers::has_minus_one;
+use super::unread_text::EntrySink;
 use super::{
-    Entry, Format, FormatError, Info, Joining, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
+    PuzzlePart, PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
 /// The format of candidate grids.
 #[derive(Debug)]
-pub(crate) struct PencilMarks;
+pub(crate) struct PencilMarksFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "pencilmarks",
     aliases: &["pm"],
     name: "pencil-mark grid",
@@ -40,45 +41,45 @@ static INFO: Info = Info {
 | 23  278  237    | 4    1  9    | 36    3    5    |
 | 123 1245 12345  | 2356 8  26   | 1346  7    9    |
 +-----------------+--------------+-----------------+",
-    shape: Shape::Block,
-    carries: Parts::of(&[Part::Values, Part::Candidates]),
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Candidates]),
 };
 
-impl Format for PencilMarks {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for PencilMarksFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         !has_minus_one(text)
-            && lines(text).take(100).any(|line| {
-                let groups = groups(line.text).map_or(0, Iterator::count);
+            && text_lines(text).take(100).any(|line| {
+                let groups = digit_groups(line.text).map_or(0, Iterator::count);
                 groups == 9 && line.text.as_bytes().windows(2).any(|pair| pair.iter().all(u8::is_ascii_digit))
             })
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        let plain = super::plain(text);
-        let given = RefCell::new(WithWords::new(sink));
-        let mut drawings = Drawings::new(fits, |rows: Vec<Row<'_>>, _| {
-            read_rows(&rows, &mut |entry| given.borrow_mut().give(entry));
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let plain = super::plain_text(text);
+        let given = RefCell::new(EntrySink::new(sink));
+        let mut drawings = DrawingAssembler::new(count_drawings, |rows: Vec<PencilMarkRow<'_>>, _| {
+            read_rows(&rows, &mut |entry| given.borrow_mut().emit_entry(entry));
         });
-        for line in lines(&plain) {
-            let piece = match row(line) {
-                _ if line.text.trim().is_empty() => Piece::Blank,
+        for line in text_lines(&plain) {
+            let piece = match parse_row(line) {
+                _ if line.text.trim().is_empty() => DrawingLine::Blank,
                 _ if !line.is_meaningful() => continue,
-                Some(row) if row.count == 0 => Piece::Border,
-                Some(row) => Piece::Row(row),
-                None => Piece::Words(line),
+                Some(row) if row.count == 0 => DrawingLine::Border,
+                Some(row) => DrawingLine::Row(row),
+                None => DrawingLine::Words(line),
             };
-            let is_words = matches!(piece, Piece::Words(_));
-            drawings.push(piece);
+            let is_words = matches!(piece, DrawingLine::Words(_));
+            drawings.push_line(piece);
             if is_words {
-                given.borrow_mut().words(line);
+                given.borrow_mut().push_words(line);
             }
         }
         drawings.finish();
@@ -86,91 +87,93 @@ impl Format for PencilMarks {
         given.into_inner().finish();
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let marks = marks_to_write(puzzle, &INFO)?;
-        let mut written = INFO.written(puzzle, draw(&marks))?;
+        let mut written = INFO.written_text(puzzle, draw_marks(&marks))?;
         let unclear = unclear_singles(puzzle);
         if !unclear.is_empty() {
-            written.lose(Part::Candidates, Phrase::SinglesAsDigits { cells: unclear });
+            written.add_loss(PuzzlePart::Candidates, Phrase::SinglesAsDigits { cells: unclear });
         }
         Ok(written)
     }
 
-    fn joining(&self) -> Joining {
-        Joining::Between("\n\n")
+    fn join_style(&self) -> JoinStyle {
+        JoinStyle::Between("\n\n")
     }
 }
 
-type Group<'a> = (Line<'a>, usize, &'a str);
+type MarkGroup<'a> = (TextLine<'a>, usize, &'a str);
 
 /// A row of groups.
-struct Row<'a> {
-    line: Line<'a>,
+struct PencilMarkRow<'a> {
+    line: TextLine<'a>,
     count: usize,
     /// Byte offset of a character that does not belong in the row.
     fault: Option<usize>,
 }
 
-impl drawing::Row for Row<'_> {
-    fn cells(&self) -> usize {
+impl drawing::DrawingRow for PencilMarkRow<'_> {
+    fn cell_count(&self) -> usize {
         self.count
     }
 }
 
 /// Reads a line of a drawing, which may be a border without groups or a damaged row; `None` for words.
-fn row(line: Line<'_>) -> Option<Row<'_>> {
-    if let Some(groups) = groups(line.text) {
-        return Some(Row { line, count: groups.count(), fault: None });
+fn parse_row(line: TextLine<'_>) -> Option<PencilMarkRow<'_>> {
+    if let Some(groups) = digit_groups(line.text) {
+        return Some(PencilMarkRow { line, count: groups.count(), fault: None });
     }
     let groups = line.text.split(|c: char| !c.is_ascii_digit()).filter(|group| !group.is_empty()).count();
     let fault = line.text.bytes().position(|byte| !is_drawn(byte) && !byte.is_ascii_digit());
-    (6..=20).contains(&groups).then_some(Row { line, count: 9, fault: Some(fault.unwrap_or(0)) })
+    (6..=20).contains(&groups).then_some(PencilMarkRow { line, count: 9, fault: Some(fault.unwrap_or(0)) })
 }
 
 /// Counts the drawings that rows make up with nothing left over; else returns 0. Nine rows have nine groups
 /// each.
-fn fits(rows: &[Row<'_>]) -> usize {
+fn count_drawings(rows: &[PencilMarkRow<'_>]) -> usize {
     let count: usize = rows.iter().map(|row| row.count).sum();
     let even = rows.len() != 9 || rows.iter().all(|row| row.count == count / 9);
     if even && count.is_multiple_of(81) { count / 81 } else { 0 }
 }
 
 /// Reads rows that belong together: one puzzle for each 81 groups.
-fn read_rows(rows: &[Row<'_>], sink: &mut dyn FnMut(Entry)) {
+fn read_rows(rows: &[PencilMarkRow<'_>], sink: &mut dyn FnMut(PuzzleEntry)) {
     let first = rows[0].line.number;
     if let Some((line, fault)) = rows.iter().find_map(|row| Some((row.line, row.fault?))) {
-        let error = FormatError::at(line, fault, Phrase::CandidateDigits, line.found(fault));
-        return sink(Entry::at(line.number, Err(error)));
+        let error = FormatError::at_offset(line, fault, Phrase::CandidateDigits, line.found_at(fault));
+        return sink(PuzzleEntry::at_line(line.number, Err(error)));
     }
-    if fits(rows) == 0 {
-        return sink(Entry::at(first, Err(explain(rows))));
+    if count_drawings(rows) == 0 {
+        return sink(PuzzleEntry::at_line(first, Err(explain_rows(rows))));
     }
     let mut found = rows.iter().flat_map(|row| {
-        groups(row.line.text).into_iter().flatten().map(|(offset, group)| (row.line, offset, group))
+        digit_groups(row.line.text).into_iter().flatten().map(|(offset, group)| (row.line, offset, group))
     });
     loop {
-        let groups: Vec<Group<'_>> = found.by_ref().take(81).collect();
+        let groups: Vec<MarkGroup<'_>> = found.by_ref().take(81).collect();
         if groups.is_empty() {
             return;
         }
-        sink(Entry::at(groups[0].0.number, read_groups(&groups)));
+        sink(PuzzleEntry::at_line(groups[0].0.number, read_groups(&groups)));
     }
 }
 
 /// Returns the error of rows that do not make up a drawing.
-fn explain(rows: &[Row<'_>]) -> FormatError {
+fn explain_rows(rows: &[PencilMarkRow<'_>]) -> FormatError {
     match rows.iter().find(|row| row.count != 9) {
-        Some(row) => FormatError::at(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count }),
+        Some(row) => {
+            FormatError::at_offset(row.line, 0, Phrase::CellsInRow, Phrase::Count { count: row.count })
+        }
         None => {
             let last = rows[rows.len() - 1].line;
-            FormatError::at(last, 0, Phrase::RowsOfCells, Phrase::RowsFound { rows: rows.len() })
+            FormatError::at_offset(last, 0, Phrase::RowsOfCells, Phrase::RowsFound { rows: rows.len() })
         }
     }
 }
 
 /// Returns the groups of a row with their byte offsets, marks of patterns included; `None` if it is no row or
 /// border.
-pub(super) fn groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
+pub(super) fn digit_groups(text: &str) -> Option<impl Iterator<Item = (usize, &str)>> {
     let bytes = text.as_bytes();
     if bytes.len() > super::cells::LONGEST_LINE {
         return None;
@@ -194,7 +197,7 @@ const fn is_marker(byte: u8) -> bool {
     matches!(byte, b'*' | b'#' | b'@' | b'-' | b'+')
 }
 
-fn read_groups(groups: &[Group<'_>]) -> Result<Reading, FormatError> {
+fn read_groups(groups: &[MarkGroup<'_>]) -> Result<PuzzleReading, FormatError> {
     let mut marks = ByCell::<DigitSet>::default();
     let mut marked = None;
     for (digits, &(line, offset, group)) in marks.0.iter_mut().zip(groups) {
@@ -204,24 +207,24 @@ fn read_groups(groups: &[Group<'_>]) -> Result<Reading, FormatError> {
         }
     }
     let (line, offset, _) = groups[0];
-    let mut reading = Reading::new(solved(marks), &INFO);
+    let mut reading = PuzzleReading::new(puzzle_from_candidates(marks), &INFO);
     if let Some((line, offset)) = marked {
-        reading.warn(line.number, line.column(offset), Phrase::MarksIgnored);
+        reading.add_warning(line.number, line.column_at(offset), Phrase::MarksIgnored);
     }
     if reading.puzzle.givens.is_empty() {
         return Ok(reading);
     }
-    reading.warn(line.number, line.column(offset), Phrase::SolvedAsGivens);
+    reading.add_warning(line.number, line.column_at(offset), Phrase::SolvedAsGivens);
     Ok(reading)
 }
 
 /// Reads the digits of a group, each of which may occur once.
-pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<DigitSet, FormatError> {
+pub(super) fn read_digits(line: TextLine<'_>, offset: usize, group: &str) -> Result<DigitSet, FormatError> {
     let mut digits = DigitSet::EMPTY;
     for (i, digit) in group.chars().enumerate().filter_map(|(i, c)| Some((i, Digit::from_char(c)?))) {
         if !digits.insert(digit) {
             let found = Phrase::CandidateTwice { digit };
-            return Err(FormatError::at(line, offset + i, Phrase::CandidateOnce, found));
+            return Err(FormatError::at_offset(line, offset + i, Phrase::CandidateOnce, found));
         }
     }
     Ok(digits)
@@ -229,7 +232,7 @@ pub(super) fn read_digits(line: Line<'_>, offset: usize, group: &str) -> Result<
 
 /// Returns the puzzle of a grid of candidates, with single ones as givens if no peer has the digit among
 /// several.
-pub(super) fn solved(marks: ByCell<DigitSet>) -> Puzzle {
+pub(super) fn puzzle_from_candidates(marks: ByCell<DigitSet>) -> Puzzle {
     let mut puzzle = Puzzle::from_marks(marks);
     for (cell, digits) in marks.iter() {
         if let Some(digit) = digits.only().filter(|&digit| !is_wanted(&marks, cell, digit)) {
@@ -246,11 +249,14 @@ fn is_wanted(marks: &ByCell<DigitSet>, cell: Cell, digit: Digit) -> bool {
 }
 
 /// Returns the group of each cell: its digit, or its candidates.
-pub(super) fn marks_to_write(puzzle: &Puzzle, format: &'static Info) -> Result<ByCell<DigitSet>, Unwritable> {
+pub(super) fn marks_to_write(
+    puzzle: &Puzzle,
+    format: &'static FormatInfo,
+) -> Result<ByCell<DigitSet>, FormatWriteError> {
     let left = puzzle.candidates();
     let marks = ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of));
     match marks.iter().find(|(_, digits)| digits.is_empty()) {
-        Some((cell, _)) => Err(format.refusal(Phrase::CellWithoutCandidate { cell })),
+        Some((cell, _)) => Err(format.write_error(Phrase::CellWithoutCandidate { cell })),
         None => Ok(marks),
     }
 }
@@ -265,7 +271,7 @@ pub(super) fn unclear_singles(puzzle: &Puzzle) -> CellMap {
 }
 
 /// Draws the groups in columns.
-pub(super) fn draw(marks: &ByCell<DigitSet>) -> String {
+pub(super) fn draw_marks(marks: &ByCell<DigitSet>) -> String {
     let width =
         |column: usize| (0..9).map(|row| marks[Cell::at_row_column(row, column)].len()).max().unwrap_or(0);
     let widths: [usize; 9] = core::array::from_fn(width);
@@ -292,7 +298,7 @@ mod tests {
     use super::*;
     use crate::read_any;
 
-    fn check(text: &str) -> Reading {
+    fn check(text: &str) -> PuzzleReading {
         let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "pencilmarks", "{text}");
         reading
@@ -301,7 +307,7 @@ mod tests {
     #[test]
     fn it_is_written_in_columns() {
         let reading = check(INFO.example);
-        assert_eq!(PencilMarks.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(PencilMarksFormat.write(&reading.puzzle).unwrap().text, INFO.example);
     }
 
     #[test]
@@ -357,7 +363,7 @@ mod tests {
     #[test]
     fn a_cell_without_candidates_cannot_be_written() {
         let puzzle = Puzzle::from_marks(ByCell::default());
-        let error = PencilMarks.write(&puzzle).unwrap_err().to_string();
+        let error = PencilMarksFormat.write(&puzzle).unwrap_err().to_string();
         assert_eq!(error, "pencilmarks cannot hold this: r1c1 has neither a digit nor a candidate");
     }
 }

@@ -6,49 +6,49 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use super::alone::{entry_alone, of_line};
-use super::csv::{Columns, Rows};
+use super::csv::{TableColumns, TableRowReader};
 use super::{
-    Entry, Format, FormatError, Line, Shape, again, cells, detect, grid, line81, lines, link, nothing_known,
-    recognised, second_look, without_mark,
+    FormatError, FormatLayout, PuzzleEntry, PuzzleFormat, TextLine, cells, detect_format, grid, line81, link,
+    nothing_known, read_corrected, recognise_format, second_look, text_lines, without_mark,
 };
 use ninefold_core::line::starts_with_run;
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::row::Header;
+use ninefold_core::row::TableHeader;
 
 /// Reads the puzzles of a text that comes line by line.
 ///
 /// If a puzzle takes one line, every line is read by itself as it comes, in any format, and nothing is
 /// stored; drawings between such lines are read as drawings. If a puzzle takes several lines, or the text
-/// begins like a document, the lines are collected until [`finish`](Reader::finish), or until so many whole
+/// begins like a document, the lines are collected until [`finish`](PuzzleReader::finish), or until so many whole
 /// lines follow each other that the text must be a list with something else before it. So a stray first line
 /// costs itself and no other.
 ///
 /// Puzzles with other rules than those of Sudoku are errors, unless the reader [ignores the
-/// rules](Reader::ignoring_rules).
+/// rules](PuzzleReader::ignoring_rules).
 ///
 /// ```
-/// use ninefold_formats::Reader;
+/// use ninefold_formats::PuzzleReader;
 ///
 /// let list = "# two puzzles\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\noops\n";
-/// let (mut reader, mut good, mut bad) = (Reader::new(), 0, Vec::new());
-/// let mut sink = |entry: ninefold_formats::Entry| match entry.result {
+/// let (mut reader, mut good, mut bad) = (PuzzleReader::new(), 0, Vec::new());
+/// let mut sink = |entry: ninefold_formats::PuzzleEntry| match entry.result {
 ///     Ok(_) => good += 1,
 ///     Err(error) => bad.push(error.to_string()),
 /// };
 /// for line in list.lines() {
-///     reader.push(line, &mut sink);
+///     reader.push_line(line, &mut sink);
 /// }
 /// reader.finish(&mut sink);
 /// assert_eq!(good, 1);
 /// assert!(bad[0].starts_with("line 3, column 1: expected a digit"));
 /// ```
-pub struct Reader {
+pub struct PuzzleReader {
     /// The only format to read, if the caller named it.
-    format: Option<&'static dyn Format>,
+    format: Option<&'static dyn PuzzleFormat>,
     /// The column or member that holds the puzzles, if the caller named it.
     column: Option<Arc<str>>,
     rules: RulePolicy,
-    mode: Mode,
+    mode: PuzzleReaderMode,
     /// Number of lines taken so far.
     count: usize,
     /// Lines that are stored, with line ends.
@@ -76,28 +76,28 @@ pub enum RulePolicy {
 impl RulePolicy {
     /// Applies the policy to an entry that was read.
     #[must_use]
-    pub fn apply(self, entry: Entry) -> Entry {
+    pub(crate) fn apply_to_entry(self, entry: PuzzleEntry) -> PuzzleEntry {
         match (self, &entry.result) {
             (RulePolicy::Refuse, Ok(reading)) if !reading.puzzle.rules.is_empty() => {
                 let found = Phrase::OtherRules { rules: reading.puzzle.rules.join(", ") };
-                let Entry { line, column, result, .. } = entry;
+                let PuzzleEntry { line, column, result, .. } = entry;
                 let row = result.ok().and_then(|reading| reading.puzzle.row);
                 let error = FormatError { line, column, expected: Phrase::ClassicRules, found };
-                Entry { line, column, result: Err(error), row }
+                PuzzleEntry { line, column, result: Err(error), row }
             }
             _ => entry,
         }
     }
 }
 
-impl fmt::Debug for Reader {
+impl fmt::Debug for PuzzleReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader").field("mode", &self.mode).field("lines", &self.count).finish_non_exhaustive()
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Mode {
+enum PuzzleReaderMode {
     Undecided,
     /// A table or JSON begins next, with the puzzles in the column or member that the caller named.
     Column,
@@ -105,17 +105,17 @@ enum Mode {
     Refused,
     /// The next meaningful line is the header of a table.
     Header,
-    Rows(Rows),
+    Rows(TableRowReader),
     Lines,
     Whole,
 }
 
 /// Kinds of texts that a first line may begin.
-enum Verdict {
+enum TextKind {
     /// The line is blank, a comment or a title, and decides nothing.
     Open,
     /// The line names the columns of a table.
-    Table(Columns),
+    Table(TableColumns),
     /// Each puzzle takes one line.
     Line,
     /// A puzzle takes several lines.
@@ -127,21 +127,21 @@ const KEPT_AT_MOST: usize = 1 << 16;
 /// Number of consecutive whole lines that make the text a list, however it began.
 const LIST: usize = 20;
 
-impl Default for Reader {
-    fn default() -> Reader {
-        Reader::new()
+impl Default for PuzzleReader {
+    fn default() -> PuzzleReader {
+        PuzzleReader::new()
     }
 }
 
-impl Reader {
+impl PuzzleReader {
     /// Returns a reader of every format.
     #[must_use]
-    pub fn new() -> Reader {
-        Reader {
+    pub fn new() -> PuzzleReader {
+        PuzzleReader {
             format: None,
             column: None,
             rules: RulePolicy::Refuse,
-            mode: Mode::Undecided,
+            mode: PuzzleReaderMode::Undecided,
             count: 0,
             kept: String::new(),
             kept_from: 1,
@@ -153,79 +153,81 @@ impl Reader {
 
     /// Returns a reader of one format.
     #[must_use]
-    pub fn of(format: &'static dyn Format) -> Reader {
+    pub fn for_format(format: &'static dyn PuzzleFormat) -> PuzzleReader {
         let mode = match format.info().shape {
-            Shape::Line if format.info().id == "csv" => Mode::Header,
-            Shape::Line => Mode::Lines,
-            Shape::Block => Mode::Whole,
+            FormatLayout::Line if format.info().id == "csv" => PuzzleReaderMode::Header,
+            FormatLayout::Line => PuzzleReaderMode::Lines,
+            FormatLayout::Block => PuzzleReaderMode::Whole,
         };
-        Reader { format: Some(format), mode, ..Reader::new() }
+        PuzzleReader { format: Some(format), mode, ..PuzzleReader::new() }
     }
 
     /// Reads a table or JSON in which this column, or member of objects, holds the puzzles, whatever the
     /// others are called.
     #[must_use]
-    pub fn with_column(self, column: &str) -> Reader {
-        Reader { column: Some(column.into()), mode: Mode::Column, ..self }
+    pub fn with_column(self, column: &str) -> PuzzleReader {
+        PuzzleReader { column: Some(column.into()), mode: PuzzleReaderMode::Column, ..self }
     }
 
     /// Reads puzzles with other rules without these rules.
     #[must_use]
-    pub fn ignoring_rules(self) -> Reader {
-        Reader { rules: RulePolicy::Ignore, ..self }
+    pub fn ignoring_rules(self) -> PuzzleReader {
+        PuzzleReader { rules: RulePolicy::Ignore, ..self }
     }
 
     /// Takes the next line, with or without its line end.
-    pub fn push(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
+    pub fn push_line(&mut self, line: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         let rules = self.rules;
-        self.take_line(line, &mut |entry| sink(rules.apply(entry)));
+        self.take_line(line, &mut |entry| sink(rules.apply_to_entry(entry)));
     }
 
-    fn take_line(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
+    fn take_line(&mut self, line: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         self.count += 1;
         let line = if self.count == 1 { without_mark(line) } else { line };
         let line = line.trim_end_matches(['\n', '\r']);
-        let here = Line { number: self.count, text: line };
+        let here = TextLine { number: self.count, text: line };
         match &mut self.mode {
-            Mode::Rows(rows) if self.format.is_none() && rows.is_no_header(here) => {
+            PuzzleReaderMode::Rows(rows) if self.format.is_none() && rows.is_no_header(here) => {
                 // The supposed header is a title, so the kind of text is decided anew.
-                self.mode = Mode::Undecided;
-                self.decide(line, sink);
+                self.mode = PuzzleReaderMode::Undecided;
+                self.decide_mode(line, sink);
             }
-            Mode::Rows(rows) if rows.is_before_rows() => {
-                rows.push(here, sink);
-                self.keep(line);
+            PuzzleReaderMode::Rows(rows) if rows.is_before_rows() => {
+                rows.push_line(here, sink);
+                self.store_line(line);
             }
-            Mode::Rows(rows) => rows.push(here, sink),
-            Mode::Header if here.is_meaningful() => self.read_header(here, sink),
-            Mode::Column if here.is_meaningful() => self.read_named(here, sink),
-            Mode::Header | Mode::Column | Mode::Refused => {}
-            Mode::Lines => self.take_list_line(here, sink),
-            Mode::Whole => {
-                self.keep(line);
+            PuzzleReaderMode::Rows(rows) => rows.push_line(here, sink),
+            PuzzleReaderMode::Header if here.is_meaningful() => self.read_header(here, sink),
+            PuzzleReaderMode::Column if here.is_meaningful() => self.read_named(here, sink),
+            PuzzleReaderMode::Header | PuzzleReaderMode::Column | PuzzleReaderMode::Refused => {}
+            PuzzleReaderMode::Lines => self.take_list_line(here, sink),
+            PuzzleReaderMode::Whole => {
+                self.store_line(line);
                 self.watch_for_list(here, sink);
             }
-            Mode::Undecided => self.decide(line, sink),
+            PuzzleReaderMode::Undecided => self.decide_mode(line, sink),
         }
     }
 
     /// Takes a line that may decide how the text is to be read.
-    fn decide(&mut self, line: &str, sink: &mut dyn FnMut(Entry)) {
-        self.keep(line);
-        match verdict(line) {
-            Verdict::Table(columns) => self.mode = Mode::Rows(Rows::below(columns, self.count)),
-            Verdict::Block => {
-                self.mode = Mode::Whole;
-                self.watch_for_list(Line { number: self.count, text: line }, sink);
+    fn decide_mode(&mut self, line: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        self.store_line(line);
+        match classify_line(line) {
+            TextKind::Table(columns) => {
+                self.mode = PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, self.count))
             }
-            Verdict::Line => self.read_kept_lines(sink),
-            Verdict::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
-            Verdict::Open => {}
+            TextKind::Block => {
+                self.mode = PuzzleReaderMode::Whole;
+                self.watch_for_list(TextLine { number: self.count, text: line }, sink);
+            }
+            TextKind::Line => self.read_kept_lines(sink),
+            TextKind::Open if self.kept.len() > KEPT_AT_MOST => self.read_kept_lines(sink),
+            TextKind::Open => {}
         }
     }
 
     /// Changes to reading line by line if enough whole lines follow each other.
-    fn watch_for_list(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+    fn watch_for_list(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         if self.format.is_some() || !line.is_meaningful() {
             return;
         }
@@ -234,27 +236,27 @@ impl Reader {
         if self.whole_lines == LIST {
             let kept = core::mem::take(&mut self.kept);
             read_mixed(&kept, self.kept_from, sink);
-            self.mode = Mode::Lines;
+            self.mode = PuzzleReaderMode::Lines;
             (self.kept_from, self.list_begin) = (self.count + 1, self.count + 1);
         }
     }
 
     /// Takes a line of a list: it is read by itself, or stored as long as it may be part of a drawing between
     /// the others.
-    fn take_list_line(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+    fn take_list_line(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         let reader = self.line_reader();
         let is_any = self.column.is_none() && self.kept.len() <= KEPT_AT_MOST;
         if is_any && reader.is_part_of_drawing(line.text, !self.kept.is_empty()) {
             if self.kept.is_empty() {
                 self.kept_from = line.number;
             }
-            return self.keep(line.text);
+            return self.store_line(line.text);
         }
         self.read_kept_drawing(sink);
         self.read_line(line, sink);
     }
 
-    fn read_kept_drawing(&mut self, sink: &mut dyn FnMut(Entry)) {
+    fn read_kept_drawing(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         let kept = core::mem::take(&mut self.kept);
         for (entry, _) in self.line_reader().read_drawing(self.kept_from, &kept) {
             sink(entry);
@@ -265,12 +267,12 @@ impl Reader {
     /// lines so far do not show that there is a puzzle on every line.
     #[must_use]
     pub fn by_line(&self) -> Option<LineReader> {
-        let is_any = self.mode == Mode::Lines && self.column.is_none();
+        let is_any = self.mode == PuzzleReaderMode::Lines && self.column.is_none();
         is_any.then(|| self.line_reader())
     }
 
     /// Returns the number of the first line that is read by itself, once the reader is
-    /// [`by_line`](Reader::by_line): the lines before it were read as a whole.
+    /// [`by_line`](PuzzleReader::by_line): the lines before it were read as a whole.
     #[must_use]
     pub fn list_begin(&self) -> usize {
         self.list_begin
@@ -282,34 +284,34 @@ impl Reader {
 
     /// Returns the header of the table, if the lines so far begin one.
     #[must_use]
-    pub fn header(&self) -> Option<&Arc<Header>> {
+    pub fn table_header(&self) -> Option<&Arc<TableHeader>> {
         match &self.mode {
-            Mode::Rows(rows) => rows.header(),
+            PuzzleReaderMode::Rows(rows) => rows.header(),
             _ => None,
         }
     }
 
-    /// Whether the text is a document or drawn, so that all of it is stored until [`finish`](Reader::finish).
+    /// Whether the text is a document or drawn, so that all of it is stored until [`finish`](PuzzleReader::finish).
     #[must_use]
     pub fn keeps_all(&self) -> bool {
-        self.mode == Mode::Whole
+        self.mode == PuzzleReaderMode::Whole
     }
 
     /// Returns the number of bytes that are stored; a program that reads untrusted text should limit it.
     #[must_use]
-    pub fn kept(&self) -> usize {
+    pub fn stored_bytes(&self) -> usize {
         self.kept.len()
     }
 
     /// Ends the text: no line follows. A text without any puzzle gives one entry that says so.
-    pub fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
+    pub fn finish(mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         let rules = self.rules;
-        let sink = &mut |entry| sink(rules.apply(entry));
-        match core::mem::replace(&mut self.mode, Mode::Undecided) {
-            Mode::Lines => return self.read_kept_drawing(sink),
-            Mode::Refused => return,
-            Mode::Rows(rows) => return rows.finish(sink),
-            Mode::Whole if self.column.is_some() => {
+        let sink = &mut |entry| sink(rules.apply_to_entry(entry));
+        match core::mem::replace(&mut self.mode, PuzzleReaderMode::Undecided) {
+            PuzzleReaderMode::Lines => return self.read_kept_drawing(sink),
+            PuzzleReaderMode::Refused => return,
+            PuzzleReaderMode::Rows(rows) => return rows.finish(sink),
+            PuzzleReaderMode::Whole if self.column.is_some() => {
                 return read_members(&self.kept, self.column.as_deref().unwrap_or_default(), sink);
             }
             _ => {}
@@ -321,98 +323,107 @@ impl Reader {
         }
     }
 
-    fn read_header(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        match Columns::read(line.text) {
-            Some(columns) => self.mode = Mode::Rows(Rows::below(columns, line.number)),
+    fn read_header(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+        match TableColumns::from_header(line.text) {
+            Some(columns) => {
+                self.mode = PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, line.number))
+            }
             None => {
-                let error = FormatError::at(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
-                sink(Entry::at(line.number, Err(error)));
+                let error = FormatError::at_offset(line, 0, Phrase::TableHeader, Phrase::AnotherLine);
+                sink(PuzzleEntry::at_line(line.number, Err(error)));
             }
         }
     }
 
     /// Takes the line that begins a table or JSON whose column the caller named.
-    fn read_named(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+    fn read_named(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         let Some(column) = self.column.clone() else { return };
         let begin = line.text.trim_start();
         if cfg!(feature = "json") && begin.starts_with(['{', '[']) {
             // Objects that take a line each are read one by one.
-            self.mode = if begin.starts_with('{') && is_object(begin) { Mode::Lines } else { Mode::Whole };
+            self.mode = if begin.starts_with('{') && is_object(begin) {
+                PuzzleReaderMode::Lines
+            } else {
+                PuzzleReaderMode::Whole
+            };
             return match self.mode {
-                Mode::Lines => self.read_line(line, sink),
-                _ => self.keep_from(line),
+                PuzzleReaderMode::Lines => self.read_line(line, sink),
+                _ => self.store_first_line(line),
             };
         }
-        self.mode = match Columns::with_puzzles(line.text, &column) {
-            Some(columns) => Mode::Rows(Rows::below(columns, line.number)),
+        self.mode = match TableColumns::with_puzzles(line.text, &column) {
+            Some(columns) => PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, line.number)),
             None => {
-                let names = Columns::names_in(line.text)
+                let names = TableColumns::names_in(line.text)
                     .map_or(Phrase::None, |names| Phrase::Value { text: excerpt(&names.join(", ")) });
                 let expected = Phrase::NamedColumn { column: excerpt(&column) };
-                sink(Entry::at(line.number, Err(FormatError::at(line, 0, expected, names))));
-                Mode::Refused
+                sink(PuzzleEntry::at_line(
+                    line.number,
+                    Err(FormatError::at_offset(line, 0, expected, names)),
+                ));
+                PuzzleReaderMode::Refused
             }
         };
     }
 
     /// Stores a line, with blank ones for those before it, so that places stay right.
-    fn keep_from(&mut self, line: Line<'_>) {
+    fn store_first_line(&mut self, line: TextLine<'_>) {
         self.kept = "\n".repeat(line.number - 1);
-        self.keep(line.text);
+        self.store_line(line.text);
     }
 
-    fn keep(&mut self, line: &str) {
+    fn store_line(&mut self, line: &str) {
         self.kept.push_str(line);
         self.kept.push('\n');
     }
 
     /// Changes to reading line by line, beginning with the lines that were stored.
-    fn read_kept_lines(&mut self, sink: &mut dyn FnMut(Entry)) {
-        self.mode = Mode::Lines;
+    fn read_kept_lines(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
+        self.mode = PuzzleReaderMode::Lines;
         let kept = core::mem::take(&mut self.kept);
         for (i, text) in kept.lines().enumerate() {
-            self.take_list_line(Line { number: i + 1, text }, sink);
+            self.take_list_line(TextLine { number: i + 1, text }, sink);
         }
     }
 
-    fn read_line(&self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
+    fn read_line(&self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
         if let Some(column) = &self.column {
             if line.is_meaningful() {
                 read_members(line.text, column, &mut |entry| sink(entry.of_piece(line, 0)));
             }
             return;
         }
-        for (entry, _) in self.line_reader().read(line.number, line.text) {
+        for (entry, _) in self.line_reader().read_line(line.number, line.text) {
             sink(entry);
         }
     }
 }
 
 /// Reads a text as the format that it resembles as a whole, or with small corrections.
-fn read_whole(text: &str, sink: &mut dyn FnMut(Entry)) {
+fn read_whole(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
     if text.len() > second_look::LONGEST {
         return read_as_it_is(text, sink);
     }
     let mut entries = Vec::new();
     read_as_it_is(text, &mut |entry| entries.push(entry));
-    let better = if entries.iter().all(|entry| entry.result.is_err()) { again(text) } else { None };
+    let better = if entries.iter().all(|entry| entry.result.is_err()) { read_corrected(text) } else { None };
     better.unwrap_or(entries).into_iter().for_each(sink);
 }
 
-fn read_as_it_is(text: &str, sink: &mut dyn FnMut(Entry)) {
-    match recognised(text) {
+fn read_as_it_is(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    match recognise_format(text) {
         (text, Some(format)) => format.read_each(&text, sink),
         (_, None) => {
             let error = nothing_known(text);
-            sink(Entry::at(error.line, Err(error)));
+            sink(PuzzleEntry::at_line(error.line, Err(error)));
         }
     }
 }
 
 /// Reads a text with whole lines in it: as a document, if it is one to its end, else as a list with other
 /// things in it.
-fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(Entry)) {
-    let begin = lines(text).find(|line| line.is_meaningful());
+fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+    let begin = text_lines(text).find(|line| line.is_meaningful());
     if begin.is_some_and(|line| begins_document(line.text.trim())) {
         let mut entries = Vec::new();
         read_whole(text, &mut |entry| entries.push(entry));
@@ -425,7 +436,7 @@ fn read_document_or_mixed(text: &str, sink: &mut dyn FnMut(Entry)) {
 
 /// Reads a text in which whole lines and other things follow each other, each by itself; `first` is the
 /// number of its first line.
-fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
+fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(PuzzleEntry)) {
     let reader = LineReader { format: None, rules: RulePolicy::Ignore };
     let mut between = String::new();
     let mut begin = first;
@@ -438,23 +449,23 @@ fn read_mixed(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
         read_between(&between, begin, sink);
         between.clear();
         begin = number + 1;
-        reader.read(number, text).for_each(|(entry, _)| sink(entry));
+        reader.read_line(number, text).for_each(|(entry, _)| sink(entry));
     }
     read_between(&between, begin, sink);
 }
 
 /// Reads the text between whole lines, unless it is nothing but brackets, rules and numbers.
-fn read_between(text: &str, first: usize, sink: &mut dyn FnMut(Entry)) {
-    let plain = super::plain(text);
-    let says_nothing = |line: Line<'_>| {
+fn read_between(text: &str, first: usize, sink: &mut dyn FnMut(PuzzleEntry)) {
+    let plain = super::plain_text(text);
+    let says_nothing = |line: TextLine<'_>| {
         !line.is_meaningful()
             || line.is_between()
             || line.text.chars().all(|c| c.is_whitespace() || "[](),;\"'`".contains(c))
     };
-    if lines(&plain).all(says_nothing) {
+    if text_lines(&plain).all(says_nothing) {
         return;
     }
-    read_whole(text, &mut |entry| sink(entry.below(first - 1)));
+    read_whole(text, &mut |entry| sink(entry.moved_below(first - 1)));
 }
 
 /// Whether a line is plainly a whole puzzle: 81 cells, or 729 candidates, and perhaps a comment.
@@ -465,13 +476,13 @@ fn is_whole_line(text: &str) -> bool {
 
 /// Whether a line begins a drawing or a document.
 pub(super) fn begins_block(text: &str) -> bool {
-    matches!(verdict(text), Verdict::Block)
+    matches!(classify_line(text), TextKind::Block)
 }
 
-/// Reads the lines of a list, each by itself; [`Reader::by_line`] returns it for several threads to share.
+/// Reads the lines of a list, each by itself; [`PuzzleReader::by_line`] returns it for several threads to share.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReader {
-    format: Option<&'static dyn Format>,
+    format: Option<&'static dyn PuzzleFormat>,
     rules: RulePolicy,
 }
 
@@ -483,58 +494,58 @@ impl LineReader {
         if self.format.is_some() || text.len() > cells::LONGEST_LINE || is_whole_line(text) {
             return false;
         }
-        let line = Line { number: 1, text };
+        let line = TextLine { number: 1, text };
         if goes_on && (text.trim().is_empty() || line.is_between()) {
             return true;
         }
         let cells = match grid::cells_in(text) {
-            0 if !text.is_ascii() => grid::cells_in(&super::plain(text)),
+            0 if !text.is_ascii() => grid::cells_in(&super::plain_text(text)),
             cells => cells,
         };
         // This check rules out most lines of lists; formats with a puzzle a line may look like a row.
         (9..81).contains(&cells)
             && line.is_meaningful()
             && !begins_document(text.trim())
-            && matches!(verdict(text), Verdict::Block)
+            && matches!(classify_line(text), TextKind::Block)
     }
 
     /// Reads lines that are [part of a drawing](LineReader::is_part_of_drawing): as a drawing if they are
     /// one, else each by itself; `first` is the number of the first line.
-    pub fn read_drawing(self, first: usize, text: &str) -> Vec<(Entry, String)> {
-        let rows = lines(text).filter(|line| line.is_meaningful()).count();
+    pub fn read_drawing(self, first: usize, text: &str) -> Vec<(PuzzleEntry, String)> {
+        let rows = text_lines(text).filter(|line| line.is_meaningful()).count();
         let mut drawn = Vec::new();
         if rows > 1 {
             read_whole(text, &mut |entry| {
-                drawn.push((self.rules.apply(entry.below(first - 1)), String::new()))
+                drawn.push((self.rules.apply_to_entry(entry.moved_below(first - 1)), String::new()))
             });
         }
         if drawn.iter().any(|(entry, _)| entry.result.is_ok()) {
             return drawn;
         }
-        let alone = (first..).zip(text.lines()).flat_map(|(number, text)| self.read(number, text));
+        let alone = (first..).zip(text.lines()).flat_map(|(number, text)| self.read_line(number, text));
         alone.map(|(entry, piece)| (entry, piece.into())).collect()
     }
 
-    /// Splits a line into the pieces that [`read`](LineReader::read) makes an entry of, each with its byte
+    /// Splits a line into the pieces that [`read_line`](LineReader::read_line) makes an entry of, each with its byte
     /// offset: none if it is blank, a comment, or (unless a format is named) a rule or the number of the next
     /// puzzle; several if there are several.
-    pub fn pieces(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
-        let line = Line { number: 1, text };
+    pub fn split_line(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
+        let line = TextLine { number: 1, text };
         let is_read = line.is_meaningful() && (self.format.is_some() || !line.is_between());
-        let format = self.format.map_or_else(|| line81::Line81.info(), |format| format.info());
+        let format = self.format.map_or_else(|| line81::Line81Format.info(), |format| format.info());
         is_read.then(|| line81::pieces_for(format, text)).into_iter().flatten()
     }
 
     /// Reads a line, given its number from 1 and its text without line end; returns each puzzle of it, with
     /// the piece of the text that it was read from.
-    pub fn read(self, number: usize, text: &str) -> impl Iterator<Item = (Entry, &str)> {
-        let line = Line { number, text };
-        self.pieces(text).map(move |(offset, piece)| {
+    pub fn read_line(self, number: usize, text: &str) -> impl Iterator<Item = (PuzzleEntry, &str)> {
+        let line = TextLine { number, text };
+        self.split_line(text).map(move |(offset, piece)| {
             let entry = match self.format {
-                Some(format) => Entry::at(1, format.read(piece)),
+                Some(format) => PuzzleEntry::at_line(1, format.read_first(piece)),
                 None => entry_alone(piece),
             };
-            (self.rules.apply(entry.of_piece(line, offset)), piece)
+            (self.rules.apply_to_entry(entry.of_piece(line, offset)), piece)
         })
     }
 }
@@ -556,24 +567,24 @@ fn begins_document(text: &str) -> bool {
 
 /// Reads JSON in which a member of this name holds the puzzles.
 #[cfg(feature = "json")]
-fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(Entry)) {
+fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
     super::json::read_members(text, column, sink);
 }
 
 #[cfg(not(feature = "json"))]
-fn read_members(_: &str, _: &str, _: &mut dyn FnMut(Entry)) {}
+fn read_members(_: &str, _: &str, _: &mut dyn FnMut(PuzzleEntry)) {}
 
 /// Whether a line is one object, no more and no less.
 #[cfg(feature = "json")]
 fn is_object(text: &str) -> bool {
-    super::json::extent(text) == text.trim_end().len() && text.trim_end().ends_with('}')
+    super::json::object_length(text) == text.trim_end().len() && text.trim_end().ends_with('}')
 }
 
 /// Whether an object holds more than one puzzle.
 #[cfg(feature = "json")]
 fn holds_several(text: &str) -> bool {
     let mut count = 0;
-    super::json::Json.read_each(text, &mut |_| count += 1);
+    super::json::JsonFormat.read_each(text, &mut |_| count += 1);
     count > 1
 }
 
@@ -587,37 +598,37 @@ fn is_object(text: &str) -> bool {
     text.trim_end().ends_with('}')
 }
 
-fn verdict(line: &str) -> Verdict {
-    match verdict_as_written(line) {
-        Verdict::Open => match super::plain(line) {
-            plain if plain == line => Verdict::Open,
-            plain => verdict_as_written(&plain),
+fn classify_line(line: &str) -> TextKind {
+    match classify_written_line(line) {
+        TextKind::Open => match super::plain_text(line) {
+            plain if plain == line => TextKind::Open,
+            plain => classify_written_line(&plain),
         },
         verdict => verdict,
     }
 }
 
-fn verdict_as_written(line: &str) -> Verdict {
-    let line = Line { number: 1, text: line };
+fn classify_written_line(line: &str) -> TextKind {
+    let line = TextLine { number: 1, text: line };
     let text = line.text.trim();
     if !line.is_meaningful() {
-        Verdict::Open
+        TextKind::Open
     } else if begins_document(text) && !grid::is_array_in_c(text) {
-        Verdict::Block
-    } else if let Some(columns) = Columns::read(text) {
-        Verdict::Table(columns)
+        TextKind::Block
+    } else if let Some(columns) = TableColumns::from_header(text) {
+        TextKind::Table(columns)
     } else if cells::is_row_of_candidates(line.text) {
-        Verdict::Block
+        TextKind::Block
     } else if of_line(line.text).is_some()
         || is_damaged_line(text)
         || second_look::is_line(text)
-        || link::explain(line).is_some()
+        || link::explain_link(line).is_some()
     {
-        Verdict::Line
+        TextKind::Line
     } else if is_row(line.text) {
-        Verdict::Block
+        TextKind::Block
     } else {
-        Verdict::Open
+        TextKind::Open
     }
 }
 
@@ -631,29 +642,29 @@ fn is_damaged_line(text: &str) -> bool {
 
 /// Whether a line is a row of a drawing.
 fn is_row(text: &str) -> bool {
-    grid::cells_in(text) >= 9 || detect(text).is_some()
+    grid::cells_in(text) >= 9 || detect_format(text).is_some()
 }
 
 /// Reads all puzzles of a text; those with other rules are errors.
 #[must_use]
-pub fn read_all(text: &str) -> Vec<Entry> {
-    Reader::new().read_text(text)
+pub fn read_all(text: &str) -> Vec<PuzzleEntry> {
+    PuzzleReader::new().read_all_puzzles(text)
 }
 
 /// Reads all puzzles of a text, as [`read_all`] does, and those with other rules without them.
 #[must_use]
-pub fn read_all_ignoring_rules(text: &str) -> Vec<Entry> {
-    Reader::new().ignoring_rules().read_text(text)
+pub fn read_all_ignoring_rules(text: &str) -> Vec<PuzzleEntry> {
+    PuzzleReader::new().ignoring_rules().read_all_puzzles(text)
 }
 
-impl Reader {
+impl PuzzleReader {
     /// Reads all puzzles of a text.
     #[must_use]
-    pub fn read_text(mut self, text: &str) -> Vec<Entry> {
+    pub fn read_all_puzzles(mut self, text: &str) -> Vec<PuzzleEntry> {
         let reader = &mut self;
         let mut entries = Vec::new();
-        for line in lines(text) {
-            reader.push(line.text, &mut |entry| entries.push(entry));
+        for line in text_lines(text) {
+            reader.push_line(line.text, &mut |entry| entries.push(entry));
         }
         self.finish(&mut |entry| entries.push(entry));
         entries
@@ -671,7 +682,7 @@ mod tests {
 
     /// Checks each entry as `line: format` or `line: error`.
     fn check(text: &str, expected: &[&str]) {
-        let say = |entry: Entry| match entry.result {
+        let say = |entry: PuzzleEntry| match entry.result {
             Ok(reading) => format!("{}: {}", entry.line, reading.format.id),
             Err(error) => format!("{}: {error}", entry.line),
         };
@@ -709,16 +720,17 @@ mod tests {
 
     #[test]
     fn nothing_is_kept_of_lines() {
-        let mut reader = Reader::new();
+        let mut reader = PuzzleReader::new();
         let mut count = 0;
         assert!(reader.by_line().is_none());
         for _ in 0..1000 {
-            reader.push(LINE, &mut |_| count += 1);
+            reader.push_line(LINE, &mut |_| count += 1);
             assert!(reader.kept.is_empty());
         }
         assert_eq!(count, 1000);
         let lines = reader.by_line().unwrap();
-        let read = |number, text| lines.read(number, text).map(|(entry, _)| entry.result).collect::<Vec<_>>();
+        let read =
+            |number, text| lines.read_line(number, text).map(|(entry, _)| entry.result).collect::<Vec<_>>();
         assert!(read(1001, "# pause").is_empty() && read(1001, "=====").is_empty());
         assert!(read(1002, LINE)[0].is_ok());
         assert_eq!(read(1003, &LINE[1..])[0].as_ref().unwrap_err().line, 1003);
@@ -735,10 +747,12 @@ mod tests {
 
     #[test]
     fn a_named_format_reads_only_itself() {
-        let mut reader = Reader::of(crate::by_id("susser").unwrap());
+        let mut reader = PuzzleReader::for_format(crate::by_id("susser").unwrap());
         let mut said = Vec::new();
-        reader.push(LINE, &mut |entry| said.push(entry.result.map(|reading| reading.format.id.to_string())));
-        reader.push("53", &mut |entry| {
+        reader.push_line(LINE, &mut |entry| {
+            said.push(entry.result.map(|reading| reading.format.id.to_string()))
+        });
+        reader.push_line("53", &mut |entry| {
             said.push(entry.result.map_err(|e| e.to_string()).map(|_| String::new()).or_else(Ok))
         });
         assert_eq!(said[0].as_deref(), Ok("susser"));

@@ -6,20 +6,21 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::cells::{Values, sign};
-use super::left_out::LeftOut;
+use super::cells::{BoardValues, parse_sign};
 use super::pencilmarks::read_digits;
+use super::unread_text::IgnoredText;
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
+    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
 use ninefold_core::phrase::Phrase;
-use ninefold_core::{About, ByCell, Cell, Digit, DigitSet, Notes, Puzzle};
+use ninefold_core::{ByCell, Cell, Digit, DigitSet, Notes, Puzzle, PuzzleMetadata};
 
 /// The format of `.sdk` files.
 #[derive(Debug)]
-pub(crate) struct Sdk;
+pub(crate) struct SdkFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sdk",
     aliases: &["sadman"],
     name: "SDK (SadMan)",
@@ -35,27 +36,27 @@ static INFO: Info = Info {
 .6....28.
 ...419..5
 ....8..79",
-    shape: Shape::Block,
-    carries: Parts::of(&[
-        Part::Values,
-        Part::Placed,
-        Part::Candidates,
-        Part::Author,
-        Part::Description,
-        Part::Comment,
-        Part::Date,
-        Part::Source,
-        Part::Level,
-        Part::Url,
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Placed,
+        PuzzlePart::Candidates,
+        PuzzlePart::Author,
+        PuzzlePart::Description,
+        PuzzlePart::Comment,
+        PuzzlePart::Date,
+        PuzzlePart::Source,
+        PuzzlePart::Level,
+        PuzzlePart::Url,
     ]),
 };
 
 /// A header: its letter and the field that it fills.
-type Header = (char, Field);
+type SdkHeader = (char, SdkField);
 
-type Field = fn(&mut About) -> &mut Option<String>;
+type SdkField = fn(&mut PuzzleMetadata) -> &mut Option<String>;
 
-const HEADERS: [Header; 7] = [
+const HEADERS: [SdkHeader; 7] = [
     ('A', |about| &mut about.author),
     ('D', |about| &mut about.description),
     ('C', |about| &mut about.comment),
@@ -68,40 +69,41 @@ const HEADERS: [Header; 7] = [
 /// The sections of the full form.
 const SECTIONS: [&str; 4] = ["[Puzzle]", "[State]", "[PencilMarks]", "[Colours]"];
 
-impl Format for Sdk {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SdkFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        let mut written = lines(text).filter(|line| !line.text.trim().is_empty()).take(200);
+    fn matches_text(&self, text: &str) -> bool {
+        let mut written = text_lines(text).filter(|line| !line.text.trim().is_empty()).take(200);
         let Some(first) = written.next() else { return false };
-        if section(first.text).is_some() {
+        if section_index(first.text).is_some() {
             return true;
         }
         let rest = written.map(|line| line.text.trim()).find(|line| !line.starts_with('#'));
-        let row = |text| is_row(Line { number: 1, text });
-        header(first.text).is_some() && rest.is_some_and(|line| section(line).is_some() || row(line))
+        let row = |text| is_row(TextLine { number: 1, text });
+        parse_header(first.text).is_some()
+            && rest.is_some_and(|line| section_index(line).is_some() || row(line))
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        let lines: Vec<Line<'_>> = lines(text).filter(|line| !line.text.trim().is_empty()).collect();
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let lines: Vec<TextLine<'_>> = text_lines(text).filter(|line| !line.text.trim().is_empty()).collect();
         if lines.is_empty() {
-            return sink(Entry::at(1, Err(super::nothing_there(text))));
+            return sink(PuzzleEntry::at_line(1, Err(super::nothing_there(text))));
         }
-        let begins = begins(&lines);
+        let begins = find_puzzle_starts(&lines);
         for (i, &begin) in begins.iter().enumerate() {
             let one = &lines[begin..begins.get(i + 1).copied().unwrap_or(lines.len())];
-            sink(Entry::at(one[0].number, read_lines(one)));
+            sink(PuzzleEntry::at_line(one[0].number, read_lines(one)));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let parts = Parts::in_puzzle(puzzle);
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let parts = PuzzlePartSet::in_puzzle(puzzle);
         let mut about = puzzle.about.clone();
         let mut text = String::new();
         for (letter, field) in HEADERS {
@@ -111,27 +113,27 @@ impl Format for Sdk {
             }
         }
         let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
-        let rows = write_rows(&givens);
-        if !parts.contains(Part::Placed) && !parts.contains(Part::Candidates) {
-            return INFO.written(puzzle, text + rows.trim_end());
+        let rows = value_rows_text(&givens);
+        if !parts.contains(PuzzlePart::Placed) && !parts.contains(PuzzlePart::Candidates) {
+            return INFO.written_text(puzzle, text + rows.trim_end());
         }
-        text.push_str(&format!("[Puzzle]\n{rows}[State]\n{}", write_rows(&puzzle.values)));
-        if parts.contains(Part::Candidates) {
+        text.push_str(&format!("[Puzzle]\n{rows}[State]\n{}", value_rows_text(&puzzle.values)));
+        if parts.contains(PuzzlePart::Candidates) {
             text.push_str("[PencilMarks]\n");
             text.push_str(&write_marks(puzzle)?);
         }
-        INFO.written(puzzle, text.trim_end().to_string())
+        INFO.written_text(puzzle, text.trim_end().to_string())
     }
 }
 
 /// Returns the indices of the lines where the puzzles of a file begin: with their headers, their section or
 /// their first row.
-fn begins(lines: &[Line<'_>]) -> Vec<usize> {
+fn find_puzzle_starts(lines: &[TextLine<'_>]) -> Vec<usize> {
     let mut begins = Vec::from([0]);
     // Index of the first header above this line, while no row followed.
     let (mut rows, mut current, mut headers) = (0, 0, None);
     for (at, &line) in lines.iter().enumerate() {
-        if header(line.text).is_some() {
+        if parse_header(line.text).is_some() {
             headers.get_or_insert(at);
             continue;
         }
@@ -139,7 +141,7 @@ fn begins(lines: &[Line<'_>]) -> Vec<usize> {
             continue;
         }
         let begin = headers.take().unwrap_or(at);
-        let section = section(line.text);
+        let section = section_index(line.text);
         current = section.unwrap_or(current);
         let is_next = match section {
             Some(number) => number == 0 && rows > 0,
@@ -154,28 +156,28 @@ fn begins(lines: &[Line<'_>]) -> Vec<usize> {
     begins
 }
 
-fn is_row(line: Line<'_>) -> bool {
+fn is_row(line: TextLine<'_>) -> bool {
     let text = line.text.trim();
-    text.len() == 9 && text.bytes().all(|byte| sign(byte).is_some())
+    text.len() == 9 && text.bytes().all(|byte| parse_sign(byte).is_some())
 }
 
-fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
-    let mut about = About::default();
-    let mut sections: [Vec<Line<'_>>; 4] = Default::default();
+fn read_lines(lines: &[TextLine<'_>]) -> Result<PuzzleReading, FormatError> {
+    let mut about = PuzzleMetadata::default();
+    let mut sections: [Vec<TextLine<'_>>; 4] = Default::default();
     let mut current = 0;
-    let mut left_out = LeftOut::default();
+    let mut left_out = IgnoredText::default();
     let mut extra = None;
     // Each line is a header, the name of a section, or one of the nine rows of the current section.
     for &line in lines {
-        if let Some((field, words)) = header(line.text) {
+        if let Some((field, words)) = parse_header(line.text) {
             add(field(&mut about), words);
-        } else if let Some(number) = section(line.text) {
+        } else if let Some(number) = section_index(line.text) {
             current = number;
         } else if line.is_meaningful() {
             if line.text.trim_start().starts_with('[') || sections[current].len() == 9 {
                 extra = extra.or(Some(line));
                 if line.text.contains(|c: char| c.is_ascii_digit()) {
-                    left_out.push(line.number, line.text);
+                    left_out.push_text(line.number, line.text);
                 }
             } else {
                 sections[current].push(line);
@@ -187,22 +189,22 @@ fn read_lines(lines: &[Line<'_>]) -> Result<Reading, FormatError> {
     let mut reading = read_sections(&puzzle, &state, &marks)?;
     reading.puzzle.about = about;
     if let Some(line) = colours.first().copied().or(extra) {
-        reading.warn(line.number, 1, Phrase::SectionIgnored);
+        reading.add_warning(line.number, 1, Phrase::SectionIgnored);
     }
-    let mut entry = Entry::at(lines[0].number, Ok(reading));
-    left_out.warn(&mut entry);
+    let mut entry = PuzzleEntry::at_line(lines[0].number, Ok(reading));
+    left_out.add_warnings(&mut entry);
     entry.result
 }
 
 /// Returns the field that a header line fills, and its words.
-fn header(line: &str) -> Option<(Field, &str)> {
+fn parse_header(line: &str) -> Option<(SdkField, &str)> {
     let mut rest = line.trim().strip_prefix('#')?.chars();
     let letter = rest.next()?;
     let (_, field) = HEADERS.iter().find(|(known, _)| *known == letter)?;
     Some((*field, rest.as_str().trim()))
 }
 
-fn section(line: &str) -> Option<usize> {
+fn section_index(line: &str) -> Option<usize> {
     SECTIONS.iter().position(|name| name.eq_ignore_ascii_case(line.trim()))
 }
 
@@ -218,10 +220,10 @@ fn add(field: &mut Option<String>, words: &str) {
 }
 
 fn read_sections(
-    puzzle: &[Line<'_>],
-    state: &[Line<'_>],
-    marks: &[Line<'_>],
-) -> Result<Reading, FormatError> {
+    puzzle: &[TextLine<'_>],
+    state: &[TextLine<'_>],
+    marks: &[TextLine<'_>],
+) -> Result<PuzzleReading, FormatError> {
     let mut read = Puzzle::from_givens(read_rows(puzzle)?);
     // Digits of the state fill the cells that have no given.
     if !state.is_empty() {
@@ -229,7 +231,7 @@ fn read_sections(
             read.values[cell] = read.values[cell].or(*value);
         }
     }
-    let mut reading = Reading::new(read, &INFO);
+    let mut reading = PuzzleReading::new(read, &INFO);
     // Marks are candidates if every empty cell has some; else they are notes, as an empty cell without
     // candidates would be a contradiction.
     if let Some(first) = marks.first() {
@@ -240,21 +242,21 @@ fn read_sections(
             Some(cell) => {
                 let notes = Notes { centre: marks, ..Notes::default() };
                 reading.puzzle.notes = Some(Box::new(notes));
-                reading.warn(first.number, 1, Phrase::MarksAsNotes { cell });
+                reading.add_warning(first.number, 1, Phrase::MarksAsNotes { cell });
             }
         }
     }
     Ok(reading)
 }
 
-fn read_rows(rows: &[Line<'_>]) -> Result<Values, FormatError> {
-    let mut values = Values::default();
+fn read_rows(rows: &[TextLine<'_>]) -> Result<BoardValues, FormatError> {
+    let mut values = BoardValues::default();
     for (row, &line) in rows.iter().enumerate() {
         let text = line.text.trim_end();
         let start = text.len() - text.trim_start().len();
         for (column, byte) in text.bytes().skip(start).enumerate() {
-            let value = sign(byte).ok_or_else(|| {
-                FormatError::at(line, start + column, Phrase::CellSign, line.found(start + column))
+            let value = parse_sign(byte).ok_or_else(|| {
+                FormatError::at_offset(line, start + column, Phrase::CellSign, line.found_at(start + column))
             })?;
             if column < 9 {
                 values[Cell::at_row_column(row, column)] = value;
@@ -262,20 +264,20 @@ fn read_rows(rows: &[Line<'_>]) -> Result<Values, FormatError> {
         }
         if text.len() - start != 9 {
             let found = Phrase::Count { count: text.len() - start };
-            return Err(FormatError::at(line, start, Phrase::CellsInRow, found));
+            return Err(FormatError::at_offset(line, start, Phrase::CellsInRow, found));
         }
     }
-    nine(rows).map(|()| values)
+    check_nine_rows(rows).map(|()| values)
 }
 
-fn nine(rows: &[Line<'_>]) -> Result<(), FormatError> {
-    let last = rows.last().copied().unwrap_or(Line { number: 1, text: "" });
+fn check_nine_rows(rows: &[TextLine<'_>]) -> Result<(), FormatError> {
+    let last = rows.last().copied().unwrap_or(TextLine { number: 1, text: "" });
     let found = Phrase::Count { count: rows.len() };
-    if rows.len() == 9 { Ok(()) } else { Err(FormatError::at(last, 0, Phrase::NineRows, found)) }
+    if rows.len() == 9 { Ok(()) } else { Err(FormatError::at_offset(last, 0, Phrase::NineRows, found)) }
 }
 
-fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
-    nine(rows)?;
+fn read_marks(rows: &[TextLine<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
+    check_nine_rows(rows)?;
     let mut marks = ByCell::<DigitSet>::default();
     for (row, &line) in rows.iter().enumerate() {
         let mut count = 0;
@@ -283,8 +285,8 @@ fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
             let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
             let strange = |c: char| Digit::from_char(c).is_none() && !c.is_whitespace();
             if let Some(bad) = group.find(strange) {
-                let found = line.found(start + bad);
-                return Err(FormatError::at(line, start + bad, Phrase::DigitsBetweenCommas, found));
+                let found = line.found_at(start + bad);
+                return Err(FormatError::at_offset(line, start + bad, Phrase::DigitsBetweenCommas, found));
             }
             if count < 9 {
                 marks[Cell::at_row_column(row, count)] = read_digits(line, start, group)?;
@@ -292,23 +294,23 @@ fn read_marks(rows: &[Line<'_>]) -> Result<ByCell<DigitSet>, FormatError> {
             count += 1;
         }
         if count != 9 {
-            return Err(FormatError::at(line, 0, Phrase::Groups, Phrase::Count { count }));
+            return Err(FormatError::at_offset(line, 0, Phrase::Groups, Phrase::Count { count }));
         }
     }
     Ok(marks)
 }
 
-fn write_rows(values: &Values) -> String {
+fn value_rows_text(values: &BoardValues) -> String {
     let text = super::cells::write_values(values, '.');
     (0..9).map(|row| format!("{}\n", &text[9 * row..9 * row + 9])).collect()
 }
 
-fn write_marks(puzzle: &Puzzle) -> Result<String, Unwritable> {
+fn write_marks(puzzle: &Puzzle) -> Result<String, FormatWriteError> {
     let left = puzzle.candidates();
     let mut text = String::new();
     for (cell, digits) in left.iter() {
         if digits.is_empty() && puzzle.values[cell].is_none() {
-            return Err(INFO.refusal(Phrase::CellWithoutCandidate { cell }));
+            return Err(INFO.write_error(Phrase::CellWithoutCandidate { cell }));
         }
         text.push_str(&format!("{digits}{}", if cell.column_index() == 8 { "\n" } else { "," }));
     }
@@ -353,10 +355,10 @@ mod tests {
 
     #[test]
     fn files_one_behind_the_other_are_several() {
-        let rows = write_rows(&Puzzle::from_givens(Values::default()).values);
+        let rows = value_rows_text(&Puzzle::from_givens(BoardValues::default()).values);
         let check = |text: &str, expected: &[(usize, Option<&str>)]| {
             let entries = crate::read_all(text);
-            let author = |entry: &Entry| entry.result.as_ref().unwrap().puzzle.about.author.clone();
+            let author = |entry: &PuzzleEntry| entry.result.as_ref().unwrap().puzzle.about.author.clone();
             let found: Vec<_> = entries.iter().map(|entry| (entry.line, author(entry))).collect();
             let expected: Vec<_> =
                 expected.iter().map(|(line, name)| (*line, name.map(String::from))).collect();
@@ -378,15 +380,15 @@ mod tests {
         let reading = read_any(&text).unwrap();
         assert_eq!(reading.format.id, "sdk");
         assert_eq!(reading.puzzle.about.comment.as_deref(), Some("one\ntwo"));
-        let written = Sdk.write(&reading.puzzle).unwrap().text;
+        let written = SdkFormat.write(&reading.puzzle).unwrap().text;
         assert_eq!(written, INFO.example.replacen("#L", "#Cone\n#Ctwo\n#L", 1));
     }
 
     #[test]
     fn sections_hold_a_position() {
         let reading = read_any(FULL).unwrap();
-        assert_eq!(Sdk.write(&reading.puzzle).unwrap().text, FULL);
-        assert_eq!((reading.puzzle.filled() - reading.puzzle.givens).to_string(), "r5c5");
+        assert_eq!(SdkFormat.write(&reading.puzzle).unwrap().text, FULL);
+        assert_eq!((reading.puzzle.filled_cells() - reading.puzzle.givens).to_string(), "r5c5");
         assert_eq!(reading.puzzle.crossed_out().to_string(), "r1c3(1)");
         let notes = read_any(&FULL.replacen(",,24,", ",,,", 1)).unwrap();
         assert!(notes.puzzle.marks.is_none() && notes.puzzle.notes.is_some());

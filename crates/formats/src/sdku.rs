@@ -11,9 +11,9 @@ use alloc::string::{String, ToString};
 use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 
-use super::error::Place;
-use super::xml::events;
-use super::{Entry, FormatError, Info, Reading};
+use super::error::TextPosition;
+use super::xml::read_events;
+use super::{FormatError, FormatInfo, PuzzleEntry, PuzzleReading};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{ByCell, Cell, CellMap, Digit, Puzzle};
 
@@ -23,26 +23,29 @@ pub(super) fn is_save(text: &str) -> bool {
 }
 
 /// Reads the puzzle of a save.
-pub(super) fn read(text: &str, info: &'static Info) -> Entry {
-    let begin = Place::begin(text);
-    let mut save = Save::default();
+pub(super) fn read_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
+    let begin = TextPosition::new(text);
+    let mut save = SdkuSave::default();
     let mut result = Ok(());
-    let fault = events(text, &mut |event, offset| {
+    let fault = read_events(text, &mut |event, offset| {
         if result.is_ok() {
-            result = save.take(event).map_err(|found| begin.to(offset).error(Phrase::CellsWithDigits, found));
+            result = save
+                .handle_event(event)
+                .map_err(|found| begin.advanced_to(offset).error_here(Phrase::CellsWithDigits, found));
         }
     });
     if let Err((offset, found)) = fault {
-        result = result.and_then(|()| Err(begin.to(offset).error(Phrase::Xml, found)));
+        result = result.and_then(|()| Err(begin.advanced_to(offset).error_here(Phrase::Xml, found)));
     }
-    let first = begin.to(text.find("<Cell").unwrap_or(0));
-    let read: Result<Reading, FormatError> = result.map(|()| Reading::new(save.puzzle(), info));
-    Entry::at(read.as_ref().err().map_or(first.line, |error| error.line), read)
+    let first = begin.advanced_to(text.find("<Cell").unwrap_or(0));
+    let read: Result<PuzzleReading, FormatError> =
+        result.map(|()| PuzzleReading::new(save.to_puzzle(), info));
+    PuzzleEntry::at_line(read.as_ref().err().map_or(first.line, |error| error.line), read)
 }
 
 /// Data of a save that was read so far.
 #[derive(Default)]
-struct Save {
+struct SdkuSave {
     digits: ByCell<Option<Digit>>,
     /// Cells whose digit belongs to the puzzle.
     provided: CellMap,
@@ -51,7 +54,7 @@ struct Save {
     /// The cell that is being read.
     open: Option<OpenCell>,
     /// Element whose words come next.
-    element: Option<Element>,
+    element: Option<SdkuElement>,
     words: String,
 }
 
@@ -65,34 +68,34 @@ struct OpenCell {
 }
 
 #[derive(Clone, Copy)]
-enum Element {
+enum SdkuElement {
     Column,
     Row,
     Digit,
     Origin,
 }
 
-impl Element {
-    fn named(name: &str) -> Option<Element> {
+impl SdkuElement {
+    fn from_name(name: &str) -> Option<SdkuElement> {
         Some(match name {
-            "x" => Element::Column,
-            "y" => Element::Row,
-            "value" | "Cell" => Element::Digit,
-            "origin" => Element::Origin,
+            "x" => SdkuElement::Column,
+            "y" => SdkuElement::Row,
+            "value" | "Cell" => SdkuElement::Digit,
+            "origin" => SdkuElement::Origin,
             _ => return None,
         })
     }
 }
 
-impl Save {
+impl SdkuSave {
     /// Takes the next part of the document; the error is the message about an unexpected part.
-    fn take(&mut self, event: &Event<'_>) -> Result<(), Phrase> {
+    fn handle_event(&mut self, event: &Event<'_>) -> Result<(), Phrase> {
         match event {
-            Event::Start(element) | Event::Empty(element) => self.begin(element)?,
+            Event::Start(element) | Event::Empty(element) => self.begin_element(element)?,
             Event::Text(words) => self.words.push_str(&words.xml_content(XmlVersion::Implicit1_0)),
             Event::End(element) if element.name().as_ref() == "Cell" => {
                 self.take_words()?;
-                self.close()?;
+                self.close_cell()?;
             }
             Event::End(_) => self.take_words()?,
             _ => {}
@@ -100,7 +103,7 @@ impl Save {
         Ok(())
     }
 
-    fn begin(&mut self, element: &BytesStart<'_>) -> Result<(), Phrase> {
+    fn begin_element(&mut self, element: &BytesStart<'_>) -> Result<(), Phrase> {
         self.words.clear();
         let name = element.name();
         let attribute = |name: &str| {
@@ -114,7 +117,7 @@ impl Save {
         {
             return Err(Phrase::Value { text: excerpt(&format!("version {version}")) });
         }
-        self.element = Element::named(name.as_ref());
+        self.element = SdkuElement::from_name(name.as_ref());
         if name.as_ref() == "Cell" {
             let number = |name: &str| attribute(name).map(|text| index(&text)).transpose();
             self.open = Some(OpenCell { column: number("x")?, row: number("y")?, ..OpenCell::default() });
@@ -129,15 +132,17 @@ impl Save {
         let (Some(cell), Some(element)) = (&mut self.open, self.element.take()) else { return Ok(()) };
         match element {
             _ if words.is_empty() => {}
-            Element::Column => cell.column = Some(index(words)?),
-            Element::Row => cell.row = Some(index(words)?),
-            Element::Digit => cell.digit = Some(super::read_cell(words).ok_or_else(|| value(words))?),
-            Element::Origin => cell.origin = Some(words.to_string()),
+            SdkuElement::Column => cell.column = Some(index(words)?),
+            SdkuElement::Row => cell.row = Some(index(words)?),
+            SdkuElement::Digit => {
+                cell.digit = Some(super::read_cell(words).ok_or_else(|| found_value(words))?)
+            }
+            SdkuElement::Origin => cell.origin = Some(words.to_string()),
         }
         Ok(())
     }
 
-    fn close(&mut self) -> Result<(), Phrase> {
+    fn close_cell(&mut self) -> Result<(), Phrase> {
         let Some(OpenCell { column, row, digit, origin }) = self.open.take() else { return Ok(()) };
         let (Some(column), Some(row)) = (column, row) else { return Err(Phrase::None) };
         let cell = Cell::at_row_column(row, column);
@@ -150,12 +155,12 @@ impl Save {
             None | Some("Provided") => self.provided += cell,
             Some("User") => self.by_player += cell,
             Some("Calculated" | "Trial") => {}
-            Some(other) => return Err(value(other)),
+            Some(other) => return Err(found_value(other)),
         }
         Ok(())
     }
 
-    fn puzzle(&self) -> Puzzle {
+    fn to_puzzle(&self) -> Puzzle {
         let worked_out = self.digits.iter().any(|(cell, digit)| {
             digit.is_some() && !self.provided.contains(cell) && !self.by_player.contains(cell)
         });
@@ -171,13 +176,13 @@ impl Save {
     }
 }
 
-fn value(text: &str) -> Phrase {
+fn found_value(text: &str) -> Phrase {
     Phrase::Value { text: excerpt(text) }
 }
 
 /// Returns the number of a row or column, from 0.
 fn index(text: &str) -> Result<usize, Phrase> {
-    text.trim().parse().ok().filter(|number| *number < 9).ok_or_else(|| value(text))
+    text.trim().parse().ok().filter(|number| *number < 9).ok_or_else(|| found_value(text))
 }
 
 #[cfg(test)]
@@ -223,7 +228,7 @@ mod tests {
             let puzzle = read_one(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
             let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
             assert_eq!(write_values(&givens, '.'), LINE);
-            assert_eq!((puzzle.filled() - puzzle.givens).len(), placed);
+            assert_eq!((puzzle.filled_cells() - puzzle.givens).len(), placed);
             let solution = puzzle.solution.map(|grid| write_values(&grid, '.'));
             assert_eq!(solution.as_deref(), is_solved.then_some(SOLUTION));
         };

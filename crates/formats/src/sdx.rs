@@ -5,19 +5,20 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::left_out::LeftOut;
-use super::pencilmarks::{marks_to_write, read_digits, solved, unclear_singles};
+use super::pencilmarks::{marks_to_write, puzzle_from_candidates, read_digits, unclear_singles};
+use super::unread_text::IgnoredText;
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, lines,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
+    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, text_lines,
 };
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Cell, CellMap, DigitSet, Puzzle};
 
 /// The format of `.sdx` files.
 #[derive(Debug)]
-pub(crate) struct Sdx;
+pub(crate) struct SdxFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sdx",
     aliases: &[],
     name: "SDX (SudoCue)",
@@ -31,20 +32,20 @@ static INFO: Info = Info {
 139 6 134579 357 3 7 2 8 4
 23 278 237 4 1 9 36 3 5
 123 1245 12345 2356 8 26 1346 7 9",
-    shape: Shape::Block,
-    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
 };
 
-impl Format for Sdx {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SdxFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
     /// Detects rows of nine cells with a placed digit; without one they are a pencil-mark grid without
     /// borders, and mean the same.
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         let allowed = |byte: u8| matches!(byte, b'1'..=b'9' | b'u') || byte.is_ascii_whitespace();
-        let mut rows = lines(text).filter(|line| line.is_meaningful()).take(20).peekable();
+        let mut rows = text_lines(text).filter(|line| line.is_meaningful()).take(20).peekable();
         let row = |text: &str| {
             text.len() < 200 && text.bytes().all(allowed) && text.split_whitespace().count() == 9
         };
@@ -52,42 +53,42 @@ impl Format for Sdx {
             && rows.any(|line| row(line.text) && line.text.contains('u'))
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
-        let rows: Vec<Line<'_>> = lines(text).filter(|line| line.is_meaningful()).collect();
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        let rows: Vec<TextLine<'_>> = text_lines(text).filter(|line| line.is_meaningful()).collect();
         let mut marks = ByCell::<DigitSet>::default();
         let mut placed = CellMap::EMPTY;
         for (number, &line) in rows.iter().take(9).enumerate() {
             read_row(line, number, &mut marks, &mut placed)?;
         }
         if rows.len() < 9 {
-            let last = rows.last().copied().unwrap_or(Line { number: 1, text: "" });
+            let last = rows.last().copied().unwrap_or(TextLine { number: 1, text: "" });
             let found = Phrase::Count { count: rows.len() };
-            return Err(FormatError::at(last, last.text.len(), Phrase::NineRows, found));
+            return Err(FormatError::at_offset(last, last.text.len(), Phrase::NineRows, found));
         }
-        let mut puzzle = solved(marks);
+        let mut puzzle = puzzle_from_candidates(marks);
         for cell in placed {
             puzzle.values[cell] = marks[cell].only();
         }
         puzzle.givens -= placed;
-        let mut reading = Reading::new(puzzle, &INFO);
+        let mut reading = PuzzleReading::new(puzzle, &INFO);
         let unsolved = |cell: &Cell| marks[*cell].only().is_some() && reading.puzzle.values[*cell].is_none();
         let unsolved: CellMap = Cell::all().filter(unsolved).collect();
         if !unsolved.is_empty() {
-            reading.warn(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
+            reading.add_warning(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
         }
-        let mut entry = Entry::at(1, Ok(reading));
+        let mut entry = PuzzleEntry::at_line(1, Ok(reading));
         if let Some(line) = rows.get(9) {
-            rest_left_out(&rows[9..]).warn(&mut entry);
+            rest_left_out(&rows[9..]).add_warnings(&mut entry);
             if let Ok(reading) = &mut entry.result
                 && !line.text.contains(|c: char| c.is_ascii_digit())
             {
-                reading.warn(line.number, 1, Phrase::RestIgnored);
+                reading.add_warning(line.number, 1, Phrase::RestIgnored);
             }
         }
         entry.result
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let marks = marks_to_write(puzzle, &INFO)?;
         let mut text = String::new();
         for (cell, digits) in marks.iter() {
@@ -99,25 +100,25 @@ impl Format for Sdx {
             };
             text.push_str(&format!("{}{digits}{end}", if placed { "u" } else { "" }));
         }
-        let mut written = INFO.written(puzzle, text)?;
+        let mut written = INFO.written_text(puzzle, text)?;
         let unclear = unclear_singles(puzzle);
         if !unclear.is_empty() {
-            written.lose(Part::Candidates, Phrase::SinglesAsGivens { cells: unclear });
+            written.add_loss(PuzzlePart::Candidates, Phrase::SinglesAsGivens { cells: unclear });
         }
         Ok(written)
     }
 }
 
 /// Collects the lines after the nine rows that have digits in them.
-fn rest_left_out(rest: &[Line<'_>]) -> LeftOut {
-    let mut left_out = LeftOut::default();
+fn rest_left_out(rest: &[TextLine<'_>]) -> IgnoredText {
+    let mut left_out = IgnoredText::default();
     let with_digits = rest.iter().filter(|line| line.text.contains(|c: char| c.is_ascii_digit()));
-    with_digits.for_each(|line| left_out.push(line.number, line.text));
+    with_digits.for_each(|line| left_out.push_text(line.number, line.text));
     left_out
 }
 
 fn read_row(
-    line: Line<'_>,
+    line: TextLine<'_>,
     number: usize,
     marks: &mut ByCell<DigitSet>,
     placed: &mut CellMap,
@@ -126,7 +127,7 @@ fn read_row(
     for group in line.text.split_whitespace() {
         let start = group.as_ptr() as usize - line.text.as_ptr() as usize;
         if count == 9 {
-            return Err(FormatError::at(line, start, Phrase::CellsInRow, Phrase::More));
+            return Err(FormatError::at_offset(line, start, Phrase::CellsInRow, Phrase::More));
         }
         // `u` before a digit marks it as placed; any other group is a given or candidates.
         let cell = Cell::at_row_column(number, count);
@@ -134,25 +135,30 @@ fn read_row(
         let bad = digits.bytes().position(|byte| !matches!(byte, b'1'..=b'9'));
         let offset = start + group.len() - digits.len();
         if let Some(bad) = bad {
-            return Err(FormatError::at(
+            return Err(FormatError::at_offset(
                 line,
                 offset + bad,
                 Phrase::CellOfCandidates,
-                line.found(offset + bad),
+                line.found_at(offset + bad),
             ));
         }
         marks[cell] = read_digits(line, offset, digits)?;
         if digits.len() != group.len() {
             if digits.len() != 1 {
                 let found = Phrase::Count { count: digits.len() };
-                return Err(FormatError::at(line, start, Phrase::DigitBehindU, found));
+                return Err(FormatError::at_offset(line, start, Phrase::DigitBehindU, found));
             }
             *placed += cell;
         }
         count += 1;
     }
     if count < 9 {
-        return Err(FormatError::at(line, line.text.len(), Phrase::CellsInRow, Phrase::Count { count }));
+        return Err(FormatError::at_offset(
+            line,
+            line.text.len(),
+            Phrase::CellsInRow,
+            Phrase::Count { count },
+        ));
     }
     Ok(())
 }
@@ -168,8 +174,8 @@ mod tests {
     fn placed_digits_are_marked() {
         let reading = read_any(INFO.example).unwrap();
         assert_eq!(reading.format.id, "sdx");
-        assert_eq!((reading.puzzle.filled() - reading.puzzle.givens).to_string(), "r5c5");
-        assert_eq!(Sdx.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!((reading.puzzle.filled_cells() - reading.puzzle.givens).to_string(), "r5c5");
+        assert_eq!(SdxFormat.write(&reading.puzzle).unwrap().text, INFO.example);
         let note = "line 1, column 1: r5c2, r6c4, r7c569, r8c8: taken as unsolved cells with one candidate, since a peer has it, too";
         assert_eq!(reading.warnings[0].to_string(), note);
     }
@@ -192,8 +198,9 @@ mod tests {
 
     #[test]
     fn errors_name_the_cell() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(Sdx.read(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(SdxFormat.read_first(text).unwrap_err().to_string(), expected)
+        };
         check(
             &INFO.example.replacen("26", "2a", 1),
             "line 1, column 10: expected a digit, u and a digit, or candidates, found 'a'",

@@ -7,9 +7,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::cells::{self, is_sign};
-use super::left_out::LeftOut;
-use super::link::{self, Link};
-use super::{Entry, Format, FormatError, Line, Reading, game_id, line81, lines, recognised};
+use super::link::{self, PuzzleLink};
+use super::unread_text::IgnoredText;
+use super::{
+    FormatError, PuzzleEntry, PuzzleFormat, PuzzleReading, TextLine, game_id, line81, recognise_format,
+    text_lines,
+};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::{Phrase, excerpt};
 
@@ -17,12 +20,15 @@ use ninefold_core::phrase::{Phrase, excerpt};
 pub(super) const LONGEST: usize = 1 << 16;
 
 /// Reads a line that is a puzzle by itself.
-type ReadAlone<'r> = &'r dyn Fn(&str) -> Result<Reading, FormatError>;
+type ReadAlone<'r> = &'r dyn Fn(&str) -> Result<PuzzleReading, FormatError>;
 
 /// Reads a line with corrections, given that no format reads it, and a reader for corrected lines.
-pub(super) fn read_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Result<Reading, FormatError>> {
+pub(super) fn read_line(
+    line: TextLine<'_>,
+    read_alone: ReadAlone<'_>,
+) -> Option<Result<PuzzleReading, FormatError>> {
     if game_id::is_id(line.text) {
-        return Some(game_id::read(line));
+        return Some(game_id::read_id(line));
     }
     let zeros = || zeros_in_line(line, read_alone);
     rows_between_dots(line).or_else(zeros).or_else(|| code_in_link(line, read_alone)).map(Ok)
@@ -36,40 +42,40 @@ pub(super) fn is_line(text: &str) -> bool {
 /// Reads a text whose puzzles take several lines with corrections, given that no format reads it.
 /// `begins_block` says whether a drawing or a document begins with a line. Returns the entries of the whole
 /// text, or `None`.
-pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<Entry>> {
+pub(super) fn read_text(text: &str, begins_block: fn(&str) -> bool) -> Option<Vec<PuzzleEntry>> {
     let from_first_row = |text: &str| from_first_row(text, begins_block);
-    let ways: [Way<'_>; 3] = [&with_zeros, &without_signs, &from_first_row];
+    let ways: [TextCorrection<'_>; 3] = [&with_zeros, &without_signs, &from_first_row];
     ways.iter().find_map(|way| {
         let (text, mend) = way(text)?;
         let mut entries = Vec::new();
-        let (text, format) = recognised(&text);
+        let (text, format) = recognise_format(&text);
         format?.read_each(&text, &mut |entry| entries.push(entry));
         if entries.is_empty() || entries.iter().any(|entry| entry.result.is_err()) {
             return None;
         }
-        mend.warn(&mut entries[0]);
+        mend.add_warnings(&mut entries[0]);
         Some(entries)
     })
 }
 
 /// A correction of a text: returns the new text and the change, or `None` if there is nothing to change.
-type Way<'w> = &'w dyn Fn(&str) -> Option<(String, Mend)>;
+type TextCorrection<'w> = &'w dyn Fn(&str) -> Option<(String, CorrectionNote)>;
 
 /// Changes that a correction made to a text.
-enum Mend {
+enum CorrectionNote {
     /// A change at a line and a column, with its message.
     At(usize, usize, Phrase),
     /// Lines that are left out.
-    LeftOut(LeftOut),
+    LeftOut(IgnoredText),
 }
 
-impl Mend {
-    fn warn(self, entry: &mut Entry) {
+impl CorrectionNote {
+    fn add_warnings(self, entry: &mut PuzzleEntry) {
         match self {
-            Mend::LeftOut(left_out) => left_out.warn(entry),
-            Mend::At(line, column, message) => {
+            CorrectionNote::LeftOut(left_out) => left_out.add_warnings(entry),
+            CorrectionNote::At(line, column, message) => {
                 if let Ok(reading) = &mut entry.result {
-                    reading.warn(line, column, message);
+                    reading.add_warning(line, column, message);
                 }
             }
         }
@@ -77,7 +83,7 @@ impl Mend {
 }
 
 /// Reads nine groups of nine digits with the same character between each two: `090260070.060009083.…`.
-fn rows_between_dots(line: Line<'_>) -> Option<Reading> {
+fn rows_between_dots(line: TextLine<'_>) -> Option<PuzzleReading> {
     let text = line.text.trim();
     let bytes = text.as_bytes();
     let between = *bytes.get(9)?;
@@ -90,21 +96,21 @@ fn rows_between_dots(line: Line<'_>) -> Option<Reading> {
     }
     let signs: Vec<u8> =
         bytes.iter().enumerate().filter(|(at, _)| at % 10 < 9).map(|(_, byte)| *byte).collect();
-    Some(Reading::new(Puzzle::from_givens(cells::values(&signs)), line81::Line81.info()))
+    Some(PuzzleReading::new(Puzzle::from_givens(cells::parse_values(&signs)), line81::Line81Format.info()))
 }
 
 /// Reads a line of 81 cells in which letters O stand for zeros.
-fn zeros_in_line(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
+fn zeros_in_line(line: TextLine<'_>, read_alone: ReadAlone<'_>) -> Option<PuzzleReading> {
     let (text, mend) = with_zeros(line.text)?;
     let mut reading = read_alone(&text).ok()?;
-    if let Mend::At(_, column, message) = mend {
-        reading.warn(line.number, column, message);
+    if let CorrectionNote::At(_, column, message) = mend {
+        reading.add_warning(line.number, column, message);
     }
     Some(reading)
 }
 
 /// Replaces letters O by zeros, except in words with other letters.
-fn with_zeros(text: &str) -> Option<(String, Mend)> {
+fn with_zeros(text: &str) -> Option<(String, CorrectionNote)> {
     let is_o = |c: char| matches!(c, 'O' | 'o');
     let (mut zeros, mut count, mut first) = (String::with_capacity(text.len()), 0, None);
     let mut place = (1, 1);
@@ -128,21 +134,22 @@ fn with_zeros(text: &str) -> Option<(String, Mend)> {
     }
     let (line, column) = first?;
     // Next to other characters for empty cells, the letter means something else, such as a dot between cells.
-    let is_else =
-        |(before, now): (Line<'_>, Line<'_>)| before.text != now.text && before.text.contains(['.', '_']);
-    let is_mixed = lines(text).zip(lines(&zeros)).any(is_else);
-    (!is_mixed).then_some((zeros, Mend::At(line, column, Phrase::LettersAsZeros { count })))
+    let is_else = |(before, now): (TextLine<'_>, TextLine<'_>)| {
+        before.text != now.text && before.text.contains(['.', '_'])
+    };
+    let is_mixed = text_lines(text).zip(text_lines(&zeros)).any(is_else);
+    (!is_mixed).then_some((zeros, CorrectionNote::At(line, column, Phrase::LettersAsZeros { count })))
 }
 
 /// Removes letters and signs next to cells, as people mark them in forums: `B79`, `(5)`, `5^`.
-fn without_signs(text: &str) -> Option<(String, Mend)> {
+fn without_signs(text: &str) -> Option<(String, CorrectionNote)> {
     let mut bare = String::new();
     let (mut first, mut rows) = (None, 0);
-    for line in lines(text) {
+    for line in text_lines(text) {
         match bare_row(line.text) {
             Some((row, sign)) => {
                 rows += 1;
-                first = first.or(sign.map(|(offset, sign)| (line.number, line.column(offset), sign)));
+                first = first.or(sign.map(|(offset, sign)| (line.number, line.column_at(offset), sign)));
                 bare.push_str(&row);
             }
             None => bare.push_str(line.text),
@@ -150,7 +157,7 @@ fn without_signs(text: &str) -> Option<(String, Mend)> {
         bare.push('\n');
     }
     let (line, column, sign) = first.filter(|_| rows >= 9)?;
-    Some((bare, Mend::At(line, column, Phrase::SignsAtCells { text: excerpt(&sign) })))
+    Some((bare, CorrectionNote::At(line, column, Phrase::SignsAtCells { text: excerpt(&sign) })))
 }
 
 /// Returns a row of nine cells without the marks next to their digits, and the first marked cell with its
@@ -196,33 +203,33 @@ fn is_empty_cell(cell: &str) -> bool {
 }
 
 /// Returns the text from where a drawing or a document begins, after lines of words.
-fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String, Mend)> {
-    let is_begin = |line: &Line<'_>| begins_block(line.text);
-    let begin = lines(text).find(is_begin)?.number;
-    let mut left_out = LeftOut::default();
+fn from_first_row(text: &str, begins_block: fn(&str) -> bool) -> Option<(String, CorrectionNote)> {
+    let is_begin = |line: &TextLine<'_>| begins_block(line.text);
+    let begin = text_lines(text).find(is_begin)?.number;
+    let mut left_out = IgnoredText::default();
     let mut skipped = false;
-    for line in lines(text).take_while(|line| line.number < begin).filter(|line| line.is_meaningful()) {
+    for line in text_lines(text).take_while(|line| line.number < begin).filter(|line| line.is_meaningful()) {
         skipped = true;
-        left_out.push(line.number, line.text);
+        left_out.push_text(line.number, line.text);
     }
     // The lines before become blank, so that all places stay right.
-    let rest = lines(text).map(|line| if line.number < begin { "" } else { line.text });
-    skipped.then(|| (rest.map(|line| format!("{line}\n")).collect(), Mend::LeftOut(left_out)))
+    let rest = text_lines(text).map(|line| if line.number < begin { "" } else { line.text });
+    skipped.then(|| (rest.map(|line| format!("{line}\n")).collect(), CorrectionNote::LeftOut(left_out)))
 }
 
 /// Reads the puzzle in a link of an unknown site: a part of its path, or the value of a parameter, that is a
 /// puzzle by itself.
-fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
-    let link = Link::of_any_site(line)?;
+fn code_in_link(line: TextLine<'_>, read_alone: ReadAlone<'_>) -> Option<PuzzleReading> {
+    let link = PuzzleLink::of_any_site(line)?;
     // Parts of the path, and values of the parameters, may be the code if they are long enough.
     let values = |text: &str| -> Vec<String> {
         let pairs = text.split(['&', ';']).map(|pair| pair.split_once('=').map_or(pair, |(_, value)| value));
-        pairs.map(link::unescape).collect()
+        pairs.map(link::percent_decode).collect()
     };
-    let path = link.path.split('/').map(link::unescape);
+    let path = link.path.split('/').map(link::percent_decode);
     let parts: Vec<String> = path.chain(values(link.query)).chain(values(link.fragment)).collect();
     let is_code = |part: &&String| part.len() >= SHORTEST_CODE && !part.contains("://");
-    let mut found: Vec<Reading> =
+    let mut found: Vec<PuzzleReading> =
         parts.iter().filter(is_code).filter_map(|part| read_alone(part.trim()).ok()).collect();
     let mut reading = match (found.pop(), found.pop()) {
         (Some(only), None) => only,
@@ -236,12 +243,12 @@ fn code_in_link(line: Line<'_>, read_alone: ReadAlone<'_>) -> Option<Reading> {
         }
         _ => return None,
     };
-    reading.warn(line.number, 1, Phrase::CodeInLink { site: excerpt(link.host) });
+    reading.add_warning(line.number, 1, Phrase::CodeInLink { site: excerpt(link.host) });
     // Shorter parts with digits in them, such as an id, are reported.
     let rest = parts.iter().filter(|part| !is_code(part) && part.contains(|c: char| c.is_ascii_digit()));
     let rest: Vec<&str> = rest.map(String::as_str).collect();
     if !rest.is_empty() {
-        reading.warn(line.number, 1, Phrase::ParametersLeftOut { text: excerpt(&rest.join(", ")) });
+        reading.add_warning(line.number, 1, Phrase::ParametersLeftOut { text: excerpt(&rest.join(", ")) });
     }
     Some(reading)
 }
@@ -251,7 +258,7 @@ const SHORTEST_CODE: usize = 30;
 
 fn is_solution(solution: &Puzzle, puzzle: &Puzzle) -> bool {
     let agrees = puzzle.givens.iter().all(|cell| solution.values[cell] == puzzle.values[cell]);
-    solution.filled().len() == 81 && puzzle.filled().len() < 81 && agrees
+    solution.filled_cells().len() == 81 && puzzle.filled_cells().len() < 81 && agrees
 }
 
 #[cfg(test)]

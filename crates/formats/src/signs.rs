@@ -11,25 +11,25 @@ use super::cells::is_sign;
 /// Replaces variants of characters by the plain ones, and characters without a meaning by blanks: the `>`
 /// before the lines of a quoted mail, the tags of forums and of web pages, invisible characters. Every
 /// character is replaced by one, so that places stay right.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
+pub(super) fn plain_text(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
-        return unmarked(text);
+        return blank_marks(text);
     }
-    let signs: String = text.chars().map(sign).collect();
-    match unmarked(&signs) {
+    let signs: String = text.chars().map(plain_sign).collect();
+    match blank_marks(&signs) {
         Cow::Borrowed(_) => signs.into(),
         Cow::Owned(bare) => bare.into(),
     }
 }
 
 /// Replaces marks that say nothing of a puzzle by blanks.
-pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
+pub(super) fn blank_marks(text: &str) -> Cow<'_, str> {
     if !text.contains(['>', ']']) {
         return text.into();
     }
     let mut bare = String::new();
     let mut last = 0;
-    for mark in marks(text, tag) {
+    for mark in find_marks(text, tag_length) {
         bare.push_str(&text[last..mark.start]);
         let blank = |c: char| if matches!(c, '\n' | '\r') { c } else { ' ' };
         bare.extend(text[mark.clone()].chars().map(blank));
@@ -44,7 +44,7 @@ pub(super) fn unmarked(text: &str) -> Cow<'_, str> {
 
 /// Returns the byte ranges of the marks in a text that say nothing of a puzzle; `tag` returns the length of
 /// the tag that a text begins with.
-fn marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterator<Item = Range<usize>> {
+fn find_marks(text: &str, mut tag: impl FnMut(&str) -> Option<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     let mut is_begin = true;
     // After one comment without an end, no later one has an end.
@@ -84,13 +84,13 @@ const FORUM: [&str; 22] = [
 ];
 
 /// Returns the length in bytes of the closing tag that a text begins with: `[/code]`, `</b>`, `]]>`.
-pub(super) fn end_tag(text: &str) -> Option<usize> {
-    ["[/", "</", "]]>"].iter().any(|begin| text.starts_with(begin)).then(|| tag(text))?
+pub(super) fn end_tag_length(text: &str) -> Option<usize> {
+    ["[/", "</", "]]>"].iter().any(|begin| text.starts_with(begin)).then(|| tag_length(text))?
 }
 
 /// Returns the length in bytes of the tag that a text begins with: `[code]`, `[color=red]`, `<br />`, `</b>`,
 /// `<!-- -->`, the marks around CDATA.
-pub(super) fn tag(text: &str) -> Option<usize> {
+pub(super) fn tag_length(text: &str) -> Option<usize> {
     const LONGEST: usize = 200;
     for fixed in ["<![CDATA[", "]]>"] {
         if text.starts_with(fixed) {
@@ -138,7 +138,7 @@ pub(super) const fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-fn sign(c: char) -> char {
+fn plain_sign(c: char) -> char {
     match c {
         '\0'..='\u{7f}' => c,
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
@@ -162,12 +162,12 @@ fn sign(c: char) -> char {
         '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' | '■' | '⬛' | '◼' | '◾' | '█' => {
             '.'
         }
-        _ => digit(c).unwrap_or(c),
+        _ => plain_digit(c).unwrap_or(c),
     }
 }
 
 /// Returns the digit that a character of another script stands for, or a digit in a ring or the like.
-fn digit(c: char) -> Option<char> {
+fn plain_digit(c: char) -> Option<char> {
     let from = |first: char, digit: u32| {
         (c as u32).checked_sub(first as u32).filter(|place| *place < 9).map(|place| place + digit)
     };
@@ -276,7 +276,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &str) {
-        assert_eq!(plain(text), expected);
+        assert_eq!(plain_text(text), expected);
         assert_eq!(text.chars().count(), expected.chars().count());
     }
 
@@ -294,16 +294,16 @@ mod tests {
     #[test]
     fn comments_without_an_end_take_no_time() {
         let text = format!("hello ] x\n{}", "<!--".repeat(1000));
-        assert_eq!(unmarked(&text), text);
+        assert_eq!(blank_marks(&text), text);
         // Searching for the end at each of them would take minutes in a long text.
         let mut looks = 0;
         let counted = |text: &str| {
             looks += usize::from(text.starts_with(COMMENT));
-            tag(text)
+            tag_length(text)
         };
-        assert_eq!(marks(&text, counted).count(), 0);
+        assert_eq!(find_marks(&text, counted).count(), 0);
         assert_eq!(looks, 1);
-        assert_eq!(unmarked("a <!-- b --> c <!-- d"), "a            c <!-- d");
+        assert_eq!(blank_marks("a <!-- b --> c <!-- d"), "a            c <!-- d");
     }
 
     #[test]

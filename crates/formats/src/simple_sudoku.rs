@@ -6,8 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{
-    Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, grid, lines,
-    pencilmarks,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText, cells, grid, pencilmarks, text_lines,
 };
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Puzzle};
@@ -16,7 +16,7 @@ use ninefold_core::{ByCell, Puzzle};
 #[derive(Debug)]
 pub(crate) struct SimpleSudoku;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "simple-sudoku",
     aliases: &["ss"],
     name: "Simple Sudoku (.ss, clipboard)",
@@ -44,23 +44,23 @@ static INFO: Info = Info {
 .6.|...|28.
 ...|419|..5
 ...|.8.|.79",
-    shape: Shape::Block,
-    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
 };
 
-impl Format for SimpleSudoku {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SimpleSudoku {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
     /// Detects several drawings of one puzzle. A single drawing is a grid like any other; two that differ in
     /// more than empty cells, or that have words between them, are two puzzles.
-    fn detect(&self, text: &str) -> bool {
-        let blocks = blocks(text);
+    fn matches_text(&self, text: &str) -> bool {
+        let blocks = drawing_blocks(text);
         if has_words_between(text, &blocks) {
             return false;
         }
-        if !matches!(blocks.len(), 2 | 3) || lines(text).filter(|line| is_row(line.text)).count() > 27 {
+        if !matches!(blocks.len(), 2 | 3) || text_lines(text).filter(|line| is_row(line.text)).count() > 27 {
             return false;
         }
         let [Some(givens), second] = [read_grid(&blocks[0]), read_grid(&blocks[1])] else { return false };
@@ -74,16 +74,19 @@ impl Format for SimpleSudoku {
                     && (blocks.len() == 3 || second.givens != givens.givens)
             }
             // Otherwise a grid that lacks a row would be taken for the candidates of the one before.
-            None => blocks.len() == 2 && pencilmarks::PencilMarks.read(&alone(&blocks[1])).is_ok(),
+            None => {
+                blocks.len() == 2
+                    && pencilmarks::PencilMarksFormat.read_first(&text_with_rows_in_place(&blocks[1])).is_ok()
+            }
         }
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
-        let blocks = blocks(text);
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        let blocks = drawing_blocks(text);
         // The first drawing has the givens. It is read by itself, so its places are moved back.
-        let first = blocks.first().map_or(text.into(), |block| alone(block));
+        let first = blocks.first().map_or(text.into(), |block| text_with_rows_in_place(block));
         let line = blocks.first().map_or(1, |block| block[0].number);
-        let mut reading = grid::Grid.read(&first).map_err(|error| error.moved_to(line))?;
+        let mut reading = grid::GridFormat.read_first(&first).map_err(|error| error.moved_to(line))?;
         reading.format = &INFO;
         reading.warnings.iter_mut().for_each(|warning| warning.line += line - 1);
         let puzzle = &mut reading.puzzle;
@@ -96,7 +99,7 @@ impl Format for SimpleSudoku {
                     }
                 }
                 _ => {
-                    let marks = pencilmarks::PencilMarks.read(&alone(block));
+                    let marks = pencilmarks::PencilMarksFormat.read_first(&text_with_rows_in_place(block));
                     let marks = marks.map_err(|error| error.moved_to(block[0].number))?.puzzle;
                     let digits = |cell| {
                         marks.marks.as_ref().map_or(ninefold_core::DigitSet::FULL, |marks| marks[cell])
@@ -112,45 +115,45 @@ impl Format for SimpleSudoku {
             }
         }
         if blocks.len() > 1 {
-            reading.warn(blocks[1][0].number, 1, Phrase::DrawingsMerged { count: blocks.len() });
+            reading.add_warning(blocks[1][0].number, 1, Phrase::DrawingsMerged { count: blocks.len() });
         }
         Ok(reading)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         const RULER: &str = "-----------";
-        let parts = Parts::in_puzzle(puzzle);
+        let parts = PuzzlePartSet::in_puzzle(puzzle);
         let givens = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell)));
-        let mut text = grid::draw(&givens, RULER);
-        if parts.contains(Part::Placed) || parts.contains(Part::Candidates) {
-            text.push_str(&format!("\n\n{}", grid::draw(&puzzle.values, RULER)));
+        let mut text = grid::draw_grid(&givens, RULER);
+        if parts.contains(PuzzlePart::Placed) || parts.contains(PuzzlePart::Candidates) {
+            text.push_str(&format!("\n\n{}", grid::draw_grid(&puzzle.values, RULER)));
         }
-        if parts.contains(Part::Candidates) {
+        if parts.contains(PuzzlePart::Candidates) {
             let marks = pencilmarks::marks_to_write(puzzle, &INFO)?;
-            text.push_str(&format!("\n\n{}", pencilmarks::draw(&marks)));
+            text.push_str(&format!("\n\n{}", pencilmarks::draw_marks(&marks)));
         }
-        INFO.written(puzzle, text)
+        INFO.written_text(puzzle, text)
     }
 }
 
 /// Returns the rows of the drawings, nine each; the last may have fewer.
-fn blocks(text: &str) -> Vec<Vec<Line<'_>>> {
-    let rows: Vec<Line<'_>> = lines(text).filter(|line| is_row(line.text)).take(28).collect();
-    rows.chunks(9).map(<[Line<'_>]>::to_vec).collect()
+fn drawing_blocks(text: &str) -> Vec<Vec<TextLine<'_>>> {
+    let rows: Vec<TextLine<'_>> = text_lines(text).filter(|line| is_row(line.text)).take(28).collect();
+    rows.chunks(9).map(<[TextLine<'_>]>::to_vec).collect()
 }
 
 /// Whether there is more than borders between the drawings.
-fn has_words_between(text: &str, blocks: &[Vec<Line<'_>>]) -> bool {
+fn has_words_between(text: &str, blocks: &[Vec<TextLine<'_>>]) -> bool {
     let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else { return false };
     let between = first[0].number..=last[last.len() - 1].number;
-    let mut others = lines(text).filter(|line| between.contains(&line.number) && !is_row(line.text));
+    let mut others = text_lines(text).filter(|line| between.contains(&line.number) && !is_row(line.text));
     others.any(|line| {
         line.text.contains(|c: char| c.is_alphanumeric()) || line.text.trim_start().starts_with("==")
     })
 }
 
 /// Returns a text of these rows alone, on the lines where they were, counted from the first.
-fn alone(rows: &[Line<'_>]) -> String {
+fn text_with_rows_in_place(rows: &[TextLine<'_>]) -> String {
     let mut text = String::new();
     let mut number = rows.first().map_or(1, |row| row.number);
     for row in rows {
@@ -164,17 +167,17 @@ fn alone(rows: &[Line<'_>]) -> String {
 }
 
 fn is_row(text: &str) -> bool {
-    grid::cells_in(text) == 9 || pencilmarks::groups(text).is_some_and(|groups| groups.count() == 9)
+    grid::cells_in(text) == 9 || pencilmarks::digit_groups(text).is_some_and(|groups| groups.count() == 9)
 }
 
 /// Returns the grid that nine rows draw, if they do.
-fn read_grid(rows: &[Line<'_>]) -> Option<Puzzle> {
+fn read_grid(rows: &[TextLine<'_>]) -> Option<Puzzle> {
     let signs: Vec<u8> = rows
         .iter()
         .filter(|line| grid::cells_in(line.text) == 9)
         .flat_map(|line| line.text.bytes().filter(|&byte| grid::is_certain(byte)))
         .collect();
-    (signs.len() == 81).then(|| Puzzle::from_givens(cells::values(&signs)))
+    (signs.len() == 81).then(|| Puzzle::from_givens(cells::parse_values(&signs)))
 }
 
 #[cfg(test)]
@@ -188,9 +191,9 @@ mod tests {
     fn the_clipboard_holds_up_to_three_drawings() {
         let reading = read_any(INFO.example).unwrap();
         assert_eq!(reading.format.id, "simple-sudoku");
-        assert_eq!((reading.puzzle.filled() - reading.puzzle.givens).to_string(), "r5c5");
+        assert_eq!((reading.puzzle.filled_cells() - reading.puzzle.givens).to_string(), "r5c5");
         let mut puzzle = reading.puzzle;
-        puzzle.removed.insert(ninefold_core::Cell::at(2).with(ninefold_core::Digit::D1));
+        puzzle.removed.insert(ninefold_core::Cell::at(2).with_digit(ninefold_core::Digit::D1));
         let three = SimpleSudoku.write(&puzzle).unwrap().text;
         assert!(three.contains("| 5   3    24"), "{three}");
         let again = read_any(&three).unwrap();
@@ -219,7 +222,7 @@ mod tests {
     fn warnings_name_the_line_of_the_text() {
         let mixed = INFO.example.replacen('.', "0", 1);
         let warned = |text: &str| {
-            SimpleSudoku.read(text).unwrap().warnings.into_iter().map(|warning| warning.line).min()
+            SimpleSudoku.read_first(text).unwrap().warnings.into_iter().map(|warning| warning.line).min()
         };
         assert_eq!(warned(&mixed), Some(1));
         assert_eq!(warned(&format!("\n\n{mixed}")), Some(3));
@@ -231,7 +234,7 @@ mod tests {
         let said =
             "line 13, column 1: 2 drawings are read as one position: givens, placed digits, candidates";
         assert_eq!(merged.warnings[0].to_string(), said);
-        let rows = grid::draw(&merged.puzzle.values, "-----------");
+        let rows = grid::draw_grid(&merged.puzzle.values, "-----------");
         for title in ["Puzzle 1", "Puzzle #1", "1)", "1.", "1", "(1)", "=====", "# one", "Nr. 1:"] {
             let text = [title, &rows].join("\n") + "\n";
             let entries = read_all(&text.repeat(3));

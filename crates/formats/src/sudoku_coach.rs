@@ -2,8 +2,11 @@
 
 use alloc::format;
 
-use super::link::{self, Link};
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use super::link::{self, PuzzleLink};
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText, cells,
+};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
@@ -13,47 +16,47 @@ pub(crate) struct SudokuCoach;
 
 const HOST: &str = "sudoku.coach";
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sudoku-coach",
     aliases: &[],
     name: "sudoku.coach link",
     about: "A link whose last part is the cells as digits.",
     example: "https://sudoku.coach/en/play/530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Values]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values]),
 };
 
-impl Format for SudokuCoach {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SudokuCoach {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        link::detect(text, HOST)
+    fn matches_text(&self, text: &str) -> bool {
+        link::is_link_to(text, HOST)
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let cells = cells::write_values(&puzzle.values, '0');
-        INFO.written(puzzle, format!("https://{HOST}/en/play/{cells}"))
+        INFO.written_text(puzzle, format!("https://{HOST}/en/play/{cells}"))
     }
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
+        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
     let mut parts = link.path.trim_end_matches('/').rsplit('/');
     match parts.next().filter(|part| part.bytes().next().is_some_and(cells::is_sign)) {
         Some(cells) => {
-            let mut reading = Reading::new(Puzzle::from_givens(link.cells(cells)?), &INFO);
+            let mut reading = PuzzleReading::new(Puzzle::from_givens(link.read_cells(cells)?), &INFO);
             reading.warnings.extend(link.unread_parts(&[]));
             Ok(reading)
         }
-        None => Err(link.error(link.path, Phrase::LinkEndingWithCells, Phrase::None)),
+        None => Err(link.part_error(link.path, Phrase::LinkEndingWithCells, Phrase::None)),
     }
 }
 

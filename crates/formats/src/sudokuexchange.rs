@@ -3,8 +3,11 @@
 use alloc::format;
 use alloc::string::ToString;
 
-use super::link::{self, Link};
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use super::link::{self, PuzzleLink};
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText, cells,
+};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
@@ -14,59 +17,59 @@ pub(crate) struct SudokuExchange;
 
 const HOST: &str = "sudokuexchange.com";
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sudokuexchange",
     aliases: &[],
     name: "SudokuExchange link",
     about: "A link with the cells as digits and perhaps a number for the difficulty.",
     example: "https://sudokuexchange.com/play/?s=530070000600195000098000060800060003400803001700020006060000280000419005000080079&d=2",
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Values, Part::Level]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Level]),
 };
 
-impl Format for SudokuExchange {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SudokuExchange {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        link::detect(text, HOST)
+    fn matches_text(&self, text: &str) -> bool {
+        link::is_link_to(text, HOST)
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let level = puzzle.about.level.as_deref();
         let number = level.filter(|level| level.bytes().all(|byte| byte.is_ascii_digit()));
         let suffix = number.map_or(alloc::string::String::new(), |number| format!("&d={number}"));
         let cells = cells::write_values(&puzzle.values, '0');
-        let mut written = INFO.written(puzzle, format!("https://{HOST}/play/?s={cells}{suffix}"))?;
+        let mut written = INFO.written_text(puzzle, format!("https://{HOST}/play/?s={cells}{suffix}"))?;
         if number.is_none() && level.is_some() {
-            written.lose(Part::Level, Phrase::LevelNoNumber);
+            written.add_loss(PuzzlePart::Level, Phrase::LevelNoNumber);
         }
         Ok(written)
     }
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
+        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
-    let Some(cells) = link.parameter("s") else {
-        return Err(link.error(link.query, Phrase::LinkWith { parameter: "s" }, Phrase::None));
+    let Some(cells) = link.query_parameter("s") else {
+        return Err(link.part_error(link.query, Phrase::LinkWith { parameter: "s" }, Phrase::None));
     };
     // Some pages put commas between the cells.
     let values = if cells.contains(',') && cells.split(',').count() == 81 {
         let signs = cells.split(',').map(|sign| sign.bytes().next().unwrap_or(b'0'));
-        cells::values(&signs.collect::<alloc::vec::Vec<u8>>())
+        cells::parse_values(&signs.collect::<alloc::vec::Vec<u8>>())
     } else {
-        link.cells(cells)?
+        link.read_cells(cells)?
     };
     let mut puzzle = Puzzle::from_givens(values);
-    puzzle.about.level = link.parameter("d").filter(|level| !level.is_empty()).map(ToString::to_string);
-    let mut reading = Reading::new(puzzle, &INFO);
+    puzzle.about.level = link.query_parameter("d").filter(|level| !level.is_empty()).map(ToString::to_string);
+    let mut reading = PuzzleReading::new(puzzle, &INFO);
     reading.warnings.extend(link.unread_parts(&["s", "d"]));
     Ok(reading)
 }

@@ -12,9 +12,12 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use super::link::{self, Link};
-use super::pencilmarks::solved;
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells};
+use super::link::{self, PuzzleLink};
+use super::pencilmarks::puzzle_from_candidates;
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText, cells,
+};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Puzzle};
 
@@ -25,60 +28,62 @@ pub(crate) struct SudokuWiki;
 const HOST: &str = "sudokuwiki.org";
 const PREFIX: &str = "S9B";
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sudokuwiki",
     aliases: &[],
     name: "SudokuWiki link",
     about: "A link of Andrew Stuart's solver with the cells as digits or the whole position packed.",
     example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
 };
 
-impl Format for SudokuWiki {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SudokuWiki {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        link::detect(text, HOST)
+    fn matches_text(&self, text: &str) -> bool {
+        link::is_link_to(text, HOST)
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let parts = Parts::in_puzzle(puzzle);
-        let board = if parts.contains(Part::Placed) || parts.contains(Part::Candidates) {
-            pack(puzzle)?
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let parts = PuzzlePartSet::in_puzzle(puzzle);
+        let board = if parts.contains(PuzzlePart::Placed) || parts.contains(PuzzlePart::Candidates) {
+            pack_puzzle(puzzle)?
         } else {
             cells::write_values(&puzzle.values, '0')
         };
-        INFO.written(puzzle, format!("https://www.{HOST}/sudoku.htm?bd={board}"))
+        INFO.written_text(puzzle, format!("https://www.{HOST}/sudoku.htm?bd={board}"))
     }
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    let Some(link) = Link::read(line, HOST) else {
-        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let Some(link) = PuzzleLink::parse_for_host(line, HOST) else {
+        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOST }, Phrase::AnotherText));
     };
-    let Some(board) = link.parameter("bd") else {
-        return Err(link.error(link.query, Phrase::LinkWith { parameter: "bd" }, Phrase::None));
+    let Some(board) = link.query_parameter("bd") else {
+        return Err(link.part_error(link.query, Phrase::LinkWith { parameter: "bd" }, Phrase::None));
     };
     match board.strip_prefix(PREFIX) {
-        Some(packed) => unpack(&link, packed, 36).map(read_packed)?,
-        None if board.len() == 162 => unpack(&link, board, 32).map(|codes| Ok(read_old(&codes, line)))?,
-        None => Ok(Puzzle::from_givens(link.cells(board)?)),
+        Some(packed) => unpack_codes(&link, packed, 36).map(read_packed)?,
+        None if board.len() == 162 => {
+            unpack_codes(&link, board, 32).map(|codes| Ok(read_old(&codes, line)))?
+        }
+        None => Ok(Puzzle::from_givens(link.read_cells(board)?)),
     }
-    .map(|puzzle| Reading::new(puzzle, &INFO))
+    .map(|puzzle| PuzzleReading::new(puzzle, &INFO))
     .map_err(|cell| {
         let place = &board[PREFIX.len() + 2 * cell.index()..];
-        link.error(place, Phrase::PackedPair, Phrase::Quoted { text: excerpt(&place[..2]) })
+        link.part_error(place, Phrase::PackedPair, Phrase::Quoted { text: excerpt(&place[..2]) })
     })
     .map(|mut reading| {
-        if board.len() == 162 && !reading.puzzle.filled().is_empty() {
-            reading.warn(line.number, 1, Phrase::SinglesAsPlaced);
+        if board.len() == 162 && !reading.puzzle.filled_cells().is_empty() {
+            reading.add_warning(line.number, 1, Phrase::SinglesAsPlaced);
         }
         reading.warnings.extend(link.unread_parts(&["bd"]));
         reading
@@ -86,10 +91,10 @@ fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
 }
 
 /// Returns the numbers of the 81 cells.
-fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
+fn unpack_codes(link: &PuzzleLink<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, FormatError> {
     if packed.len() != 162 || !packed.is_ascii() {
         let found = Phrase::Count { count: packed.chars().count() };
-        return Err(link.error(packed, Phrase::PackedPairs, found));
+        return Err(link.part_error(packed, Phrase::PackedPairs, found));
     }
     let mut codes = ByCell::<u16>::default();
     for (code, pair) in codes.0.iter_mut().zip(packed.as_bytes().chunks_exact(2)) {
@@ -98,7 +103,7 @@ fn unpack(link: &Link<'_>, packed: &str, base: u32) -> Result<ByCell<u16>, Forma
             let place = &packed[pair.as_ptr() as usize - packed.as_ptr() as usize..];
             let digit = digit.ok_or_else(|| {
                 let expected = Phrase::PackedDigits { base: base as usize };
-                link.error(place, expected, Phrase::Quoted { text: excerpt(&place[..2]) })
+                link.part_error(place, expected, Phrase::Quoted { text: excerpt(&place[..2]) })
             })?;
             *code = *code * base as u16 + digit;
         }
@@ -132,19 +137,19 @@ fn read_packed(codes: ByCell<u16>) -> Result<Puzzle, Cell> {
 }
 
 /// Returns the position of the older form.
-fn read_old(codes: &ByCell<u16>, _line: Line<'_>) -> Puzzle {
+fn read_old(codes: &ByCell<u16>, _line: TextLine<'_>) -> Puzzle {
     let marks = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(codes[cell] >> 1));
     let givens: CellMap = Cell::all().filter(|&cell| codes[cell] & 1 == 1).collect();
-    let mut puzzle = solved(marks);
+    let mut puzzle = puzzle_from_candidates(marks);
     for cell in givens {
         puzzle.values[cell] = marks[cell].only();
     }
-    puzzle.givens = givens & puzzle.filled();
+    puzzle.givens = givens & puzzle.filled_cells();
     puzzle
 }
 
 /// Writes the `S9B` form.
-fn pack(puzzle: &Puzzle) -> Result<String, Unwritable> {
+fn pack_puzzle(puzzle: &Puzzle) -> Result<String, FormatWriteError> {
     let left = puzzle.candidates();
     let mut text = PREFIX.to_string();
     for (cell, value) in puzzle.values.iter() {
@@ -152,7 +157,7 @@ fn pack(puzzle: &Puzzle) -> Result<String, Unwritable> {
             Some(digit) if puzzle.givens.contains(cell) => u32::from(digit.get()),
             Some(digit) => 9 + u32::from(digit.get()),
             None if left[cell].is_empty() => {
-                return Err(INFO.refusal(Phrase::CellWithoutCandidate { cell }));
+                return Err(INFO.write_error(Phrase::CellWithoutCandidate { cell }));
             }
             None => 18 + u32::from(left[cell].bits()),
         };
@@ -191,8 +196,8 @@ mod tests {
             assert_eq!(position.givens, start.givens);
             assert!(start.givens.iter().all(|cell| position.values[cell] == start.values[cell]));
             let board = Board::try_from(&position).expect("no clash");
-            assert!(board.filled().len() > start.givens.len());
-            assert!(board.empty().iter().all(|cell| !board.candidates(cell).is_empty()));
+            assert!(board.filled_cells().len() > start.givens.len());
+            assert!(board.empty_cells().iter().all(|cell| !board.candidates(cell).is_empty()));
         }
     }
 

@@ -6,17 +6,18 @@ use alloc::vec::Vec;
 
 use super::cells::{is_between, is_row_of_candidates, is_sign};
 use super::{
-    Entry, Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, cells, line81,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
+    PuzzlePartSet, PuzzleReading, TextLine, WrittenText, cells, line81,
 };
 use ninefold_core::Puzzle;
-use ninefold_core::line::{marks, read_candidates, write_candidates};
+use ninefold_core::line::{parse_marks, read_candidates, write_candidates};
 use ninefold_core::phrase::Phrase;
 
 /// The format of 729 characters.
 #[derive(Debug)]
-pub(crate) struct Sukaku;
+pub(crate) struct SukakuFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sukaku",
     aliases: &["729"],
     name: "729-character line",
@@ -32,62 +33,62 @@ static INFO: Info = Info {
         ".2.45678912.4...8912...67.9..34..78912345.78..2..567891.3..67....3.5...9.23456789",
         ".234.67.91..45678912.45678912345678912.45678.1234.67891.3.5.789..34..78912345..89",
     ),
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Candidates, Part::Comment]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Candidates, PuzzlePart::Comment]),
 };
 
-impl Format for Sukaku {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SukakuFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         // A drawing has several lines, which most texts that are checked here haven't.
         let first = super::first_line(text);
-        line81::locate(first, 729).is_some()
+        line81::locate_cells(first, 729).is_some()
             || is_spaced(first)
-            || text.contains(['\n', '\r']) && drawn(text).next().is_some()
+            || text.contains(['\n', '\r']) && find_drawings(text).next().is_some()
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
-        match drawn(text).next() {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
+        match find_drawings(text).next() {
             Some(_) => super::first_of(self.read_all(text), text),
             None => super::read_first_line(text, read_line),
         }
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        let mut drawings = drawn(text).peekable();
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let mut drawings = find_drawings(text).peekable();
         if drawings.peek().is_none() {
             return super::read_lines(self, text, sink);
         }
         for drawing in drawings {
             let first = drawing[0];
             let result = match read_drawn(&drawing) {
-                Some(puzzle) => Ok(Reading::new(puzzle, &INFO)),
+                Some(puzzle) => Ok(PuzzleReading::new(puzzle, &INFO)),
                 None => {
                     let found = Phrase::RowsFound { rows: drawing.len() };
-                    Err(FormatError::at(first, 0, Phrase::Candidates, found))
+                    Err(FormatError::at_offset(first, 0, Phrase::Candidates, found))
                 }
             };
-            sink(Entry::at(first.number, result));
+            sink(PuzzleEntry::at_line(first.number, result));
         }
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        let mut written = INFO.written(puzzle, write_candidates(puzzle))?;
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        let mut written = INFO.written_text(puzzle, write_candidates(puzzle))?;
         line81::add_comment(&mut written, puzzle);
         Ok(written)
     }
 }
 
 /// Returns the lines of each drawing: nine of 81 characters, or 27 of 27.
-fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
-    let rows: Vec<Line<'_>> = super::lines(text)
-        .filter(|line| line.is_meaningful() && (!line.is_between() || signs(line.text).len() >= 27))
+fn find_drawings(text: &str) -> impl Iterator<Item = Vec<TextLine<'_>>> {
+    let rows: Vec<TextLine<'_>> = super::text_lines(text)
+        .filter(|line| line.is_meaningful() && (!line.is_between() || cell_signs(line.text).len() >= 27))
         .filter(|line| line.text.bytes().any(|byte| is_sign(byte) && byte != b'-'))
         .collect();
-    let is_tall = rows.len().is_multiple_of(27) && rows.iter().all(|line| signs(line.text).len() == 27);
+    let is_tall = rows.len().is_multiple_of(27) && rows.iter().all(|line| cell_signs(line.text).len() == 27);
     let is_wide = rows.first().is_some_and(|line| is_row_of_candidates(line.text));
     let is_drawing = is_wide || is_tall && rows.chunks(27).all(|rows| read_drawn(rows).is_some());
     let is_spaced = rows.first().is_some_and(|line| is_spaced(line.text));
@@ -99,7 +100,7 @@ fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
         27
     };
     let rows = if is_drawing || is_spaced { rows } else { Vec::new() };
-    let drawings: Vec<Vec<Line<'_>>> = rows.chunks(height).map(<[_]>::to_vec).collect();
+    let drawings: Vec<Vec<TextLine<'_>>> = rows.chunks(height).map(<[_]>::to_vec).collect();
     drawings.into_iter()
 }
 
@@ -107,12 +108,12 @@ fn drawn(text: &str) -> impl Iterator<Item = Vec<Line<'_>>> {
 fn is_spaced(text: &str) -> bool {
     (730..cells::LONGEST_LINE).contains(&text.len())
         && text.bytes().all(|byte| is_between(byte) || is_sign(byte))
-        && matches!(signs(text), signs if signs.len() == 729 && marks(&signs).is_ok())
+        && matches!(cell_signs(text), signs if signs.len() == 729 && parse_marks(&signs).is_ok())
 }
 
 /// Returns the puzzle that the lines of a drawing make up.
-fn read_drawn(rows: &[Line<'_>]) -> Option<Puzzle> {
-    let signs: Vec<u8> = rows.iter().flat_map(|line| signs(line.text)).collect();
+fn read_drawn(rows: &[TextLine<'_>]) -> Option<Puzzle> {
+    let signs: Vec<u8> = rows.iter().flat_map(|line| cell_signs(line.text)).collect();
     if signs.len() != 729 {
         return None;
     }
@@ -125,21 +126,21 @@ fn read_drawn(rows: &[Line<'_>]) -> Option<Puzzle> {
         _ => signs[index],
     };
     let signs: Vec<u8> = (0..729).map(of).collect();
-    marks(&signs).ok().map(Puzzle::from_marks)
+    parse_marks(&signs).ok().map(Puzzle::from_marks)
 }
 
-fn signs(text: &str) -> Vec<u8> {
+fn cell_signs(text: &str) -> Vec<u8> {
     text.bytes().filter(|&byte| !is_between(byte) && is_sign(byte)).collect()
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
-    let start = line81::locate(line.text, 729).ok_or_else(|| {
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+    let start = line81::locate_cells(line.text, 729).ok_or_else(|| {
         let characters = line.text.trim().chars().count();
-        FormatError::at(line, 0, Phrase::Candidates, Phrase::CharactersFound { characters })
+        FormatError::at_offset(line, 0, Phrase::Candidates, Phrase::CharactersFound { characters })
     })?;
-    let mut reading = Reading::new(read_candidates(line, start)?, &INFO);
+    let mut reading = PuzzleReading::new(read_candidates(line, start)?, &INFO);
     let signs = &line.text.as_bytes()[start..start + 729];
-    reading.warnings.extend(cells::mixed_signs(line.number, line.column(start), signs));
+    reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(start), signs));
     line81::read_around(&mut reading, line, start, start + 729);
     Ok(reading)
 }
@@ -161,7 +162,7 @@ mod tests {
         let digits = |marks: ByCell<DigitSet>| marks.values().map(|digits| digits.len()).sum::<usize>();
         assert_eq!(reading.puzzle.marks.map(digits), Some(2));
         assert_eq!(reading.puzzle.about.comment.as_deref(), Some("x"));
-        let written = Sukaku.write(&reading.puzzle).unwrap();
+        let written = SukakuFormat.write(&reading.puzzle).unwrap();
         assert_eq!(written.text, format!("12{} # x", ".".repeat(727)));
         assert_eq!(written.losses[0].message.to_string(), "the title is left out");
     }
@@ -221,8 +222,8 @@ mod tests {
     #[test]
     fn values_become_single_candidates() {
         let puzzle: Puzzle = ("5".to_string() + &".".repeat(80)).parse().unwrap();
-        let written = Sukaku.write(&puzzle).unwrap();
+        let written = SukakuFormat.write(&puzzle).unwrap();
         assert!(written.text.starts_with("....5....1234.67891234.6789"));
-        assert_eq!(written.losses[0].part, Part::Values);
+        assert_eq!(written.losses[0].part, PuzzlePart::Values);
     }
 }

@@ -3,33 +3,36 @@
 //! The form of Susser and Sunnie, and the native one-line form of positions here. In the short form the rows
 //! are separated by commas, and in each a `*` stands for as many empty cells as the row lacks.
 
-use super::cells::{self, Values, is_sign};
+use super::cells::{self, BoardValues, is_sign};
 use super::numbers::number_row;
-use super::{Format, FormatError, Info, Line, Part, Parts, Reading, Shape, Unwritable, Written, first_line};
-use ninefold_core::line::{State, read_state, write_position};
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePart, PuzzlePartSet,
+    PuzzleReading, TextLine, WrittenText, first_line,
+};
+use ninefold_core::line::{PositionReader, read_state, write_position};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{CellMap, Puzzle};
 
 /// The format of one-line positions.
 #[derive(Debug)]
-pub(crate) struct Susser;
+pub(crate) struct SusserFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "susser",
     aliases: &["sunnie", "state"],
     name: "Susser line",
     about: "The cells with + before placed digits, then a colon and the removed candidates as digit, row, column; also in the short form of comma-separated rows with * for a gap.",
     example: "53..7....6..195....98....6.8...6...34..8+53..17...2...6.6....28....419..5....8..79:113 543 381",
-    shape: Shape::Line,
-    carries: Parts::of(&[Part::Values, Part::Placed, Part::Candidates]),
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates]),
 };
 
-impl Format for Susser {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SusserFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         let line = first_line(text);
         if line.len() > cells::LONGEST_LINE {
             return false;
@@ -52,7 +55,7 @@ impl Format for Susser {
             && are_triplets(rest)
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, |line| {
             let start = line.text.len() - line.text.trim_start().len();
             let end = line.text.trim_end().len();
@@ -66,12 +69,12 @@ impl Format for Susser {
                 read_state(line, start..colon)
             }?;
             let removed = cells::read_triplets(line, (colon + 1).min(end)..end)?;
-            Ok(Reading::new(Puzzle { values, givens, removed, ..Puzzle::default() }, &INFO))
+            Ok(PuzzleReading::new(Puzzle { values, givens, removed, ..Puzzle::default() }, &INFO))
         })
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        INFO.written(puzzle, write_position(puzzle))
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        INFO.written_text(puzzle, write_position(puzzle))
     }
 }
 
@@ -88,9 +91,12 @@ fn are_triplets(text: &str) -> bool {
 }
 
 /// Reads nine rows with commas between them, in each of which a `*` may fill a gap.
-fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, CellMap), FormatError> {
+fn read_rows(
+    line: TextLine<'_>,
+    range: core::ops::Range<usize>,
+) -> Result<(BoardValues, CellMap), FormatError> {
     let text = &line.text[range.clone()];
-    let mut state = State::default();
+    let mut state = PositionReader::default();
     let mut start = range.start;
     // Each row has nine cells, or fewer and one `*` for the empty cells that it lacks.
     for (number, row) in text.split(',').enumerate() {
@@ -99,11 +105,11 @@ fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, 
         let gaps = row.bytes().filter(|&byte| byte == b'*').count();
         if number > 8 || cells + gaps > 9 || (cells + gaps != 9 && gaps != 1) {
             let found = Phrase::RowWithGaps { cells, row: number + 1, gaps };
-            return Err(FormatError::at(line, start, Phrase::RowsWithGaps, found));
+            return Err(FormatError::at_offset(line, start, Phrase::RowsWithGaps, found));
         }
         // At the gap, the count of cells jumps to the place that leaves room for the rest of the row.
         for at in start..end {
-            state.read(line, at, end)?;
+            state.read_sign(line, at, end)?;
             if line.text.as_bytes()[at] == b'*' && gaps == 1 {
                 state.count = 9 * number + 9 - row_rest(&line.text[at + 1..end]);
             }
@@ -112,7 +118,7 @@ fn read_rows(line: Line<'_>, range: core::ops::Range<usize>) -> Result<(Values, 
     }
     if state.count != 81 {
         let found = Phrase::CellsFound { cells: state.count };
-        return Err(FormatError::at(line, range.end, Phrase::RowsOfCells, found));
+        return Err(FormatError::at_offset(line, range.end, Phrase::RowsOfCells, found));
     }
     Ok((state.values, state.givens))
 }
@@ -132,7 +138,7 @@ mod tests {
     fn check(text: &str, written: &str) {
         let reading = read_any(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(reading.format.id, "susser", "{text}");
-        assert_eq!(Susser.write(&reading.puzzle).unwrap().text, written);
+        assert_eq!(SusserFormat.write(&reading.puzzle).unwrap().text, written);
     }
 
     fn check_error(text: &str, expected: &str) {

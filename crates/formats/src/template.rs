@@ -9,7 +9,7 @@
 //! | `%l`, `%t`, `%%` | a line end, a tab, a percent sign |
 //!
 //! Programs that know more about a puzzle, such as its rating, add letters of their own:
-//! [`Template::read_with`].
+//! [`OutputTemplate::read_with`].
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -17,35 +17,35 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::pencilmarks::PencilMarks;
-use super::sukaku::Sukaku;
-use super::{Format, FormatError, Line, Unwritable, cells};
+use super::pencilmarks::PencilMarksFormat;
+use super::sukaku::SukakuFormat;
+use super::{FormatError, FormatWriteError, PuzzleFormat, TextLine, cells};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
 /// A parsed template for output lines.
 ///
 /// ```
-/// use ninefold_formats::Template;
+/// use ninefold_formats::OutputTemplate;
 ///
-/// let template = Template::read("%n%t%i")?;
+/// let template = OutputTemplate::read("%n%t%i")?;
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// assert_eq!(template.write(&line.parse()?, line, 7)?, format!("7\t{line}"));
 /// assert_eq!(template.to_string(), "%n%t%i");
 ///
-/// let error = Template::read("%i %r").unwrap_err().to_string();
+/// let error = OutputTemplate::read("%i %r").unwrap_err().to_string();
 /// assert_eq!(error, "line 1, column 4: expected a known letter (one of %g %i %m %M %n %l %t %%), found %r");
 ///
-/// let rated = Template::read_with("%i %r", "r")?;
+/// let rated = OutputTemplate::read_with("%i %r", "r")?;
 /// let rating = |letter| (letter == 'r').then(|| "1.2".to_string());
 /// assert_eq!(rated.write_with(&line.parse()?, line, 7, rating)?, format!("{line} 1.2"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(Vec<Piece>);
+pub struct OutputTemplate(Vec<TemplatePiece>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
+enum TemplatePiece {
     Text(String),
     Letter(char),
 }
@@ -54,12 +54,12 @@ enum Piece {
 const LETTERS: &str = "gimMn";
 
 /// Writes the text of the template, with `%l` and `%t` for line ends and tabs.
-impl fmt::Display for Template {
+impl fmt::Display for OutputTemplate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for piece in &self.0 {
             match piece {
-                Piece::Letter(letter) => write!(f, "%{letter}")?,
-                Piece::Text(text) => {
+                TemplatePiece::Letter(letter) => write!(f, "%{letter}")?,
+                TemplatePiece::Text(text) => {
                     f.write_str(&text.replace('%', "%%").replace('\n', "%l").replace('\t', "%t"))?;
                 }
             }
@@ -68,20 +68,20 @@ impl fmt::Display for Template {
     }
 }
 
-impl Template {
+impl OutputTemplate {
     /// Parses a template.
     ///
     /// # Errors
     /// Place of a letter that is unknown.
-    pub fn read(text: &str) -> Result<Template, FormatError> {
-        Template::read_with(text, "")
+    pub fn read(text: &str) -> Result<OutputTemplate, FormatError> {
+        OutputTemplate::read_with(text, "")
     }
 
     /// Parses a template in which further letters have a meaning.
     ///
     /// # Errors
     /// Place of a letter that is unknown.
-    pub fn read_with(text: &str, further: &str) -> Result<Template, FormatError> {
+    pub fn read_with(text: &str, further: &str) -> Result<OutputTemplate, FormatError> {
         let mut pieces = Vec::new();
         let mut words = String::new();
         let mut rest = text.char_indices();
@@ -96,23 +96,25 @@ impl Template {
                 Some('%') => words.push('%'),
                 Some(letter) if LETTERS.contains(letter) || further.contains(letter) => {
                     if !words.is_empty() {
-                        pieces.push(Piece::Text(core::mem::take(&mut words)));
+                        pieces.push(TemplatePiece::Text(core::mem::take(&mut words)));
                     }
-                    pieces.push(Piece::Letter(letter));
+                    pieces.push(TemplatePiece::Letter(letter));
                 }
-                letter => return Err(unknown(Line { number: 1, text }, place, letter, further)),
+                letter => {
+                    return Err(unknown_letter_error(TextLine { number: 1, text }, place, letter, further));
+                }
             }
         }
         if !words.is_empty() {
-            pieces.push(Piece::Text(words));
+            pieces.push(TemplatePiece::Text(words));
         }
-        Ok(Template(pieces))
+        Ok(OutputTemplate(pieces))
     }
 
     /// Whether a letter occurs, so that its value is worth computing.
     #[must_use]
-    pub fn has(&self, letter: char) -> bool {
-        self.0.contains(&Piece::Letter(letter))
+    pub fn has_letter(&self, letter: char) -> bool {
+        self.0.contains(&TemplatePiece::Letter(letter))
     }
 
     /// Writes a puzzle, given the line it was read from and its number, from 1. Further letters write
@@ -121,26 +123,26 @@ impl Template {
     /// # Errors
     /// If the template needs the cells of a puzzle that consists of candidates alone, or the pencil marks of
     /// one with a cell that has none.
-    pub fn write(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, Unwritable> {
+    pub fn write(&self, puzzle: &Puzzle, line: &str, number: u64) -> Result<String, FormatWriteError> {
         self.write_with(puzzle, line, number, |_| None)
     }
 
     /// Writes a puzzle with values for further letters; a value for a letter of the puzzle takes its place.
     ///
     /// # Errors
-    /// Errors of [`write`](Template::write).
+    /// Errors of [`write`](OutputTemplate::write).
     pub fn write_with(
         &self,
         puzzle: &Puzzle,
         line: &str,
         number: u64,
         mut further: impl FnMut(char) -> Option<String>,
-    ) -> Result<String, Unwritable> {
+    ) -> Result<String, FormatWriteError> {
         let mut text = String::new();
         for piece in &self.0 {
             match piece {
-                Piece::Text(words) => text += words,
-                Piece::Letter(letter) => match further(*letter) {
+                TemplatePiece::Text(words) => text += words,
+                TemplatePiece::Letter(letter) => match further(*letter) {
                     Some(words) => text += &words,
                     None => text += &of_puzzle(*letter, puzzle, line, number)?,
                 },
@@ -156,22 +158,27 @@ fn of_puzzle<'a>(
     puzzle: &Puzzle,
     line: &'a str,
     number: u64,
-) -> Result<Cow<'a, str>, Unwritable> {
+) -> Result<Cow<'a, str>, FormatWriteError> {
     Ok(match letter {
         'g' => line.into(),
         'i' => cells::write_values(&puzzle.values, '.').into(),
         'm' => {
             // Without the comment that the format would add.
-            let bare = Puzzle { about: ninefold_core::About::default(), ..puzzle.clone() };
-            Sukaku.write(&bare)?.text.into()
+            let bare = Puzzle { about: ninefold_core::PuzzleMetadata::default(), ..puzzle.clone() };
+            SukakuFormat.write(&bare)?.text.into()
         }
-        'M' => PencilMarks.write(puzzle)?.text.into(),
+        'M' => PencilMarksFormat.write(puzzle)?.text.into(),
         'n' => format!("{number}").into(),
         _ => Cow::Borrowed(""),
     })
 }
 
-fn unknown(line: Line<'_>, place: usize, letter: Option<char>, further: &str) -> FormatError {
+fn unknown_letter_error(
+    line: TextLine<'_>,
+    place: usize,
+    letter: Option<char>,
+    further: &str,
+) -> FormatError {
     let mut known = String::new();
     for letter in LETTERS.chars().chain(further.chars()).chain("lt%".chars()) {
         known.push_str(if known.is_empty() { "%" } else { " %" });
@@ -180,11 +187,11 @@ fn unknown(line: Line<'_>, place: usize, letter: Option<char>, further: &str) ->
     match letter {
         Some(letter) => {
             let expected = Phrase::TemplateLetter { letters: known };
-            FormatError::at(line, place, expected, Phrase::TemplateOther { letter })
+            FormatError::at_offset(line, place, expected, Phrase::TemplateOther { letter })
         }
         None => {
             let expected = Phrase::TemplateBehind { letters: known };
-            FormatError::at(line, place + 1, expected, Phrase::End)
+            FormatError::at_offset(line, place + 1, expected, Phrase::End)
         }
     }
 }
@@ -201,19 +208,20 @@ mod tests {
     fn letters_are_replaced() {
         let puzzle: Puzzle = LINE.parse().unwrap();
         let check = |template: &str, expected: &str| {
-            let written = Template::read(template).unwrap().write(&puzzle, "the line", 3).unwrap();
+            let written = OutputTemplate::read(template).unwrap().write(&puzzle, "the line", 3).unwrap();
             assert_eq!(written, expected);
         };
         check("%n: %g%t%i%l100%%é", &format!("3: the line\t{LINE}\n100%é"));
         check("", "");
-        check("%m", &Sukaku.write(&puzzle).unwrap().text);
-        check("%M", &PencilMarks.write(&puzzle).unwrap().text);
+        check("%m", &SukakuFormat.write(&puzzle).unwrap().text);
+        check("%M", &PencilMarksFormat.write(&puzzle).unwrap().text);
     }
 
     #[test]
     fn other_letters_are_errors() {
-        let check =
-            |text: &str, expected: &str| assert_eq!(Template::read(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(OutputTemplate::read(text).unwrap_err().to_string(), expected)
+        };
         check("é%q", "line 1, column 2: expected a known letter (one of %g %i %m %M %n %l %t %%), found %q");
         check(
             "%",
@@ -228,11 +236,11 @@ mod tests {
     #[test]
     fn further_letters_come_from_outside() {
         let puzzle: Puzzle = LINE.parse().unwrap();
-        let template = Template::read_with("%r of %n, %x", "rx").unwrap();
-        assert!(template.has('r') && !template.has('i'));
+        let template = OutputTemplate::read_with("%r of %n, %x", "rx").unwrap();
+        assert!(template.has_letter('r') && !template.has_letter('i'));
         let further = |letter: char| (letter != 'x').then(|| letter.to_uppercase().to_string());
         assert_eq!(template.write_with(&puzzle, LINE, 3, further).unwrap(), "R of N, ");
-        let error = Template::read_with("%q", "rx").unwrap_err().to_string();
+        let error = OutputTemplate::read_with("%q", "rx").unwrap_err().to_string();
         assert_eq!(
             error,
             "line 1, column 1: expected a known letter (one of %g %i %m %M %n %r %x %l %t %%), found %q"

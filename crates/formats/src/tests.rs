@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::*;
-use ninefold_core::{Board, ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet, Expected, Notes};
+use ninefold_core::{Board, ByCell, CandidateMap, Cell, CellMap, Digit, DigitSet, ExpectedStep, Notes};
 
 const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
@@ -60,11 +60,11 @@ fn puzzles() -> impl Strategy<Value = Puzzle> {
     )
 }
 
-fn about() -> impl Strategy<Value = ninefold_core::About> {
+fn about() -> impl Strategy<Value = ninefold_core::PuzzleMetadata> {
     // Trimmed, not empty, with what documents and links must escape.
     let text = || prop::option::of("[A-Za-zé<&\"'=,;|%+]([ -~é€\\\\]{0,20}[A-Za-z>&\"'%])?");
     (text(), text(), text(), text(), text(), text(), text(), text()).prop_map(
-        |(title, author, description, comment, date, source, level, url)| ninefold_core::About {
+        |(title, author, description, comment, date, source, level, url)| ninefold_core::PuzzleMetadata {
             title,
             author,
             description,
@@ -86,7 +86,7 @@ fn notes() -> impl Strategy<Value = Notes> {
     (digit_sets(), digit_sets()).prop_map(|(corner, centre)| Notes { corner, centre })
 }
 
-fn expected() -> impl Strategy<Value = Expected> {
+fn expected() -> impl Strategy<Value = ExpectedStep> {
     let candidates = || {
         prop::collection::vec(any::<Index>(), 0..5).prop_map(|list| {
             list.iter().map(|index| ninefold_core::Candidate::at(index.index(729))).collect()
@@ -100,7 +100,7 @@ fn expected() -> impl Strategy<Value = Expected> {
         candidates(),
         prop::option::of("[1-9]"),
     )
-        .prop_map(|(code, variant, digits, eliminations, placements, extra)| Expected {
+        .prop_map(|(code, variant, digits, eliminations, placements, extra)| ExpectedStep {
             code,
             variant,
             digits: DigitSet::from_bits_truncated(digits),
@@ -111,36 +111,36 @@ fn expected() -> impl Strategy<Value = Expected> {
 }
 
 /// Returns a puzzle reduced to these parts, as a format that holds them keeps it.
-fn kept(mut puzzle: Puzzle, parts: Parts) -> Puzzle {
-    let keep = |part: Part| parts.contains(part);
-    if !keep(Part::Values) {
+fn kept(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
+    let keep = |part: PuzzlePart| parts.contains(part);
+    if !keep(PuzzlePart::Values) {
         // Digits in cells become single candidates.
         let left = puzzle.candidates();
         puzzle.marks = Some(ByCell::from_fn(|cell| puzzle.values[cell].map_or(left[cell], DigitSet::of)));
         puzzle.values = ByCell::default();
         puzzle.givens = CellMap::EMPTY;
     }
-    if !keep(Part::Placed) {
-        puzzle.givens = puzzle.filled();
+    if !keep(PuzzlePart::Placed) {
+        puzzle.givens = puzzle.filled_cells();
     }
-    if !keep(Part::Candidates) {
+    if !keep(PuzzlePart::Candidates) {
         (puzzle.marks, puzzle.removed) = (None, CandidateMap::EMPTY);
     }
-    puzzle.row = puzzle.row.filter(|_| keep(Part::Columns));
-    puzzle.notes = puzzle.notes.filter(|_| keep(Part::Notes));
-    puzzle.solution = puzzle.solution.filter(|_| keep(Part::Solution));
-    puzzle.expected = puzzle.expected.filter(|_| keep(Part::Expected));
-    puzzle.rules.retain(|_| keep(Part::Rules));
+    puzzle.row = puzzle.row.filter(|_| keep(PuzzlePart::Columns));
+    puzzle.notes = puzzle.notes.filter(|_| keep(PuzzlePart::Notes));
+    puzzle.solution = puzzle.solution.filter(|_| keep(PuzzlePart::Solution));
+    puzzle.expected = puzzle.expected.filter(|_| keep(PuzzlePart::Expected));
+    puzzle.rules.retain(|_| keep(PuzzlePart::Rules));
     let about = &mut puzzle.about;
     let fields = [
-        (&mut about.title, Part::Title),
-        (&mut about.author, Part::Author),
-        (&mut about.description, Part::Description),
-        (&mut about.comment, Part::Comment),
-        (&mut about.date, Part::Date),
-        (&mut about.source, Part::Source),
-        (&mut about.level, Part::Level),
-        (&mut about.url, Part::Url),
+        (&mut about.title, PuzzlePart::Title),
+        (&mut about.author, PuzzlePart::Author),
+        (&mut about.description, PuzzlePart::Description),
+        (&mut about.comment, PuzzlePart::Comment),
+        (&mut about.date, PuzzlePart::Date),
+        (&mut about.source, PuzzlePart::Source),
+        (&mut about.level, PuzzlePart::Level),
+        (&mut about.url, PuzzlePart::Url),
     ];
     for (field, part) in fields {
         *field = field.take().filter(|_| keep(part));
@@ -171,28 +171,28 @@ fn take_singles(expected: &mut Puzzle, read: &Puzzle) {
 }
 
 /// Writes and reads a puzzle and checks the parts that the format can hold.
-fn check_round_trip(format: &dyn Format, puzzle: &Puzzle) {
+fn check_round_trip(format: &dyn PuzzleFormat, puzzle: &Puzzle) {
     let id = format.info().id;
     let written = match format.write(puzzle) {
         Ok(written) => written,
         Err(error) => {
-            let alone = puzzle.filled().is_empty() && !puzzle.crossed_out().is_empty();
-            assert!(alone && !format.info().carries.contains(Part::Candidates), "{error}");
+            let alone = puzzle.filled_cells().is_empty() && !puzzle.crossed_out().is_empty();
+            assert!(alone && !format.info().carries.contains(PuzzlePart::Candidates), "{error}");
             return;
         }
     };
     let reading =
-        format.read(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
+        format.read_first(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
     let mut expected = kept(puzzle.clone(), format.info().carries);
-    if format.info().carries.contains(Part::Candidates)
-        && written.losses.iter().any(|loss| loss.part == Part::Candidates)
+    if format.info().carries.contains(PuzzlePart::Candidates)
+        && written.losses.iter().any(|loss| loss.part == PuzzlePart::Candidates)
     {
         take_singles(&mut expected, &reading.puzzle);
     }
     // Losses that depend on the puzzle are reported, too: a level that is no number, a name with commas.
     let mut whole = format.info().carries;
     for loss in &written.losses {
-        whole = if loss.part == Part::Candidates { whole } else { whole.without(loss.part) };
+        whole = if loss.part == PuzzlePart::Candidates { whole } else { whole.without(loss.part) };
     }
     let (expected, found) = (kept(expected, whole), kept(reading.puzzle.clone(), whole));
     assert!(
@@ -206,7 +206,7 @@ fn check_round_trip(format: &dyn Format, puzzle: &Puzzle) {
     assert_eq!(again.text, written.text, "{id}: writing is canonical");
     let recognised =
         read_any(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
-    let board = |reading: &Reading| Board::try_from(&reading.puzzle).expect("no clash");
+    let board = |reading: &PuzzleReading| Board::try_from(&reading.puzzle).expect("no clash");
     assert_eq!(
         board(&recognised),
         board(&reading),
@@ -243,7 +243,7 @@ proptest! {
             prop_assert_eq!(entries.len(), puzzles.len(), "{}\n{}", format.info().id, written.text);
             // Parts that only some puzzles have may be lost in one text for all.
             let whole = written.losses.iter().fold(format.info().carries, |parts, loss| parts.without(loss.part));
-            let whole = [Part::Values, Part::Placed, Part::Candidates].into_iter().fold(whole, Parts::with);
+            let whole = [PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates].into_iter().fold(whole, PuzzlePartSet::with);
             for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
                 // By itself each puzzle needs fewer columns than all together.
                 let again = Puzzle { row: None, ..kept(entry.result.unwrap().puzzle, whole) };
@@ -260,7 +260,7 @@ fn sukaku_round_trip_or_are_refused() {
     let puzzle = Puzzle::from_marks(marks);
     for format in ALL {
         check_round_trip(*format, &puzzle);
-        assert_eq!(format.write(&puzzle).is_ok(), format.info().carries.contains(Part::Candidates));
+        assert_eq!(format.write(&puzzle).is_ok(), format.info().carries.contains(PuzzlePart::Candidates));
     }
 }
 

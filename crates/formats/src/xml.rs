@@ -10,7 +10,10 @@ use ninefold_core::phrase::{Phrase, excerpt};
 ///
 /// # Errors
 /// Byte offset where the document is no XML any more, and the message.
-pub(super) fn events(text: &str, take: &mut dyn FnMut(&Event<'_>, usize)) -> Result<(), (usize, Phrase)> {
+pub(super) fn read_events(
+    text: &str,
+    take: &mut dyn FnMut(&Event<'_>, usize),
+) -> Result<(), (usize, Phrase)> {
     let mut reader = quick_xml::Reader::from_str(text);
     loop {
         let place = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);

@@ -1,15 +1,15 @@
 //! Lists of the project, and those in folders next to a checkout, read by the reader of files.
 
 use ninefold_core::{Board, Puzzle};
-use ninefold_formats::{self as format, Entry, Reader, Shape};
-use ninefold_testkit::corpora::{self, List};
+use ninefold_formats::{self as format, FormatLayout, PuzzleEntry, PuzzleReader};
+use ninefold_testkit::corpora::{self, PuzzleCorpus};
 
 /// Reads lines one by one and returns their entries.
-fn entries(lines: &[String]) -> Vec<Entry> {
+fn entries(lines: &[String]) -> Vec<PuzzleEntry> {
     let mut entries = Vec::new();
-    let mut reader = Reader::new();
+    let mut reader = PuzzleReader::new();
     for line in lines {
-        reader.push(line, &mut |entry| entries.push(entry));
+        reader.push_line(line, &mut |entry| entries.push(entry));
     }
     reader.finish(&mut |entry| entries.push(entry));
     entries
@@ -17,13 +17,13 @@ fn entries(lines: &[String]) -> Vec<Entry> {
 
 #[test]
 fn every_line_of_every_list_is_read() {
-    for List { name, lines } in corpora::puzzle_lists() {
+    for PuzzleCorpus { name, lines } in corpora::puzzle_lists() {
         let entries = entries(&lines);
         assert_eq!(entries.len(), lines.len(), "{name}");
         let id = if lines[0].len() == 729 { "sukaku" } else { "line81" };
         for (entry, line) in entries.iter().zip(&lines) {
             let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
-            assert_eq!((reading.format.id, reading.format.shape), (id, Shape::Line), "{name}");
+            assert_eq!((reading.format.id, reading.format.shape), (id, FormatLayout::Line), "{name}");
             assert_eq!(reading.warnings, [], "{name}");
             let written =
                 format::by_id(id).expect("a format").write(&reading.puzzle).expect("it can hold it");
@@ -34,9 +34,9 @@ fn every_line_of_every_list_is_read() {
 
 #[test]
 fn rated_lists_keep_their_ratings_as_comments() {
-    let own = corpora::own("rated/ours-se121.csv");
+    let own = corpora::own_lines("rated/ours-se121.csv");
     assert_eq!(own.len(), 1852);
-    let published = corpora::lines("rated/extreme-published.csv").unwrap_or_default();
+    let published = corpora::outside_lines("rated/extreme-published.csv").unwrap_or_default();
     let published = if published.is_empty() { Vec::new() } else { entries(&published) };
     for entry in entries(&own).into_iter().chain(published) {
         let puzzle = entry.result.expect("a puzzle").puzzle;
@@ -48,7 +48,7 @@ fn rated_lists_keep_their_ratings_as_comments() {
 #[test]
 fn hodokus_library_is_read_and_written() {
     for (file, cases) in [("conformance/reglib-1.3.txt", 1112), ("conformance/reglib-1.4.txt", 1112)] {
-        let Some(lines) = corpora::lines(file) else { return };
+        let Some(lines) = corpora::outside_lines(file) else { return };
         let entries = entries(&lines);
         let lines: Vec<&String> = lines.iter().filter(|line| line.starts_with(':')).collect();
         assert_eq!(entries.len(), lines.len(), "{file}");
@@ -73,7 +73,7 @@ fn check_case(puzzle: &Puzzle, line: &str) {
     // A fail case expects that nothing is found, so it may name candidates that are not there.
     let fails = expected.variant.as_deref() == Some("x");
     for candidate in expected.eliminations.iter().chain(expected.placements) {
-        assert!(fails || board.has(candidate), "{candidate}: {line}");
+        assert!(fails || board.has_candidate(candidate), "{candidate}: {line}");
     }
     let written = format::by_id("hodoku").expect("a format").write(puzzle).expect("it can hold it").text;
     let sorted = |line: &str| -> Vec<Vec<String>> {

@@ -2,7 +2,7 @@
 //! with its place.
 
 use ninefold_formats as format;
-use ninefold_formats::Entry;
+use ninefold_formats::PuzzleEntry;
 
 /// A small generator of random numbers, the same on every machine.
 struct Random(u64);
@@ -126,7 +126,7 @@ fn tokens(board: &[u8; 81], spelling: &Spelling) -> Vec<String> {
     board.iter().map(token).collect()
 }
 
-fn values(entry: &Entry) -> Option<[u8; 81]> {
+fn values(entry: &PuzzleEntry) -> Option<[u8; 81]> {
     let puzzle = &entry.result.as_ref().ok()?.puzzle;
     let mut values = [0; 81];
     for (value, digit) in values.iter_mut().zip(puzzle.values.values()) {
@@ -136,8 +136,8 @@ fn values(entry: &Entry) -> Option<[u8; 81]> {
 }
 
 /// Summarises the entries of a text in a few words.
-fn said(entries: &[Entry]) -> String {
-    let say = |entry: &Entry| match &entry.result {
+fn said(entries: &[PuzzleEntry]) -> String {
+    let say = |entry: &PuzzleEntry| match &entry.result {
         Ok(reading) => format!("{}: {}", reading.format.id, format::on_one_line(&reading.puzzle)),
         Err(error) => error.to_string(),
     };
@@ -155,7 +155,7 @@ impl Wrong {
         let is_right = match meant {
             Some(board) => entries.len() == 1 && values(&entries[0]).as_ref() == Some(board),
             None => {
-                let is_placed = |entry: &Entry| {
+                let is_placed = |entry: &PuzzleEntry| {
                     entry.result.as_ref().is_err_and(|error| error.line > 0 && error.column > 0)
                 };
                 !entries.is_empty() && entries.iter().all(is_placed)

@@ -5,13 +5,13 @@ use std::ops::{BitAnd, BitOr, BitXor, Sub};
 
 use ninefold_core::{CellMap, Digit, House};
 
-use crate::error::Place;
+use crate::error::SourceLocation;
 use crate::kind::Kind;
-use crate::syntax::{Index, Links, Over};
+use crate::syntax::{DomainAggregate, LinkListKind, MemberIndex};
 
 /// Families of kinds: values of one family can be compared and joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Family {
+pub(crate) enum ValueFamily {
     Cells,
     Digits,
     Houses,
@@ -22,49 +22,49 @@ pub(crate) enum Family {
 }
 
 /// Returns the family in which two kinds are joined; `None` if they can't be.
-pub(crate) fn common(left: Kind, right: Kind) -> Option<Family> {
+pub(crate) fn common_family(left: Kind, right: Kind) -> Option<ValueFamily> {
     let both = |fits: fn(Kind) -> bool| fits(left) && fits(right);
     if both(Kind::is_digits) {
-        Some(Family::Digits)
+        Some(ValueFamily::Digits)
     } else if both(Kind::is_candidates) {
-        Some(Family::Candidates)
+        Some(ValueFamily::Candidates)
     } else if both(Kind::is_houses) && (left == Kind::Houses || right == Kind::Houses) {
-        Some(Family::Houses)
+        Some(ValueFamily::Houses)
     } else if both(Kind::is_cells) {
-        Some(Family::Cells)
+        Some(ValueFamily::Cells)
     } else if left != right {
         None
     } else {
         match left {
-            Kind::Positions => Some(Family::Positions),
-            Kind::Number => Some(Family::Number),
-            Kind::Truth => Some(Family::Truth),
+            Kind::Positions => Some(ValueFamily::Positions),
+            Kind::Number => Some(ValueFamily::Number),
+            Kind::Truth => Some(ValueFamily::Truth),
             _ => None,
         }
     }
 }
 
 /// Returns the family of a kind; a house counts as its cells.
-pub(crate) fn family(kind: Kind) -> Option<Family> {
-    if kind == Kind::House { Some(Family::Cells) } else { common(kind, kind) }
+pub(crate) fn kind_family(kind: Kind) -> Option<ValueFamily> {
+    if kind == Kind::House { Some(ValueFamily::Cells) } else { common_family(kind, kind) }
 }
 
 /// Returns the kind of the sets of a family.
-pub(crate) fn kind_of(family: Family) -> Kind {
+pub(crate) fn kind_of(family: ValueFamily) -> Kind {
     match family {
-        Family::Cells => Kind::Cells,
-        Family::Digits => Kind::Digits,
-        Family::Houses => Kind::Houses,
-        Family::Candidates => Kind::Candidates,
-        Family::Positions => Kind::Positions,
-        Family::Number => Kind::Number,
-        Family::Truth => Kind::Truth,
+        ValueFamily::Cells => Kind::Cells,
+        ValueFamily::Digits => Kind::Digits,
+        ValueFamily::Houses => Kind::Houses,
+        ValueFamily::Candidates => Kind::Candidates,
+        ValueFamily::Positions => Kind::Positions,
+        ValueFamily::Number => Kind::Number,
+        ValueFamily::Truth => Kind::Truth,
     }
 }
 
 /// An operation that joins two sets or two numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Join {
+pub(crate) enum JoinOperator {
     And,
     Or,
     Xor,
@@ -72,23 +72,23 @@ pub(crate) enum Join {
     Times,
 }
 
-impl Join {
+impl JoinOperator {
     /// Joins two sets. `Times` is for numbers only.
-    pub(crate) fn of<T>(self, left: T, right: T) -> T
+    pub(crate) fn join_sets<T>(self, left: T, right: T) -> T
     where
         T: BitAnd<Output = T> + BitOr<Output = T> + BitXor<Output = T> + Sub<Output = T>,
     {
         match self {
-            Join::And => left & right,
-            Join::Or => left | right,
-            Join::Xor => left ^ right,
-            Join::Minus | Join::Times => left - right,
+            JoinOperator::And => left & right,
+            JoinOperator::Or => left | right,
+            JoinOperator::Xor => left ^ right,
+            JoinOperator::Minus | JoinOperator::Times => left - right,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Comparison {
+pub(crate) enum ComparisonOperator {
     Equal,
     Unequal,
     Less,
@@ -97,22 +97,22 @@ pub(crate) enum Comparison {
     GreaterOrEqual,
 }
 
-impl Comparison {
-    pub(crate) fn holds(self, order: Ordering) -> bool {
+impl ComparisonOperator {
+    pub(crate) fn accepts_ordering(self, order: Ordering) -> bool {
         match self {
-            Comparison::Equal => order.is_eq(),
-            Comparison::Unequal => order.is_ne(),
-            Comparison::Less => order.is_lt(),
-            Comparison::LessOrEqual => order.is_le(),
-            Comparison::Greater => order.is_gt(),
-            Comparison::GreaterOrEqual => order.is_ge(),
+            ComparisonOperator::Equal => order.is_eq(),
+            ComparisonOperator::Unequal => order.is_ne(),
+            ComparisonOperator::Less => order.is_lt(),
+            ComparisonOperator::LessOrEqual => order.is_le(),
+            ComparisonOperator::Greater => order.is_gt(),
+            ComparisonOperator::GreaterOrEqual => order.is_ge(),
         }
     }
 }
 
 /// A named value without arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum NamedValue {
     AllCells,
     Empty,
     Givens,
@@ -133,7 +133,7 @@ pub(crate) const MOST_LINKED: usize = 8;
 
 /// A built-in function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Function {
+pub(crate) enum BuiltinFunction {
     Peers,
     /// The candidates that every member of a set sees.
     Rivals,
@@ -155,7 +155,7 @@ pub(crate) enum Function {
     ColumnOf,
     HouseOf,
     Count,
-    Overlap(Family),
+    Overlap(ValueFamily),
     InOneHouse,
     CellOf,
     DigitOf,
@@ -170,185 +170,198 @@ pub(crate) enum Function {
 
 /// A meaning of `in`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Within {
+pub(crate) enum InOperator {
     /// The cells of a set that have a digit as a candidate.
     DigitsInCells,
-    All(Family),
+    All(ValueFamily),
 }
 
 /// An expression.
 #[derive(Clone, Debug)]
-pub(crate) enum Code {
+pub(crate) enum FormulaCode {
     Cells(CellMap),
     House(House),
     Digit(Digit),
     Number(i64),
     Variable(usize),
-    Source(Source),
+    Source(NamedValue),
     Als(usize),
-    Links(Links),
-    Define(usize, Vec<Code>),
-    Function(Function, Vec<Code>),
+    Links(LinkListKind),
+    Define(usize, Vec<FormulaCode>),
+    Function(BuiltinFunction, Vec<FormulaCode>),
     Over {
-        over: Over,
+        over: DomainAggregate,
         slot: usize,
-        domain: Box<Code>,
-        condition: Option<Box<Code>>,
+        domain: Box<FormulaCode>,
+        condition: Option<Box<FormulaCode>>,
     },
     /// Values of the members of a domain, joined into one set.
-    Union(Box<Union>),
-    Complement(Family, Box<Code>),
-    Not(Box<Code>),
-    Both(Box<Code>, Box<Code>),
-    Either(Box<Code>, Box<Code>),
+    Union(Box<DomainUnion>),
+    Complement(ValueFamily, Box<FormulaCode>),
+    Not(Box<FormulaCode>),
+    Both(Box<FormulaCode>, Box<FormulaCode>),
+    Either(Box<FormulaCode>, Box<FormulaCode>),
     /// Sets or numbers joined in sequence.
-    Join(Family, Box<Code>, Vec<(Join, Code)>),
-    Compare(Comparison, Family, Box<Code>, Box<Code>),
-    Sees(Family, Box<Code>, Box<Code>),
-    Within(Within, Box<Code>, Box<Code>),
+    Join(ValueFamily, Box<FormulaCode>, Vec<(JoinOperator, FormulaCode)>),
+    Compare(ComparisonOperator, ValueFamily, Box<FormulaCode>, Box<FormulaCode>),
+    Sees(ValueFamily, Box<FormulaCode>, Box<FormulaCode>),
+    Within(InOperator, Box<FormulaCode>, Box<FormulaCode>),
     /// `a % b`.
-    Template(Box<Code>, Box<Code>),
+    Template(Box<FormulaCode>, Box<FormulaCode>),
     /// `cells / house`.
-    Positions(Box<Code>, Box<Code>),
+    Positions(Box<FormulaCode>, Box<FormulaCode>),
     /// `cells * digits`.
-    Times(Box<Code>, Box<Code>),
+    Times(Box<FormulaCode>, Box<FormulaCode>),
     /// `candidates / digits`.
-    Over9(Box<Code>, Box<Code>),
-    Subsets(Family, Box<Code>, usize, usize),
+    Over9(Box<FormulaCode>, Box<FormulaCode>),
+    Subsets(ValueFamily, Box<FormulaCode>, usize, usize),
     /// A member by its index, with the place of the bracket.
-    Index(Box<Code>, Index, Place),
-    Slice(Family, Box<Code>, Index, Index, Place),
+    Index(Box<FormulaCode>, MemberIndex, SourceLocation),
+    Slice(ValueFamily, Box<FormulaCode>, MemberIndex, MemberIndex, SourceLocation),
 }
 
 /// A union over the members of a domain.
 #[derive(Clone, Debug)]
-pub(crate) struct Union {
-    pub(crate) family: Family,
+pub(crate) struct DomainUnion {
+    pub(crate) family: ValueFamily,
     pub(crate) slot: usize,
-    pub(crate) domain: Code,
-    pub(crate) condition: Option<Code>,
-    pub(crate) take: Code,
+    pub(crate) domain: FormulaCode,
+    pub(crate) condition: Option<FormulaCode>,
+    pub(crate) take: FormulaCode,
 }
 
-impl Code {
+impl FormulaCode {
     /// Joins two values of a family; a chain of the same family grows by one link.
-    pub(crate) fn joined(self, join: Join, family: Family, other: Code) -> Code {
+    pub(crate) fn join_with(
+        self,
+        join: JoinOperator,
+        family: ValueFamily,
+        other: FormulaCode,
+    ) -> FormulaCode {
         match self {
-            Code::Join(known, first, mut others) if known == family => {
+            FormulaCode::Join(known, first, mut others) if known == family => {
                 others.push((join, other));
-                Code::Join(family, first, others)
+                FormulaCode::Join(family, first, others)
             }
-            one => Code::Join(family, Box::new(one), vec![(join, other)]),
+            one => FormulaCode::Join(family, Box::new(one), vec![(join, other)]),
         }
     }
 
     /// Returns the free variables, a bit for each slot.
-    pub(crate) fn uses(&self) -> u128 {
-        let all = |codes: &[Code]| codes.iter().fold(0, |all, code| all | code.uses());
+    pub(crate) fn free_variables(&self) -> u128 {
+        let all = |codes: &[FormulaCode]| codes.iter().fold(0, |all, code| all | code.free_variables());
         match self {
-            Code::Variable(slot) => 1 << slot,
-            Code::Cells(_) | Code::House(_) | Code::Digit(_) | Code::Number(_) | Code::Source(_) => 0,
-            Code::Als(_) | Code::Links(_) => 0,
-            Code::Define(_, arguments) | Code::Function(_, arguments) => all(arguments),
+            FormulaCode::Variable(slot) => 1 << slot,
+            FormulaCode::Cells(_)
+            | FormulaCode::House(_)
+            | FormulaCode::Digit(_)
+            | FormulaCode::Number(_)
+            | FormulaCode::Source(_) => 0,
+            FormulaCode::Als(_) | FormulaCode::Links(_) => 0,
+            FormulaCode::Define(_, arguments) | FormulaCode::Function(_, arguments) => all(arguments),
             // The variable of a loop in the expression is bound there, so it isn't free.
-            Code::Over { domain, condition, slot, .. } => {
-                (domain.uses() | condition.as_ref().map_or(0, |condition| condition.uses())) & !(1 << slot)
+            FormulaCode::Over { domain, condition, slot, .. } => {
+                (domain.free_variables()
+                    | condition.as_ref().map_or(0, |condition| condition.free_variables()))
+                    & !(1 << slot)
             }
-            Code::Union(union) => {
-                let condition = union.condition.as_ref().map_or(0, Code::uses);
-                (union.domain.uses() | condition | union.take.uses()) & !(1 << union.slot)
+            FormulaCode::Union(union) => {
+                let condition = union.condition.as_ref().map_or(0, FormulaCode::free_variables);
+                (union.domain.free_variables() | condition | union.take.free_variables()) & !(1 << union.slot)
             }
-            Code::Complement(_, of) | Code::Not(of) | Code::Subsets(_, of, ..) => of.uses(),
-            Code::Index(of, ..) | Code::Slice(_, of, ..) => of.uses(),
-            Code::Both(left, right) | Code::Either(left, right) | Code::Template(left, right) => {
-                left.uses() | right.uses()
+            FormulaCode::Complement(_, of) | FormulaCode::Not(of) | FormulaCode::Subsets(_, of, ..) => {
+                of.free_variables()
             }
-            Code::Join(_, first, others) => {
-                others.iter().fold(first.uses(), |all, (_, other)| all | other.uses())
+            FormulaCode::Index(of, ..) | FormulaCode::Slice(_, of, ..) => of.free_variables(),
+            FormulaCode::Both(left, right)
+            | FormulaCode::Either(left, right)
+            | FormulaCode::Template(left, right) => left.free_variables() | right.free_variables(),
+            FormulaCode::Join(_, first, others) => {
+                others.iter().fold(first.free_variables(), |all, (_, other)| all | other.free_variables())
             }
-            Code::Compare(_, _, left, right) | Code::Sees(_, left, right) | Code::Within(_, left, right) => {
-                left.uses() | right.uses()
-            }
-            Code::Positions(left, right) | Code::Times(left, right) | Code::Over9(left, right) => {
-                left.uses() | right.uses()
-            }
+            FormulaCode::Compare(_, _, left, right)
+            | FormulaCode::Sees(_, left, right)
+            | FormulaCode::Within(_, left, right) => left.free_variables() | right.free_variables(),
+            FormulaCode::Positions(left, right)
+            | FormulaCode::Times(left, right)
+            | FormulaCode::Over9(left, right) => left.free_variables() | right.free_variables(),
         }
     }
 }
 
 /// A definition; its arguments are the first slots.
 #[derive(Clone, Debug)]
-pub(crate) struct Defined {
+pub(crate) struct CheckedDefinition {
     pub(crate) arguments: Vec<Kind>,
     pub(crate) kind: Kind,
     pub(crate) slots: usize,
     /// Maximum depth of a recursive definition, beyond which it is empty; `None` if it doesn't call itself.
     pub(crate) most: Option<usize>,
-    pub(crate) body: Code,
+    pub(crate) body: FormulaCode,
 }
 
 /// A step of a search.
 #[derive(Clone, Debug)]
-pub(crate) enum Act {
+pub(crate) enum PlanStep {
     /// Loops over the members of a domain; with `after`, only over those after the current member of that
     /// slot.
     Each {
         slot: usize,
-        domain: Code,
+        domain: FormulaCode,
         after: Option<usize>,
         /// Conditions on the member that the nearest loops around don't change: the members that pass are
         /// found once for all their rounds.
-        sieves: Vec<Sieve>,
+        sieves: Vec<MemberFilter>,
     },
     Let {
         slot: usize,
-        value: Code,
+        value: FormulaCode,
     },
-    Test(Code),
+    Test(FormulaCode),
 }
 
 /// Conditions on the member of a loop that depend on the same loops around it.
 #[derive(Clone, Debug)]
-pub(crate) struct Sieve {
+pub(crate) struct MemberFilter {
     /// The variables that the conditions name apart from the member's own, a bit for each slot.
     pub(crate) uses: u128,
-    pub(crate) tests: Vec<Code>,
+    pub(crate) tests: Vec<FormulaCode>,
 }
 
 /// A part of a technique's explanation, in the order of the text.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum ExplanationPart {
     /// Introduces a variable, with its domain or value.
     Variable {
         slot: usize,
-        from: Code,
+        from: FormulaCode,
     },
-    Reason(Code),
+    Reason(FormulaCode),
     /// The text of a `say` clause by language; the first is the fallback for all others.
-    Said(Vec<(&'static str, Vec<Piece>)>),
+    Said(Vec<(&'static str, Vec<SayTextPiece>)>),
     /// The conclusions.
     Conclusion,
 }
 
 /// A piece of the text of a `say` clause.
 #[derive(Clone, Debug)]
-pub(crate) enum Piece {
+pub(crate) enum SayTextPiece {
     Words(String),
     Variable(usize),
 }
 
 /// A conclusion drawn when all conditions hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Ending {
+pub(crate) struct FormulaConclusion {
     pub(crate) placed: bool,
     /// Candidates; or digits, if `within` has the cells.
-    pub(crate) what: Code,
-    pub(crate) within: Option<Code>,
+    pub(crate) what: FormulaCode,
+    pub(crate) within: Option<FormulaCode>,
 }
 
 /// A variable of a technique.
 #[derive(Clone, Debug)]
-pub(crate) struct Variable {
+pub(crate) struct CheckedVariable {
     pub(crate) name: String,
     pub(crate) slot: usize,
     pub(crate) kind: Kind,
@@ -358,10 +371,10 @@ pub(crate) struct Variable {
 
 /// A checked technique, planned for the search.
 #[derive(Clone, Debug)]
-pub(crate) struct Search {
-    pub(crate) acts: Vec<Act>,
-    pub(crate) endings: Vec<Ending>,
-    pub(crate) variables: Vec<Variable>,
+pub(crate) struct FormulaPlan {
+    pub(crate) acts: Vec<PlanStep>,
+    pub(crate) endings: Vec<FormulaConclusion>,
+    pub(crate) variables: Vec<CheckedVariable>,
     pub(crate) slots: usize,
-    pub(crate) parts: Vec<Part>,
+    pub(crate) parts: Vec<ExplanationPart>,
 }

@@ -3,14 +3,14 @@
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::Phrase;
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
 
 use crate::kind::Kind;
 
 /// A place in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
+pub struct SourceLocation {
     /// The line, from 1.
     pub line: usize,
     /// The column, in characters from 1.
@@ -24,26 +24,26 @@ pub struct FormulaError {
     /// The file with the error, if the text imports it.
     pub file: Option<String>,
     /// The place of the error.
-    pub place: Place,
+    pub place: SourceLocation,
     /// The fault, and what was expected instead.
-    pub reason: Reason,
+    pub reason: FormulaErrorKind,
 }
 
 impl FormulaError {
-    pub(crate) fn new(place: Place, reason: Reason) -> FormulaError {
+    pub(crate) fn new(place: SourceLocation, reason: FormulaErrorKind) -> FormulaError {
         FormulaError { file: None, place, reason }
     }
 
     /// Names the imported file that the error is in, if none is named yet.
-    pub(crate) fn of(self, file: Option<&str>) -> FormulaError {
+    pub(crate) fn with_file(self, file: Option<&str>) -> FormulaError {
         FormulaError { file: self.file.or(file.map(String::from)), ..self }
     }
 
     /// Returns the error as a translatable message; `told` puts the reason into words.
     #[must_use]
-    pub fn sentence(&self, told: impl FnOnce(&Sentence) -> String) -> Sentence {
-        let Place { line, column } = self.place;
-        let reason = told(&self.reason.sentence());
+    pub fn to_message(&self, told: impl FnOnce(&Message) -> String) -> Message {
+        let SourceLocation { line, column } = self.place;
+        let reason = told(&self.reason.to_message());
         match self.file.clone() {
             Some(file) => {
                 say!("formula-error-in", file = file, line = line, column = column, reason = reason)
@@ -57,13 +57,13 @@ impl FormulaError {
 impl From<NotationError> for FormulaError {
     fn from(NotationError { line, column, expected, found }: NotationError) -> FormulaError {
         let (expected, found) = (Box::new(expected), Box::new(found));
-        FormulaError::new(Place { line, column }, Reason::Cells { expected, found })
+        FormulaError::new(SourceLocation { line, column }, FormulaErrorKind::Cells { expected, found })
     }
 }
 
 /// The fault in a formula.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
+pub enum FormulaErrorKind {
     /// A token that can't stand there.
     #[error("expected {}, found {}", expected.words(), end_or(found))]
     Expected {
@@ -73,7 +73,7 @@ pub enum Reason {
         found: Option<String>,
     },
     /// An unknown name.
-    #[error("nothing is called \"{name}\"{}", meant(near))]
+    #[error("nothing is called \"{name}\"{}", suggestion_text(near))]
     Unknown {
         /// The unknown name.
         name: String,
@@ -180,29 +180,29 @@ fn end_or(found: &Option<String>) -> String {
     found.as_ref().map_or_else(|| "the end".into(), |found| format!("\"{found}\""))
 }
 
-fn meant(near: &Option<String>) -> String {
+fn suggestion_text(near: &Option<String>) -> String {
     near.as_ref().map_or_else(String::new, |near| format!("; did you mean \"{near}\"?"))
 }
 
-impl Reason {
+impl FormulaErrorKind {
     /// Returns the reason as a translatable message.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         match self.clone() {
-            Reason::Expected { expected, found: Some(found) } => {
+            FormulaErrorKind::Expected { expected, found: Some(found) } => {
                 say!("formula-expected", expected = expected.id(), found = found)
             }
-            Reason::Expected { expected, found: None } => {
+            FormulaErrorKind::Expected { expected, found: None } => {
                 say!("formula-expected-end", expected = expected.id())
             }
-            Reason::Unknown { name, near: Some(near) } => {
+            FormulaErrorKind::Unknown { name, near: Some(near) } => {
                 say!("formula-unknown-near", name = name, near = near)
             }
-            Reason::Unknown { name, near: None } => say!("formula-unknown", name = name),
-            Reason::Kind { expected, found } => {
+            FormulaErrorKind::Unknown { name, near: None } => say!("formula-unknown", name = name),
+            FormulaErrorKind::Kind { expected, found } => {
                 say!("formula-kind", expected = expected.id(), found = found.id())
             }
-            Reason::Operator { operator, left, right } => {
+            FormulaErrorKind::Operator { operator, left, right } => {
                 say!(
                     "formula-operator",
                     operator = operator.to_string(),
@@ -210,23 +210,23 @@ impl Reason {
                     right = right.id()
                 )
             }
-            Reason::Arguments { name, expected, found } => {
+            FormulaErrorKind::Arguments { name, expected, found } => {
                 say!("formula-arguments", name = name, expected = expected, found = found)
             }
-            Reason::Taken { name } => say!("formula-taken", name = name),
-            Reason::Solution => say!("formula-solution"),
-            Reason::Number { least, most, found } => {
+            FormulaErrorKind::Taken { name } => say!("formula-taken", name = name),
+            FormulaErrorKind::Solution => say!("formula-solution"),
+            FormulaErrorKind::Number { least, most, found } => {
                 say!("formula-number", least = least, most = most, found = found)
             }
-            Reason::Cells { expected, found } => {
+            FormulaErrorKind::Cells { expected, found } => {
                 say!("formula-cells", expected = expected.as_ref().clone(), found = found.as_ref().clone())
             }
-            Reason::Deep { most } => say!("formula-deep", most = most),
-            Reason::Long { most } => say!("formula-long", most = most),
-            Reason::Import { name, why } => say!("formula-import", name = name, why = why),
-            Reason::Circle { name } => say!("formula-circle", name = name),
-            Reason::NoFormula => say!("formula-no-formula"),
-            Reason::Idle { name } => say!("formula-idle", name = name),
+            FormulaErrorKind::Deep { most } => say!("formula-deep", most = most),
+            FormulaErrorKind::Long { most } => say!("formula-long", most = most),
+            FormulaErrorKind::Import { name, why } => say!("formula-import", name = name, why = why),
+            FormulaErrorKind::Circle { name } => say!("formula-circle", name = name),
+            FormulaErrorKind::NoFormula => say!("formula-no-formula"),
+            FormulaErrorKind::Idle { name } => say!("formula-idle", name = name),
         }
     }
 }

@@ -11,15 +11,14 @@ use ninefold_core::{
 use ninefold_facts::Facts;
 use ninefold_proof::Truth;
 
-use crate::check::Checker;
-use crate::code::{Act, Code, Defined, Search};
-use crate::error::{Expected, FormulaError, Place, Reason};
-use crate::kind::Kind;
-use crate::machine::{Halt, Machine, Worked, times};
-use crate::parse::{is_list, parse};
-use crate::sources::{Needed, Sources};
+use crate::check::FormulaChecker;
+use crate::code::{CheckedDefinition, FormulaCode, FormulaPlan, PlanStep};
+use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
+use crate::machine::{EvaluationHalt, EvaluationResult, FormulaMachine, candidates_in_cells};
+use crate::parse::{is_list, parse_script};
+use crate::sources::{PositionSources, SourceNeeds};
 use crate::syntax;
-use crate::value::Value;
+use crate::value::RuntimeValue;
 
 /// Default limit of the work of a search: members of loops visited and calls of definitions. A technique of
 /// the library needs up to a million on a position.
@@ -27,10 +26,10 @@ pub const WORK: u64 = 20_000_000;
 
 /// A text of formulas: definitions, then techniques, or one expression.
 #[derive(Clone, Debug)]
-pub struct Script {
+pub struct FormulaScript {
     /// The techniques, in the order of the text. A text that begins with a clause is a single technique
     /// with the id `formula`.
-    pub formulas: Vec<Formula>,
+    pub formulas: Vec<TechniqueFormula>,
     /// The expression, where the text is one.
     pub expression: Option<Expression>,
 }
@@ -38,44 +37,48 @@ pub struct Script {
 /// Callback that supplies an imported file. It receives the file that imports it (`None` for the first
 /// text) and the name in quotes. It returns the file's canonical name and its text, or the reason why there
 /// is none, in words.
-pub type Import<'i> = &'i mut dyn FnMut(Option<&str>, &str) -> Result<(String, String), String>;
+pub type ImportCallback<'i> = &'i mut dyn FnMut(Option<&str>, &str) -> Result<(String, String), String>;
 
 /// Maximum depth of imports within imports.
 const DEEPEST_IMPORT: usize = 16;
 
 /// Collects the definitions of the files that a text imports.
-struct Imports<'i> {
-    import: Import<'i>,
+struct ImportCollector<'i> {
+    import: ImportCallback<'i>,
     /// The files being read, each imported by the one before it.
     open: Vec<String>,
     done: Vec<String>,
 }
 
-impl Imports<'_> {
-    fn take(&mut self, script: &syntax::Script, checker: &mut Checker) -> Result<(), FormulaError> {
+impl ImportCollector<'_> {
+    fn collect_definitions(
+        &mut self,
+        script: &syntax::ScriptSyntax,
+        checker: &mut FormulaChecker,
+    ) -> Result<(), FormulaError> {
         for name in &script.imports {
             let here = self.open.last().cloned();
             let wrong = |reason| Err(FormulaError::new(name.place, reason));
             let (file, text) = match (self.import)(here.as_deref(), &name.text) {
                 Ok(brought) => brought,
-                Err(why) => return wrong(Reason::Import { name: name.text.clone(), why }),
+                Err(why) => return wrong(FormulaErrorKind::Import { name: name.text.clone(), why }),
             };
             // A file that imports itself, too many files within each other, and a file read already.
             if self.open.contains(&file) {
-                return wrong(Reason::Circle { name: name.text.clone() });
+                return wrong(FormulaErrorKind::Circle { name: name.text.clone() });
             }
             if self.open.len() == DEEPEST_IMPORT {
-                return wrong(Reason::Deep { most: DEEPEST_IMPORT });
+                return wrong(FormulaErrorKind::Deep { most: DEEPEST_IMPORT });
             }
             if self.done.contains(&file) {
                 continue;
             }
             self.open.push(file.clone());
-            let taken = parse(&text, Notation::K9).and_then(|script| {
-                self.take(&script, checker)?;
-                script.definitions.iter().try_for_each(|definition| checker.define(definition))
+            let taken = parse_script(&text, Notation::K9).and_then(|script| {
+                self.collect_definitions(&script, checker)?;
+                script.definitions.iter().try_for_each(|definition| checker.check_definition(definition))
             });
-            taken.map_err(|error| error.of(Some(&file)))?;
+            taken.map_err(|error| error.with_file(Some(&file)))?;
             self.open.pop();
             self.done.push(file);
         }
@@ -83,55 +86,62 @@ impl Imports<'_> {
     }
 }
 
-impl Script {
+impl FormulaScript {
     /// Parses a text and checks its names and kinds. The text can't import anything.
     ///
     /// # Errors
     /// The first place where it is no formula.
-    pub fn parse(text: &str) -> Result<Script, FormulaError> {
-        Script::parse_with(text, &mut no_file)
+    pub fn parse(text: &str) -> Result<FormulaScript, FormulaError> {
+        FormulaScript::parse_with(text, &mut no_file)
     }
 
     /// Parses a text with the definitions of the files that it imports; the techniques of these files are
     /// not taken.
     ///
     /// ```
-    /// use ninefold_formula::Script;
+    /// use ninefold_formula::FormulaScript;
     ///
     /// let text = "import \"pairs\" for c in bivalue where twin(c) remove digits(c) from peers(c)";
     /// let pairs = "define twin(c: cell) = any(for d in bivalue & peers(c) where digits(d) == digits(c))";
-    /// let script = Script::parse_with(text, &mut |_, name| Ok((name.into(), pairs.into())))?;
+    /// let script = FormulaScript::parse_with(text, &mut |_, name| Ok((name.into(), pairs.into())))?;
     /// assert_eq!(script.formulas.len(), 1);
-    /// let circle = Script::parse_with(text, &mut |_, name| Ok((name.into(), text.into()))).unwrap_err();
+    /// let circle = FormulaScript::parse_with(text, &mut |_, name| Ok((name.into(), text.into()))).unwrap_err();
     /// assert_eq!(circle.to_string(), "pairs, line 1, column 8: \"pairs\" imports itself");
     /// # Ok::<(), ninefold_formula::FormulaError>(())
     /// ```
     ///
     /// # Errors
     /// The first place where it, or what it imports, is no formula.
-    pub fn parse_with(text: &str, import: Import<'_>) -> Result<Script, FormulaError> {
-        Script::read(text, Notation::K9, import)
+    pub fn parse_with(text: &str, import: ImportCallback<'_>) -> Result<FormulaScript, FormulaError> {
+        FormulaScript::parse_in_notation(text, Notation::K9, import)
     }
 
-    fn read(text: &str, letters: Notation, import: Import<'_>) -> Result<Script, FormulaError> {
+    fn parse_in_notation(
+        text: &str,
+        letters: Notation,
+        import: ImportCallback<'_>,
+    ) -> Result<FormulaScript, FormulaError> {
         // Definitions first, imported ones before the text's own: techniques and the expression use them.
-        let written = parse(text, letters)?;
-        let mut checker = Checker::new(letters);
-        let mut imports = Imports { import, open: Vec::new(), done: Vec::new() };
-        imports.take(&written, &mut checker)?;
-        written.definitions.iter().try_for_each(|definition| checker.define(definition))?;
-        let searches = written.techniques.iter().map(|wording| Ok((wording, checker.technique(wording)?)));
-        let searches = searches.collect::<Result<Vec<(&syntax::Wording, Search)>, FormulaError>>()?;
-        let expression = written.expression.as_ref().map(|tree| checker.expression(tree)).transpose()?;
-        let defined: Arc<[Defined]> = checker.defined.into();
+        let written = parse_script(text, letters)?;
+        let mut checker = FormulaChecker::new(letters);
+        let mut imports = ImportCollector { import, open: Vec::new(), done: Vec::new() };
+        imports.collect_definitions(&written, &mut checker)?;
+        written.definitions.iter().try_for_each(|definition| checker.check_definition(definition))?;
+        let searches =
+            written.techniques.iter().map(|wording| Ok((wording, checker.check_technique(wording)?)));
+        let searches =
+            searches.collect::<Result<Vec<(&syntax::TechniqueSyntax, FormulaPlan)>, FormulaError>>()?;
+        let expression =
+            written.expression.as_ref().map(|tree| checker.check_expression(tree)).transpose()?;
+        let defined: Arc<[CheckedDefinition]> = checker.defined.into();
         // All formulas of the text share its definitions.
         let formulas = searches.into_iter().map(|(wording, search)| {
-            let needed = Needed::of(&search.acts, &search.endings, &defined);
+            let needed = SourceNeeds::from_plan(&search.acts, &search.endings, &defined);
             let (id, name) = (wording.id.text.clone(), wording.title.clone());
-            Formula {
+            TechniqueFormula {
                 name: name.unwrap_or_else(|| id.clone()),
                 id,
-                about: above(text, wording.begin),
+                about: comment_above(text, wording.begin),
                 text: text[wording.begin..wording.end].into(),
                 search,
                 defined: defined.clone(),
@@ -139,12 +149,12 @@ impl Script {
             }
         });
         let formulas = formulas.collect();
-        let expression = expression.map(|(code, kind, slots)| {
-            let mut needed = Needed::of(&[], &[], &defined);
+        let expression = expression.map(|(code, _, slots)| {
+            let mut needed = SourceNeeds::from_plan(&[], &[], &defined);
             needed.add(&code);
-            Expression { code, kind, slots, defined: defined.clone(), needed }
+            Expression { code, slots, defined: defined.clone(), needed }
         });
-        Ok(Script { formulas, expression })
+        Ok(FormulaScript { formulas, expression })
     }
 }
 
@@ -158,7 +168,7 @@ fn no_file(_: Option<&str>, name: &str) -> Result<(String, String), String> {
 }
 
 /// Returns the comment directly above a byte offset of a text, without its `#` signs.
-fn above(text: &str, begin: usize) -> String {
+fn comment_above(text: &str, begin: usize) -> String {
     let before = text[..begin].trim_end_matches([' ', '\t']);
     let lines: Vec<&str> = before.lines().rev().map_while(|line| line.trim().strip_prefix('#')).collect();
     lines.into_iter().rev().map(str::trim).collect::<Vec<_>>().join("\n")
@@ -167,11 +177,10 @@ fn above(text: &str, begin: usize) -> String {
 /// A standalone expression, as `ninefold cells` evaluates it.
 #[derive(Clone, Debug)]
 pub struct Expression {
-    code: Code,
-    kind: Kind,
+    code: FormulaCode,
     slots: usize,
-    defined: Arc<[Defined]>,
-    needed: Needed,
+    defined: Arc<[CheckedDefinition]>,
+    needed: SourceNeeds,
 }
 
 impl Expression {
@@ -182,12 +191,12 @@ impl Expression {
     /// ```
     /// use ninefold_core::{Board, Notation};
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{Bound, Expression, WORK};
+    /// use ninefold_formula::{BoundValue, Expression, WORK};
     ///
     /// let empty = Facts::new(Board::EMPTY);
     /// let value = |text| Expression::parse(text, Notation::Excel).map(|read| read.evaluate(&empty, WORK));
-    /// assert_eq!(value("A1, B12")?, Some(Bound::Cells("r1c12, r2c2".parse()?)));
-    /// assert_eq!(value("{0, 1, 2} ^ {1, 8, 9}")?, Some(Bound::Cells("r1c139, r2c1".parse()?)));
+    /// assert_eq!(value("A1, B12")?, Some(BoundValue::Cells("r1c12, r2c2".parse()?)));
+    /// assert_eq!(value("{0, 1, 2} ^ {1, 8, 9}")?, Some(BoundValue::Cells("r1c139, r2c1".parse()?)));
     /// let error = value("r1 & (r2").unwrap_err();
     /// assert_eq!(error.to_string(), "line 1, column 9: expected an operator or a closing parenthesis, found the end");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -200,15 +209,17 @@ impl Expression {
             Ok((cells, _)) => return Ok(Expression::from_cells(cells)),
             Err(error) => FormulaError::from(error),
         };
-        let read = Script::read(text, letters, &mut no_file).and_then(|script| {
-            let none = Reason::Expected {
+        let read = FormulaScript::parse_in_notation(text, letters, &mut no_file).and_then(|script| {
+            let none = FormulaErrorKind::Expected {
                 expected: Expected::Value,
                 found: text.split_whitespace().next().map(excerpt),
             };
-            script.expression.ok_or_else(|| FormulaError::new(Place { line: 1, column: 1 }, none))
+            script.expression.ok_or_else(|| FormulaError::new(SourceLocation { line: 1, column: 1 }, none))
         });
         match read {
-            Ok(Expression { code: Code::House(house), .. }) => Ok(Expression::from_cells(house.cells())),
+            Ok(Expression { code: FormulaCode::House(house), .. }) => {
+                Ok(Expression::from_cells(house.cells()))
+            }
             // The error of the reading that got further is the more useful one.
             Err(error) if is_list(text) && list.place > error.place => Err(list),
             read => read,
@@ -216,8 +227,8 @@ impl Expression {
     }
 
     fn from_cells(cells: CellMap) -> Expression {
-        let (code, defined) = (Code::Cells(cells), Vec::new().into());
-        Expression { code, kind: Kind::Cells, slots: 0, defined, needed: Needed::default() }
+        let (code, defined) = (FormulaCode::Cells(cells), Vec::new().into());
+        Expression { code, slots: 0, defined, needed: SourceNeeds::default() }
     }
 
     /// Returns the value on a position; `None` if something that the expression names does not exist (the
@@ -226,17 +237,17 @@ impl Expression {
     /// ```
     /// use ninefold_core::Board;
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{Bound, Script, WORK};
+    /// use ninefold_formula::{BoundValue, FormulaScript, WORK};
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let script = Script::parse("r1c36 % CandidateMaps[4]")?;
+    /// let script = FormulaScript::parse("r1c36 % CandidateMaps[4]")?;
     /// let seen = script.expression.unwrap().evaluate(&Facts::new(board), WORK);
-    /// assert_eq!(seen, Some(Bound::Cells("r1c789".parse()?)));
+    /// assert_eq!(seen, Some(BoundValue::Cells("r1c789".parse()?)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn evaluate(&self, facts: &Facts, work: u64) -> Option<Bound> {
-        self.answer(facts, || None, work, || false).ok()
+    pub fn evaluate(&self, facts: &Facts, work: u64) -> Option<BoundValue> {
+        self.try_evaluate(facts, || None, work, || false).ok()
     }
 
     /// Returns the value on a position, or the reason why there is none. `solve` is called for the solution
@@ -244,44 +255,38 @@ impl Expression {
     ///
     /// # Errors
     /// When something that it names is not there, it takes more [work](WORK) than this, or `stop` says so.
-    pub fn answer(
+    pub fn try_evaluate(
         &self,
         facts: &Facts,
         solve: impl FnOnce() -> Option<Solution>,
         work: u64,
         mut stop: impl FnMut() -> bool,
-    ) -> Result<Bound, Unanswered> {
+    ) -> Result<BoundValue, EvaluationError> {
         let solution = if self.needed.solution { solve() } else { None };
-        let sources = Sources::new(facts, &self.needed).with(solution.as_ref());
+        let sources = PositionSources::new(facts, &self.needed).with_solution(solution.as_ref());
         let mut poll = || if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-        let mut machine = Machine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
-        match machine.value(&self.code) {
-            Ok(value) => Ok(Bound::of(&value)),
-            Err(Halt::Absent) => Err(match machine.beyond {
-                Some((place, members)) => Unanswered::Beyond { place, members },
-                None => Unanswered::Absent,
+        let mut machine = FormulaMachine::new(facts, &sources, &self.defined, self.slots, work, &mut poll);
+        match machine.evaluate_value(&self.code) {
+            Ok(value) => Ok(BoundValue::from_value(&value)),
+            Err(EvaluationHalt::Absent) => Err(match machine.beyond {
+                Some((place, members)) => EvaluationError::Beyond { place, members },
+                None => EvaluationError::Absent,
             }),
-            Err(Halt::Spent) => Err(Unanswered::Spent),
-            Err(Halt::Stopped) => Err(Unanswered::Stopped),
+            Err(EvaluationHalt::Spent) => Err(EvaluationError::Spent),
+            Err(EvaluationHalt::Stopped) => Err(EvaluationError::Stopped),
         }
-    }
-
-    /// Returns the kind of the value.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        self.kind
     }
 }
 
 /// The reason why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unanswered {
+pub enum EvaluationError {
     /// Something that the expression names does not exist: the only digit of several, a solution.
     Absent,
     /// An index goes beyond its set: the third cell of two.
     Beyond {
         /// The place of the bracket.
-        place: Place,
+        place: SourceLocation,
         /// Number of members of the set.
         members: usize,
     },
@@ -293,7 +298,7 @@ pub enum Unanswered {
 
 /// A technique written as a formula.
 #[derive(Clone, Debug)]
-pub struct Formula {
+pub struct TechniqueFormula {
     /// The id, as it stands after `technique` in the text.
     pub id: String,
     /// The name: the text in quotes after the id, or else the id.
@@ -302,15 +307,15 @@ pub struct Formula {
     pub about: String,
     /// The source text, from `technique` to the closing brace.
     pub(crate) text: String,
-    search: Search,
-    defined: Arc<[Defined]>,
-    needed: Needed,
+    search: FormulaPlan,
+    defined: Arc<[CheckedDefinition]>,
+    needed: SourceNeeds,
 }
 
-/// Receives instances as they are found, as a `Sink` of `ninefold-logic` receives steps.
-pub trait Taker {
+/// Receives instances as they are found, as a `StepSink` of `ninefold-logic` receives steps.
+pub trait InstanceSink {
     /// Takes one instance; `Break` ends the search.
-    fn take(&mut self, instance: Instance) -> ControlFlow<()>;
+    fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()>;
 
     /// Called now and then during the search; `Break` ends it.
     fn poll(&mut self) -> ControlFlow<()> {
@@ -319,8 +324,8 @@ pub trait Taker {
 }
 
 /// Collects all instances.
-impl Taker for Vec<Instance> {
-    fn take(&mut self, instance: Instance) -> ControlFlow<()> {
+impl InstanceSink for Vec<FormulaInstance> {
+    fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
         self.push(instance);
         ControlFlow::Continue(())
     }
@@ -328,7 +333,7 @@ impl Taker for Vec<Instance> {
 
 /// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
+pub enum FormulaRunOutcome {
     /// The search was completed.
     Complete,
     /// The taker ended the search.
@@ -339,12 +344,12 @@ pub enum Ended {
 
 /// An occurrence of a formula on a position: its variables with their values, and its conclusions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Instance {
+pub struct FormulaInstance {
     /// The variables, in the order of the text.
-    pub bindings: Vec<Binding>,
+    pub bindings: Vec<VariableBinding>,
     /// The conclusions; never empty.
     pub conclusions: Conclusions,
-    /// The truths of the values that its loops went through, for the [proof](crate::prove()).
+    /// The truths of the values that its loops went through, for the [proof](crate::prove_instance()).
     pub(crate) truths: Vec<Truth>,
     /// Whether the formula has a union: then its proof may use any link and any bivalue cell.
     pub(crate) joins: bool,
@@ -352,18 +357,18 @@ pub struct Instance {
 
 /// A variable with its value.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Binding {
+pub struct VariableBinding {
     /// Name of the variable.
     pub name: String,
     /// Value of the variable.
-    pub value: Bound,
+    pub value: BoundValue,
     /// Whether a loop goes through the variable; if not, a `let` defines it.
     pub looped: bool,
 }
 
 /// The value of a variable or an expression.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Bound {
+pub enum BoundValue {
     /// A cell or several.
     Cells(CellMap),
     /// A digit or several.
@@ -398,21 +403,21 @@ pub enum Bound {
     List(usize),
 }
 
-impl Bound {
+impl BoundValue {
     /// Returns a stable word for the kind of value, for data formats.
     #[must_use]
-    pub fn kind(&self) -> &'static str {
+    pub fn kind_word(&self) -> &'static str {
         match self {
-            Bound::Cells(_) => "cells",
-            Bound::Digits(_) => "digits",
-            Bound::Candidates(_) => "candidates",
-            Bound::Houses(_) => "houses",
-            Bound::Als { .. } => "als",
-            Bound::Link(_) => "link",
-            Bound::Number(_) => "number",
-            Bound::Truth(_) => "truth",
-            Bound::Positions { .. } => "positions",
-            Bound::Subsets(_) | Bound::List(_) => "list",
+            BoundValue::Cells(_) => "cells",
+            BoundValue::Digits(_) => "digits",
+            BoundValue::Candidates(_) => "candidates",
+            BoundValue::Houses(_) => "houses",
+            BoundValue::Als { .. } => "als",
+            BoundValue::Link(_) => "link",
+            BoundValue::Number(_) => "number",
+            BoundValue::Truth(_) => "truth",
+            BoundValue::Positions { .. } => "positions",
+            BoundValue::Subsets(_) | BoundValue::List(_) => "list",
         }
     }
 
@@ -420,43 +425,51 @@ impl Bound {
     #[must_use]
     pub fn text(&self, notation: Notation) -> String {
         let text = match self {
-            Bound::Cells(cells) => notation.display(cells).to_string(),
-            Bound::Digits(digits) => digits.to_string(),
-            Bound::Candidates(candidates) | Bound::Link(candidates) => {
+            BoundValue::Cells(cells) => notation.display(cells).to_string(),
+            BoundValue::Digits(digits) => digits.to_string(),
+            BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => {
                 notation.display(candidates).to_string()
             }
-            Bound::Houses(houses) => {
+            BoundValue::Houses(houses) => {
                 houses.iter().map(|house| house.to_string()).collect::<Vec<_>>().join(" ")
             }
-            Bound::Als { cells, digits } => format!("{} {{{digits}}}", notation.display(cells)),
-            Bound::Number(number) => number.to_string(),
-            Bound::Truth(truth) => truth.to_string(),
-            Bound::Positions { bits, .. } => format!("{bits:09b}"),
-            Bound::Subsets(subsets) => subsets.count().to_string(),
-            Bound::List(length) => length.to_string(),
+            BoundValue::Als { cells, digits } => format!("{} {{{digits}}}", notation.display(cells)),
+            BoundValue::Number(number) => number.to_string(),
+            BoundValue::Truth(truth) => truth.to_string(),
+            BoundValue::Positions { bits, .. } => format!("{bits:09b}"),
+            BoundValue::Subsets(subsets) => subsets.count().to_string(),
+            BoundValue::List(length) => length.to_string(),
         };
         if text.is_empty() { "{ }".into() } else { text }
     }
 
-    pub(crate) fn of(value: &Value<'_>) -> Bound {
+    pub(crate) fn from_value(value: &RuntimeValue<'_>) -> BoundValue {
         match value {
-            Value::Cell(_) | Value::Cells(_) => Bound::Cells(value.cells()),
-            Value::Digit(_) | Value::Digits(_) => Bound::Digits(value.digits()),
-            Value::Candidate(_) | Value::Candidates(_) => Bound::Candidates(value.candidates()),
-            Value::House(_) | Value::Houses(_) => Bound::Houses(value.houses()),
-            Value::Als(als) => Bound::Als { cells: als.cells(), digits: als.digits() },
-            Value::Link(_) => Bound::Link(value.candidates()),
-            Value::Number(number) => Bound::Number(*number),
-            Value::Truth(truth) => Bound::Truth(*truth),
-            Value::Positions(house, bits) => Bound::Positions { house: *house, bits: *bits },
-            Value::AlsList(list) => Bound::List(list.len()),
-            Value::Links(list) => Bound::List(list.len()),
-            Value::CellSubsets(of, least, most) => {
-                Bound::Subsets(CellSubsets { cells: *of, least: *least, most: *most })
+            RuntimeValue::Cell(_) | RuntimeValue::Cells(_) => BoundValue::Cells(value.cells()),
+            RuntimeValue::Digit(_) | RuntimeValue::Digits(_) => BoundValue::Digits(value.digits()),
+            RuntimeValue::Candidate(_) | RuntimeValue::Candidates(_) => {
+                BoundValue::Candidates(value.candidates())
             }
-            Value::DigitSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
-            Value::HouseSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
-            Value::CandidateSubsets(of, least, most) => Bound::List(subsets(of.len(), *least, *most)),
+            RuntimeValue::House(_) | RuntimeValue::Houses(_) => BoundValue::Houses(value.houses()),
+            RuntimeValue::Als(als) => BoundValue::Als { cells: als.cells(), digits: als.digits() },
+            RuntimeValue::Link(_) => BoundValue::Link(value.candidates()),
+            RuntimeValue::Number(number) => BoundValue::Number(*number),
+            RuntimeValue::Truth(truth) => BoundValue::Truth(*truth),
+            RuntimeValue::Positions(house, bits) => BoundValue::Positions { house: *house, bits: *bits },
+            RuntimeValue::AlsList(list) => BoundValue::List(list.len()),
+            RuntimeValue::Links(list) => BoundValue::List(list.len()),
+            RuntimeValue::CellSubsets(of, least, most) => {
+                BoundValue::Subsets(CellSubsets { cells: *of, least: *least, most: *most })
+            }
+            RuntimeValue::DigitSubsets(of, least, most) => {
+                BoundValue::List(count_subsets(of.len(), *least, *most))
+            }
+            RuntimeValue::HouseSubsets(of, least, most) => {
+                BoundValue::List(count_subsets(of.len(), *least, *most))
+            }
+            RuntimeValue::CandidateSubsets(of, least, most) => {
+                BoundValue::List(count_subsets(of.len(), *least, *most))
+            }
         }
     }
 }
@@ -490,7 +503,7 @@ impl CellSubsets {
 }
 
 /// Returns the number of subsets of these sizes that a set has, without listing them; at most `usize::MAX`.
-fn subsets(members: usize, least: usize, most: usize) -> usize {
+fn count_subsets(members: usize, least: usize, most: usize) -> usize {
     let mut all: usize = 0;
     let mut of_size: u128 = 1;
     for size in 1..=most.min(members) {
@@ -503,36 +516,42 @@ fn subsets(members: usize, least: usize, most: usize) -> usize {
     all
 }
 
-impl Formula {
+impl TechniqueFormula {
     /// Finds all instances on a position with at most `work` units of [work](WORK), in an order that
     /// depends only on the text and the position.
     ///
     /// ```
     /// use ninefold_core::{Board, Notation};
     /// use ninefold_facts::Facts;
-    /// use ninefold_formula::{Ended, Script, WORK};
+    /// use ninefold_formula::{FormulaRunOutcome, FormulaScript, WORK};
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let text = "for h in houses for x in digits where count(x in h) == 1 place x in x in h";
     /// let mut found = Vec::new();
-    /// let ended = Script::parse(text)?.formulas[0].find(&Facts::new(board), WORK, &mut found);
-    /// assert_eq!((ended, found[0].conclusions.text(Notation::Rc).as_str()), (Ended::Complete, "r1c6=8"));
+    /// let ended = FormulaScript::parse(text)?.formulas[0].find_instances(&Facts::new(board), WORK, &mut found);
+    /// assert_eq!((ended, found[0].conclusions.to_text(Notation::Rc).as_str()), (FormulaRunOutcome::Complete, "r1c6=8"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn find(&self, facts: &Facts, work: u64, taker: &mut dyn Taker) -> Ended {
-        let sources = Sources::new(facts, &self.needed);
-        let open = facts.candidates_in(facts.empty(), DigitSet::FULL);
+    pub fn find_instances(
+        &self,
+        facts: &Facts,
+        work: u64,
+        taker: &mut dyn InstanceSink,
+    ) -> FormulaRunOutcome {
+        let sources = PositionSources::new(facts, &self.needed);
+        let open = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
         // The machine polls the taker while it works, and the run passes instances to it: both share it.
         let taker = std::cell::RefCell::new(taker);
         let mut poll = || taker.borrow_mut().poll();
-        let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, work, &mut poll);
-        let mut give = |instance| taker.borrow_mut().take(instance);
-        let mut run = Run { search: &self.search, open, joins: self.needed.unions, give: &mut give };
-        match run.from(0, &mut machine) {
-            Ok(_) => Ended::Complete,
-            Err(Halt::Spent) => Ended::Spent,
+        let mut machine =
+            FormulaMachine::new(facts, &sources, &self.defined, self.search.slots, work, &mut poll);
+        let mut give = |instance| taker.borrow_mut().take_instance(instance);
+        let mut run = FormulaRun { search: &self.search, open, joins: self.needed.unions, give: &mut give };
+        match run.search_from(0, &mut machine) {
+            Ok(_) => FormulaRunOutcome::Complete,
+            Err(EvaluationHalt::Spent) => FormulaRunOutcome::Spent,
             // A missing value ends one branch of the search and never gets this far.
-            Err(Halt::Absent | Halt::Stopped) => Ended::Stopped,
+            Err(EvaluationHalt::Absent | EvaluationHalt::Stopped) => FormulaRunOutcome::Stopped,
         }
     }
 }
@@ -540,53 +559,57 @@ impl Formula {
 /// Units of work charged for each instance handed over.
 const INSTANCE: u64 = 16;
 
-impl Formula {
-    pub(crate) fn search(&self) -> &Search {
+impl TechniqueFormula {
+    pub(crate) fn search_plan(&self) -> &FormulaPlan {
         &self.search
     }
 
     /// Evaluates the plan straight to where an instance was found and runs `then` there; `None` if the
     /// instance isn't there.
-    pub(crate) fn at<T>(
+    pub(crate) fn evaluate_at_instance<T>(
         &self,
         facts: &Facts,
-        instance: &Instance,
-        then: impl FnOnce(&mut Machine<'_, '_>) -> T,
+        instance: &FormulaInstance,
+        then: impl FnOnce(&mut FormulaMachine<'_, '_>) -> T,
     ) -> Option<T> {
-        let sources = Sources::new(facts, &self.needed);
+        let sources = PositionSources::new(facts, &self.needed);
         let mut poll = || ControlFlow::Continue(());
-        let mut machine = Machine::new(facts, &sources, &self.defined, self.search.slots, WORK, &mut poll);
+        let mut machine =
+            FormulaMachine::new(facts, &sources, &self.defined, self.search.slots, WORK, &mut poll);
         let wanted = |slot: usize| {
             let at = self.search.variables.iter().position(|variable| variable.slot == slot)?;
             instance.bindings.get(at).map(|binding| &binding.value)
         };
-        let is_there = self.seek(0, &wanted, &mut machine).ok()?;
+        let is_there = self.replay_from(0, &wanted, &mut machine).ok()?;
         is_there.then(|| then(&mut machine))
     }
 
     /// Continues from an act of the plan, following only the values of the instance.
-    fn seek<'w>(
+    fn replay_from<'w>(
         &self,
         act: usize,
-        wanted: &dyn Fn(usize) -> Option<&'w Bound>,
-        machine: &mut Machine<'_, '_>,
-    ) -> Worked<bool> {
-        let is_wanted = |slot: usize, value: &Value<'_>| wanted(slot) == Some(&Bound::of(value));
+        wanted: &dyn Fn(usize) -> Option<&'w BoundValue>,
+        machine: &mut FormulaMachine<'_, '_>,
+    ) -> EvaluationResult<bool> {
+        let is_wanted =
+            |slot: usize, value: &RuntimeValue<'_>| wanted(slot) == Some(&BoundValue::from_value(value));
         match self.search.acts.get(act) {
             None => Ok(true),
-            Some(Act::Test(code)) => Ok(machine.test(code)? && self.seek(act + 1, wanted, machine)?),
-            Some(Act::Let { slot, value }) => {
-                let value = machine.value(value)?;
-                machine.set(*slot, value);
-                Ok(is_wanted(*slot, &value) && self.seek(act + 1, wanted, machine)?)
+            Some(PlanStep::Test(code)) => {
+                Ok(machine.test_condition(code)? && self.replay_from(act + 1, wanted, machine)?)
             }
-            Some(Act::Each { slot, domain, .. }) => {
-                let domain = machine.value(domain)?;
+            Some(PlanStep::Let { slot, value }) => {
+                let value = machine.evaluate_value(value)?;
+                machine.set_variable(*slot, value);
+                Ok(is_wanted(*slot, &value) && self.replay_from(act + 1, wanted, machine)?)
+            }
+            Some(PlanStep::Each { slot, domain, .. }) => {
+                let domain = machine.evaluate_value(domain)?;
                 let mut is_there = false;
-                machine.each(domain, 0, &mut |machine, member| {
+                machine.visit_members(domain, 0, &mut |machine, member| {
                     if is_wanted(*slot, &member) {
-                        machine.set(*slot, member);
-                        is_there = self.seek(act + 1, wanted, machine)?;
+                        machine.set_variable(*slot, member);
+                        is_there = self.replay_from(act + 1, wanted, machine)?;
                     }
                     Ok(if is_there { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
                 })?;
@@ -596,50 +619,50 @@ impl Formula {
     }
 }
 
-struct Run<'s> {
-    search: &'s Search,
+struct FormulaRun<'s> {
+    search: &'s FormulaPlan,
     /// The candidates of empty cells: only these can be concluded.
     open: CandidateMap,
     joins: bool,
-    give: &'s mut dyn FnMut(Instance) -> ControlFlow<()>,
+    give: &'s mut dyn FnMut(FormulaInstance) -> ControlFlow<()>,
 }
 
-impl Run<'_> {
+impl FormulaRun<'_> {
     /// Continues the search from an act of the plan.
-    fn from<'a>(&mut self, act: usize, machine: &mut Machine<'a, '_>) -> Worked<()> {
+    fn search_from<'a>(&mut self, act: usize, machine: &mut FormulaMachine<'a, '_>) -> EvaluationResult<()> {
         match self.search.acts.get(act) {
-            None => self.conclude(machine),
-            Some(Act::Test(code)) => {
-                if machine.test(code)? {
-                    self.from(act + 1, machine)?;
+            None => self.emit_instance(machine),
+            Some(PlanStep::Test(code)) => {
+                if machine.test_condition(code)? {
+                    self.search_from(act + 1, machine)?;
                 }
                 Ok(())
             }
-            Some(Act::Let { slot, value }) => match machine.value(value) {
-                Err(Halt::Absent) => Ok(()),
+            Some(PlanStep::Let { slot, value }) => match machine.evaluate_value(value) {
+                Err(EvaluationHalt::Absent) => Ok(()),
                 Err(halt) => Err(halt),
                 Ok(value) => {
-                    machine.set(*slot, value);
-                    self.from(act + 1, machine)
+                    machine.set_variable(*slot, value);
+                    self.search_from(act + 1, machine)
                 }
             },
-            Some(Act::Each { slot, domain, after, sieves }) => {
-                let domain = match machine.value(domain) {
-                    Err(Halt::Absent) => return Ok(()),
+            Some(PlanStep::Each { slot, domain, after, sieves }) => {
+                let domain = match machine.evaluate_value(domain) {
+                    Err(EvaluationHalt::Absent) => return Ok(()),
                     other => other?,
                 };
                 if !sieves.is_empty() {
-                    return self.sieved(act, domain, machine);
+                    return self.loop_filtered(act, domain, machine);
                 }
                 // `for a, b in …`: the second variable starts after the first, so that each pair comes
                 // once.
                 let from = after.map_or(0, |slot| machine.ranks[slot] + 1);
                 let mut rank = from;
-                machine.each(domain, from, &mut |machine, member| {
-                    machine.set(*slot, member);
+                machine.visit_members(domain, from, &mut |machine, member| {
+                    machine.set_variable(*slot, member);
                     machine.ranks[*slot] = rank;
                     rank += 1;
-                    self.from(act + 1, machine)?;
+                    self.search_from(act + 1, machine)?;
                     Ok(ControlFlow::Continue(()))
                 })
             }
@@ -647,33 +670,41 @@ impl Run<'_> {
     }
 
     /// Loops over the members of a list that pass its sieves.
-    fn sieved<'a>(&mut self, act: usize, domain: Value<'a>, machine: &mut Machine<'a, '_>) -> Worked<()> {
-        let Some(Act::Each { slot, after, sieves, .. }) = self.search.acts.get(act) else { return Ok(()) };
+    fn loop_filtered<'a>(
+        &mut self,
+        act: usize,
+        domain: RuntimeValue<'a>,
+        machine: &mut FormulaMachine<'a, '_>,
+    ) -> EvaluationResult<()> {
+        let Some(PlanStep::Each { slot, after, sieves, .. }) = self.search.acts.get(act) else {
+            return Ok(());
+        };
         let begin = after.map_or(0, |slot| machine.ranks[slot] + 1);
-        let members = machine.sieve(*slot, domain, sieves)?;
+        let members = machine.filter_members(*slot, domain, sieves)?;
         for rank in members.iter().map(|rank| *rank as usize).filter(|rank| *rank >= begin) {
-            machine.charge()?;
-            let Some(member) = domain.listed(rank) else { continue };
-            machine.set(*slot, member);
+            machine.charge_work()?;
+            let Some(member) = domain.list_member(rank) else { continue };
+            machine.set_variable(*slot, member);
             machine.ranks[*slot] = rank;
-            self.from(act + 1, machine)?;
+            self.search_from(act + 1, machine)?;
         }
         Ok(())
     }
 
-    fn conclude(&mut self, machine: &mut Machine<'_, '_>) -> Worked<()> {
+    fn emit_instance(&mut self, machine: &mut FormulaMachine<'_, '_>) -> EvaluationResult<()> {
         let mut conclusions = Conclusions::NONE;
         // Only open candidates are concluded; the others that the formula names are dropped.
         for ending in &self.search.endings {
             let candidates = match &ending.within {
-                None => machine.candidates(&ending.what),
-                Some(within) => match (machine.digits(&ending.what), machine.cells(within)) {
-                    (Ok(digits), Ok(cells)) => Ok(times(cells, digits)),
+                None => machine.evaluate_candidates(&ending.what),
+                Some(within) => match (machine.evaluate_digits(&ending.what), machine.evaluate_cells(within))
+                {
+                    (Ok(digits), Ok(cells)) => Ok(candidates_in_cells(cells, digits)),
                     (Err(halt), _) | (_, Err(halt)) => Err(halt),
                 },
             };
             match candidates {
-                Err(Halt::Absent) => return Ok(()),
+                Err(EvaluationHalt::Absent) => return Ok(()),
                 Err(halt) => return Err(halt),
                 Ok(candidates) if ending.placed => conclusions.placements |= candidates & self.open,
                 Ok(candidates) => conclusions.eliminations |= candidates & self.open,
@@ -684,32 +715,32 @@ impl Run<'_> {
         }
         // Handing over an instance is work too: there may be millions.
         machine.charge_for(INSTANCE)?;
-        let bindings = self.search.variables.iter().map(|variable| Binding {
+        let bindings = self.search.variables.iter().map(|variable| VariableBinding {
             name: variable.name.clone(),
-            value: Bound::of(&machine.get(variable.slot)),
+            value: BoundValue::from_value(&machine.variable_value(variable.slot)),
             looped: variable.looped,
         });
-        let instance = Instance {
+        let instance = FormulaInstance {
             bindings: bindings.collect(),
             conclusions,
-            truths: self.truths(machine, &conclusions),
+            truths: self.loop_truths(machine, &conclusions),
             joins: self.joins,
         };
-        if (self.give)(instance).is_break() { Err(Halt::Stopped) } else { Ok(()) }
+        if (self.give)(instance).is_break() { Err(EvaluationHalt::Stopped) } else { Ok(()) }
     }
 
     /// Returns the truths of the loops: each cell holds one digit, each house each digit once, a strong
     /// link one of its candidates.
-    fn truths(&self, machine: &Machine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
+    fn loop_truths(&self, machine: &FormulaMachine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
         let mut truths = Vec::new();
         let (mut houses, mut digits) = (HouseSet::EMPTY, DigitSet::EMPTY);
         for variable in self.search.variables.iter().filter(|variable| variable.looped) {
-            match machine.get(variable.slot) {
-                Value::Link(link) => truths.extend(link.truth),
-                value @ (Value::House(_) | Value::Houses(_)) => houses |= value.houses(),
-                value @ (Value::Digit(_) | Value::Digits(_)) => digits |= value.digits(),
-                value @ (Value::Cell(_) | Value::Cells(_) | Value::Als(_)) => {
-                    truths.extend((value.cells() & machine.facts.empty()).iter().map(Truth::Cell));
+            match machine.variable_value(variable.slot) {
+                RuntimeValue::Link(link) => truths.extend(link.truth),
+                value @ (RuntimeValue::House(_) | RuntimeValue::Houses(_)) => houses |= value.houses(),
+                value @ (RuntimeValue::Digit(_) | RuntimeValue::Digits(_)) => digits |= value.digits(),
+                value @ (RuntimeValue::Cell(_) | RuntimeValue::Cells(_) | RuntimeValue::Als(_)) => {
+                    truths.extend((value.cells() & machine.facts.empty_cells()).iter().map(Truth::Cell));
                 }
                 _ => {}
             }
@@ -733,17 +764,17 @@ mod tests {
     use crate::LIBRARY;
 
     /// Returns the technique with each sieve turned into conditions after its loop.
-    fn without_sieves(formula: &Formula) -> Formula {
+    fn without_sieves(formula: &TechniqueFormula) -> TechniqueFormula {
         let mut plain = formula.clone();
         plain.search.acts = Vec::new();
         for act in &formula.search.acts {
-            let Act::Each { slot, domain, after, sieves } = act.clone() else {
+            let PlanStep::Each { slot, domain, after, sieves } = act.clone() else {
                 plain.search.acts.push(act.clone());
                 continue;
             };
-            plain.search.acts.push(Act::Each { slot, domain, after, sieves: Vec::new() });
+            plain.search.acts.push(PlanStep::Each { slot, domain, after, sieves: Vec::new() });
             let tests = sieves.into_iter().flat_map(|sieve| sieve.tests);
-            plain.search.acts.extend(tests.map(Act::Test));
+            plain.search.acts.extend(tests.map(PlanStep::Test));
         }
         plain
     }
@@ -759,22 +790,30 @@ mod tests {
             remove digits(l - k) from peers(c)";
         let mut sieved = 0;
         for text in LIBRARY.iter().map(|(_, text)| *text).chain([mine]) {
-            let formula = Script::parse(text).expect("a formula").formulas.remove(0);
-            let sieves = |act: &Act| matches!(act, Act::Each { sieves, .. } if !sieves.is_empty());
+            let formula = FormulaScript::parse(text).expect("a formula").formulas.remove(0);
+            let sieves = |act: &PlanStep| matches!(act, PlanStep::Each { sieves, .. } if !sieves.is_empty());
             if !formula.search.acts.iter().any(sieves) {
                 continue;
             }
             sieved += 1;
             for facts in [&facts, &other] {
-                let find = |formula: &Formula| {
+                let find = |formula: &TechniqueFormula| {
                     let mut found = Vec::new();
-                    (formula.find(facts, WORK / 20, &mut found), found)
+                    (formula.find_instances(facts, WORK / 20, &mut found), found)
                 };
                 let (ended, found) = find(&formula);
                 let (plainly, all) = find(&without_sieves(&formula));
-                let both = if plainly == Ended::Complete { all.len() } else { all.len().min(found.len()) };
+                let both = if plainly == FormulaRunOutcome::Complete {
+                    all.len()
+                } else {
+                    all.len().min(found.len())
+                };
                 assert!(found[..both] == all[..both], "{}", formula.id);
-                assert!(ended == Ended::Complete || plainly != Ended::Complete, "{}", formula.id);
+                assert!(
+                    ended == FormulaRunOutcome::Complete || plainly != FormulaRunOutcome::Complete,
+                    "{}",
+                    formula.id
+                );
             }
         }
         assert!(sieved > 2, "{sieved} of them");

@@ -75,7 +75,7 @@ impl Kind {
     }
 
     /// Whether a value of this kind is accepted where the other kind is expected.
-    pub(crate) fn fits(self, asked: Kind) -> bool {
+    pub(crate) fn is_accepted_as(self, asked: Kind) -> bool {
         match asked {
             Kind::Cells => self.is_cells(),
             Kind::Digits => self.is_digits(),
@@ -92,7 +92,7 @@ impl Kind {
     }
 
     /// Returns the kind of the members that a loop goes through; `None` if there is nothing to go through.
-    pub(crate) fn member(self) -> Option<Kind> {
+    pub(crate) fn member_kind(self) -> Option<Kind> {
         Some(match self {
             Kind::Cells | Kind::House | Kind::Als | Kind::Cell => Kind::Cell,
             Kind::Digits | Kind::Digit => Kind::Digit,

@@ -1,30 +1,30 @@
 //! A small language of sets for writing Sudoku techniques as formulas, which are then searched for, proved
 //! or refuted.
 //!
-//! A [`Script`] is a parsed and checked text: every name is known and every value has a kind that is
+//! A [`FormulaScript`] is a parsed and checked text: every name is known and every value has a kind that is
 //! allowed where it stands ([`FormulaError`] names the place and the reason if not, and suggests the name
-//! probably meant). A [`Formula`] of it finds its [`Instance`]s on a position and passes them to a
-//! [`Taker`]; [`prove()`] makes a certificate for the conclusions of one, [`refuted`] compares them with a
-//! solution, and a [`Judge`] does both on many positions and reports how good the formula is. [`LIBRARY`]
+//! probably meant). A [`TechniqueFormula`] of it finds its [`FormulaInstance`]s on a position and passes them to a
+//! [`InstanceSink`]; [`prove_instance()`] makes a certificate for the conclusions of one, [`refuted_conclusions`] compares them with a
+//! solution, and a [`FormulaJudge`] does both on many positions and reports how good the formula is. [`LIBRARY`]
 //! contains built-in techniques as formulas. The grammar is in the book: `docs/book/formulas.md`.
 //!
 //! ```
 //! use ninefold_core::{Board, Notation};
 //! use ninefold_facts::Facts;
-//! use ninefold_formula::{Bound, Script, WORK};
+//! use ninefold_formula::{BoundValue, FormulaScript, WORK};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let script = Script::parse("for c in empty place only(digits(c)) in c")?;
+//! let script = FormulaScript::parse("for c in empty place only(digits(c)) in c")?;
 //! let mut found = Vec::new();
-//! script.formulas[0].find(&Facts::new(board), WORK, &mut found);
-//! assert_eq!(found[0].conclusions.text(Notation::Rc), "r5c5=5");
-//! assert_eq!(found[0].bindings[0].value, Bound::Cells("r5c5".parse()?));
-//! let error = Script::parse("for c in emty place 1 in c").unwrap_err();
+//! script.formulas[0].find_instances(&Facts::new(board), WORK, &mut found);
+//! assert_eq!(found[0].conclusions.to_text(Notation::Rc), "r5c5=5");
+//! assert_eq!(found[0].bindings[0].value, BoundValue::Cells("r5c5".parse()?));
+//! let error = FormulaScript::parse("for c in emty place 1 in c").unwrap_err();
 //! assert_eq!(error.to_string(), "line 1, column 10: nothing is called \"emty\"; did you mean \"empty\"?");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A formula can be used wherever a technique can ([`Formula::technique`]): in profiles, solving paths and
+//! A formula can be used wherever a technique can ([`TechniqueFormula::into_technique`]): in profiles, solving paths and
 //! hints, explained and drawn from its text.
 //!
 //! Every formula terminates: a recursive definition states its maximum depth, and a search counts its work
@@ -56,12 +56,12 @@ mod token;
 mod value;
 mod verdict;
 
-pub use error::{Expected, FormulaError, Place, Reason};
+pub use error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
 pub use formula::{
-    Binding, Bound, CellSubsets, Ended, Expression, Formula, Import, Instance, Script, Taker, Unanswered,
-    WORK,
+    BoundValue, CellSubsets, EvaluationError, Expression, FormulaInstance, FormulaRunOutcome, FormulaScript,
+    ImportCallback, InstanceSink, TechniqueFormula, VariableBinding, WORK,
 };
 pub use kind::Kind;
 pub use library::{LIBRARY, of_library};
-pub use prove::{Counterexample, counterexample, prove, refuted};
-pub use verdict::{Judge, Verdict, patterns, positions};
+pub use prove::{Counterexample, prove_instance, refuted_conclusions};
+pub use verdict::{FormulaJudge, FormulaStatistics, pattern_techniques, test_positions};

@@ -6,16 +6,19 @@ use std::rc::Rc;
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 use ninefold_facts::Facts;
 
-use crate::code::{Code, Comparison, Defined, Family, Function, Join, Sieve, Source, Union, Within};
-use crate::error::Place;
+use crate::code::{
+    BuiltinFunction, CheckedDefinition, ComparisonOperator, DomainUnion, FormulaCode, InOperator,
+    JoinOperator, MemberFilter, NamedValue, ValueFamily,
+};
+use crate::error::SourceLocation;
 use crate::kind::Kind;
-use crate::sources::Sources;
-use crate::syntax::{Index, Over};
-use crate::value::Value;
+use crate::sources::PositionSources;
+use crate::syntax::{DomainAggregate, MemberIndex};
+use crate::value::RuntimeValue;
 
 /// The reason why an expression has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
+pub(crate) enum EvaluationHalt {
     /// Something named does not exist: the third cell of two, the only digit of several. A condition is
     /// then false.
     Absent,
@@ -25,59 +28,77 @@ pub(crate) enum Halt {
     Stopped,
 }
 
-pub(crate) type Worked<T> = Result<T, Halt>;
+pub(crate) type EvaluationResult<T> = Result<T, EvaluationHalt>;
 
 /// Units of work between two polls.
 const POLLED_EVERY: u64 = 1 << 10;
 
-pub(crate) struct Machine<'a, 'p> {
+pub(crate) struct FormulaMachine<'a, 'p> {
     pub(crate) facts: &'a Facts,
-    sources: &'a Sources,
-    defined: &'a [Defined],
+    sources: &'a PositionSources,
+    defined: &'a [CheckedDefinition],
     /// The variables of all expressions being evaluated, those of a definition above those of its caller.
-    stack: Vec<Value<'a>>,
+    stack: Vec<RuntimeValue<'a>>,
     base: usize,
     /// Index of the current member in its domain, by slot of the search.
     pub(crate) ranks: Vec<usize>,
     /// Members that each sieve let in last, by slot of the search.
-    sieved: Vec<Vec<Sieved<'a>>>,
+    sieved: Vec<Vec<FilterCache<'a>>>,
     /// The recursive definitions being evaluated, each with the stack index of its arguments.
     open: Vec<(usize, usize)>,
     work: u64,
     /// The place of an index that goes beyond its set and the size of that set, if this is why there is no
     /// value.
-    pub(crate) beyond: Option<(Place, usize)>,
+    pub(crate) beyond: Option<(SourceLocation, usize)>,
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
 
 /// The members that a sieve let in, with the values of the variables that it names.
 #[derive(Clone)]
-struct Sieved<'a> {
-    named: Vec<Value<'a>>,
+struct FilterCache<'a> {
+    named: Vec<RuntimeValue<'a>>,
     members: Rc<[u32]>,
 }
 
 /// Callback for each member of a domain.
-type Visit<'v, 'a, 'p> = &'v mut dyn FnMut(&mut Machine<'a, 'p>, Value<'a>) -> Worked<ControlFlow<()>>;
+type MemberVisitor<'v, 'a, 'p> =
+    &'v mut dyn FnMut(&mut FormulaMachine<'a, 'p>, RuntimeValue<'a>) -> EvaluationResult<ControlFlow<()>>;
 
-impl<'a, 'p> Machine<'a, 'p> {
+impl<'a, 'p> FormulaMachine<'a, 'p> {
     pub(crate) fn new(
         facts: &'a Facts,
-        sources: &'a Sources,
-        defined: &'a [Defined],
+        sources: &'a PositionSources,
+        defined: &'a [CheckedDefinition],
         slots: usize,
         work: u64,
         poll: &'p mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Machine<'a, 'p> {
-        let stack = vec![Value::Truth(false); slots];
+    ) -> FormulaMachine<'a, 'p> {
+        let stack = vec![RuntimeValue::Truth(false); slots];
         let (ranks, open) = (vec![0; slots], Vec::new());
         let sieved = vec![Vec::new(); slots];
-        Machine { facts, sources, defined, stack, base: 0, ranks, sieved, open, work, beyond: None, poll }
+        FormulaMachine {
+            facts,
+            sources,
+            defined,
+            stack,
+            base: 0,
+            ranks,
+            sieved,
+            open,
+            work,
+            beyond: None,
+            poll,
+        }
     }
 
     /// Returns the indices of the list members that pass all sieves. Each sieve tests only what the one
     /// before it let in, and is run again only if a variable that it names has changed.
-    pub(crate) fn sieve(&mut self, slot: usize, list: Value<'a>, sieves: &[Sieve]) -> Worked<Rc<[u32]>> {
+    pub(crate) fn filter_members(
+        &mut self,
+        slot: usize,
+        list: RuntimeValue<'a>,
+        sieves: &[MemberFilter],
+    ) -> EvaluationResult<Rc<[u32]>> {
         let mut members: Option<Rc<[u32]>> = None;
         let mut is_known = self.sieved[slot].len() == sieves.len();
         let mut known = std::mem::take(&mut self.sieved[slot]).into_iter();
@@ -85,9 +106,9 @@ impl<'a, 'p> Machine<'a, 'p> {
         // A cached result is valid as long as this sieve and all before it name the same values as last
         // time.
         for sieve in sieves {
-            let named: Vec<Value<'a>> = (0..u128::BITS as usize)
+            let named: Vec<RuntimeValue<'a>> = (0..u128::BITS as usize)
                 .filter(|slot| sieve.uses >> slot & 1 == 1)
-                .map(|slot| self.get(slot))
+                .map(|slot| self.variable_value(slot))
                 .collect();
             let before = known.next();
             is_known &= before.as_ref().is_some_and(|before| before.named == named);
@@ -96,7 +117,7 @@ impl<'a, 'p> Machine<'a, 'p> {
                 _ => self.let_in(slot, list, members.as_deref(), &sieve.tests)?,
             };
             members = Some(let_in.clone());
-            sieved.push(Sieved { named, members: let_in });
+            sieved.push(FilterCache { named, members: let_in });
         }
         self.sieved[slot] = sieved;
         Ok(members.unwrap_or_default())
@@ -105,10 +126,10 @@ impl<'a, 'p> Machine<'a, 'p> {
     fn let_in(
         &mut self,
         slot: usize,
-        list: Value<'a>,
+        list: RuntimeValue<'a>,
         among: Option<&[u32]>,
-        tests: &[Code],
-    ) -> Worked<Rc<[u32]>> {
+        tests: &[FormulaCode],
+    ) -> EvaluationResult<Rc<[u32]>> {
         // Every member tested costs a unit of work.
         let mut members = Vec::new();
         for place in 0_u32.. {
@@ -117,15 +138,15 @@ impl<'a, 'p> Machine<'a, 'p> {
                 None => Some(place),
             };
             let Some((place, member)) =
-                place.and_then(|place| list.listed(place as usize).map(|member| (place, member)))
+                place.and_then(|place| list.list_member(place as usize).map(|member| (place, member)))
             else {
                 break;
             };
-            self.charge()?;
-            self.set(slot, member);
+            self.charge_work()?;
+            self.set_variable(slot, member);
             let mut holds = true;
             for test in tests {
-                holds = holds && self.test(test)?;
+                holds = holds && self.test_condition(test)?;
             }
             if holds {
                 members.push(place);
@@ -135,31 +156,31 @@ impl<'a, 'p> Machine<'a, 'p> {
     }
 
     /// Counts a unit of work, and polls every [`POLLED_EVERY`] units.
-    pub(crate) fn charge(&mut self) -> Worked<()> {
-        self.work = self.work.checked_sub(1).ok_or(Halt::Spent)?;
+    pub(crate) fn charge_work(&mut self) -> EvaluationResult<()> {
+        self.work = self.work.checked_sub(1).ok_or(EvaluationHalt::Spent)?;
         if self.work.is_multiple_of(POLLED_EVERY) && (self.poll)().is_break() {
-            return Err(Halt::Stopped);
+            return Err(EvaluationHalt::Stopped);
         }
         Ok(())
     }
 
     /// Counts several units of work.
-    pub(crate) fn charge_for(&mut self, units: u64) -> Worked<()> {
-        (0..units).try_for_each(|_| self.charge())
+    pub(crate) fn charge_for(&mut self, units: u64) -> EvaluationResult<()> {
+        (0..units).try_for_each(|_| self.charge_work())
     }
 
-    pub(crate) fn set(&mut self, slot: usize, value: Value<'a>) {
+    pub(crate) fn set_variable(&mut self, slot: usize, value: RuntimeValue<'a>) {
         self.stack[self.base + slot] = value;
     }
 
-    pub(crate) fn get(&self, slot: usize) -> Value<'a> {
+    pub(crate) fn variable_value(&self, slot: usize) -> RuntimeValue<'a> {
         self.stack[self.base + slot]
     }
 
     /// Whether a condition holds; a condition without a value is false.
-    pub(crate) fn test(&mut self, code: &Code) -> Worked<bool> {
-        match self.truth(code) {
-            Err(Halt::Absent) => {
+    pub(crate) fn test_condition(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
+        match self.evaluate_truth(code) {
+            Err(EvaluationHalt::Absent) => {
                 self.beyond = None;
                 Ok(false)
             }
@@ -167,38 +188,49 @@ impl<'a, 'p> Machine<'a, 'p> {
         }
     }
 
-    fn truth(&mut self, code: &Code) -> Worked<bool> {
+    fn evaluate_truth(&mut self, code: &FormulaCode) -> EvaluationResult<bool> {
         Ok(match code {
-            Code::Not(of) => !self.truth(of)?,
-            Code::Both(left, right) => self.truth(left)? && self.truth(right)?,
+            FormulaCode::Not(of) => !self.evaluate_truth(of)?,
+            FormulaCode::Both(left, right) => self.evaluate_truth(left)? && self.evaluate_truth(right)?,
             // If the left side has no value, the right side may still hold.
-            Code::Either(left, right) => self.test(left)? || self.truth(right)?,
-            Code::Compare(comparison, family, left, right) => {
-                self.compare(*comparison, *family, left, right)?
+            FormulaCode::Either(left, right) => self.test_condition(left)? || self.evaluate_truth(right)?,
+            FormulaCode::Compare(comparison, family, left, right) => {
+                self.evaluate_comparison(*comparison, *family, left, right)?
             }
-            Code::Sees(Family::Candidates, left, right) => {
-                let (left, right) = (self.candidates(left)?, self.candidates(right)?);
+            FormulaCode::Sees(ValueFamily::Candidates, left, right) => {
+                let (left, right) = (self.evaluate_candidates(left)?, self.evaluate_candidates(right)?);
                 left.iter().all(|one| right.iter().all(|other| one.sees(other)))
             }
-            Code::Sees(_, left, right) => self.sees(left, right)?,
-            Code::Within(Within::All(family), left, right) => self.is_within(*family, left, right)?,
-            Code::Function(Function::Overlap(Family::Cells), arguments) => {
-                !self.cells(&arguments[0])?.is_disjoint(self.cells(&arguments[1])?)
+            FormulaCode::Sees(_, left, right) => self.evaluate_sees(left, right)?,
+            FormulaCode::Within(InOperator::All(family), left, right) => {
+                self.is_within(*family, left, right)?
             }
-            Code::Function(Function::Overlap(family), arguments) => {
-                let (left, right) = (self.value(&arguments[0])?, self.value(&arguments[1])?);
+            FormulaCode::Function(BuiltinFunction::Overlap(ValueFamily::Cells), arguments) => {
+                !self.evaluate_cells(&arguments[0])?.is_disjoint(self.evaluate_cells(&arguments[1])?)
+            }
+            FormulaCode::Function(BuiltinFunction::Overlap(family), arguments) => {
+                let (left, right) =
+                    (self.evaluate_value(&arguments[0])?, self.evaluate_value(&arguments[1])?);
                 left.overlaps(&right, *family)
             }
-            Code::Function(Function::InOneHouse, arguments) => self.cells(&arguments[0])?.in_one_house(),
-            Code::Over { over: over @ (Over::Any | Over::All), slot, domain, condition } => {
-                let domain = self.value(domain)?;
+            FormulaCode::Function(BuiltinFunction::InOneHouse, arguments) => {
+                self.evaluate_cells(&arguments[0])?.in_one_house()
+            }
+            FormulaCode::Over {
+                over: over @ (DomainAggregate::Any | DomainAggregate::All),
+                slot,
+                domain,
+                condition,
+            } => {
+                let domain = self.evaluate_value(domain)?;
                 // Stop at the first member that decides: for `any` one that holds, for `all` one that
                 // doesn't.
-                let mut found = *over == Over::All;
-                self.each(domain, 0, &mut |machine, member| {
-                    machine.set(*slot, member);
-                    let holds = condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
-                    if holds == (*over == Over::All) {
+                let mut found = *over == DomainAggregate::All;
+                self.visit_members(domain, 0, &mut |machine, member| {
+                    machine.set_variable(*slot, member);
+                    let holds =
+                        condition.as_ref().map_or(Ok(true), |condition| machine.test_condition(condition))?;
+                    if holds == (*over == DomainAggregate::All) {
                         return Ok(ControlFlow::Continue(()));
                     }
                     found = holds;
@@ -206,257 +238,308 @@ impl<'a, 'p> Machine<'a, 'p> {
                 })?;
                 found
             }
-            other => self.value(other)?.truth(),
+            other => self.evaluate_value(other)?.is_truthy(),
         })
     }
 
     /// Whether all cells of one set see all cells of another. For a digit of an almost locked set, its
     /// precomputed seers are used.
-    fn sees(&mut self, left: &Code, right: &Code) -> Worked<bool> {
-        if let Code::Within(Within::DigitsInCells, digit, of) = left
-            && let (Value::Digit(digit), Value::Als(als)) = (self.value(digit)?, self.value(of)?)
+    fn evaluate_sees(&mut self, left: &FormulaCode, right: &FormulaCode) -> EvaluationResult<bool> {
+        if let FormulaCode::Within(InOperator::DigitsInCells, digit, of) = left
+            && let (RuntimeValue::Digit(digit), RuntimeValue::Als(als)) =
+                (self.evaluate_value(digit)?, self.evaluate_value(of)?)
         {
-            let others = self.cells(right)?;
-            return Ok(als.cells_of(digit).is_empty() || als.seers(digit).contains_all(others));
+            let others = self.evaluate_cells(right)?;
+            return Ok(als.cells_of(digit).is_empty() || als.seeing_cells(digit).contains_all(others));
         }
-        let (left, right) = (self.cells(left)?, self.cells(right)?);
+        let (left, right) = (self.evaluate_cells(left)?, self.evaluate_cells(right)?);
         Ok(left.is_empty() || left.peer_intersection().contains_all(right))
     }
 
-    fn compare(&mut self, comparison: Comparison, family: Family, left: &Code, right: &Code) -> Worked<bool> {
+    fn evaluate_comparison(
+        &mut self,
+        comparison: ComparisonOperator,
+        family: ValueFamily,
+        left: &FormulaCode,
+        right: &FormulaCode,
+    ) -> EvaluationResult<bool> {
         let order = match family {
-            Family::Cells => self.cells(left)?.cmp(&self.cells(right)?),
-            Family::Digits => self.digits(left)?.cmp(&self.digits(right)?),
-            Family::Houses => self.value(left)?.houses().cmp(&self.value(right)?.houses()),
-            Family::Candidates => self.candidates(left)?.cmp(&self.candidates(right)?),
-            Family::Number => self.value(left)?.number().cmp(&self.value(right)?.number()),
-            Family::Truth => self.truth(left)?.cmp(&self.truth(right)?),
-            Family::Positions => match (self.value(left)?, self.value(right)?) {
-                (Value::Positions(_, left), Value::Positions(_, right)) => left.cmp(&right),
-                _ => return Err(Halt::Absent),
+            ValueFamily::Cells => self.evaluate_cells(left)?.cmp(&self.evaluate_cells(right)?),
+            ValueFamily::Digits => self.evaluate_digits(left)?.cmp(&self.evaluate_digits(right)?),
+            ValueFamily::Houses => {
+                self.evaluate_value(left)?.houses().cmp(&self.evaluate_value(right)?.houses())
+            }
+            ValueFamily::Candidates => self.evaluate_candidates(left)?.cmp(&self.evaluate_candidates(right)?),
+            ValueFamily::Number => {
+                self.evaluate_value(left)?.number().cmp(&self.evaluate_value(right)?.number())
+            }
+            ValueFamily::Truth => self.evaluate_truth(left)?.cmp(&self.evaluate_truth(right)?),
+            ValueFamily::Positions => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
+                (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left.cmp(&right),
+                _ => return Err(EvaluationHalt::Absent),
             },
         };
-        Ok(comparison.holds(order))
+        Ok(comparison.accepts_ordering(order))
     }
 
-    fn is_within(&mut self, family: Family, left: &Code, right: &Code) -> Worked<bool> {
+    fn is_within(
+        &mut self,
+        family: ValueFamily,
+        left: &FormulaCode,
+        right: &FormulaCode,
+    ) -> EvaluationResult<bool> {
         Ok(match family {
-            Family::Cells => {
-                let left = self.cells(left)?;
-                self.cells(right)?.contains_all(left)
+            ValueFamily::Cells => {
+                let left = self.evaluate_cells(left)?;
+                self.evaluate_cells(right)?.contains_all(left)
             }
-            Family::Digits => {
-                let left = self.digits(left)?;
-                self.digits(right)?.contains_all(left)
+            ValueFamily::Digits => {
+                let left = self.evaluate_digits(left)?;
+                self.evaluate_digits(right)?.contains_all(left)
             }
-            Family::Candidates => {
-                let left = self.candidates(left)?;
-                self.candidates(right)?.contains_all(left)
+            ValueFamily::Candidates => {
+                let left = self.evaluate_candidates(left)?;
+                self.evaluate_candidates(right)?.contains_all(left)
             }
-            Family::Houses => {
-                let left = self.value(left)?.houses();
-                self.value(right)?.houses().contains_all(left)
+            ValueFamily::Houses => {
+                let left = self.evaluate_value(left)?.houses();
+                self.evaluate_value(right)?.houses().contains_all(left)
             }
-            _ => match (self.value(left)?, self.value(right)?) {
-                (Value::Positions(_, left), Value::Positions(_, right)) => left & !right == 0,
-                _ => return Err(Halt::Absent),
+            _ => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
+                (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left & !right == 0,
+                _ => return Err(EvaluationHalt::Absent),
             },
         })
     }
 
-    pub(crate) fn cells(&mut self, code: &Code) -> Worked<CellMap> {
+    pub(crate) fn evaluate_cells(&mut self, code: &FormulaCode) -> EvaluationResult<CellMap> {
         Ok(match code {
-            Code::Cells(cells) => *cells,
-            Code::Variable(slot) => self.stack[self.base + slot].cells(),
-            Code::Join(Family::Cells, first, others) => {
-                let mut all = self.cells(first)?;
+            FormulaCode::Cells(cells) => *cells,
+            FormulaCode::Variable(slot) => self.stack[self.base + slot].cells(),
+            FormulaCode::Join(ValueFamily::Cells, first, others) => {
+                let mut all = self.evaluate_cells(first)?;
                 for (join, other) in others {
-                    all = join.of(all, self.cells(other)?);
+                    all = join.join_sets(all, self.evaluate_cells(other)?);
                 }
                 all
             }
-            Code::Complement(Family::Cells, of) => !self.cells(of)?,
-            Code::Template(left, right) => self.cells(left)? % self.cells(right)?,
-            Code::Within(Within::DigitsInCells, digits, of) => self.digits_in(digits, of)?,
-            Code::Over9(candidates, digits) => {
-                let candidates = self.candidates(candidates)?;
-                let digits = self.digits(digits)?;
+            FormulaCode::Complement(ValueFamily::Cells, of) => !self.evaluate_cells(of)?,
+            FormulaCode::Template(left, right) => self.evaluate_cells(left)? % self.evaluate_cells(right)?,
+            FormulaCode::Within(InOperator::DigitsInCells, digits, of) => self.digits_in(digits, of)?,
+            FormulaCode::Over9(candidates, digits) => {
+                let candidates = self.evaluate_candidates(candidates)?;
+                let digits = self.evaluate_digits(digits)?;
                 digits.iter().fold(CellMap::EMPTY, |all, digit| all | candidates.cells_of(digit))
             }
-            Code::Function(Function::Peers, arguments) => self.cells(&arguments[0])?.peer_intersection(),
-            Code::Function(Function::ExpandedPeers, arguments) => self.cells(&arguments[0])?.expanded_peers(),
-            Code::Function(Function::CellsOfCells, arguments) => self.cells(&arguments[0])?,
-            Code::Function(Function::CellsOfCandidates, arguments) => self.candidates(&arguments[0])?.cells(),
-            other => self.value(other)?.cells(),
+            FormulaCode::Function(BuiltinFunction::Peers, arguments) => {
+                self.evaluate_cells(&arguments[0])?.peer_intersection()
+            }
+            FormulaCode::Function(BuiltinFunction::ExpandedPeers, arguments) => {
+                self.evaluate_cells(&arguments[0])?.expanded_peers()
+            }
+            FormulaCode::Function(BuiltinFunction::CellsOfCells, arguments) => {
+                self.evaluate_cells(&arguments[0])?
+            }
+            FormulaCode::Function(BuiltinFunction::CellsOfCandidates, arguments) => {
+                self.evaluate_candidates(&arguments[0])?.cells()
+            }
+            other => self.evaluate_value(other)?.cells(),
         })
     }
 
     /// Returns the cells of a set that have one of some digits as a candidate.
-    fn digits_in(&mut self, digits: &Code, of: &Code) -> Worked<CellMap> {
-        let digits = self.digits(digits)?;
-        if let Code::Variable(slot) = of
-            && let Value::Als(als) = self.stack[self.base + slot]
+    fn digits_in(&mut self, digits: &FormulaCode, of: &FormulaCode) -> EvaluationResult<CellMap> {
+        let digits = self.evaluate_digits(digits)?;
+        if let FormulaCode::Variable(slot) = of
+            && let RuntimeValue::Als(als) = self.stack[self.base + slot]
         {
             return Ok(digits.iter().fold(CellMap::EMPTY, |all, digit| all | als.cells_of(digit)));
         }
         let places = digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
         // The facts have candidates for empty cells only.
-        Ok(places & self.cells(of)? & self.facts.empty())
+        Ok(places & self.evaluate_cells(of)? & self.facts.empty_cells())
     }
 
-    pub(crate) fn digits(&mut self, code: &Code) -> Worked<DigitSet> {
+    pub(crate) fn evaluate_digits(&mut self, code: &FormulaCode) -> EvaluationResult<DigitSet> {
         Ok(match code {
-            Code::Digit(digit) => DigitSet::of(*digit),
-            Code::Variable(slot) => self.stack[self.base + slot].digits(),
-            Code::Join(Family::Digits, first, others) => {
-                let mut all = self.digits(first)?;
+            FormulaCode::Digit(digit) => DigitSet::of(*digit),
+            FormulaCode::Variable(slot) => self.stack[self.base + slot].digits(),
+            FormulaCode::Join(ValueFamily::Digits, first, others) => {
+                let mut all = self.evaluate_digits(first)?;
                 for (join, other) in others {
-                    all = join.of(all, self.digits(other)?);
+                    all = join.join_sets(all, self.evaluate_digits(other)?);
                 }
                 all
             }
-            Code::Complement(Family::Digits, of) => !self.digits(of)?,
-            Code::Function(Function::DigitsOfCells, arguments) => {
-                if let Code::Variable(slot) = &arguments[0] {
+            FormulaCode::Complement(ValueFamily::Digits, of) => !self.evaluate_digits(of)?,
+            FormulaCode::Function(BuiltinFunction::DigitsOfCells, arguments) => {
+                if let FormulaCode::Variable(slot) = &arguments[0] {
                     match self.stack[self.base + slot] {
-                        Value::Als(als) => return Ok(als.digits()),
-                        Value::Cell(cell) => return Ok(self.digits_of(CellMap::of(cell))),
+                        RuntimeValue::Als(als) => return Ok(als.digits()),
+                        RuntimeValue::Cell(cell) => return Ok(self.digits_of(CellMap::of(cell))),
                         _ => {}
                     }
                 }
-                let cells = self.cells(&arguments[0])?;
+                let cells = self.evaluate_cells(&arguments[0])?;
                 self.digits_of(cells)
             }
-            Code::Function(Function::DigitsOfCandidates, arguments) => {
-                self.candidates(&arguments[0])?.digits()
+            FormulaCode::Function(BuiltinFunction::DigitsOfCandidates, arguments) => {
+                self.evaluate_candidates(&arguments[0])?.digits()
             }
-            other => self.value(other)?.digits(),
+            other => self.evaluate_value(other)?.digits(),
         })
     }
 
     fn digits_of(&self, cells: CellMap) -> DigitSet {
-        self.facts.digits_in(cells & self.facts.empty())
+        self.facts.digits_in(cells & self.facts.empty_cells())
     }
 
-    pub(crate) fn candidates(&mut self, code: &Code) -> Worked<CandidateMap> {
+    pub(crate) fn evaluate_candidates(&mut self, code: &FormulaCode) -> EvaluationResult<CandidateMap> {
         Ok(match code {
-            Code::Join(Family::Candidates, first, others) => {
-                let mut all = self.candidates(first)?;
+            FormulaCode::Join(ValueFamily::Candidates, first, others) => {
+                let mut all = self.evaluate_candidates(first)?;
                 for (join, other) in others {
-                    all = join.of(all, self.candidates(other)?);
+                    all = join.join_sets(all, self.evaluate_candidates(other)?);
                 }
                 all
             }
-            Code::Complement(Family::Candidates, of) => !self.candidates(of)?,
-            Code::Times(cells, digits) => {
-                let cells = self.cells(cells)?;
-                times(cells, self.digits(digits)?)
+            FormulaCode::Complement(ValueFamily::Candidates, of) => !self.evaluate_candidates(of)?,
+            FormulaCode::Times(cells, digits) => {
+                let cells = self.evaluate_cells(cells)?;
+                candidates_in_cells(cells, self.evaluate_digits(digits)?)
             }
-            Code::Function(Function::CandidatesOf, arguments) => {
-                let cells = self.cells(&arguments[0])? & self.facts.empty();
+            FormulaCode::Function(BuiltinFunction::CandidatesOf, arguments) => {
+                let cells = self.evaluate_cells(&arguments[0])? & self.facts.empty_cells();
                 self.facts.candidates_in(cells, DigitSet::FULL)
             }
-            Code::Function(Function::Rivals, arguments) => {
-                let all = self.candidates(&arguments[0])?;
-                all.iter().fold(!CandidateMap::EMPTY, |seen, candidate| seen & rivals(candidate))
+            FormulaCode::Function(BuiltinFunction::Rivals, arguments) => {
+                let all = self.evaluate_candidates(&arguments[0])?;
+                all.iter().fold(!CandidateMap::EMPTY, |seen, candidate| seen & seen_candidates(candidate))
             }
-            Code::Function(Function::CandidatesOfDigits, arguments) => {
-                let cells = self.cells(&arguments[0])? & self.facts.empty();
-                self.facts.candidates_in(cells, self.digits(&arguments[1])?)
+            FormulaCode::Function(BuiltinFunction::CandidatesOfDigits, arguments) => {
+                let cells = self.evaluate_cells(&arguments[0])? & self.facts.empty_cells();
+                self.facts.candidates_in(cells, self.evaluate_digits(&arguments[1])?)
             }
-            other => self.value(other)?.candidates(),
+            other => self.evaluate_value(other)?.candidates(),
         })
     }
 
-    pub(crate) fn value(&mut self, code: &Code) -> Worked<Value<'a>> {
+    pub(crate) fn evaluate_value(&mut self, code: &FormulaCode) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match code {
-            Code::Variable(slot) => self.stack[self.base + slot],
-            Code::House(house) => Value::House(*house),
-            Code::Digit(digit) => Value::Digit(*digit),
-            Code::Number(number) => Value::Number(*number),
+            FormulaCode::Variable(slot) => self.stack[self.base + slot],
+            FormulaCode::House(house) => RuntimeValue::House(*house),
+            FormulaCode::Digit(digit) => RuntimeValue::Digit(*digit),
+            FormulaCode::Number(number) => RuntimeValue::Number(*number),
             // A set of one cell that is written out is a cell.
-            Code::Cells(cells) => cells.only().map_or(Value::Cells(*cells), Value::Cell),
-            Code::Source(source) => self.source(*source)?,
-            Code::Als(level) => Value::AlsList(self.sources.als(*level)),
-            Code::Links(links) => Value::Links(self.sources.links(*links)),
-            Code::Define(number, arguments) => self.define(*number, arguments)?,
-            Code::Function(function, arguments) => self.function(code, *function, &arguments[0])?,
-            Code::Over { over: Over::Count, slot, domain, condition } => {
-                let domain = self.value(domain)?;
+            FormulaCode::Cells(cells) => cells.only().map_or(RuntimeValue::Cells(*cells), RuntimeValue::Cell),
+            FormulaCode::Source(source) => self.evaluate_named(*source)?,
+            FormulaCode::Als(level) => RuntimeValue::AlsList(self.sources.als(*level)),
+            FormulaCode::Links(links) => RuntimeValue::Links(self.sources.links(*links)),
+            FormulaCode::Define(number, arguments) => self.evaluate_definition(*number, arguments)?,
+            FormulaCode::Function(function, arguments) => {
+                self.evaluate_function(code, *function, &arguments[0])?
+            }
+            FormulaCode::Over { over: DomainAggregate::Count, slot, domain, condition } => {
+                let domain = self.evaluate_value(domain)?;
                 let mut count = 0;
-                self.each(domain, 0, &mut |machine, member| {
-                    machine.set(*slot, member);
-                    let holds = condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
+                self.visit_members(domain, 0, &mut |machine, member| {
+                    machine.set_variable(*slot, member);
+                    let holds =
+                        condition.as_ref().map_or(Ok(true), |condition| machine.test_condition(condition))?;
                     count += i64::from(holds);
                     Ok(ControlFlow::Continue(()))
                 })?;
-                Value::Number(count)
+                RuntimeValue::Number(count)
             }
-            Code::Over { .. } | Code::Not(_) | Code::Both(..) | Code::Either(..) | Code::Compare(..) => {
-                Value::Truth(self.truth(code)?)
+            FormulaCode::Over { .. }
+            | FormulaCode::Not(_)
+            | FormulaCode::Both(..)
+            | FormulaCode::Either(..)
+            | FormulaCode::Compare(..) => RuntimeValue::Truth(self.evaluate_truth(code)?),
+            FormulaCode::Union(union) => self.evaluate_union(union)?,
+            FormulaCode::Sees(..) | FormulaCode::Within(InOperator::All(_), ..) => {
+                RuntimeValue::Truth(self.evaluate_truth(code)?)
             }
-            Code::Union(union) => self.union(union)?,
-            Code::Sees(..) | Code::Within(Within::All(_), ..) => Value::Truth(self.truth(code)?),
-            Code::Within(Within::DigitsInCells, ..) | Code::Template(..) | Code::Over9(..) => {
-                Value::Cells(self.cells(code)?)
+            FormulaCode::Within(InOperator::DigitsInCells, ..)
+            | FormulaCode::Template(..)
+            | FormulaCode::Over9(..) => RuntimeValue::Cells(self.evaluate_cells(code)?),
+            FormulaCode::Times(..) => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
+            FormulaCode::Join(family, first, others) => self.evaluate_join(*family, code, first, others)?,
+            FormulaCode::Complement(ValueFamily::Digits, _) => {
+                RuntimeValue::Digits(self.evaluate_digits(code)?)
             }
-            Code::Times(..) => Value::Candidates(self.candidates(code)?),
-            Code::Join(family, first, others) => self.join(*family, code, first, others)?,
-            Code::Complement(Family::Digits, _) => Value::Digits(self.digits(code)?),
-            Code::Complement(Family::Candidates, _) => Value::Candidates(self.candidates(code)?),
-            Code::Complement(Family::Houses, of) => Value::Houses(!self.value(of)?.houses()),
-            Code::Complement(..) => Value::Cells(self.cells(code)?),
-            Code::Positions(cells, house) => {
-                let cells = self.cells(cells)?;
-                let Value::House(house) = self.value(house)? else { return Err(Halt::Absent) };
-                Value::Positions(house, cells / house)
+            FormulaCode::Complement(ValueFamily::Candidates, _) => {
+                RuntimeValue::Candidates(self.evaluate_candidates(code)?)
             }
-            Code::Subsets(family, of, least, most) => match family {
-                Family::Digits => Value::DigitSubsets(self.digits(of)?, *least, *most),
-                Family::Houses => Value::HouseSubsets(self.value(of)?.houses(), *least, *most),
-                Family::Candidates => Value::CandidateSubsets(self.candidates(of)?, *least, *most),
-                _ => Value::CellSubsets(self.cells(of)?, *least, *most),
+            FormulaCode::Complement(ValueFamily::Houses, of) => {
+                RuntimeValue::Houses(!self.evaluate_value(of)?.houses())
+            }
+            FormulaCode::Complement(..) => RuntimeValue::Cells(self.evaluate_cells(code)?),
+            FormulaCode::Positions(cells, house) => {
+                let cells = self.evaluate_cells(cells)?;
+                let RuntimeValue::House(house) = self.evaluate_value(house)? else {
+                    return Err(EvaluationHalt::Absent);
+                };
+                RuntimeValue::Positions(house, cells / house)
+            }
+            FormulaCode::Subsets(family, of, least, most) => match family {
+                ValueFamily::Digits => RuntimeValue::DigitSubsets(self.evaluate_digits(of)?, *least, *most),
+                ValueFamily::Houses => {
+                    RuntimeValue::HouseSubsets(self.evaluate_value(of)?.houses(), *least, *most)
+                }
+                ValueFamily::Candidates => {
+                    RuntimeValue::CandidateSubsets(self.evaluate_candidates(of)?, *least, *most)
+                }
+                _ => RuntimeValue::CellSubsets(self.evaluate_cells(of)?, *least, *most),
             },
-            Code::Index(of, index, place) => self.index(of, *index, *place)?,
-            Code::Slice(family, of, begin, end, place) => self.slice(*family, of, (*begin, *end), *place)?,
+            FormulaCode::Index(of, index, place) => self.evaluate_index(of, *index, *place)?,
+            FormulaCode::Slice(family, of, begin, end, place) => {
+                self.evaluate_slice(*family, of, (*begin, *end), *place)?
+            }
         })
     }
 
     /// Joins the values of a family in sequence. `code` is the whole expression.
-    fn join(
+    fn evaluate_join(
         &mut self,
-        family: Family,
-        code: &Code,
-        first: &Code,
-        others: &[(Join, Code)],
-    ) -> Worked<Value<'a>> {
-        // Sets of cells, digits and candidates are joined without a `Value` at each step.
+        family: ValueFamily,
+        code: &FormulaCode,
+        first: &FormulaCode,
+        others: &[(JoinOperator, FormulaCode)],
+    ) -> EvaluationResult<RuntimeValue<'a>> {
+        // Sets of cells, digits and candidates are joined without a `RuntimeValue` at each step.
         match family {
-            Family::Cells | Family::Truth => return Ok(Value::Cells(self.cells(code)?)),
-            Family::Digits => return Ok(Value::Digits(self.digits(code)?)),
-            Family::Candidates => return Ok(Value::Candidates(self.candidates(code)?)),
-            Family::Houses | Family::Number | Family::Positions => {}
+            ValueFamily::Cells | ValueFamily::Truth => {
+                return Ok(RuntimeValue::Cells(self.evaluate_cells(code)?));
+            }
+            ValueFamily::Digits => return Ok(RuntimeValue::Digits(self.evaluate_digits(code)?)),
+            ValueFamily::Candidates => return Ok(RuntimeValue::Candidates(self.evaluate_candidates(code)?)),
+            ValueFamily::Houses | ValueFamily::Number | ValueFamily::Positions => {}
         }
-        let mut all = self.value(first)?;
+        let mut all = self.evaluate_value(first)?;
         for (join, other) in others {
-            let other = self.value(other)?;
+            let other = self.evaluate_value(other)?;
             all = match (family, all, other) {
-                (Family::Houses, all, other) => Value::Houses(join.of(all.houses(), other.houses())),
-                (Family::Positions, Value::Positions(house, one), Value::Positions(_, other)) => {
-                    Value::Positions(
-                        house,
-                        match join {
-                            Join::And => one & other,
-                            Join::Or => one | other,
-                            Join::Xor => one ^ other,
-                            Join::Minus | Join::Times => one & !other,
-                        },
-                    )
+                (ValueFamily::Houses, all, other) => {
+                    RuntimeValue::Houses(join.join_sets(all.houses(), other.houses()))
                 }
-                (Family::Positions, ..) => return Err(Halt::Absent),
-                (_, all, other) => Value::Number(match join {
-                    Join::Times => all.number().saturating_mul(other.number()),
-                    Join::Minus => all.number().saturating_sub(other.number()),
+                (
+                    ValueFamily::Positions,
+                    RuntimeValue::Positions(house, one),
+                    RuntimeValue::Positions(_, other),
+                ) => RuntimeValue::Positions(
+                    house,
+                    match join {
+                        JoinOperator::And => one & other,
+                        JoinOperator::Or => one | other,
+                        JoinOperator::Xor => one ^ other,
+                        JoinOperator::Minus | JoinOperator::Times => one & !other,
+                    },
+                ),
+                (ValueFamily::Positions, ..) => return Err(EvaluationHalt::Absent),
+                (_, all, other) => RuntimeValue::Number(match join {
+                    JoinOperator::Times => all.number().saturating_mul(other.number()),
+                    JoinOperator::Minus => all.number().saturating_sub(other.number()),
                     _ => all.number().saturating_add(other.number()),
                 }),
             };
@@ -464,41 +547,47 @@ impl<'a, 'p> Machine<'a, 'p> {
         Ok(all)
     }
 
-    fn source(&self, source: Source) -> Worked<Value<'a>> {
+    fn evaluate_named(&self, source: NamedValue) -> EvaluationResult<RuntimeValue<'a>> {
         let kind = |kind: HouseKind| House::all().filter(|house| house.kind() == kind).collect::<HouseSet>();
         Ok(match source {
-            Source::AllCells => Value::Cells(!CellMap::EMPTY),
-            Source::Empty => Value::Cells(self.facts.empty()),
-            Source::Givens => Value::Cells(self.facts.board().givens()),
-            Source::Bivalue => Value::Cells(self.facts.bivalue()),
-            Source::AllCandidates => Value::Candidates(self.facts.board().candidate_map()),
-            Source::AllDigits => Value::Digits(DigitSet::FULL),
-            Source::Boxes => Value::Houses(kind(HouseKind::Box)),
-            Source::Rows => Value::Houses(kind(HouseKind::Row)),
-            Source::Columns => Value::Houses(kind(HouseKind::Column)),
-            Source::Lines => Value::Houses(House::all().filter(|house| house.is_line()).collect()),
-            Source::AllHouses => Value::Houses(House::all().collect()),
-            Source::Solution => Value::Candidates(self.sources.solution().ok_or(Halt::Absent)?),
+            NamedValue::AllCells => RuntimeValue::Cells(!CellMap::EMPTY),
+            NamedValue::Empty => RuntimeValue::Cells(self.facts.empty_cells()),
+            NamedValue::Givens => RuntimeValue::Cells(self.facts.board().givens()),
+            NamedValue::Bivalue => RuntimeValue::Cells(self.facts.bivalue_cells()),
+            NamedValue::AllCandidates => RuntimeValue::Candidates(self.facts.board().candidate_map()),
+            NamedValue::AllDigits => RuntimeValue::Digits(DigitSet::FULL),
+            NamedValue::Boxes => RuntimeValue::Houses(kind(HouseKind::Box)),
+            NamedValue::Rows => RuntimeValue::Houses(kind(HouseKind::Row)),
+            NamedValue::Columns => RuntimeValue::Houses(kind(HouseKind::Column)),
+            NamedValue::Lines => RuntimeValue::Houses(House::all().filter(|house| house.is_line()).collect()),
+            NamedValue::AllHouses => RuntimeValue::Houses(House::all().collect()),
+            NamedValue::Solution => {
+                RuntimeValue::Candidates(self.sources.solution().ok_or(EvaluationHalt::Absent)?)
+            }
         })
     }
 
-    fn define(&mut self, number: usize, arguments: &[Code]) -> Worked<Value<'a>> {
-        self.charge()?;
+    fn evaluate_definition(
+        &mut self,
+        number: usize,
+        arguments: &[FormulaCode],
+    ) -> EvaluationResult<RuntimeValue<'a>> {
+        self.charge_work()?;
         let defined = &self.defined[number];
         let Some(most) = defined.most else {
-            return self.within(number, arguments, |machine| machine.value(&defined.body));
+            return self.with_arguments(number, arguments, |machine| machine.evaluate_value(&defined.body));
         };
         // A recursive definition at its maximum depth is empty.
         if self.open.iter().filter(|(open, _)| *open == number).count() == most {
-            return Ok(nothing(defined.kind));
+            return Ok(empty_value(defined.kind));
         }
         let count = defined.arguments.len();
-        self.within(number, arguments, |machine| {
+        self.with_arguments(number, arguments, |machine| {
             let base = machine.base;
             let given = |base: usize| &machine.stack[base..base + count];
             // A call with the same arguments is already being evaluated: it adds nothing.
             if machine.open.iter().any(|(open, other)| *open == number && given(*other) == given(base)) {
-                return Ok(nothing(defined.kind));
+                return Ok(empty_value(defined.kind));
             }
             machine.open.push((number, base));
             let worked = machine.as_kind(&defined.body, defined.kind);
@@ -508,17 +597,17 @@ impl<'a, 'p> Machine<'a, 'p> {
     }
 
     /// Runs `work` with the arguments of a definition as its variables.
-    pub(crate) fn within<T>(
+    pub(crate) fn with_arguments<T>(
         &mut self,
         number: usize,
-        arguments: &[Code],
-        work: impl FnOnce(&mut Self) -> Worked<T>,
-    ) -> Worked<T> {
+        arguments: &[FormulaCode],
+        work: impl FnOnce(&mut Self) -> EvaluationResult<T>,
+    ) -> EvaluationResult<T> {
         let defined = &self.defined[number];
         // The arguments are evaluated in the caller's frame and become the first slots of a new one.
         let (base, top) = (self.base, self.stack.len());
-        let worked = self.push(arguments, &defined.arguments).and_then(|()| {
-            self.stack.resize(top + defined.slots, Value::Truth(false));
+        let worked = self.push_arguments(arguments, &defined.arguments).and_then(|()| {
+            self.stack.resize(top + defined.slots, RuntimeValue::Truth(false));
             self.base = top;
             work(self)
         });
@@ -528,21 +617,22 @@ impl<'a, 'p> Machine<'a, 'p> {
     }
 
     /// Returns the body of a definition.
-    pub(crate) fn body(&self, number: usize) -> &'a Code {
+    pub(crate) fn definition_body(&self, number: usize) -> &'a FormulaCode {
         &self.defined[number].body
     }
 
     /// Joins the values of the members of a domain into one set; a member without a value adds nothing.
-    fn union(&mut self, union: &Union) -> Worked<Value<'a>> {
-        let domain = self.value(&union.domain)?;
-        let mut all = nothing(crate::code::kind_of(union.family));
-        self.each(domain, 0, &mut |machine, member| {
-            machine.set(union.slot, member);
-            let holds = union.condition.as_ref().map_or(Ok(true), |condition| machine.test(condition))?;
+    fn evaluate_union(&mut self, union: &DomainUnion) -> EvaluationResult<RuntimeValue<'a>> {
+        let domain = self.evaluate_value(&union.domain)?;
+        let mut all = empty_value(crate::code::kind_of(union.family));
+        self.visit_members(domain, 0, &mut |machine, member| {
+            machine.set_variable(union.slot, member);
+            let holds =
+                union.condition.as_ref().map_or(Ok(true), |condition| machine.test_condition(condition))?;
             if holds {
-                match machine.value(&union.take) {
-                    Err(Halt::Absent) => machine.beyond = None,
-                    taken => all = all.with(&taken?),
+                match machine.evaluate_value(&union.take) {
+                    Err(EvaluationHalt::Absent) => machine.beyond = None,
+                    taken => all = all.union_with(&taken?),
                 }
             }
             Ok(ControlFlow::Continue(()))
@@ -551,7 +641,7 @@ impl<'a, 'p> Machine<'a, 'p> {
     }
 
     /// Evaluates arguments, each as the expected kind, and pushes them onto the stack.
-    fn push(&mut self, arguments: &[Code], kinds: &[Kind]) -> Worked<()> {
+    fn push_arguments(&mut self, arguments: &[FormulaCode], kinds: &[Kind]) -> EvaluationResult<()> {
         for (code, kind) in arguments.iter().zip(kinds) {
             let value = self.as_kind(code, *kind)?;
             self.stack.push(value);
@@ -560,133 +650,172 @@ impl<'a, 'p> Machine<'a, 'p> {
     }
 
     /// Evaluates an expression as a kind that it fits.
-    fn as_kind(&mut self, code: &Code, kind: Kind) -> Worked<Value<'a>> {
+    fn as_kind(&mut self, code: &FormulaCode, kind: Kind) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match kind {
-            Kind::Cells => Value::Cells(self.cells(code)?),
-            Kind::Digits => Value::Digits(self.digits(code)?),
-            Kind::Candidates => Value::Candidates(self.candidates(code)?),
-            Kind::Houses => Value::Houses(self.value(code)?.houses()),
-            Kind::Truth => Value::Truth(self.truth(code)?),
-            _ => self.value(code)?,
+            Kind::Cells => RuntimeValue::Cells(self.evaluate_cells(code)?),
+            Kind::Digits => RuntimeValue::Digits(self.evaluate_digits(code)?),
+            Kind::Candidates => RuntimeValue::Candidates(self.evaluate_candidates(code)?),
+            Kind::Houses => RuntimeValue::Houses(self.evaluate_value(code)?.houses()),
+            Kind::Truth => RuntimeValue::Truth(self.evaluate_truth(code)?),
+            _ => self.evaluate_value(code)?,
         })
     }
 
     /// Evaluates a call of a built-in function.
-    fn function(&mut self, code: &Code, function: Function, argument: &Code) -> Worked<Value<'a>> {
+    fn evaluate_function(
+        &mut self,
+        code: &FormulaCode,
+        function: BuiltinFunction,
+        argument: &FormulaCode,
+    ) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match function {
-            Function::DigitsOfCells | Function::DigitsOfCandidates => Value::Digits(self.digits(code)?),
-            Function::Overlap(_) | Function::InOneHouse => Value::Truth(self.truth(code)?),
-            Function::CandidatesOf | Function::CandidatesOfDigits | Function::Rivals => {
-                Value::Candidates(self.candidates(code)?)
+            BuiltinFunction::DigitsOfCells | BuiltinFunction::DigitsOfCandidates => {
+                RuntimeValue::Digits(self.evaluate_digits(code)?)
             }
-            Function::Peers | Function::ExpandedPeers => Value::Cells(self.cells(code)?),
-            Function::CellsOfCells | Function::CellsOfCandidates => Value::Cells(self.cells(code)?),
-            Function::Count => Value::Number(self.value(argument)?.count() as i64),
-            Function::Only => match self.value(argument)? {
-                value if value.count() == 1 => member(&value, Index::Begin(0)).ok_or(Halt::Absent)?,
-                _ => return Err(Halt::Absent),
+            BuiltinFunction::Overlap(_) | BuiltinFunction::InOneHouse => {
+                RuntimeValue::Truth(self.evaluate_truth(code)?)
+            }
+            BuiltinFunction::CandidatesOf | BuiltinFunction::CandidatesOfDigits | BuiltinFunction::Rivals => {
+                RuntimeValue::Candidates(self.evaluate_candidates(code)?)
+            }
+            BuiltinFunction::Peers | BuiltinFunction::ExpandedPeers => {
+                RuntimeValue::Cells(self.evaluate_cells(code)?)
+            }
+            BuiltinFunction::CellsOfCells | BuiltinFunction::CellsOfCandidates => {
+                RuntimeValue::Cells(self.evaluate_cells(code)?)
+            }
+            BuiltinFunction::Count => {
+                RuntimeValue::Number(self.evaluate_value(argument)?.member_count() as i64)
+            }
+            BuiltinFunction::Only => match self.evaluate_value(argument)? {
+                value if value.member_count() == 1 => {
+                    member_at(&value, MemberIndex::Begin(0)).ok_or(EvaluationHalt::Absent)?
+                }
+                _ => return Err(EvaluationHalt::Absent),
             },
-            Function::First => member(&self.value(argument)?, Index::Begin(0)).ok_or(Halt::Absent)?,
-            Function::CandidateMaps => {
-                let digits = self.digits(argument)?;
+            BuiltinFunction::First => member_at(&self.evaluate_value(argument)?, MemberIndex::Begin(0))
+                .ok_or(EvaluationHalt::Absent)?,
+            BuiltinFunction::CandidateMaps => {
+                let digits = self.evaluate_digits(argument)?;
                 let cells =
                     digits.iter().fold(CellMap::EMPTY, |all, digit| all | self.facts.cells_with(digit));
-                Value::Cells(cells & self.facts.empty())
+                RuntimeValue::Cells(cells & self.facts.empty_cells())
             }
-            Function::ValuesMap => {
-                let digits = self.digits(argument)?;
+            BuiltinFunction::ValuesMap => {
+                let digits = self.evaluate_digits(argument)?;
                 // Cells filled with one of the digits, givens included.
                 let holds =
                     |cell: &Cell| self.facts.board().value(*cell).is_some_and(|d: Digit| digits.contains(d));
-                Value::Cells(Cell::all().filter(holds).collect())
+                RuntimeValue::Cells(Cell::all().filter(holds).collect())
             }
-            Function::CellOf | Function::DigitOf => match self.value(argument)? {
-                Value::Candidate(candidate) if function == Function::CellOf => Value::Cell(candidate.cell()),
-                Value::Candidate(candidate) => Value::Digit(candidate.digit()),
-                _ => return Err(Halt::Absent),
+            BuiltinFunction::CellOf | BuiltinFunction::DigitOf => match self.evaluate_value(argument)? {
+                RuntimeValue::Candidate(candidate) if function == BuiltinFunction::CellOf => {
+                    RuntimeValue::Cell(candidate.cell())
+                }
+                RuntimeValue::Candidate(candidate) => RuntimeValue::Digit(candidate.digit()),
+                _ => return Err(EvaluationHalt::Absent),
             },
-            Function::Start | Function::End => match self.value(argument)? {
-                Value::Link(link) if function == Function::Start => Value::Candidate(link.start),
-                Value::Link(link) => Value::Candidate(link.end),
-                _ => return Err(Halt::Absent),
+            BuiltinFunction::Start | BuiltinFunction::End => match self.evaluate_value(argument)? {
+                RuntimeValue::Link(link) if function == BuiltinFunction::Start => {
+                    RuntimeValue::Candidate(link.start)
+                }
+                RuntimeValue::Link(link) => RuntimeValue::Candidate(link.end),
+                _ => return Err(EvaluationHalt::Absent),
             },
-            houses => self.houses(houses, argument)?,
+            houses => self.evaluate_houses(houses, argument)?,
         })
     }
 
     /// Evaluates a call whose result is a house or a set of houses.
-    fn houses(&mut self, function: Function, argument: &Code) -> Worked<Value<'a>> {
+    fn evaluate_houses(
+        &mut self,
+        function: BuiltinFunction,
+        argument: &FormulaCode,
+    ) -> EvaluationResult<RuntimeValue<'a>> {
         let touched = |mask: u16, kind: HouseKind| -> HouseSet {
             (0..9).filter(|number| mask >> number & 1 == 1).map(|number| House::new(kind, number)).collect()
         };
         // An almost locked set lies in one house.
-        if let (Function::HouseOf, Value::Als(als)) = (function, self.value(argument)?) {
-            return Ok(Value::House(als.house()));
+        if let (BuiltinFunction::HouseOf, RuntimeValue::Als(als)) = (function, self.evaluate_value(argument)?)
+        {
+            return Ok(RuntimeValue::House(als.house()));
         }
-        let cells = self.cells(argument)?;
+        let cells = self.evaluate_cells(argument)?;
         let rows = || touched(cells.row_mask(), HouseKind::Row);
         let columns = || touched(cells.column_mask(), HouseKind::Column);
         // `box(a)`, `row(a)` and `column(a)` exist only if all cells of the set share one.
         let only = |kind: HouseKind| match cells.is_empty() {
-            true => Err(Halt::Absent),
-            false => cells.covered_houses().iter().find(|house| house.kind() == kind).ok_or(Halt::Absent),
+            true => Err(EvaluationHalt::Absent),
+            false => {
+                cells.covered_houses().iter().find(|house| house.kind() == kind).ok_or(EvaluationHalt::Absent)
+            }
         };
         Ok(match function {
-            Function::BoxesOf => Value::Houses(touched(cells.box_mask(), HouseKind::Box)),
-            Function::RowsOf => Value::Houses(rows()),
-            Function::ColumnsOf => Value::Houses(columns()),
-            Function::LinesOf => Value::Houses(rows() | columns()),
-            Function::BoxOf => Value::House(only(HouseKind::Box)?),
-            Function::RowOf => Value::House(only(HouseKind::Row)?),
-            Function::ColumnOf => Value::House(only(HouseKind::Column)?),
-            _ if cells.is_empty() => Value::Houses(HouseSet::EMPTY),
-            _ => Value::Houses(cells.covered_houses()),
+            BuiltinFunction::BoxesOf => RuntimeValue::Houses(touched(cells.box_mask(), HouseKind::Box)),
+            BuiltinFunction::RowsOf => RuntimeValue::Houses(rows()),
+            BuiltinFunction::ColumnsOf => RuntimeValue::Houses(columns()),
+            BuiltinFunction::LinesOf => RuntimeValue::Houses(rows() | columns()),
+            BuiltinFunction::BoxOf => RuntimeValue::House(only(HouseKind::Box)?),
+            BuiltinFunction::RowOf => RuntimeValue::House(only(HouseKind::Row)?),
+            BuiltinFunction::ColumnOf => RuntimeValue::House(only(HouseKind::Column)?),
+            _ if cells.is_empty() => RuntimeValue::Houses(HouseSet::EMPTY),
+            _ => RuntimeValue::Houses(cells.covered_houses()),
         })
     }
 
-    fn index(&mut self, of: &Code, index: Index, place: Place) -> Worked<Value<'a>> {
-        let value = self.value(of)?;
-        member(&value, index).ok_or_else(|| self.beyond(place, value.count()))
+    fn evaluate_index(
+        &mut self,
+        of: &FormulaCode,
+        index: MemberIndex,
+        place: SourceLocation,
+    ) -> EvaluationResult<RuntimeValue<'a>> {
+        let value = self.evaluate_value(of)?;
+        member_at(&value, index).ok_or_else(|| self.record_bad_index(place, value.member_count()))
     }
 
     /// Records that a set has fewer members than an index asks for.
-    fn beyond(&mut self, place: Place, members: usize) -> Halt {
+    fn record_bad_index(&mut self, place: SourceLocation, members: usize) -> EvaluationHalt {
         self.beyond = Some((place, members));
-        Halt::Absent
+        EvaluationHalt::Absent
     }
 
-    fn slice(
+    fn evaluate_slice(
         &mut self,
-        family: Family,
-        of: &Code,
-        (begin, end): (Index, Index),
-        place: Place,
-    ) -> Worked<Value<'a>> {
-        let value = self.value(of)?;
+        family: ValueFamily,
+        of: &FormulaCode,
+        (begin, end): (MemberIndex, MemberIndex),
+        place: SourceLocation,
+    ) -> EvaluationResult<RuntimeValue<'a>> {
+        let value = self.evaluate_value(of)?;
         macro_rules! cut {
             ($set:expr, $value:path) => {{
                 let set = $set;
-                let (begin, end) = (begin.before(set.len()), end.before(set.len()));
+                let (begin, end) = (begin.members_before(set.len()), end.members_before(set.len()));
                 let range = begin.zip(end).filter(|(begin, end)| begin <= end);
-                let range = range.ok_or_else(|| self.beyond(place, set.len()))?;
+                let range = range.ok_or_else(|| self.record_bad_index(place, set.len()))?;
                 $value(set.iter().skip(range.0).take(range.1 - range.0).collect())
             }};
         }
         Ok(match family {
-            Family::Digits => cut!(value.digits(), Value::Digits),
-            Family::Houses => cut!(value.houses(), Value::Houses),
-            Family::Candidates => cut!(value.candidates(), Value::Candidates),
-            _ => cut!(value.cells(), Value::Cells),
+            ValueFamily::Digits => cut!(value.digits(), RuntimeValue::Digits),
+            ValueFamily::Houses => cut!(value.houses(), RuntimeValue::Houses),
+            ValueFamily::Candidates => cut!(value.candidates(), RuntimeValue::Candidates),
+            _ => cut!(value.cells(), RuntimeValue::Cells),
         })
     }
 
     /// Visits the members of a domain from index `from` on, until the visitor breaks. Every member costs a
     /// unit of work, skipped ones too.
-    pub(crate) fn each(&mut self, domain: Value<'a>, from: usize, visit: Visit<'_, 'a, 'p>) -> Worked<()> {
+    pub(crate) fn visit_members(
+        &mut self,
+        domain: RuntimeValue<'a>,
+        from: usize,
+        visit: MemberVisitor<'_, 'a, 'p>,
+    ) -> EvaluationResult<()> {
         macro_rules! go {
             ($members:expr, $value:path) => {{
                 for (rank, member) in $members.enumerate() {
-                    self.charge()?;
+                    self.charge_work()?;
                     if rank >= from && visit(self, $value(member))?.is_break() {
                         break;
                     }
@@ -695,20 +824,36 @@ impl<'a, 'p> Machine<'a, 'p> {
         }
         // Lists by reference, sets by their members, subsets one after the other as they are formed.
         match domain {
-            Value::AlsList(list) => go!(list.iter(), Value::Als),
-            Value::Links(list) => go!(list.iter(), Value::Link),
-            Value::Digit(_) | Value::Digits(_) => go!(domain.digits().iter(), Value::Digit),
-            Value::Candidate(_) | Value::Candidates(_) => go!(domain.candidates().iter(), Value::Candidate),
-            Value::Houses(houses) => go!(houses.iter(), Value::House),
-            Value::CellSubsets(of, least, most) => go!(of.subsets_between(least, most), Value::Cells),
-            Value::DigitSubsets(of, least, most) => go!(of.subsets_between(least, most), Value::Digits),
-            Value::HouseSubsets(of, least, most) => go!(of.subsets_between(least, most), Value::Houses),
-            Value::CandidateSubsets(of, least, most) => {
-                go!(of.subsets_between(least, most), Value::Candidates)
+            RuntimeValue::AlsList(list) => go!(list.iter(), RuntimeValue::Als),
+            RuntimeValue::Links(list) => go!(list.iter(), RuntimeValue::Link),
+            RuntimeValue::Digit(_) | RuntimeValue::Digits(_) => {
+                go!(domain.digits().iter(), RuntimeValue::Digit)
             }
-            Value::Link(_) | Value::Number(_) | Value::Truth(_) | Value::Positions(..) => {}
-            Value::Cell(_) | Value::Cells(_) | Value::House(_) | Value::Als(_) => {
-                go!(domain.cells().iter(), Value::Cell);
+            RuntimeValue::Candidate(_) | RuntimeValue::Candidates(_) => {
+                go!(domain.candidates().iter(), RuntimeValue::Candidate)
+            }
+            RuntimeValue::Houses(houses) => go!(houses.iter(), RuntimeValue::House),
+            RuntimeValue::CellSubsets(of, least, most) => {
+                go!(of.subsets_between(least, most), RuntimeValue::Cells)
+            }
+            RuntimeValue::DigitSubsets(of, least, most) => {
+                go!(of.subsets_between(least, most), RuntimeValue::Digits)
+            }
+            RuntimeValue::HouseSubsets(of, least, most) => {
+                go!(of.subsets_between(least, most), RuntimeValue::Houses)
+            }
+            RuntimeValue::CandidateSubsets(of, least, most) => {
+                go!(of.subsets_between(least, most), RuntimeValue::Candidates)
+            }
+            RuntimeValue::Link(_)
+            | RuntimeValue::Number(_)
+            | RuntimeValue::Truth(_)
+            | RuntimeValue::Positions(..) => {}
+            RuntimeValue::Cell(_)
+            | RuntimeValue::Cells(_)
+            | RuntimeValue::House(_)
+            | RuntimeValue::Als(_) => {
+                go!(domain.cells().iter(), RuntimeValue::Cell);
             }
         }
         Ok(())
@@ -716,52 +861,52 @@ impl<'a, 'p> Machine<'a, 'p> {
 }
 
 /// Returns the empty set of a kind, or a condition that is false.
-fn nothing<'a>(kind: Kind) -> Value<'a> {
+fn empty_value<'a>(kind: Kind) -> RuntimeValue<'a> {
     match kind {
-        Kind::Digits => Value::Digits(DigitSet::EMPTY),
-        Kind::Houses => Value::Houses(HouseSet::EMPTY),
-        Kind::Candidates => Value::Candidates(CandidateMap::EMPTY),
-        Kind::Truth => Value::Truth(false),
-        _ => Value::Cells(CellMap::EMPTY),
+        Kind::Digits => RuntimeValue::Digits(DigitSet::EMPTY),
+        Kind::Houses => RuntimeValue::Houses(HouseSet::EMPTY),
+        Kind::Candidates => RuntimeValue::Candidates(CandidateMap::EMPTY),
+        Kind::Truth => RuntimeValue::Truth(false),
+        _ => RuntimeValue::Cells(CellMap::EMPTY),
     }
 }
 
 /// Returns the member of a set at an index; `None` beyond its end.
-fn member<'a>(value: &Value<'a>, index: Index) -> Option<Value<'a>> {
+fn member_at<'a>(value: &RuntimeValue<'a>, index: MemberIndex) -> Option<RuntimeValue<'a>> {
     let at = |members: usize| match index {
-        Index::Begin(number) => (number < members).then_some(number),
-        Index::End(number) => members.checked_sub(number).filter(|place| *place < members),
+        MemberIndex::Begin(number) => (number < members).then_some(number),
+        MemberIndex::End(number) => members.checked_sub(number).filter(|place| *place < members),
     };
     Some(match value {
-        Value::Digit(_) | Value::Digits(_) => {
+        RuntimeValue::Digit(_) | RuntimeValue::Digits(_) => {
             let digits = value.digits();
-            Value::Digit(digits.nth(at(digits.len())?)?)
+            RuntimeValue::Digit(digits.nth(at(digits.len())?)?)
         }
-        Value::Houses(houses) => Value::House(houses.nth(at(houses.len())?)?),
-        Value::Link(link) => Value::Candidate(match at(link.all.len())? {
+        RuntimeValue::Houses(houses) => RuntimeValue::House(houses.nth(at(houses.len())?)?),
+        RuntimeValue::Link(link) => RuntimeValue::Candidate(match at(link.all.len())? {
             0 => link.start,
             last if last + 1 == link.all.len() => link.end,
             place => link.all.nth(place)?,
         }),
-        Value::Candidate(_) | Value::Candidates(_) => {
+        RuntimeValue::Candidate(_) | RuntimeValue::Candidates(_) => {
             let candidates = value.candidates();
-            Value::Candidate(candidates.nth(at(candidates.len())?)?)
+            RuntimeValue::Candidate(candidates.nth(at(candidates.len())?)?)
         }
         _ => {
             let cells = value.cells();
-            Value::Cell(cells.nth(at(cells.len())?)?)
+            RuntimeValue::Cell(cells.nth(at(cells.len())?)?)
         }
     })
 }
 
 /// Returns the candidates that a candidate sees: the other digits of its cell, and its digit in the peers
 /// of the cell.
-fn rivals(candidate: Candidate) -> CandidateMap {
+fn seen_candidates(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), DigitSet::of(candidate.digit()));
-    times(CellMap::of(cell), !digit) | times(cell.peers(), digit)
+    candidates_in_cells(CellMap::of(cell), !digit) | candidates_in_cells(cell.peers(), digit)
 }
 
 /// Returns the candidates of some digits in some cells.
-pub(crate) fn times(cells: CellMap, digits: DigitSet) -> CandidateMap {
+pub(crate) fn candidates_in_cells(cells: CellMap, digits: DigitSet) -> CandidateMap {
     digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | cells.candidates(digit))
 }

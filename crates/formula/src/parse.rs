@@ -3,11 +3,12 @@
 use ninefold_core::notation::read_cells;
 use ninefold_core::{Cell, CellMap, House, Notation};
 
-use crate::error::{Expected, FormulaError, Place, Reason};
+use crate::error::{Expected, FormulaError, FormulaErrorKind, SourceLocation};
 use crate::syntax::{
-    Clause, DEEPEST, Definition, Index, Link, Links, Name, Node, Over, Repeats, Script, Tree, Wording,
+    Clause, DEEPEST, DefinitionSyntax, DomainAggregate, LinkListKind, MemberIndex, OperatorLink, PlacedName,
+    RecursionLimit, ScriptSyntax, SyntaxNode, SyntaxTree, TechniqueSyntax,
 };
-use crate::token::{Sort, Token, tokens};
+use crate::token::{FormulaToken, FormulaTokenKind, tokenize_formula};
 
 /// Maximum number of clauses of a technique, and of techniques, definitions and imports of a text together.
 pub(crate) const LONGEST: usize = 64;
@@ -39,10 +40,10 @@ pub(crate) const WORDS: &[&str] = &[
     "import",
 ];
 
-type Parsed<T> = Result<T, FormulaError>;
+type ParseResult<T> = Result<T, FormulaError>;
 
 /// Returns the precedence of an operator: the higher, the closer it binds. Those of conditions bind least.
-fn closeness(operator: &str) -> u8 {
+fn operator_precedence(operator: &str) -> u8 {
     match operator {
         "or" => 1,
         "and" => 2,
@@ -74,223 +75,237 @@ pub(crate) fn is_list(text: &str) -> bool {
 }
 
 /// Parses a text; `letters` decides how names by capital letters are read.
-pub(crate) fn parse(text: &str, letters: Notation) -> Parsed<Script> {
-    let mut parser = Parser { text, letters, tokens: tokens(text), at: 0, depth: 0 };
-    let mut script = Script::default();
+pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptSyntax> {
+    let mut parser = FormulaParser { text, letters, tokens: tokenize_formula(text), at: 0, depth: 0 };
+    let mut script = ScriptSyntax::default();
     loop {
         if script.imports.len() + script.definitions.len() + script.techniques.len() > LONGEST {
-            return Err(FormulaError::new(parser.place(), Reason::Long { most: LONGEST }));
+            return Err(FormulaError::new(parser.next_place(), FormulaErrorKind::Long { most: LONGEST }));
         }
-        match parser.word() {
-            Some("import") => script.imports.push(parser.import()?),
-            Some("define") => script.definitions.push(parser.definition()?),
-            Some("technique") => script.techniques.push(parser.technique()?),
+        match parser.peek_word() {
+            Some("import") => script.imports.push(parser.parse_import()?),
+            Some("define") => script.definitions.push(parser.parse_definition()?),
+            Some("technique") => script.techniques.push(parser.parse_technique()?),
             None if parser.peek().is_none() && !script.techniques.is_empty() => return Ok(script),
-            _ if !script.techniques.is_empty() => return Err(parser.expected(Expected::Technique)),
+            _ if !script.techniques.is_empty() => return Err(parser.expected_error(Expected::Technique)),
             // A text of definitions only is meant to be imported.
             None if parser.peek().is_none() && script.definitions.len() + script.imports.len() > 0 => {
                 return Ok(script);
             }
             Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
-                let id = Name { text: "formula".into(), place: parser.place() };
+                let id = PlacedName { text: "formula".into(), place: parser.next_place() };
                 let begin = parser.tokens[parser.at].begin;
-                let clauses = parser.clauses()?;
-                script.techniques.push(Wording { id, title: None, clauses, begin, end: text.len() });
-                return parser.finish(script, Expected::Clause);
+                let clauses = parser.parse_clauses()?;
+                script.techniques.push(TechniqueSyntax { id, title: None, clauses, begin, end: text.len() });
+                return parser.require_end(script, Expected::Clause);
             }
             _ => {
-                script.expression = Some(parser.expression()?);
+                script.expression = Some(parser.parse_expression()?);
                 return parser
-                    .finish(script, if parser.is_listed() { Expected::Listed } else { Expected::End });
+                    .require_end(script, if parser.is_listed() { Expected::Listed } else { Expected::End });
             }
         }
     }
 }
 
-struct Parser<'t> {
+struct FormulaParser<'t> {
     text: &'t str,
     letters: Notation,
-    tokens: Vec<Token>,
+    tokens: Vec<FormulaToken>,
     at: usize,
     depth: usize,
 }
 
-impl<'t> Parser<'t> {
-    fn peek(&self) -> Option<&Token> {
+impl<'t> FormulaParser<'t> {
+    fn peek(&self) -> Option<&FormulaToken> {
         self.tokens.get(self.at)
     }
 
     /// Returns the next token if it is a word.
-    fn word(&self) -> Option<&str> {
-        self.peek().filter(|token| token.sort == Sort::Word).map(|token| token.text.as_str())
+    fn peek_word(&self) -> Option<&str> {
+        self.peek().filter(|token| token.sort == FormulaTokenKind::Word).map(|token| token.text.as_str())
     }
 
-    fn is(&self, text: &str) -> bool {
-        self.peek().is_some_and(|token| token.sort != Sort::Quoted && token.text == text)
+    fn is_next(&self, text: &str) -> bool {
+        self.peek().is_some_and(|token| token.sort != FormulaTokenKind::Quoted && token.text == text)
     }
 
     /// Whether the token after the next is this one.
     fn is_second(&self, text: &str) -> bool {
-        self.tokens.get(self.at + 1).is_some_and(|token| token.sort != Sort::Quoted && token.text == text)
+        self.tokens
+            .get(self.at + 1)
+            .is_some_and(|token| token.sort != FormulaTokenKind::Quoted && token.text == text)
     }
 
-    fn take(&mut self, text: &str) -> bool {
-        let is = self.is(text);
+    fn take_token(&mut self, text: &str) -> bool {
+        let is = self.is_next(text);
         self.at += usize::from(is);
         is
     }
 
     /// Returns the place of the next token, or the place after the last one.
-    fn place(&self) -> Place {
+    fn next_place(&self) -> SourceLocation {
         match (self.peek(), self.tokens.last()) {
             (Some(token), _) => token.place,
-            (None, Some(last)) => Place {
+            (None, Some(last)) => SourceLocation {
                 line: last.place.line,
                 column: last.place.column + self.text[last.begin..last.end].chars().count(),
             },
-            (None, None) => Place { line: 1, column: 1 },
+            (None, None) => SourceLocation { line: 1, column: 1 },
         }
     }
 
-    fn expected(&self, expected: Expected) -> FormulaError {
+    fn expected_error(&self, expected: Expected) -> FormulaError {
         let found = self.peek().map(|token| ninefold_core::phrase::excerpt(&token.text));
-        FormulaError::new(self.place(), Reason::Expected { expected, found })
+        FormulaError::new(self.next_place(), FormulaErrorKind::Expected { expected, found })
     }
 
-    fn need(&mut self, text: &str, expected: Expected) -> Parsed<()> {
-        if self.take(text) { Ok(()) } else { Err(self.expected(expected)) }
+    fn require_token(&mut self, text: &str, expected: Expected) -> ParseResult<()> {
+        if self.take_token(text) { Ok(()) } else { Err(self.expected_error(expected)) }
     }
 
     /// Whether the next token looks like the next item of a list of cells.
     fn is_listed(&self) -> bool {
-        let is_cells = |word: &str| literal(word, self.letters).is_some();
-        self.is(",") || self.is(";") || self.word().is_some_and(is_cells)
+        let is_cells = |word: &str| parse_literal(word, self.letters).is_some();
+        self.is_next(",") || self.is_next(";") || self.peek_word().is_some_and(is_cells)
     }
 
-    fn finish(&self, script: Script, expected: Expected) -> Parsed<Script> {
-        if self.peek().is_none() { Ok(script) } else { Err(self.expected(expected)) }
+    fn require_end(&self, script: ScriptSyntax, expected: Expected) -> ParseResult<ScriptSyntax> {
+        if self.peek().is_none() { Ok(script) } else { Err(self.expected_error(expected)) }
     }
 
     /// Reads a name for a variable or definition: no reserved word, and no name of cells or of a house.
-    fn name(&mut self) -> Parsed<Name> {
-        let is_free = |word: &&str| !WORDS.contains(word) && literal(word, self.letters).is_none();
-        let free = self.word().filter(is_free);
-        let Some(text) = free.map(String::from) else { return Err(self.expected(Expected::Name)) };
-        let place = self.place();
+    fn parse_name(&mut self) -> ParseResult<PlacedName> {
+        let is_free = |word: &&str| !WORDS.contains(word) && parse_literal(word, self.letters).is_none();
+        let free = self.peek_word().filter(is_free);
+        let Some(text) = free.map(String::from) else { return Err(self.expected_error(Expected::Name)) };
+        let place = self.next_place();
         self.at += 1;
-        Ok(Name { text, place })
+        Ok(PlacedName { text, place })
     }
 
-    fn import(&mut self) -> Parsed<Name> {
+    fn parse_import(&mut self) -> ParseResult<PlacedName> {
         self.at += 1;
-        self.quoted(Expected::File)
+        self.parse_quoted(Expected::File)
     }
 
-    fn quoted(&mut self, expected: Expected) -> Parsed<Name> {
-        let quoted = self.peek().filter(|token| token.sort == Sort::Quoted);
-        let Some(text) = quoted.map(|token| token.text.clone()) else { return Err(self.expected(expected)) };
-        let place = self.place();
+    fn parse_quoted(&mut self, expected: Expected) -> ParseResult<PlacedName> {
+        let quoted = self.peek().filter(|token| token.sort == FormulaTokenKind::Quoted);
+        let Some(text) = quoted.map(|token| token.text.clone()) else {
+            return Err(self.expected_error(expected));
+        };
+        let place = self.next_place();
         self.at += 1;
-        Ok(Name { text, place })
+        Ok(PlacedName { text, place })
     }
 
-    fn definition(&mut self) -> Parsed<Definition> {
+    fn parse_definition(&mut self) -> ParseResult<DefinitionSyntax> {
         self.at += 1;
-        let name = self.name()?;
-        self.need("(", Expected::OpeningParenthesis)?;
+        let name = self.parse_name()?;
+        self.require_token("(", Expected::OpeningParenthesis)?;
         let mut arguments = Vec::new();
-        while !self.is(")") {
-            let argument = self.name()?;
-            self.need(":", Expected::Colon)?;
-            arguments.push((argument, self.kind()?));
-            if !self.take(",") {
+        while !self.is_next(")") {
+            let argument = self.parse_name()?;
+            self.require_token(":", Expected::Colon)?;
+            arguments.push((argument, self.parse_kind()?));
+            if !self.take_token(",") {
                 break;
             }
         }
-        self.need(")", Expected::ClosingParenthesis)?;
-        let repeats = if self.take(":") { Some(self.repeats()?) } else { None };
-        self.need("=", Expected::Equals)?;
-        Ok(Definition { name, arguments, repeats, body: self.expression()? })
+        self.require_token(")", Expected::ClosingParenthesis)?;
+        let repeats = if self.take_token(":") { Some(self.parse_recursion_limit()?) } else { None };
+        self.require_token("=", Expected::Equals)?;
+        Ok(DefinitionSyntax { name, arguments, repeats, body: self.parse_expression()? })
     }
 
-    fn kind(&mut self) -> Parsed<Name> {
-        let Some(text) = self.word().map(String::from) else { return Err(self.expected(Expected::Kind)) };
-        let place = self.place();
+    fn parse_kind(&mut self) -> ParseResult<PlacedName> {
+        let Some(text) = self.peek_word().map(String::from) else {
+            return Err(self.expected_error(Expected::Kind));
+        };
+        let place = self.next_place();
         self.at += 1;
-        Ok(Name { text, place })
+        Ok(PlacedName { text, place })
     }
 
     /// Reads the kind and the maximum depth of a recursive definition, as in `candidates up to 12`.
-    fn repeats(&mut self) -> Parsed<Repeats> {
-        let kind = self.kind()?;
-        self.need("up", Expected::UpTo)?;
-        self.need("to", Expected::UpTo)?;
-        let place = self.place();
-        let number = self.peek().filter(|token| token.sort == Sort::Number);
+    fn parse_recursion_limit(&mut self) -> ParseResult<RecursionLimit> {
+        let kind = self.parse_kind()?;
+        self.require_token("up", Expected::UpTo)?;
+        self.require_token("to", Expected::UpTo)?;
+        let place = self.next_place();
+        let number = self.peek().filter(|token| token.sort == FormulaTokenKind::Number);
         let Some(found) = number.map(|token| token.text.clone()) else {
-            return Err(self.expected(Expected::Number));
+            return Err(self.expected_error(Expected::Number));
         };
         let most = found.parse().ok().filter(|number| (1..=DEEPEST).contains(number));
-        let range = Reason::Number { least: 1, most: DEEPEST, found };
+        let range = FormulaErrorKind::Number { least: 1, most: DEEPEST, found };
         self.at += 1;
-        Ok(Repeats { kind, most: most.ok_or_else(|| FormulaError::new(place, range))? })
+        Ok(RecursionLimit { kind, most: most.ok_or_else(|| FormulaError::new(place, range))? })
     }
 
-    fn technique(&mut self) -> Parsed<Wording> {
+    fn parse_technique(&mut self) -> ParseResult<TechniqueSyntax> {
         let begin = self.tokens[self.at].begin;
         self.at += 1;
-        let place = self.place();
-        let Some(mut text) = self.word().map(String::from) else { return Err(self.expected(Expected::Name)) };
+        let place = self.next_place();
+        let Some(mut text) = self.peek_word().map(String::from) else {
+            return Err(self.expected_error(Expected::Name));
+        };
         self.at += 1;
         // A hyphen joins tokens without a blank between them: als-xz.
-        while self.is("-") && self.tokens[self.at - 1].end == self.tokens[self.at].begin {
+        while self.is_next("-") && self.tokens[self.at - 1].end == self.tokens[self.at].begin {
             self.at += 1;
-            let Some(next) = self.peek().filter(|token| matches!(token.sort, Sort::Word | Sort::Number))
+            let Some(next) = self
+                .peek()
+                .filter(|token| matches!(token.sort, FormulaTokenKind::Word | FormulaTokenKind::Number))
             else {
-                return Err(self.expected(Expected::Name));
+                return Err(self.expected_error(Expected::Name));
             };
             text = format!("{text}-{}", next.text);
             self.at += 1;
         }
         // The title is optional.
-        let quoted = self.peek().filter(|token| token.sort == Sort::Quoted).map(|token| token.text.clone());
+        let quoted = self
+            .peek()
+            .filter(|token| token.sort == FormulaTokenKind::Quoted)
+            .map(|token| token.text.clone());
         self.at += usize::from(quoted.is_some());
-        self.need("{", Expected::OpeningBrace)?;
-        let clauses = self.clauses()?;
-        self.need("}", Expected::ClosingBrace)?;
+        self.require_token("{", Expected::OpeningBrace)?;
+        let clauses = self.parse_clauses()?;
+        self.require_token("}", Expected::ClosingBrace)?;
         let end = self.tokens[self.at - 1].end;
-        Ok(Wording { id: Name { text, place }, title: quoted, clauses, begin, end })
+        Ok(TechniqueSyntax { id: PlacedName { text, place }, title: quoted, clauses, begin, end })
     }
 
-    fn clauses(&mut self) -> Parsed<Vec<Clause>> {
+    fn parse_clauses(&mut self) -> ParseResult<Vec<Clause>> {
         let mut clauses = Vec::new();
         loop {
             if clauses.len() > LONGEST {
-                return Err(FormulaError::new(self.place(), Reason::Long { most: LONGEST }));
+                return Err(FormulaError::new(self.next_place(), FormulaErrorKind::Long { most: LONGEST }));
             }
-            let Some(word) = self.word().map(String::from) else { return Ok(clauses) };
+            let Some(word) = self.peek_word().map(String::from) else { return Ok(clauses) };
             match word.as_str() {
-                "for" => self.loops(&mut clauses)?,
+                "for" => self.parse_loops(&mut clauses)?,
                 "let" => {
                     self.at += 1;
-                    let name = self.name()?;
-                    self.need("=", Expected::Equals)?;
-                    clauses.push(Clause::Let { name, value: self.expression()? });
+                    let name = self.parse_name()?;
+                    self.require_token("=", Expected::Equals)?;
+                    clauses.push(Clause::Let { name, value: self.parse_expression()? });
                 }
-                "where" | "if" => self.conditions(&mut clauses)?,
+                "where" | "if" => self.parse_conditions(&mut clauses)?,
                 "say" => {
                     self.at += 1;
-                    let is_quoted = self.peek().is_some_and(|token| token.sort == Sort::Quoted);
-                    let language = if is_quoted { None } else { Some(self.language()?) };
-                    clauses.push(Clause::Say { language, text: self.quoted(Expected::Said)? });
+                    let is_quoted = self.peek().is_some_and(|token| token.sort == FormulaTokenKind::Quoted);
+                    let language = if is_quoted { None } else { Some(self.parse_language()?) };
+                    clauses.push(Clause::Say { language, text: self.parse_quoted(Expected::Said)? });
                 }
                 "remove" | "place" => {
                     self.at += 1;
                     // The `in` of a placement separates digits from cells, so it ends the first operand.
                     let placed = word == "place";
-                    let what = if placed { self.operation(BEFORE_IN)? } else { self.expression()? };
+                    let what =
+                        if placed { self.parse_operation(BEFORE_IN)? } else { self.parse_expression()? };
                     let link = if placed { "in" } else { "from" };
-                    let within = if self.take(link) { Some(self.expression()?) } else { None };
+                    let within = if self.take_token(link) { Some(self.parse_expression()?) } else { None };
                     clauses.push(Clause::Conclude { placed, what, within });
                 }
                 _ => return Ok(clauses),
@@ -299,91 +314,93 @@ impl<'t> Parser<'t> {
     }
 
     /// Reads the code of a language.
-    fn language(&mut self) -> Parsed<Name> {
-        let Some(text) = self.word().map(String::from) else { return Err(self.expected(Expected::Said)) };
-        let place = self.place();
+    fn parse_language(&mut self) -> ParseResult<PlacedName> {
+        let Some(text) = self.peek_word().map(String::from) else {
+            return Err(self.expected_error(Expected::Said));
+        };
+        let place = self.next_place();
         self.at += 1;
-        Ok(Name { text, place })
+        Ok(PlacedName { text, place })
     }
 
-    fn loops(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
+    fn parse_loops(&mut self, clauses: &mut Vec<Clause>) -> ParseResult<()> {
         self.at += 1;
-        let mut names = vec![self.name()?];
-        while self.take(",") {
-            names.push(self.name()?);
+        let mut names = vec![self.parse_name()?];
+        while self.take_token(",") {
+            names.push(self.parse_name()?);
         }
-        self.need("in", Expected::In)?;
-        let domain = self.expression()?;
+        self.require_token("in", Expected::In)?;
+        let domain = self.parse_expression()?;
         clauses.push(Clause::For { names, domain });
-        if self.is("where") { self.conditions(clauses) } else { Ok(()) }
+        if self.is_next("where") { self.parse_conditions(clauses) } else { Ok(()) }
     }
 
     /// Reads the conditions after `where`, between commas and `and`: each one is a clause of its own, so
     /// that it can be tested as early as possible.
-    fn conditions(&mut self, clauses: &mut Vec<Clause>) -> Parsed<()> {
+    fn parse_conditions(&mut self, clauses: &mut Vec<Clause>) -> ParseResult<()> {
         self.at += 1;
         loop {
-            split(self.expression()?, clauses)?;
-            if !self.take(",") {
+            split_condition(self.parse_expression()?, clauses)?;
+            if !self.take_token(",") {
                 return Ok(());
             }
         }
     }
 
-    fn expression(&mut self) -> Parsed<Tree> {
-        self.operation(1)
+    fn parse_expression(&mut self) -> ParseResult<SyntaxTree> {
+        self.parse_operation(1)
     }
 
     /// Reads operands joined by operators of at least this precedence.
-    fn operation(&mut self, loosest: u8) -> Parsed<Tree> {
-        let first = self.operand()?;
+    fn parse_operation(&mut self, loosest: u8) -> ParseResult<SyntaxTree> {
+        let first = self.parse_operand()?;
         let mut links = Vec::new();
         loop {
-            let place = self.place();
-            let operator = BINARY.into_iter().find(|operator| self.is(operator));
-            let Some(operator) = operator.filter(|operator| closeness(operator) >= loosest) else {
-                return chain(first, links);
+            let place = self.next_place();
+            let operator = BINARY.into_iter().find(|operator| self.is_next(operator));
+            let Some(operator) = operator.filter(|operator| operator_precedence(operator) >= loosest) else {
+                return operator_chain(first, links);
             };
             self.at += 1;
             // Precedence climbing: the right operand takes every operator that binds closer than this one.
-            let house = if operator == "/" { self.house() } else { None };
+            let house = if operator == "/" { self.parse_house() } else { None };
             let right = match house {
                 Some(house) => house?,
-                None => self.operation(closeness(operator) + 1)?,
+                None => self.parse_operation(operator_precedence(operator) + 1)?,
             };
-            links.push(Link { operator, place, right });
+            links.push(OperatorLink { operator, place, right });
         }
     }
 
     /// Reads a house after a slash, in either case: `B5` is not a cell there.
-    fn house(&mut self) -> Option<Parsed<Tree>> {
-        let word = self.word()?;
-        if literal(word, self.letters).is_none() && self.letters != Notation::Rc {
+    fn parse_house(&mut self) -> Option<ParseResult<SyntaxTree>> {
+        let word = self.peek_word()?;
+        if parse_literal(word, self.letters).is_none() && self.letters != Notation::Rc {
             return None;
         }
-        let Some(Literal::House(house)) = literal(&word.to_ascii_lowercase(), self.letters) else {
+        let Some(Literal::House(house)) = parse_literal(&word.to_ascii_lowercase(), self.letters) else {
             return None;
         };
-        let place = self.place();
+        let place = self.next_place();
         self.at += 1;
-        Some(Tree::new(place, Node::House(house)))
+        Some(SyntaxTree::new(place, SyntaxNode::House(house)))
     }
 
-    fn operand(&mut self) -> Parsed<Tree> {
+    fn parse_operand(&mut self) -> ParseResult<SyntaxTree> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return Err(FormulaError::new(self.place(), Reason::Deep { most: DEEPEST }));
+            return Err(FormulaError::new(self.next_place(), FormulaErrorKind::Deep { most: DEEPEST }));
         }
-        let place = self.place();
-        while self.take("each") {}
-        let tree = if self.take("not") {
-            Tree::new(place, Node::Not(Box::new(self.operation(NOT)?)))?
-        } else if self.take("!") || self.take("~") {
-            Tree::new(place, Node::Complement(Box::new(self.operand()?)))?
+        let place = self.next_place();
+        while self.take_token("each") {}
+        let tree = if self.take_token("not") {
+            SyntaxTree::new(place, SyntaxNode::Not(Box::new(self.parse_operation(NOT)?)))?
+        } else if self.take_token("!") || self.take_token("~") {
+            SyntaxTree::new(place, SyntaxNode::Complement(Box::new(self.parse_operand()?)))?
         } else {
-            let mut value = self.value()?;
-            while self.is("[") {
-                value = self.indexed(value)?;
+            let mut value = self.parse_value()?;
+            while self.is_next("[") {
+                value = self.parse_brackets(value)?;
             }
             value
         };
@@ -391,166 +408,183 @@ impl<'t> Parser<'t> {
         Ok(tree)
     }
 
-    fn value(&mut self) -> Parsed<Tree> {
-        let place = self.place();
-        let Some(token) = self.peek().cloned() else { return Err(self.expected(Expected::Value)) };
+    fn parse_value(&mut self) -> ParseResult<SyntaxTree> {
+        let place = self.next_place();
+        let Some(token) = self.peek().cloned() else { return Err(self.expected_error(Expected::Value)) };
         let node = match (token.sort, token.text.as_str()) {
             // 81 digits are a bitmap, fewer a number.
-            (Sort::Number, text) if text.len() == Cell::COUNT => Node::Cells(self.cells(text, place)?),
-            (Sort::Number, text) => {
+            (FormulaTokenKind::Number, text) if text.len() == Cell::COUNT => {
+                SyntaxNode::Cells(self.parse_cells(text, place)?)
+            }
+            (FormulaTokenKind::Number, text) => {
                 let most = 1_000_000;
                 let number = text.parse().ok().filter(|number| *number <= most);
                 let found = text.to_string();
-                let range = Reason::Number { least: 0, most: most as usize, found };
-                Node::Number(number.ok_or_else(|| FormulaError::new(place, range))?)
+                let range = FormulaErrorKind::Number { least: 0, most: most as usize, found };
+                SyntaxNode::Number(number.ok_or_else(|| FormulaError::new(place, range))?)
             }
-            (Sort::Sign, "(") => {
+            (FormulaTokenKind::Sign, "(") => {
                 self.at += 1;
-                let tree = self.expression()?;
-                self.need(")", Expected::ClosingGroup)?;
+                let tree = self.parse_expression()?;
+                self.require_token(")", Expected::ClosingGroup)?;
                 return Ok(tree.in_parentheses());
             }
-            (Sort::Sign, "{") => return self.braces(),
-            (Sort::Word, "strong" | "weak") => {
+            (FormulaTokenKind::Sign, "{") => return self.parse_braces(),
+            (FormulaTokenKind::Word, "strong" | "weak") => {
                 self.at += 1;
-                if !self.is("links") {
-                    return Err(self.expected(Expected::Sees));
+                if !self.is_next("links") {
+                    return Err(self.expected_error(Expected::Sees));
                 }
-                Node::Links(if token.text == "strong" { Links::Strong } else { Links::Weak })
+                SyntaxNode::Links(if token.text == "strong" {
+                    LinkListKind::Strong
+                } else {
+                    LinkListKind::Weak
+                })
             }
-            (Sort::Word, "any" | "all" | "union") => {
+            (FormulaTokenKind::Word, "any" | "all" | "union") => {
                 let over = match token.text.as_str() {
-                    "any" => Over::Any,
-                    "all" => Over::All,
-                    _ => Over::Union,
+                    "any" => DomainAggregate::Any,
+                    "all" => DomainAggregate::All,
+                    _ => DomainAggregate::Union,
                 };
                 self.at += 1;
-                self.need("(", Expected::OpeningParenthesis)?;
-                return self.over(over, place);
+                self.require_token("(", Expected::OpeningParenthesis)?;
+                return self.parse_aggregate(over, place);
             }
-            (Sort::Word, word) if !WORDS.contains(&word) => match literal(word, self.letters) {
-                Some(Literal::House(house)) => Node::House(house),
-                Some(Literal::Cells(cells)) => Node::Cells(cells),
-                None if self.is_second("(") => return self.call(place),
-                None => Node::Name(word.into()),
-            },
-            _ => return Err(self.expected(Expected::Value)),
+            (FormulaTokenKind::Word, word) if !WORDS.contains(&word) => {
+                match parse_literal(word, self.letters) {
+                    Some(Literal::House(house)) => SyntaxNode::House(house),
+                    Some(Literal::Cells(cells)) => SyntaxNode::Cells(cells),
+                    None if self.is_second("(") => return self.parse_call(place),
+                    None => SyntaxNode::Name(word.into()),
+                }
+            }
+            _ => return Err(self.expected_error(Expected::Value)),
         };
         self.at += 1;
-        Tree::new(place, node)
+        SyntaxTree::new(place, node)
     }
 
     /// Reads cells in braces, in any notation.
-    fn braces(&mut self) -> Parsed<Tree> {
-        let place = self.place();
+    fn parse_braces(&mut self) -> ParseResult<SyntaxTree> {
+        let place = self.next_place();
         let begin = self.tokens[self.at].begin;
         let length = self.text[begin..].find('}').map_or(self.text.len() - begin, |length| length + 1);
-        let cells = self.cells(&self.text[begin..begin + length], place)?;
+        let cells = self.parse_cells(&self.text[begin..begin + length], place)?;
         while self.peek().is_some_and(|token| token.begin < begin + length) {
             self.at += 1;
         }
-        Tree::new(place, Node::Cells(cells))
+        SyntaxTree::new(place, SyntaxNode::Cells(cells))
     }
 
     /// Reads cells in any notation from a part of the text that begins at `place`.
-    fn cells(&self, text: &str, place: Place) -> Parsed<CellMap> {
+    fn parse_cells(&self, text: &str, place: SourceLocation) -> ParseResult<CellMap> {
         let wrong = |error| {
             let error = FormulaError::from(error);
-            let Place { line, column } = error.place;
+            let SourceLocation { line, column } = error.place;
             let before = if line == 1 { place.column - 1 } else { 0 };
-            FormulaError { place: Place { line: place.line + line - 1, column: before + column }, ..error }
+            FormulaError {
+                place: SourceLocation { line: place.line + line - 1, column: before + column },
+                ..error
+            }
         };
         read_cells(text, self.letters).map(|(cells, _)| cells).map_err(wrong)
     }
 
-    fn call(&mut self, place: Place) -> Parsed<Tree> {
-        let name = Name { text: self.tokens[self.at].text.clone(), place };
+    fn parse_call(&mut self, place: SourceLocation) -> ParseResult<SyntaxTree> {
+        let name = PlacedName { text: self.tokens[self.at].text.clone(), place };
         self.at += 2;
         // `count` takes a set, or a loop with a condition.
-        if name.text == "count" && self.is("for") {
-            return self.over(Over::Count, place);
+        if name.text == "count" && self.is_next("for") {
+            return self.parse_aggregate(DomainAggregate::Count, place);
         }
         let mut arguments = Vec::new();
-        while !self.is(")") {
-            arguments.push(self.expression()?);
-            if !self.take(",") {
+        while !self.is_next(")") {
+            arguments.push(self.parse_expression()?);
+            if !self.take_token(",") {
                 break;
             }
         }
-        self.need(")", Expected::ClosingParenthesis)?;
-        Tree::new(place, Node::Call { name, arguments })
+        self.require_token(")", Expected::ClosingParenthesis)?;
+        SyntaxTree::new(place, SyntaxNode::Call { name, arguments })
     }
 
     /// Reads the rest after the parenthesis: `for a in domain where condition take value)`.
-    fn over(&mut self, over: Over, place: Place) -> Parsed<Tree> {
-        self.need("for", Expected::For)?;
-        let name = self.name()?;
-        self.need("in", Expected::In)?;
-        let domain = Box::new(self.expression()?);
-        let condition = if self.take("where") { Some(Box::new(self.expression()?)) } else { None };
-        if condition.is_none() && over == Over::All {
-            return Err(self.expected(Expected::Where));
+    fn parse_aggregate(&mut self, over: DomainAggregate, place: SourceLocation) -> ParseResult<SyntaxTree> {
+        self.require_token("for", Expected::For)?;
+        let name = self.parse_name()?;
+        self.require_token("in", Expected::In)?;
+        let domain = Box::new(self.parse_expression()?);
+        let condition =
+            if self.take_token("where") { Some(Box::new(self.parse_expression()?)) } else { None };
+        if condition.is_none() && over == DomainAggregate::All {
+            return Err(self.expected_error(Expected::Where));
         }
-        let takes = over == Over::Union && self.take("take");
-        let take = if takes { Some(Box::new(self.expression()?)) } else { None };
-        self.need(")", Expected::ClosingParenthesis)?;
-        Tree::new(place, Node::Over { over, name, domain, condition, take })
+        let takes = over == DomainAggregate::Union && self.take_token("take");
+        let take = if takes { Some(Box::new(self.parse_expression()?)) } else { None };
+        self.require_token(")", Expected::ClosingParenthesis)?;
+        SyntaxTree::new(place, SyntaxNode::Over { over, name, domain, condition, take })
     }
 
     /// Reads the index or slice in brackets after a value.
-    fn indexed(&mut self, value: Tree) -> Parsed<Tree> {
+    fn parse_brackets(&mut self, value: SyntaxTree) -> ParseResult<SyntaxTree> {
         let is_map =
-            matches!(&value.node, Node::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
+            matches!(&value.node, SyntaxNode::Name(name) if name == "CandidateMaps" || name == "ValuesMap");
         // `CandidateMaps[4]` and `ValuesMap[4]` are calls; every other bracket is an index or a slice.
-        let (place, bracket) = (value.place, self.place());
+        let (place, bracket) = (value.place, self.next_place());
         self.at += 1;
-        let node = if let (true, Node::Name(name)) = (is_map, &value.node) {
-            let name = Name { text: name.clone(), place };
-            Node::Call { name, arguments: vec![self.expression()?] }
-        } else if self.take("..") {
-            Node::Slice { of: Box::new(value), begin: Index::Begin(0), end: self.index()?, place: bracket }
+        let node = if let (true, SyntaxNode::Name(name)) = (is_map, &value.node) {
+            let name = PlacedName { text: name.clone(), place };
+            SyntaxNode::Call { name, arguments: vec![self.parse_expression()?] }
+        } else if self.take_token("..") {
+            SyntaxNode::Slice {
+                of: Box::new(value),
+                begin: MemberIndex::Begin(0),
+                end: self.parse_index()?,
+                place: bracket,
+            }
         } else {
-            let begin = self.index()?;
-            match (self.take(".."), self.is("]")) {
-                (false, _) => Node::Index { of: Box::new(value), index: begin, place: bracket },
+            let begin = self.parse_index()?;
+            match (self.take_token(".."), self.is_next("]")) {
+                (false, _) => SyntaxNode::Index { of: Box::new(value), index: begin, place: bracket },
                 (true, true) => {
-                    Node::Slice { of: Box::new(value), begin, end: Index::End(0), place: bracket }
+                    SyntaxNode::Slice { of: Box::new(value), begin, end: MemberIndex::End(0), place: bracket }
                 }
                 (true, false) => {
-                    Node::Slice { of: Box::new(value), begin, end: self.index()?, place: bracket }
+                    SyntaxNode::Slice { of: Box::new(value), begin, end: self.parse_index()?, place: bracket }
                 }
             }
         };
-        self.need("]", Expected::ClosingBracket)?;
-        Tree::new(place, node)
+        self.require_token("]", Expected::ClosingBracket)?;
+        SyntaxTree::new(place, node)
     }
 
-    fn index(&mut self) -> Parsed<Index> {
-        let from_end = self.take("^");
-        let number = self.peek().filter(|token| token.sort == Sort::Number);
+    fn parse_index(&mut self) -> ParseResult<MemberIndex> {
+        let from_end = self.take_token("^");
+        let number = self.peek().filter(|token| token.sort == FormulaTokenKind::Number);
         let Some(number) = number.and_then(|token| token.text.parse::<usize>().ok()) else {
-            return Err(self.expected(Expected::Index));
+            return Err(self.expected_error(Expected::Index));
         };
         self.at += 1;
-        Ok(if from_end { Index::End(number) } else { Index::Begin(number) })
+        Ok(if from_end { MemberIndex::End(number) } else { MemberIndex::Begin(number) })
     }
 }
 
 /// Returns an operand with the operators and operands after it, at the place of the last operator.
-fn chain(first: Tree, links: Vec<Link>) -> Parsed<Tree> {
+fn operator_chain(first: SyntaxTree, links: Vec<OperatorLink>) -> ParseResult<SyntaxTree> {
     match links.last() {
         None => Ok(first),
-        Some(last) => Tree::new(last.place, Node::Chain { first: Box::new(first), links }),
+        Some(last) => SyntaxTree::new(last.place, SyntaxNode::Chain { first: Box::new(first), links }),
     }
 }
 
 /// Adds the parts of a condition between `and` as clauses.
-fn split(condition: Tree, clauses: &mut Vec<Clause>) -> Parsed<()> {
+fn split_condition(condition: SyntaxTree, clauses: &mut Vec<Clause>) -> ParseResult<()> {
     match condition.node {
-        Node::Chain { first, mut links } if links.last().is_some_and(|last| last.operator == "and") => {
+        SyntaxNode::Chain { first, mut links } if links.last().is_some_and(|last| last.operator == "and") => {
             let last = links.pop().map(|last| last.right);
-            split(chain(*first, links)?, clauses)?;
-            last.map_or(Ok(()), |last| split(last, clauses))
+            split_condition(operator_chain(*first, links)?, clauses)?;
+            last.map_or(Ok(()), |last| split_condition(last, clauses))
         }
         _ => {
             clauses.push(Clause::Where(condition));
@@ -566,7 +600,7 @@ enum Literal {
 }
 
 /// Reads a word that can only name cells or a house: `r1c12`, `A12`, `r4`, `c9`, `b1`.
-fn literal(word: &str, letters: Notation) -> Option<Literal> {
+fn parse_literal(word: &str, letters: Notation) -> Option<Literal> {
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
     let first = word.chars().next()?;
     let rest = &word[first.len_utf8()..];
@@ -589,9 +623,9 @@ fn literal(word: &str, letters: Notation) -> Option<Literal> {
 }
 
 /// Reads a word as a house or cells if nothing else has this name: `R4`, `AB12`.
-pub(crate) fn literal_if_free(word: &str, letters: Notation) -> Option<Node> {
+pub(crate) fn literal_if_free(word: &str, letters: Notation) -> Option<SyntaxNode> {
     let house = word.strip_prefix('R').and_then(|number| format!("r{number}").parse().ok());
-    house.map(Node::House).or_else(|| Some(Node::Cells(read_cells(word, letters).ok()?.0)))
+    house.map(SyntaxNode::House).or_else(|| Some(SyntaxNode::Cells(read_cells(word, letters).ok()?.0)))
 }
 
 #[cfg(test)]
@@ -599,7 +633,7 @@ mod tests {
     use super::*;
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(parse(text, Notation::K9).unwrap_err().to_string(), expected, "{text}");
+        assert_eq!(parse_script(text, Notation::K9).unwrap_err().to_string(), expected, "{text}");
     }
 
     #[test]
@@ -630,7 +664,7 @@ mod tests {
 
     #[test]
     fn a_text_is_an_expression_clauses_or_techniques() {
-        let parse = |text| parse(text, Notation::K9).unwrap();
+        let parse = |text| parse_script(text, Notation::K9).unwrap();
         assert!(parse("peers(r1c1) & {r1c2, r2c12}").expression.is_some());
         assert_eq!(parse("for a in cells remove 1 from a").techniques.len(), 1);
         let script = parse("define f(a: cells) = a technique als-xz \"ALS\" { } technique t { }");

@@ -2,54 +2,54 @@
 //! each `let` only when a condition or a loop needs it. If a loop is nested in another that doesn't affect
 //! some of its conditions, the members that pass these conditions are found once and reused.
 
-use crate::code::{Act, Code, Sieve};
+use crate::code::{FormulaCode, MemberFilter, PlanStep};
 
 /// Orders the loops, values and conditions of a technique for the search.
-pub(crate) fn plan(written: Vec<Act>) -> Vec<Act> {
+pub(crate) fn plan_search(written: Vec<PlanStep>) -> Vec<PlanStep> {
     let (mut loops, mut values, mut tests) = (Vec::new(), Vec::new(), Vec::new());
     for act in written {
         match act {
-            Act::Each { .. } => loops.push(act),
-            Act::Let { slot, value } => values.push((slot, value)),
-            Act::Test(code) => tests.push(code),
+            PlanStep::Each { .. } => loops.push(act),
+            PlanStep::Let { slot, value } => values.push((slot, value)),
+            PlanStep::Test(code) => tests.push(code),
         }
     }
-    let mut planner = Planner { values, acts: Vec::new(), known: 0, depths: [0; u128::BITS as usize] };
+    let mut planner = SearchPlanner { values, acts: Vec::new(), known: 0, depths: [0; u128::BITS as usize] };
     // Conditions without variables come before every loop.
-    planner.test(&mut tests);
+    planner.plan_tests(&mut tests);
     for (around, act) in loops.into_iter().enumerate() {
-        let Act::Each { slot, ref domain, .. } = act else { continue };
-        planner.need(domain.uses());
+        let PlanStep::Each { slot, ref domain, .. } = act else { continue };
+        planner.plan_values(domain.free_variables());
         planner.known |= 1 << slot;
         planner.depths[slot] = around + 1;
         let begin = planner.acts.len();
         planner.acts.push(act);
-        planner.test(&mut tests);
-        planner.sift(begin, around);
+        planner.plan_tests(&mut tests);
+        planner.hoist_invariants(begin, around);
     }
     // Values that nothing has needed so far, and conditions that are left.
-    planner.need(u128::MAX);
-    planner.acts.extend(tests.into_iter().map(Act::Test));
+    planner.plan_values(u128::MAX);
+    planner.acts.extend(tests.into_iter().map(PlanStep::Test));
     planner.acts
 }
 
-struct Planner {
+struct SearchPlanner {
     /// The values that are not planned yet.
-    values: Vec<(usize, Code)>,
-    acts: Vec<Act>,
+    values: Vec<(usize, FormulaCode)>,
+    acts: Vec<PlanStep>,
     /// The known variables, a bit for each slot.
     known: u128,
     /// Number of loops around each variable, its own included: as many may change its value.
     depths: [usize; u128::BITS as usize],
 }
 
-impl Planner {
+impl SearchPlanner {
     /// Adds the conditions whose variables are known, or follow from known ones.
-    fn test(&mut self, tests: &mut Vec<Code>) {
+    fn plan_tests(&mut self, tests: &mut Vec<FormulaCode>) {
         for code in std::mem::take(tests) {
-            if self.can_be_known(code.uses()) {
-                self.need(code.uses());
-                self.acts.push(Act::Test(code));
+            if self.can_be_known(code.free_variables()) {
+                self.plan_values(code.free_variables());
+                self.acts.push(PlanStep::Test(code));
             } else {
                 tests.push(code);
             }
@@ -61,7 +61,7 @@ impl Planner {
         // Values refer only to earlier ones, so one pass is enough.
         let mut known = self.known;
         for (slot, value) in &self.values {
-            if value.uses() & !known == 0 {
+            if value.free_variables() & !known == 0 {
                 known |= 1 << slot;
             }
         }
@@ -69,7 +69,7 @@ impl Planner {
     }
 
     /// Returns the number of loops that may change an expression with these variables.
-    fn depth(&self, uses: u128) -> usize {
+    fn loop_depth(&self, uses: u128) -> usize {
         let named = (0..self.depths.len()).filter(|slot| uses >> slot & 1 == 1);
         named.map(|slot| self.depths[slot]).max().unwrap_or(0)
     }
@@ -77,27 +77,29 @@ impl Planner {
     /// Rearranges the acts from a loop on, which has `around` loops around it. Values that its own variable
     /// doesn't change move before it. If its list is always the same, the conditions that the nearest loop
     /// around it doesn't change become its sieves.
-    fn sift(&mut self, begin: usize, around: usize) {
+    fn hoist_invariants(&mut self, begin: usize, around: usize) {
         let mut acts = self.acts.split_off(begin);
-        let Act::Each { slot, domain, after, .. } = acts.remove(0) else { return };
-        let is_list = matches!(domain, Code::Als(_) | Code::Links(_));
+        let PlanStep::Each { slot, domain, after, .. } = acts.remove(0) else { return };
+        let is_list = matches!(domain, FormulaCode::Als(_) | FormulaCode::Links(_));
         let mut inner = Vec::new();
-        let mut sieves: Vec<(usize, Sieve)> = Vec::new();
+        let mut sieves: Vec<(usize, MemberFilter)> = Vec::new();
         for act in acts {
             match act {
-                Act::Let { value, slot } if self.depth(value.uses()) <= around => {
-                    self.acts.push(Act::Let { slot, value })
+                PlanStep::Let { value, slot } if self.loop_depth(value.free_variables()) <= around => {
+                    self.acts.push(PlanStep::Let { slot, value })
                 }
-                Act::Test(code) if is_list && self.depth(code.uses() & !(1 << slot)) < around => {
-                    let uses = code.uses() & !(1 << slot);
-                    let depth = self.depth(uses);
+                PlanStep::Test(code)
+                    if is_list && self.loop_depth(code.free_variables() & !(1 << slot)) < around =>
+                {
+                    let uses = code.free_variables() & !(1 << slot);
+                    let depth = self.loop_depth(uses);
                     // Conditions that depend on the same number of loops share a sieve.
                     match sieves.iter_mut().find(|(known, _)| *known == depth) {
                         Some((_, sieve)) => {
                             sieve.uses |= uses;
                             sieve.tests.push(code);
                         }
-                        None => sieves.push((depth, Sieve { uses, tests: vec![code] })),
+                        None => sieves.push((depth, MemberFilter { uses, tests: vec![code] })),
                     }
                 }
                 act => inner.push(act),
@@ -105,24 +107,24 @@ impl Planner {
         }
         sieves.sort_by_key(|(depth, _)| *depth);
         let sieves = sieves.into_iter().map(|(_, sieve)| sieve).collect();
-        self.acts.push(Act::Each { slot, domain, after, sieves });
+        self.acts.push(PlanStep::Each { slot, domain, after, sieves });
         self.acts.extend(inner);
     }
 
     /// Adds the values that some variables need, in the order of the text.
-    fn need(&mut self, uses: u128) {
+    fn plan_values(&mut self, uses: u128) {
         // Backwards: a value that is needed may need earlier ones.
         let mut wanted = uses & !self.known;
         for (slot, value) in self.values.iter().rev() {
             if wanted >> slot & 1 == 1 {
-                wanted |= value.uses() & !self.known;
+                wanted |= value.free_variables() & !self.known;
             }
         }
         for (slot, value) in std::mem::take(&mut self.values) {
-            if wanted >> slot & 1 == 1 && value.uses() & !self.known == 0 {
+            if wanted >> slot & 1 == 1 && value.free_variables() & !self.known == 0 {
                 self.known |= 1 << slot;
-                self.depths[slot] = self.depth(value.uses());
-                self.acts.push(Act::Let { slot, value });
+                self.depths[slot] = self.loop_depth(value.free_variables());
+                self.acts.push(PlanStep::Let { slot, value });
             } else {
                 self.values.push((slot, value));
             }
@@ -134,16 +136,17 @@ impl Planner {
 mod tests {
     use super::*;
 
-    fn uses(slots: &[usize]) -> Code {
-        let variables = slots.iter().map(|slot| Code::Variable(*slot)).collect();
-        Code::Function(crate::code::Function::Count, variables)
+    fn uses(slots: &[usize]) -> FormulaCode {
+        let variables = slots.iter().map(|slot| FormulaCode::Variable(*slot)).collect();
+        FormulaCode::Function(crate::code::BuiltinFunction::Count, variables)
     }
 
     #[test]
     fn conditions_come_as_early_as_their_variables_and_values_when_they_are_needed() {
-        let each = |slot, of: &[usize]| Act::Each { slot, domain: uses(of), after: None, sieves: Vec::new() };
-        let value = |slot, of: &[usize]| Act::Let { slot, value: uses(of) };
-        let test = |of: &[usize]| Act::Test(uses(of));
+        let each =
+            |slot, of: &[usize]| PlanStep::Each { slot, domain: uses(of), after: None, sieves: Vec::new() };
+        let value = |slot, of: &[usize]| PlanStep::Let { slot, value: uses(of) };
+        let test = |of: &[usize]| PlanStep::Test(uses(of));
         let written = vec![
             each(0, &[]),
             each(1, &[0]),
@@ -155,12 +158,12 @@ mod tests {
             test(&[]),
             test(&[4, 1]),
         ];
-        let told: Vec<String> = plan(written)
+        let told: Vec<String> = plan_search(written)
             .iter()
             .map(|act| match act {
-                Act::Each { slot, .. } => format!("each {slot}"),
-                Act::Let { slot, .. } => format!("let {slot}"),
-                Act::Test(code) => format!("test {}", code.uses()),
+                PlanStep::Each { slot, .. } => format!("each {slot}"),
+                PlanStep::Let { slot, .. } => format!("let {slot}"),
+                PlanStep::Test(code) => format!("test {}", code.free_variables()),
             })
             .collect();
         let expected =

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Board, CandidateMap, CellMap, Conclusions, DigitSet, House, HouseSet, Solution};
 use ninefold_facts::Facts;
-use ninefold_logic::proof::{Argument, Unproven};
+use ninefold_logic::proof::{ProofArgument, UnprovenError};
 use ninefold_proof::{Certificate, Truth};
 
-use crate::formula::{Bound, Formula, Instance, Taker};
-use crate::sources::held;
+use crate::formula::{BoundValue, FormulaInstance, InstanceSink, TechniqueFormula};
+use crate::sources::solution_candidates;
 
 /// Maximum number of cells of a variable whose truths are used: a larger set is a region, not a pattern.
 const MOST_CELLS: usize = 12;
@@ -23,41 +23,44 @@ const MOST_TRUTHS: usize = 48;
 /// ```
 /// use ninefold_core::Board;
 /// use ninefold_facts::Facts;
-/// use ninefold_formula::{Script, WORK, prove};
+/// use ninefold_formula::{FormulaScript, WORK, prove_instance};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let facts = Facts::new(board);
 /// let text = "for h in houses for x in digits where count(x in h) == 1 place x in x in h";
 /// let mut found = Vec::new();
-/// Script::parse(text)?.formulas[0].find(&facts, WORK, &mut found);
-/// let certificate = prove(&facts, &found[0])?;
-/// assert_eq!(facts.checker().check(&found[0].conclusions, &certificate), Ok(()));
+/// FormulaScript::parse(text)?.formulas[0].find_instances(&facts, WORK, &mut found);
+/// let certificate = prove_instance(&facts, &found[0])?;
+/// assert_eq!(facts.checker().check_step(&found[0].conclusions, &certificate), Ok(()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// When a conclusion doesn't follow from these truths, or only by a longer argument than the prover tries.
-pub fn prove(facts: &Facts, instance: &Instance) -> Result<Certificate, Unproven> {
-    proved(facts, instance).map(|proved| proved.certificate)
+pub fn prove_instance(facts: &Facts, instance: &FormulaInstance) -> Result<Certificate, UnprovenError> {
+    prove_with_argument(facts, instance).map(|proved| proved.certificate)
 }
 
 /// A proof with the argument that it was made from.
 #[derive(Clone)]
-pub(crate) struct Proved {
-    pub(crate) argument: Argument,
+pub(crate) struct ProvedInstance {
+    pub(crate) argument: ProofArgument,
     pub(crate) certificate: Certificate,
 }
 
-/// Proves an instance as [`prove()`] does, and returns the argument too.
-pub(crate) fn proved(facts: &Facts, instance: &Instance) -> Result<Proved, Unproven> {
+/// Proves an instance as [`prove_instance()`] does, and returns the argument too.
+pub(crate) fn prove_with_argument(
+    facts: &Facts,
+    instance: &FormulaInstance,
+) -> Result<ProvedInstance, UnprovenError> {
     let prove = |truths: Vec<Truth>| {
-        let argument = Argument { truths, ..Argument::default() };
+        let argument = ProofArgument { truths, ..ProofArgument::default() };
         let certificate = ninefold_logic::proof::prove(facts, &instance.conclusions, &argument)?;
-        Ok(Proved { argument, certificate })
+        Ok(ProvedInstance { argument, certificate })
     };
     // First the truths of the loops, then those of all variables.
     let few = instance.truths.iter().copied().take(MOST_TRUTHS).collect();
-    let tried = prove(few).or_else(|_| prove(more(facts, instance)));
+    let tried = prove(few).or_else(|_| prove(extended_truths(facts, instance)));
     if !instance.joins {
         return tried;
     }
@@ -65,16 +68,16 @@ pub(crate) fn proved(facts: &Facts, instance: &Instance) -> Result<Proved, Unpro
     // house.
     let digits = (instance.conclusions.placements | instance.conclusions.eliminations).digits();
     let [cells, own, rest] = [
-        facts.bivalue().iter().map(Truth::Cell).collect::<Vec<_>>(),
-        links(facts, digits),
-        links(facts, !digits),
+        facts.bivalue_cells().iter().map(Truth::Cell).collect::<Vec<_>>(),
+        strong_link_truths(facts, digits),
+        strong_link_truths(facts, !digits),
     ];
     // Try the fewest first: bivalue cells alone, two-place houses of the digits alone, both, then
     // everything.
     let lists = [vec![&cells], vec![&own], vec![&cells, &own], vec![&cells, &own, &rest]];
     lists.into_iter().fold(tried, |tried, lists| {
         tried.or_else(|_| {
-            let mut truths = more(facts, instance);
+            let mut truths = extended_truths(facts, instance);
             let listed = lists.into_iter().flatten().filter(|truth| !truths.contains(truth));
             truths.extend(listed.copied().collect::<Vec<_>>());
             prove(truths)
@@ -83,9 +86,9 @@ pub(crate) fn proved(facts: &Facts, instance: &Instance) -> Result<Proved, Unpro
 }
 
 /// Returns the truths of the digits that have exactly two places in a house.
-fn links(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
+fn strong_link_truths(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
     let of = |house: House| {
-        let two = digits.iter().filter(move |digit| facts.places(house, *digit).count_ones() == 2);
+        let two = digits.iter().filter(move |digit| facts.place_mask(house, *digit).count_ones() == 2);
         two.map(move |digit| Truth::Place(house, digit))
     };
     House::all().flat_map(of).collect()
@@ -93,15 +96,17 @@ fn links(facts: &Facts, digits: DigitSet) -> Vec<Truth> {
 
 /// Returns the truths of all variables, of the houses that their cells share, and of the houses that a
 /// digit is placed in; at most [`MOST_TRUTHS`], those of the loops first.
-fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
+fn extended_truths(facts: &Facts, instance: &FormulaInstance) -> Vec<Truth> {
     let (mut cells, mut digits, mut houses) = (CellMap::EMPTY, DigitSet::EMPTY, HouseSet::EMPTY);
     let mut truths = instance.truths.clone();
     for binding in &instance.bindings {
         match &binding.value {
-            Bound::Cells(set) | Bound::Als { cells: set, .. } if set.len() <= MOST_CELLS => cells |= *set,
-            Bound::Digits(set) => digits |= *set,
-            Bound::Houses(set) => houses |= *set,
-            Bound::Candidates(set) | Bound::Link(set) if set.len() <= MOST_CELLS => {
+            BoundValue::Cells(set) | BoundValue::Als { cells: set, .. } if set.len() <= MOST_CELLS => {
+                cells |= *set
+            }
+            BoundValue::Digits(set) => digits |= *set,
+            BoundValue::Houses(set) => houses |= *set,
+            BoundValue::Candidates(set) | BoundValue::Link(set) if set.len() <= MOST_CELLS => {
                 cells |= set.cells();
                 digits |= set.digits();
             }
@@ -110,16 +115,16 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
     }
     let Conclusions { placements, eliminations } = instance.conclusions;
     digits |= (placements | eliminations).digits();
-    truths.extend((cells & facts.empty()).iter().map(Truth::Cell));
+    truths.extend((cells & facts.empty_cells()).iter().map(Truth::Cell));
     // A placed digit may be the last one left in a house that no variable names.
-    let placed = placements.cells().houses();
+    let placed = placements.cells().touched_houses();
     let shared: HouseSet = House::all().filter(|house| (house.cells() & cells).has_several()).collect();
     let in_houses = |houses: HouseSet, digits: DigitSet| {
         houses.iter().flat_map(move |house| digits.iter().map(move |digit| Truth::Place(house, digit)))
     };
     truths.extend(in_houses(houses | shared | placed, digits));
     // A cell with two candidates may say which digits it's about when no variable does.
-    truths.extend(in_houses(shared, facts.digits_in(cells & facts.bivalue())));
+    truths.extend(in_houses(shared, facts.digits_in(cells & facts.bivalue_cells())));
     // Keep the first occurrence of each: the pattern's own truths stand in front.
     let mut seen = std::collections::HashSet::new();
     truths.retain(|truth| seen.insert(*truth));
@@ -130,8 +135,8 @@ fn more(facts: &Facts, instance: &Instance) -> Vec<Truth> {
 /// Returns the conclusions that a solution contradicts: eliminated candidates that are true in it, and
 /// placed ones that are not.
 #[must_use]
-pub fn refuted(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
-    let held = held(solution);
+pub fn refuted_conclusions(conclusions: &Conclusions, solution: &Solution) -> CandidateMap {
+    let held = solution_candidates(solution);
     (conclusions.eliminations & held) | (conclusions.placements - held)
 }
 
@@ -141,27 +146,27 @@ pub struct Counterexample {
     /// The position, reduced as far as the search could while the formula stays wrong on it.
     pub board: Board,
     /// The instance that the formula finds there.
-    pub instance: Instance,
+    pub instance: FormulaInstance,
     /// The conclusions that are false in the solution of the position.
     pub wrong: CandidateMap,
 }
 
 /// Returns the first instance that a solution contradicts, with its false conclusions.
-fn wrong(
-    formula: &Formula,
+fn find_false_instance(
+    formula: &TechniqueFormula,
     facts: &Facts,
     solution: &Solution,
     work: u64,
     stop: &mut dyn FnMut() -> bool,
-) -> Option<(Instance, CandidateMap)> {
-    struct Wrong<'s> {
+) -> Option<(FormulaInstance, CandidateMap)> {
+    struct FalseInstanceSink<'s> {
         solution: &'s Solution,
-        first: Option<(Instance, CandidateMap)>,
+        first: Option<(FormulaInstance, CandidateMap)>,
         stop: &'s mut dyn FnMut() -> bool,
     }
-    impl Taker for Wrong<'_> {
-        fn take(&mut self, instance: Instance) -> ControlFlow<()> {
-            let wrong = refuted(&instance.conclusions, self.solution);
+    impl InstanceSink for FalseInstanceSink<'_> {
+        fn take_instance(&mut self, instance: FormulaInstance) -> ControlFlow<()> {
+            let wrong = refuted_conclusions(&instance.conclusions, self.solution);
             if wrong.is_empty() {
                 return ControlFlow::Continue(());
             }
@@ -173,8 +178,8 @@ fn wrong(
             if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }
     }
-    let mut wrong = Wrong { solution, first: None, stop };
-    formula.find(facts, work, &mut wrong);
+    let mut wrong = FalseInstanceSink { solution, first: None, stop };
+    formula.find_instances(facts, work, &mut wrong);
     wrong.first
 }
 
@@ -185,20 +190,20 @@ fn wrong(
 /// The first search may do `work` units of work, each search on a smaller position a tenth of that. Once
 /// `stop` returns true, nothing more is removed.
 #[must_use]
-pub fn counterexample(
-    formula: &Formula,
+pub(crate) fn find_counterexample(
+    formula: &TechniqueFormula,
     facts: &Facts,
     solution: &Solution,
     work: u64,
     mut stop: impl FnMut() -> bool,
 ) -> Option<Counterexample> {
-    let (mut instance, mut false_ones) = wrong(formula, facts, solution, work, &mut stop)?;
+    let (mut instance, mut false_ones) = find_false_instance(formula, facts, solution, work, &mut stop)?;
     let mut facts = facts.clone();
-    let held = held(solution);
+    let held = solution_candidates(solution);
     // Fill in cells first, then remove candidates: in large parts while that works, at last one by one.
     for removing in [false, true] {
         for size in [27, 9, 3, 1] {
-            let open = facts.candidates_in(facts.empty(), DigitSet::FULL);
+            let open = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
             let takeable = if removing { open - held } else { open & held };
             let takeable: Vec<_> = takeable.iter().collect();
             for part in takeable.chunks(size) {
@@ -207,9 +212,13 @@ pub fn counterexample(
                 }
                 let mut smaller = facts.clone();
                 for candidate in part {
-                    if removing { smaller.remove(*candidate) } else { smaller.place(*candidate) }
+                    if removing {
+                        smaller.remove_candidate(*candidate)
+                    } else {
+                        smaller.place_digit(*candidate)
+                    }
                 }
-                if let Some(found) = wrong(formula, &smaller, solution, work / 10, &mut stop) {
+                if let Some(found) = find_false_instance(formula, &smaller, solution, work / 10, &mut stop) {
                     (instance, false_ones) = found;
                     facts = smaller;
                 }

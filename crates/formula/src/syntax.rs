@@ -2,49 +2,49 @@
 
 use ninefold_core::{CellMap, House};
 
-use crate::error::{FormulaError, Place, Reason};
+use crate::error::{FormulaError, FormulaErrorKind, SourceLocation};
 
 /// Maximum nesting depth of operations.
 pub(crate) const DEEPEST: usize = 64;
 
 /// A name with its place.
 #[derive(Clone, Debug)]
-pub(crate) struct Name {
+pub(crate) struct PlacedName {
     pub(crate) text: String,
-    pub(crate) place: Place,
+    pub(crate) place: SourceLocation,
 }
 
 /// A text: imports and definitions, then techniques or one expression.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Script {
+pub(crate) struct ScriptSyntax {
     /// The imported files: their definitions are used, their techniques are not.
-    pub(crate) imports: Vec<Name>,
-    pub(crate) definitions: Vec<Definition>,
-    pub(crate) techniques: Vec<Wording>,
-    pub(crate) expression: Option<Tree>,
+    pub(crate) imports: Vec<PlacedName>,
+    pub(crate) definitions: Vec<DefinitionSyntax>,
+    pub(crate) techniques: Vec<TechniqueSyntax>,
+    pub(crate) expression: Option<SyntaxTree>,
 }
 
 /// `define NAME(argument: kind, …) = expression`; with `: kind up to number` before the equals sign, a
 /// definition that may call itself.
 #[derive(Clone, Debug)]
-pub(crate) struct Definition {
-    pub(crate) name: Name,
-    pub(crate) arguments: Vec<(Name, Name)>,
-    pub(crate) repeats: Option<Repeats>,
-    pub(crate) body: Tree,
+pub(crate) struct DefinitionSyntax {
+    pub(crate) name: PlacedName,
+    pub(crate) arguments: Vec<(PlacedName, PlacedName)>,
+    pub(crate) repeats: Option<RecursionLimit>,
+    pub(crate) body: SyntaxTree,
 }
 
 /// The result kind of a recursive definition, and its maximum depth.
 #[derive(Clone, Debug)]
-pub(crate) struct Repeats {
-    pub(crate) kind: Name,
+pub(crate) struct RecursionLimit {
+    pub(crate) kind: PlacedName,
     pub(crate) most: usize,
 }
 
 /// A technique as it is written.
 #[derive(Clone, Debug)]
-pub(crate) struct Wording {
-    pub(crate) id: Name,
+pub(crate) struct TechniqueSyntax {
+    pub(crate) id: PlacedName,
     pub(crate) title: Option<String>,
     pub(crate) clauses: Vec<Clause>,
     /// Begin and end in the text, as byte offsets.
@@ -55,59 +55,66 @@ pub(crate) struct Wording {
 #[derive(Clone, Debug)]
 pub(crate) enum Clause {
     /// `for a, b in domain`.
-    For { names: Vec<Name>, domain: Tree },
+    For { names: Vec<PlacedName>, domain: SyntaxTree },
     /// `let a = value`.
-    Let { name: Name, value: Tree },
+    Let { name: PlacedName, value: SyntaxTree },
     /// `where condition`, `if condition`: one of the conditions between `and` and commas.
-    Where(Tree),
+    Where(SyntaxTree),
     /// `remove what from where`, `place what in where`.
-    Conclude { placed: bool, what: Tree, within: Option<Tree> },
+    Conclude { placed: bool, what: SyntaxTree, within: Option<SyntaxTree> },
     /// `say language "text"`.
-    Say { language: Option<Name>, text: Name },
+    Say { language: Option<PlacedName>, text: PlacedName },
 }
 
 /// An expression.
 #[derive(Clone, Debug)]
-pub(crate) struct Tree {
-    pub(crate) place: Place,
-    pub(crate) node: Node,
+pub(crate) struct SyntaxTree {
+    pub(crate) place: SourceLocation,
+    pub(crate) node: SyntaxNode,
     /// Whether it stands in parentheses.
     pub(crate) grouped: bool,
     /// Nesting depth of operations, this one included.
     depth: usize,
 }
 
-impl Tree {
+impl SyntaxTree {
     /// # Errors
     /// When operations are nested deeper than [`DEEPEST`]: walking the tree would need too much stack.
-    pub(crate) fn new(place: Place, node: Node) -> Result<Tree, FormulaError> {
+    pub(crate) fn new(place: SourceLocation, node: SyntaxNode) -> Result<SyntaxTree, FormulaError> {
         let depth = 1 + match &node {
-            Node::Cells(_) | Node::House(_) | Node::Number(_) | Node::Name(_) | Node::Links(_) => 0,
-            Node::Call { arguments, .. } => arguments.iter().map(|tree| tree.depth).max().unwrap_or(0),
-            Node::Over { domain, condition, take, .. } => {
+            SyntaxNode::Cells(_)
+            | SyntaxNode::House(_)
+            | SyntaxNode::Number(_)
+            | SyntaxNode::Name(_)
+            | SyntaxNode::Links(_) => 0,
+            SyntaxNode::Call { arguments, .. } => arguments.iter().map(|tree| tree.depth).max().unwrap_or(0),
+            SyntaxNode::Over { domain, condition, take, .. } => {
                 let further = condition.iter().chain(take).map(|tree| tree.depth).max();
                 domain.depth.max(further.unwrap_or(0))
             }
-            Node::Complement(of) | Node::Not(of) | Node::Index { of, .. } | Node::Slice { of, .. } => {
-                of.depth
-            }
-            Node::Chain { first, links } => chain_depth(first, links)? - 1,
+            SyntaxNode::Complement(of)
+            | SyntaxNode::Not(of)
+            | SyntaxNode::Index { of, .. }
+            | SyntaxNode::Slice { of, .. } => of.depth,
+            SyntaxNode::Chain { first, links } => chain_depth(first, links)? - 1,
         };
         if depth > DEEPEST {
             return Err(too_deep(place));
         }
-        Ok(Tree { place, node, grouped: false, depth })
+        Ok(SyntaxTree { place, node, grouped: false, depth })
     }
 
-    pub(crate) fn in_parentheses(self) -> Tree {
-        Tree { grouped: true, ..self }
+    pub(crate) fn in_parentheses(self) -> SyntaxTree {
+        SyntaxTree { grouped: true, ..self }
     }
 
     /// Returns the number and the links of a chain that begins with a number and has no parentheses, such
     /// as `3 % b` in `a - 3 % b`.
-    pub(crate) fn number_led(&self) -> Option<(&Tree, &[Link])> {
+    pub(crate) fn number_led(&self) -> Option<(&SyntaxTree, &[OperatorLink])> {
         match &self.node {
-            Node::Chain { first, links } if !self.grouped && matches!(first.node, Node::Number(_)) => {
+            SyntaxNode::Chain { first, links }
+                if !self.grouped && matches!(first.node, SyntaxNode::Number(_)) =>
+            {
                 Some((first, links))
             }
             _ => None,
@@ -120,9 +127,9 @@ impl Tree {
 }
 
 /// Returns the depth of a chain. A row of joined sets is flat, however long it is.
-fn chain_depth(first: &Tree, links: &[Link]) -> Result<usize, FormulaError> {
+fn chain_depth(first: &SyntaxTree, links: &[OperatorLink]) -> Result<usize, FormulaError> {
     let (mut depth, mut is_row) = (first.depth, false);
-    for Link { operator, place, right } in links {
+    for OperatorLink { operator, place, right } in links {
         // Joined sets are evaluated in a loop; every other operator nests its left side.
         let joins = matches!(*operator, "|" | "^" | "&" | "+" | "-");
         depth = match (joins && is_row, right.number_led()) {
@@ -139,65 +146,65 @@ fn chain_depth(first: &Tree, links: &[Link]) -> Result<usize, FormulaError> {
     Ok(depth)
 }
 
-fn too_deep(place: Place) -> FormulaError {
-    FormulaError::new(place, Reason::Deep { most: DEEPEST })
+fn too_deep(place: SourceLocation) -> FormulaError {
+    FormulaError::new(place, FormulaErrorKind::Deep { most: DEEPEST })
 }
 
 /// An operator with the operand after it.
 #[derive(Clone, Debug)]
-pub(crate) struct Link {
+pub(crate) struct OperatorLink {
     pub(crate) operator: &'static str,
-    pub(crate) place: Place,
-    pub(crate) right: Tree,
+    pub(crate) place: SourceLocation,
+    pub(crate) right: SyntaxTree,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) enum Node {
+pub(crate) enum SyntaxNode {
     Cells(CellMap),
     House(House),
     Number(u32),
     Name(String),
     Call {
-        name: Name,
-        arguments: Vec<Tree>,
+        name: PlacedName,
+        arguments: Vec<SyntaxTree>,
     },
     /// `strong links`, `weak links`.
-    Links(Links),
+    Links(LinkListKind),
     /// `any(for a in domain where condition)`, `union(for a in domain where condition take value)`.
     Over {
-        over: Over,
-        name: Name,
-        domain: Box<Tree>,
-        condition: Option<Box<Tree>>,
-        take: Option<Box<Tree>>,
+        over: DomainAggregate,
+        name: PlacedName,
+        domain: Box<SyntaxTree>,
+        condition: Option<Box<SyntaxTree>>,
+        take: Option<Box<SyntaxTree>>,
     },
     /// `!a`, `~a`.
-    Complement(Box<Tree>),
+    Complement(Box<SyntaxTree>),
     /// `not a`.
-    Not(Box<Tree>),
+    Not(Box<SyntaxTree>),
     /// `a | b - c`: operators in sequence, each with everything before it as its left side.
     Chain {
-        first: Box<Tree>,
-        links: Vec<Link>,
+        first: Box<SyntaxTree>,
+        links: Vec<OperatorLink>,
     },
     /// `a[0]`, `a[^1]`, with the place of the bracket.
     Index {
-        of: Box<Tree>,
-        index: Index,
-        place: Place,
+        of: Box<SyntaxTree>,
+        index: MemberIndex,
+        place: SourceLocation,
     },
     /// `a[1..3]`, with the place of the bracket.
     Slice {
-        of: Box<Tree>,
-        begin: Index,
-        end: Index,
-        place: Place,
+        of: Box<SyntaxTree>,
+        begin: MemberIndex,
+        end: MemberIndex,
+        place: SourceLocation,
     },
 }
 
 /// A list of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Links {
+pub(crate) enum LinkListKind {
     Strong,
     Weak,
     /// Links of `level + 1` candidates, of which one is true.
@@ -206,25 +213,25 @@ pub(crate) enum Links {
 
 /// An index into a set, from its beginning or from its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Index {
+pub(crate) enum MemberIndex {
     Begin(usize),
     End(usize),
 }
 
-impl Index {
+impl MemberIndex {
     /// Returns the number of members before this index in a set of `members` members; `None` if the set has
     /// too few.
-    pub(crate) fn before(self, members: usize) -> Option<usize> {
+    pub(crate) fn members_before(self, members: usize) -> Option<usize> {
         match self {
-            Index::Begin(number) => (number <= members).then_some(number),
-            Index::End(number) => members.checked_sub(number),
+            MemberIndex::Begin(number) => (number <= members).then_some(number),
+            MemberIndex::End(number) => members.checked_sub(number),
         }
     }
 }
 
 /// An operation over all members of a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Over {
+pub(crate) enum DomainAggregate {
     Any,
     All,
     Count,

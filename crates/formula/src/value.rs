@@ -5,11 +5,11 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 use ninefold_logic::als::Als;
 use ninefold_proof::Truth;
 
-use crate::code::Family;
+use crate::code::ValueFamily;
 
 /// Candidates of which at least one is true (strong) or at most one (weak).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Link {
+pub(crate) struct FormulaLink {
     pub(crate) start: Candidate,
     pub(crate) end: Candidate,
     /// All linked candidates, `start` and `end` included.
@@ -19,7 +19,7 @@ pub(crate) struct Link {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Value<'a> {
+pub(crate) enum RuntimeValue<'a> {
     Cell(Cell),
     Cells(CellMap),
     Digit(Digit),
@@ -30,8 +30,8 @@ pub(crate) enum Value<'a> {
     Houses(HouseSet),
     Als(&'a Als),
     AlsList(&'a [Als]),
-    Link(&'a Link),
-    Links(&'a [Link]),
+    Link(&'a FormulaLink),
+    Links(&'a [FormulaLink]),
     Number(i64),
     Truth(bool),
     Positions(House, u16),
@@ -42,97 +42,99 @@ pub(crate) enum Value<'a> {
     CandidateSubsets(CandidateMap, usize, usize),
 }
 
-impl<'a> Value<'a> {
+impl<'a> RuntimeValue<'a> {
     pub(crate) fn cells(&self) -> CellMap {
         match self {
-            Value::Cell(cell) => CellMap::of(*cell),
-            Value::Cells(cells) => *cells,
-            Value::House(house) => house.cells(),
-            Value::Houses(houses) => houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()),
-            Value::Als(als) => als.cells(),
+            RuntimeValue::Cell(cell) => CellMap::of(*cell),
+            RuntimeValue::Cells(cells) => *cells,
+            RuntimeValue::House(house) => house.cells(),
+            RuntimeValue::Houses(houses) => {
+                houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells())
+            }
+            RuntimeValue::Als(als) => als.cells(),
             other => other.candidates().cells(),
         }
     }
 
     pub(crate) fn digits(&self) -> DigitSet {
         match self {
-            Value::Digit(digit) => DigitSet::of(*digit),
-            Value::Digits(digits) => *digits,
+            RuntimeValue::Digit(digit) => DigitSet::of(*digit),
+            RuntimeValue::Digits(digits) => *digits,
             _ => DigitSet::EMPTY,
         }
     }
 
     pub(crate) fn candidates(&self) -> CandidateMap {
         match self {
-            Value::Candidate(candidate) => CandidateMap::of(*candidate),
-            Value::Candidates(candidates) => *candidates,
-            Value::Link(link) => link.all,
+            RuntimeValue::Candidate(candidate) => CandidateMap::of(*candidate),
+            RuntimeValue::Candidates(candidates) => *candidates,
+            RuntimeValue::Link(link) => link.all,
             _ => CandidateMap::EMPTY,
         }
     }
 
     pub(crate) fn houses(&self) -> HouseSet {
         match self {
-            Value::House(house) => HouseSet::of(*house),
-            Value::Houses(houses) => *houses,
+            RuntimeValue::House(house) => HouseSet::of(*house),
+            RuntimeValue::Houses(houses) => *houses,
             _ => HouseSet::EMPTY,
         }
     }
 
     pub(crate) fn number(&self) -> i64 {
-        if let Value::Number(number) = self { *number } else { 0 }
+        if let RuntimeValue::Number(number) = self { *number } else { 0 }
     }
 
     /// Returns whether a condition holds, or a set is not empty.
-    pub(crate) fn truth(&self) -> bool {
+    pub(crate) fn is_truthy(&self) -> bool {
         match self {
-            Value::Truth(truth) => *truth,
-            Value::Positions(_, bits) => *bits != 0,
-            other => other.count() != 0,
+            RuntimeValue::Truth(truth) => *truth,
+            RuntimeValue::Positions(_, bits) => *bits != 0,
+            other => other.member_count() != 0,
         }
     }
 
     /// Returns the union with another value of the same family.
-    pub(crate) fn with(self, other: &Self) -> Self {
+    pub(crate) fn union_with(self, other: &Self) -> Self {
         match self {
-            Value::Digits(digits) => Value::Digits(digits | other.digits()),
-            Value::Houses(houses) => Value::Houses(houses | other.houses()),
-            Value::Candidates(candidates) => Value::Candidates(candidates | other.candidates()),
-            all => Value::Cells(all.cells() | other.cells()),
+            RuntimeValue::Digits(digits) => RuntimeValue::Digits(digits | other.digits()),
+            RuntimeValue::Houses(houses) => RuntimeValue::Houses(houses | other.houses()),
+            RuntimeValue::Candidates(candidates) => RuntimeValue::Candidates(candidates | other.candidates()),
+            all => RuntimeValue::Cells(all.cells() | other.cells()),
         }
     }
 
     /// Returns the number of members; 1 for a cell, a digit or a candidate, 9 for a house.
-    pub(crate) fn count(&self) -> usize {
+    pub(crate) fn member_count(&self) -> usize {
         match self {
-            Value::Cell(_) | Value::Digit(_) | Value::Candidate(_) => 1,
-            Value::Cells(cells) => cells.len(),
-            Value::Digits(digits) => digits.len(),
-            Value::Candidates(candidates) => candidates.len(),
-            Value::House(_) => 9,
-            Value::Houses(houses) => houses.len(),
-            Value::Als(als) => als.size(),
-            Value::Link(link) => link.all.len(),
-            Value::Positions(_, bits) => bits.count_ones() as usize,
+            RuntimeValue::Cell(_) | RuntimeValue::Digit(_) | RuntimeValue::Candidate(_) => 1,
+            RuntimeValue::Cells(cells) => cells.len(),
+            RuntimeValue::Digits(digits) => digits.len(),
+            RuntimeValue::Candidates(candidates) => candidates.len(),
+            RuntimeValue::House(_) => 9,
+            RuntimeValue::Houses(houses) => houses.len(),
+            RuntimeValue::Als(als) => als.size(),
+            RuntimeValue::Link(link) => link.all.len(),
+            RuntimeValue::Positions(_, bits) => bits.count_ones() as usize,
             _ => 0,
         }
     }
 
     /// Returns the member of a list at an index from 0; `None` beyond its end and for any other value.
-    pub(crate) fn listed(&self, place: usize) -> Option<Value<'a>> {
+    pub(crate) fn list_member(&self, place: usize) -> Option<RuntimeValue<'a>> {
         match *self {
-            Value::AlsList(list) => list.get(place).map(Value::Als),
-            Value::Links(list) => list.get(place).map(Value::Link),
+            RuntimeValue::AlsList(list) => list.get(place).map(RuntimeValue::Als),
+            RuntimeValue::Links(list) => list.get(place).map(RuntimeValue::Link),
             _ => None,
         }
     }
 
     /// Whether the two have a member in common.
-    pub(crate) fn overlaps(&self, other: &Value<'_>, family: Family) -> bool {
+    pub(crate) fn overlaps(&self, other: &RuntimeValue<'_>, family: ValueFamily) -> bool {
         match family {
-            Family::Digits => !self.digits().is_disjoint(other.digits()),
-            Family::Houses => !self.houses().is_disjoint(other.houses()),
-            Family::Candidates => !self.candidates().is_disjoint(other.candidates()),
+            ValueFamily::Digits => !self.digits().is_disjoint(other.digits()),
+            ValueFamily::Houses => !self.houses().is_disjoint(other.houses()),
+            ValueFamily::Candidates => !self.candidates().is_disjoint(other.candidates()),
             _ => !self.cells().is_disjoint(other.cells()),
         }
     }

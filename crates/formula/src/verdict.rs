@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Conclusions, Solution};
 use ninefold_facts::Facts;
-use ninefold_logic::{Family, Pattern, Sink, Technique, engine, techniques};
+use ninefold_logic::{Pattern, StepSink, Technique, TechniqueFamily, engine, techniques};
 
-use crate::formula::{Ended, Formula};
-use crate::prove::{Counterexample, counterexample, prove, refuted};
+use crate::formula::{FormulaRunOutcome, TechniqueFormula};
+use crate::prove::{Counterexample, find_counterexample, prove_instance, refuted_conclusions};
 
 /// Statistics of a formula over the positions judged.
 #[derive(Clone, Debug)]
-pub struct Verdict {
+pub struct FormulaStatistics {
     /// Number of positions judged.
     pub positions: usize,
     /// Number of positions on which the formula finds something.
@@ -44,30 +44,42 @@ const MOST_POLLS: usize = 20_000;
 
 /// Judges a formula, position by position.
 #[derive(Clone, Debug)]
-pub struct Judge<'f> {
-    formula: Cow<'f, Formula>,
+pub struct FormulaJudge<'f> {
+    formula: Cow<'f, TechniqueFormula>,
     work: u64,
     against: Vec<&'static Technique>,
     counts: Vec<usize>,
-    verdict: Verdict,
+    verdict: FormulaStatistics,
 }
 
-impl<'f> Judge<'f> {
+impl<'f> FormulaJudge<'f> {
     /// Creates a judge that compares a formula with some techniques; each search does at most `work` units
     /// of work.
     #[must_use]
-    pub fn new(formula: &'f Formula, against: Vec<&'static Technique>, work: u64) -> Judge<'f> {
-        Judge::of(Cow::Borrowed(formula), against, work)
+    pub fn new(
+        formula: &'f TechniqueFormula,
+        against: Vec<&'static Technique>,
+        work: u64,
+    ) -> FormulaJudge<'f> {
+        FormulaJudge::from_cow(Cow::Borrowed(formula), against, work)
     }
 
     /// Creates a judge that owns its formula, for a caller that judges positions from time to time.
     #[must_use]
-    pub fn keeping(formula: Formula, against: Vec<&'static Technique>, work: u64) -> Judge<'static> {
-        Judge::of(Cow::Owned(formula), against, work)
+    pub fn from_owned(
+        formula: TechniqueFormula,
+        against: Vec<&'static Technique>,
+        work: u64,
+    ) -> FormulaJudge<'static> {
+        FormulaJudge::from_cow(Cow::Owned(formula), against, work)
     }
 
-    fn of(formula: Cow<'f, Formula>, against: Vec<&'static Technique>, work: u64) -> Judge<'f> {
-        let verdict = Verdict {
+    fn from_cow(
+        formula: Cow<'f, TechniqueFormula>,
+        against: Vec<&'static Technique>,
+        work: u64,
+    ) -> FormulaJudge<'f> {
+        let verdict = FormulaStatistics {
             positions: 0,
             hits: 0,
             spent: 0,
@@ -80,18 +92,23 @@ impl<'f> Judge<'f> {
             overlap: Vec::new(),
             counterexample: None,
         };
-        Judge { formula, work, counts: vec![0; against.len()], against, verdict }
+        FormulaJudge { formula, work, counts: vec![0; against.len()], against, verdict }
     }
 
     /// Judges the formula on a position whose solution is known. Returns `false` if `stop` ended it: then
     /// only the instances that the solution contradicts are counted.
-    pub fn look(&mut self, facts: &Facts, solution: &Solution, mut stop: impl FnMut() -> bool) -> bool {
-        let (instances, ended) = self.formula.distinct(facts, self.work, &mut stop);
+    pub fn judge_position(
+        &mut self,
+        facts: &Facts,
+        solution: &Solution,
+        mut stop: impl FnMut() -> bool,
+    ) -> bool {
+        let (instances, ended) = self.formula.distinct_instances(facts, self.work, &mut stop);
         let (mut all, mut proved, mut refuted_here) = (CandidateMap::EMPTY, 0, 0);
-        let (mut is_stopped, mut first_wrong) = (ended == Ended::Stopped, None);
+        let (mut is_stopped, mut first_wrong) = (ended == FormulaRunOutcome::Stopped, None);
         for instance in &instances {
             let Conclusions { placements, eliminations } = instance.conclusions;
-            let wrong = refuted(&instance.conclusions, solution);
+            let wrong = refuted_conclusions(&instance.conclusions, solution);
             all |= (placements | eliminations) - wrong;
             // Comparing with the solution takes no time, proving does.
             if !wrong.is_empty() {
@@ -99,13 +116,13 @@ impl<'f> Judge<'f> {
                 first_wrong = first_wrong.or(Some((instance, wrong)));
             } else if is_stopped || stop() {
                 is_stopped = true;
-            } else if prove(facts, instance).is_ok() {
+            } else if prove_instance(facts, instance).is_ok() {
                 proved += 1;
             }
         }
         // The first wrong instance of all positions is reduced to a counterexample.
         if let (Some((instance, wrong)), None) = (first_wrong, &self.verdict.counterexample) {
-            let smallest = counterexample(&self.formula, facts, solution, self.work, &mut stop);
+            let smallest = find_counterexample(&self.formula, facts, solution, self.work, &mut stop);
             let as_it_is =
                 || Counterexample { board: facts.board().clone(), instance: instance.clone(), wrong };
             self.verdict.counterexample = Some(smallest.unwrap_or_else(as_it_is));
@@ -117,11 +134,11 @@ impl<'f> Judge<'f> {
             self.verdict.refuted += refuted_here;
             return false;
         }
-        let new = self.compare(facts, all);
+        let new = self.count_overlaps(facts, all);
         let verdict = &mut self.verdict;
         verdict.positions += 1;
         verdict.hits += usize::from(!instances.is_empty());
-        verdict.spent += usize::from(ended == Ended::Spent);
+        verdict.spent += usize::from(ended == FormulaRunOutcome::Spent);
         verdict.instances += instances.len();
         verdict.proved += proved;
         verdict.refuted += refuted_here;
@@ -132,13 +149,13 @@ impl<'f> Judge<'f> {
 
     /// Counts the conclusions that each compared technique finds too, and returns those that none of them
     /// finds.
-    fn compare(&mut self, facts: &Facts, all: CandidateMap) -> CandidateMap {
+    fn count_overlaps(&mut self, facts: &Facts, all: CandidateMap) -> CandidateMap {
         if all.is_empty() {
             return all;
         }
         let mut new = all;
         for (technique, count) in self.against.iter().zip(&mut self.counts) {
-            let theirs = union(technique, facts);
+            let theirs = technique_conclusions(technique, facts);
             *count += (theirs & all).len();
             new -= theirs;
         }
@@ -153,19 +170,19 @@ impl<'f> Judge<'f> {
 
     /// Returns the statistics, with the overlapping techniques sorted by their counts.
     #[must_use]
-    pub fn verdict(self) -> Verdict {
+    pub fn into_statistics(self) -> FormulaStatistics {
         let mut overlap: Vec<_> =
             self.against.into_iter().zip(self.counts).filter(|(_, count)| *count > 0).collect();
         overlap.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        Verdict { overlap, ..self.verdict }
+        FormulaStatistics { overlap, ..self.verdict }
     }
 }
 
 /// Returns all conclusions of a technique on a position, up to [`MOST_POLLS`] polls of its search.
-fn union(technique: &Technique, facts: &Facts) -> CandidateMap {
-    struct Union(CandidateMap, usize);
-    impl Sink for Union {
-        fn step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+fn technique_conclusions(technique: &Technique, facts: &Facts) -> CandidateMap {
+    struct ConclusionUnion(CandidateMap, usize);
+    impl StepSink for ConclusionUnion {
+        fn receive_step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
             self.0 |= conclusions.placements | conclusions.eliminations;
             ControlFlow::Continue(())
         }
@@ -175,7 +192,7 @@ fn union(technique: &Technique, facts: &Facts) -> CandidateMap {
             if self.1 > MOST_POLLS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         }
     }
-    let mut union = Union(CandidateMap::EMPTY, 0);
+    let mut union = ConclusionUnion(CandidateMap::EMPTY, 0);
     let _ = (technique.find)(facts, &mut union);
     union.0
 }
@@ -183,14 +200,14 @@ fn union(technique: &Technique, facts: &Facts) -> CandidateMap {
 /// Returns the techniques that a formula is compared with by default: those that use one pattern, without
 /// chains and slow searches.
 #[must_use]
-pub fn patterns() -> Vec<&'static Technique> {
+pub fn pattern_techniques() -> Vec<&'static Technique> {
     let families = [
-        Family::Single,
-        Family::Intersection,
-        Family::Subset,
-        Family::SingleDigit,
-        Family::Wing,
-        Family::AlmostLockedSet,
+        TechniqueFamily::Single,
+        TechniqueFamily::Intersection,
+        TechniqueFamily::Subset,
+        TechniqueFamily::SingleDigit,
+        TechniqueFamily::Wing,
+        TechniqueFamily::AlmostLockedSet,
     ];
     let further = ["x-wing", "swordfish", "jellyfish", "finned-x-wing", "sashimi-x-wing", "finned-swordfish"];
     let is_one =
@@ -201,8 +218,8 @@ pub fn patterns() -> Vec<&'static Technique> {
 /// Returns the positions of a puzzle that a formula is tried on: the first, and each without a single on a
 /// path of intersections, subsets, single-digit patterns and the smaller wings and fish, as far as these
 /// lead.
-pub fn positions(facts: Facts) -> impl Iterator<Item = Facts> {
-    let of = |families: &[Family], further: &[&str]| -> Vec<&'static Technique> {
+pub fn test_positions(facts: Facts) -> impl Iterator<Item = Facts> {
+    let of = |families: &[TechniqueFamily], further: &[&str]| -> Vec<&'static Technique> {
         let is_one = |technique: &&&'static Technique| {
             families.contains(&technique.family) || further.contains(&technique.id)
         };
@@ -210,7 +227,7 @@ pub fn positions(facts: Facts) -> impl Iterator<Item = Facts> {
     };
     let singles = of(&[], &["hidden-single-box", "hidden-single-line", "naked-single"]);
     let further = ["pointing", "claiming", "x-wing", "swordfish", "jellyfish", "xy-wing", "xyz-wing"];
-    let steps = of(&[Family::Subset, Family::SingleDigit], &further);
+    let steps = of(&[TechniqueFamily::Subset, TechniqueFamily::SingleDigit], &further);
     let (mut now, mut last) = (facts, None);
     std::iter::from_fn(move || {
         loop {
@@ -220,10 +237,10 @@ pub fn positions(facts: Facts) -> impl Iterator<Item = Facts> {
                 return Some(now.clone());
             }
             let step = engine::next_step(&now, &singles).or_else(|| engine::next_step(&now, &steps))?;
-            now.apply(&step.conclusions);
+            now.apply_conclusions(&step.conclusions);
             // Singles are placed at once: the next position is one without any.
             while let Some(step) = engine::next_step(&now, &singles) {
-                now.apply(&step.conclusions);
+                now.apply_conclusions(&step.conclusions);
             }
             if now.is_solved() {
                 return None;

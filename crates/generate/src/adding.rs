@@ -16,17 +16,17 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, DigitSet, Solution};
-use ninefold_solve::lane::{self, Ending, LaneEngine, Outcome, Question, Sink};
-use ninefold_solve::random::Random;
+use ninefold_solve::lane::{self, AnswerSink, LaneEngine, SolveEnding, SolveOutcome, SolveQuestion};
+use ninefold_solve::random::SeededRandom;
 
-use crate::recipe::Recipe;
+use crate::recipe::PuzzleRecipe;
 
 /// Maximum number of branches per query. Without a limit, a few queries in ten thousand puzzles took half a
 /// minute.
 const BUDGET: u64 = 1 << 10;
 
 /// A set of givens with a unique solution.
-pub(crate) struct Built {
+pub(crate) struct BuiltGivens {
     pub(crate) solution: Solution,
     pub(crate) givens: CellMap,
 }
@@ -34,36 +34,37 @@ pub(crate) struct Built {
 /// Builds `count` sets of givens with a unique solution each; redundant givens aren't removed yet.
 pub(crate) fn build(
     count: usize,
-    recipe: &Recipe,
-    random: &mut Random,
+    recipe: &PuzzleRecipe,
+    random: &mut SeededRandom,
     engine: &mut LaneEngine,
-) -> Vec<Built> {
+) -> Vec<BuiltGivens> {
     let orbits = recipe.symmetry.orbits();
-    let mut sites: Vec<Site> = (0..count).map(|_| Site::new(&orbits, recipe.solution, random)).collect();
+    let mut sites: Vec<GivenBuilder> =
+        (0..count).map(|_| GivenBuilder::new(&orbits, recipe.solution, random)).collect();
     loop {
         // Ask about all unfinished boards in one batch: the lane engine solves several at a time.
         let open: Vec<usize> = (0..count).filter(|&index| sites[index].built.is_none()).collect();
         if open.is_empty() {
             break;
         }
-        let boards: Vec<[u16; 81]> = open.iter().map(|&index| sites[index].propose(random)).collect();
-        let mut answers = Answers(vec![Answer::default(); boards.len()]);
+        let boards: Vec<[u16; 81]> = open.iter().map(|&index| sites[index].propose_given(random)).collect();
+        let mut answers = AddingAnswers(vec![AddingAnswer::default(); boards.len()]);
         // In the canonical order: else it would depend on the machine when the budget is spent.
-        engine.run(Question::UNIQUE.with_budget(BUDGET), &mut boards.iter(), &mut answers);
+        engine.run(SolveQuestion::UNIQUE.with_budget(BUDGET), &mut boards.iter(), &mut answers);
         // Abandon boards that exceeded the budget; accept or reject the new given of all others.
         for (&index, answer) in open.iter().zip(answers.0) {
             if answer.is_unknown() && recipe.solution.is_none() {
-                sites[index] = Site::new(&orbits, recipe.solution, random);
+                sites[index] = GivenBuilder::new(&orbits, recipe.solution, random);
             } else {
-                sites[index].take(&answer);
+                sites[index].accept_given(&answer);
             }
         }
     }
-    sites.into_iter().filter_map(Site::finish).collect()
+    sites.into_iter().filter_map(GivenBuilder::into_built).collect()
 }
 
 /// A board to which givens are added.
-struct Site {
+struct GivenBuilder {
     /// Orbits of cells that have no givens yet; the next one is at the end.
     orbits: Vec<CellMap>,
     /// Remaining cells of the current orbit.
@@ -79,17 +80,26 @@ struct Site {
     built: Option<Solution>,
 }
 
-impl Site {
-    fn new(orbits: &[CellMap], wanted: Option<Solution>, random: &mut Random) -> Site {
+impl GivenBuilder {
+    fn new(orbits: &[CellMap], wanted: Option<Solution>, random: &mut SeededRandom) -> GivenBuilder {
         let mut orbits = orbits.to_vec();
         random.shuffle(&mut orbits);
         let (orbit, untried) = (CellMap::EMPTY, DigitSet::EMPTY);
         let board = [0x1ff; 81];
-        Site { orbits, orbit, untried, digit: None, wanted, givens: CellMap::EMPTY, board, built: None }
+        GivenBuilder {
+            orbits,
+            orbit,
+            untried,
+            digit: None,
+            wanted,
+            givens: CellMap::EMPTY,
+            board,
+            built: None,
+        }
     }
 
     /// Returns the board with one more given.
-    fn propose(&mut self, random: &mut Random) -> [u16; 81] {
+    fn propose_given(&mut self, random: &mut SeededRandom) -> [u16; 81] {
         if self.orbit.is_empty() {
             self.orbit = self.orbits.pop().expect("a full board has one solution");
         }
@@ -102,7 +112,7 @@ impl Site {
             self.untried = DigitSet::from_bits_truncated(!seen & 0x1ff);
         }
         let digit = self.wanted.map_or_else(
-            || self.untried.nth(random.below(self.untried.len())).expect("below the number of digits"),
+            || self.untried.nth(random.next_below(self.untried.len())).expect("below the number of digits"),
             |grid| grid.digit(cell),
         );
         self.untried -= digit;
@@ -114,48 +124,48 @@ impl Site {
 
     /// Accepts the proposed given if the board still has a solution. If it is unknown whether there is a
     /// second solution, more givens are added.
-    fn take(&mut self, answer: &Answer) {
+    fn accept_given(&mut self, answer: &AddingAnswer) {
         if answer.solutions == 0 && self.wanted.is_none() {
             return;
         }
         let (Some(cell), Some(digit)) = (self.orbit.pop_first(), self.digit.take()) else { return };
         self.board[cell.index()] = 1 << digit.index();
         self.givens += cell;
-        if answer.solutions == 1 && answer.ending != Some(Ending::GaveUp) {
+        if answer.solutions == 1 && answer.ending != Some(SolveEnding::GaveUp) {
             self.givens |= self.orbit;
             self.built = answer.first;
         }
     }
 
-    fn finish(self) -> Option<Built> {
-        self.built.map(|solution| Built { solution, givens: self.givens })
+    fn into_built(self) -> Option<BuiltGivens> {
+        self.built.map(|solution| BuiltGivens { solution, givens: self.givens })
     }
 }
 
 #[derive(Clone, Default)]
-struct Answer {
+struct AddingAnswer {
     solutions: u64,
     first: Option<Solution>,
-    ending: Option<Ending>,
+    ending: Option<SolveEnding>,
 }
 
-impl Answer {
+impl AddingAnswer {
     /// Whether the search was abandoned before it found any solution.
     fn is_unknown(&self) -> bool {
-        self.solutions == 0 && self.ending == Some(Ending::GaveUp)
+        self.solutions == 0 && self.ending == Some(SolveEnding::GaveUp)
     }
 }
 
-struct Answers(Vec<Answer>);
+struct AddingAnswers(Vec<AddingAnswer>);
 
-impl Sink for Answers {
-    fn solution(&mut self, puzzle: usize, solution: &lane::Solution) -> ControlFlow<()> {
+impl AnswerSink for AddingAnswers {
+    fn on_solution(&mut self, puzzle: usize, solution: &lane::SolutionText) -> ControlFlow<()> {
         let first = &mut self.0[puzzle].first;
         *first = first.or_else(|| Some(solution.to_grid()));
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.0[puzzle].solutions = outcome.solutions;
         self.0[puzzle].ending = Some(outcome.ending);
     }

@@ -1,28 +1,28 @@
 //! Checks of a puzzle's givens: the number of solutions, and which givens are redundant.
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Solution};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::{SolutionVerdict, Solver};
 
 use crate::SquareSymmetry;
-use crate::minimal::{Made, can_spare};
+use crate::minimal::{GeneratedPuzzle, can_spare};
 
 /// Result of checking a puzzle.
 ///
 /// ```
-/// use ninefold_generate::checkup::Checkup;
+/// use ninefold_generate::checkup::PuzzleCheckup;
 /// use ninefold_solve::Solver;
 ///
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let checkup = Checkup::of(&board, &mut Solver::new());
+/// let checkup = PuzzleCheckup::new(&board, &mut Solver::new());
 /// assert_eq!((checkup.is_minimal(), checkup.is_minimal_in_symmetry()), (Some(false), Some(false)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Checkup {
+pub struct PuzzleCheckup {
     /// Number of solutions: none, one, or several.
-    pub verdict: Verdict,
+    pub verdict: SolutionVerdict,
     /// Givens that can be removed, each by itself; `None` if the givens alone don't have a unique solution.
     pub redundant: Option<CellMap>,
     /// Symmetry of the givens, if no given can be removed together with all its images though some can by
@@ -30,22 +30,22 @@ pub struct Checkup {
     pub minimal_in: Option<SquareSymmetry>,
 }
 
-impl Checkup {
+impl PuzzleCheckup {
     /// Checks a puzzle.
     #[must_use]
-    pub fn of(board: &Board, solver: &mut Solver) -> Checkup {
-        let verdict = solver.verdict(board);
+    pub fn new(board: &Board, solver: &mut Solver) -> PuzzleCheckup {
+        let verdict = solver.check_uniqueness(board);
         let redundant = match verdict {
-            Verdict::Unique(_) => solver.redundant_givens(board),
-            Verdict::None | Verdict::Several(..) => None,
+            SolutionVerdict::Unique(_) => solver.redundant_givens(board),
+            SolutionVerdict::None | SolutionVerdict::Several(..) => None,
         };
         let minimal_in = match (&verdict, redundant) {
-            (Verdict::Unique(solution), Some(redundant)) if !redundant.is_empty() => {
+            (SolutionVerdict::Unique(solution), Some(redundant)) if !redundant.is_empty() => {
                 minimal_in(board.givens(), solution, redundant, solver)
             }
             _ => None,
         };
-        Checkup { verdict, redundant, minimal_in }
+        PuzzleCheckup { verdict, redundant, minimal_in }
     }
 
     /// Whether no given can be removed; `None` if the givens alone don't have a unique solution.
@@ -55,7 +55,7 @@ impl Checkup {
     }
 
     /// Whether no given can be removed together with all its images under the symmetry of the givens; `None`
-    /// as for [`is_minimal`](Checkup::is_minimal).
+    /// as for [`is_minimal`](PuzzleCheckup::is_minimal).
     #[must_use]
     pub fn is_minimal_in_symmetry(&self) -> Option<bool> {
         self.is_minimal().map(|is_minimal| is_minimal || self.minimal_in.is_some())
@@ -63,19 +63,19 @@ impl Checkup {
 
     /// Returns the cells in which two solutions differ, if there are two.
     #[must_use]
-    pub fn differing(&self) -> Option<CellMap> {
-        let Verdict::Several(one, other) = &self.verdict else { return None };
+    pub fn differing_cells(&self) -> Option<CellMap> {
+        let SolutionVerdict::Several(one, other) = &self.verdict else { return None };
         Some(Cell::all().filter(|&cell| one.digit(cell) != other.digit(cell)).collect())
     }
 
     /// Returns a short remark that complements the verdict; `None` for a puzzle without solution.
     #[must_use]
-    pub fn remark(&self) -> Option<Sentence> {
-        if let Some(cells) = self.differing() {
+    pub fn short_remark(&self) -> Option<Message> {
+        if let Some(cells) = self.differing_cells() {
             return Some(say!("check-differ", cells = cells.to_string()));
         }
         match (&self.verdict, self.redundant) {
-            (Verdict::None, _) => None,
+            (SolutionVerdict::None, _) => None,
             (_, None) => Some(say!("check-depends")),
             (_, Some(redundant)) if redundant.is_empty() => Some(say!("check-minimal")),
             (_, Some(redundant)) => {
@@ -92,15 +92,15 @@ impl Checkup {
 
     /// Returns the full report, one sentence per text line.
     #[must_use]
-    pub fn report(&self, board: &Board) -> Vec<Sentence> {
+    pub fn full_report(&self, board: &Board) -> Vec<Message> {
         let mut lines = vec![say!("check-givens", n = board.givens().len()), say!("check-valid")];
         match &self.verdict {
-            Verdict::None => lines.push(say!("check-unsolvable")),
-            Verdict::Several(..) => {
-                let cells = self.differing().unwrap_or_default();
+            SolutionVerdict::None => lines.push(say!("check-unsolvable")),
+            SolutionVerdict::Several(..) => {
+                let cells = self.differing_cells().unwrap_or_default();
                 lines.push(say!("check-several", n = cells.len(), cells = cells.to_string()));
             }
-            Verdict::Unique(_) => {
+            SolutionVerdict::Unique(_) => {
                 lines.push(say!("check-unique"));
                 lines.push(match self.redundant {
                     None => say!("check-minimal-unknown"),
@@ -124,9 +124,10 @@ fn minimal_in(
     redundant: CellMap,
     solver: &mut Solver,
 ) -> Option<SquareSymmetry> {
-    let symmetry = Some(SquareSymmetry::of(givens)).filter(|symmetry| *symmetry != SquareSymmetry::None)?;
+    let symmetry =
+        Some(SquareSymmetry::from_pattern(givens)).filter(|symmetry| *symmetry != SquareSymmetry::None)?;
     let digits = ByCell::from_fn(|cell| givens.contains(cell).then(|| solution.digit(cell)));
-    let puzzle = Made { givens: digits, solution: *solution };
+    let puzzle = GeneratedPuzzle { givens: digits, solution: *solution };
     // Images can only be removed together if each can be removed by itself.
     let mut together = symmetry.orbits().into_iter().filter(|orbit| redundant.contains_all(*orbit));
     (!together.any(|orbit| can_spare(&puzzle, orbit, solver))).then_some(symmetry)

@@ -18,13 +18,13 @@
 //!    probability in proportion, and are then weighted as if that expectation were `WORTH`. At the end,
 //!    weights below `LEAST` are treated likewise. That changes no expectation, however bad the estimate.
 //!
-//! So nearly all of them have the same weight; the few that weigh more say so in [`Weighed::weight`].
+//! So nearly all of them have the same weight; the few that weigh more say so in [`WeightedPuzzle::weight`].
 
 use ninefold_core::{Cell, CellMap, Solution};
-use ninefold_solve::lane::{self, LaneEngine, Outcome, Question, Sink};
-use ninefold_solve::random::Random;
+use ninefold_solve::lane::{self, AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
+use ninefold_solve::random::SeededRandom;
 
-use crate::minimal::{Made, Maker, Questions};
+use crate::minimal::{GeneratedPuzzle, MinimalGenerator, RemovalQueries};
 use crate::on_grid::OnGrid;
 use crate::solutions;
 
@@ -42,10 +42,10 @@ const LEAST: f64 = 2e-3;
 
 /// A minimal puzzle with its statistical weight among all of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weighed {
+pub struct WeightedPuzzle {
     /// The puzzle.
-    pub made: Made,
-    /// Weight among all minimal puzzles: mostly [`factor()`] of its givens, and more for a few.
+    pub made: GeneratedPuzzle,
+    /// Weight among all minimal puzzles: mostly [`weight_factor()`] of its givens, and more for a few.
     pub weight: f64,
 }
 
@@ -56,13 +56,13 @@ pub struct Weighed {
 /// With more than 81 givens.
 ///
 /// ```
-/// use ninefold_generate::controlled::factor;
+/// use ninefold_generate::controlled::weight_factor;
 ///
-/// assert_eq!(factor(26), 1.0);
-/// assert!((factor(27) - 55.0 / 27.0).abs() < 1e-12);
+/// assert_eq!(weight_factor(26), 1.0);
+/// assert!((weight_factor(27) - 55.0 / 27.0).abs() < 1e-12);
 /// ```
 #[must_use]
-pub fn factor(givens: usize) -> f64 {
+pub fn weight_factor(givens: usize) -> f64 {
     assert!(givens <= 81, "{givens} givens");
     let step = |n: usize| (81 - n) as f64 / (n + 1) as f64;
     let up: f64 = (26..givens).map(step).product();
@@ -70,16 +70,20 @@ pub fn factor(givens: usize) -> f64 {
     up / down
 }
 
-impl Maker {
+impl MinimalGenerator {
     /// Generates the minimal puzzles of a batch of starting puzzles: about sixteen, with their weights. If a
     /// grid is given, all are on it.
-    pub fn controlled(&mut self, grid: Option<Solution>, random: &mut Random) -> Vec<Weighed> {
+    pub fn generate_controlled(
+        &mut self,
+        grid: Option<Solution>,
+        random: &mut SeededRandom,
+    ) -> Vec<WeightedPuzzle> {
         let mut weighed = Vec::new();
-        let mut runs = begin(grid, random, &mut self.engine);
+        let mut runs = start_runs(grid, random, &mut self.engine);
         // In each round, every puzzle loses one given, ends as minimal, or is dropped by chance.
         while !runs.is_empty() {
-            look(&mut runs, &mut self.engine);
-            let going_on = runs.into_iter().filter_map(|run| run.advance(random, &mut weighed));
+            update_removable(&mut runs, &mut self.engine);
+            let going_on = runs.into_iter().filter_map(|run| run.remove_one_given(random, &mut weighed));
             runs = going_on.collect();
         }
         weighed
@@ -87,7 +91,7 @@ impl Maker {
 }
 
 /// A puzzle from which givens are being removed.
-struct Run {
+struct ControlledRun {
     puzzle: OnGrid,
     /// Givens that can be removed. Those that can't now never can.
     open: Vec<Cell>,
@@ -96,25 +100,31 @@ struct Run {
 }
 
 /// Draws random sets of `GIVENS` givens and returns the proper puzzles among them.
-fn begin(grid: Option<Solution>, random: &mut Random, engine: &mut LaneEngine) -> Vec<Run> {
+fn start_runs(
+    grid: Option<Solution>,
+    random: &mut SeededRandom,
+    engine: &mut LaneEngine,
+) -> Vec<ControlledRun> {
     let mut cells: Vec<Cell> = Cell::all().collect();
     let drawn = (0..TRIED).map(|_| {
         random.shuffle(&mut cells);
-        let solution = grid.unwrap_or_else(|| solutions::random(random));
+        let solution = grid.unwrap_or_else(|| solutions::random_grid(random));
         OnGrid::new(solution, cells[..GIVENS].iter().copied().collect())
     });
     let drawn: Vec<OnGrid> = drawn.collect();
     // Test all of them in one batch.
-    let mut proper = Proper(vec![false; drawn.len()]);
+    let mut proper = UniqueFlags(vec![false; drawn.len()]);
     let boards: Vec<[u16; 81]> = drawn.iter().map(|puzzle| puzzle.board).collect();
-    engine.run(Question::UNIQUE, &mut boards.iter(), &mut proper);
+    engine.run(SolveQuestion::UNIQUE, &mut boards.iter(), &mut proper);
     let proper = drawn.into_iter().zip(proper.0).filter(|(_, is_proper)| *is_proper);
-    proper.map(|(puzzle, _)| Run { open: puzzle.givens.iter().collect(), puzzle, counts: 1.0 }).collect()
+    proper
+        .map(|(puzzle, _)| ControlledRun { open: puzzle.givens.iter().collect(), puzzle, counts: 1.0 })
+        .collect()
 }
 
 /// Updates which givens can still be removed.
-fn look(runs: &mut [Run], engine: &mut LaneEngine) {
-    let mut questions = Questions::default();
+fn update_removable(runs: &mut [ControlledRun], engine: &mut LaneEngine) {
+    let mut questions = RemovalQueries::default();
     // Ask the engine only about givens that aren't singles without their own cell.
     let mut number = 0;
     for run in runs.iter() {
@@ -126,41 +136,45 @@ fn look(runs: &mut [Run], engine: &mut LaneEngine) {
         }
         number += run.open.len();
     }
-    let mut needed = questions.answers(engine, number).into_iter();
+    let mut needed = questions.run_queries(engine, number).into_iter();
     for run in runs {
         run.open.retain(|_| needed.next() == Some(false));
     }
 }
 
-impl Run {
+impl ControlledRun {
     /// Removes one of the removable givens, if the puzzle continues; a minimal puzzle is added to `minimal`.
-    fn advance(mut self, random: &mut Random, minimal: &mut Vec<Weighed>) -> Option<Run> {
+    fn remove_one_given(
+        mut self,
+        random: &mut SeededRandom,
+        minimal: &mut Vec<WeightedPuzzle>,
+    ) -> Option<ControlledRun> {
         let (givens, open) = (self.puzzle.givens.len(), self.open.len());
         if open == 0 {
             let counts = at_least(LEAST, self.counts, 1.0, random)?;
-            let made = Made::on_grid(self.puzzle.givens, self.puzzle.solution);
-            minimal.push(Weighed { made, weight: counts / LEAST * factor(givens) });
+            let made = GeneratedPuzzle::from_grid(self.puzzle.givens, self.puzzle.solution);
+            minimal.push(WeightedPuzzle { made, weight: counts / LEAST * weight_factor(givens) });
             return None;
         }
-        self.counts = at_least(WORTH, self.counts, left(givens, open), random)?;
+        self.counts = at_least(WORTH, self.counts, expected_share(givens, open), random)?;
         self.counts *= open as f64 / givens as f64;
-        self.puzzle.remove(CellMap::EMPTY + self.open.swap_remove(random.below(open)));
+        self.puzzle.remove_givens(CellMap::EMPTY + self.open.swap_remove(random.next_below(open)));
         Some(self)
     }
 }
 
 /// Drops a puzzle worth too little by chance, and raises its weight otherwise: the expectation stays.
-fn at_least(worth: f64, counts: f64, left: f64, random: &mut Random) -> Option<f64> {
+fn at_least(worth: f64, counts: f64, left: f64, random: &mut SeededRandom) -> Option<f64> {
     let chance = counts * left / worth;
     if chance >= 1.0 {
         return Some(counts);
     }
-    ((random.bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(counts / chance)
+    ((random.next_bits() >> 11) as f64 * 2_f64.powi(-53) < chance).then_some(counts / chance)
 }
 
 /// Estimates the fraction of its weight that a puzzle with this many givens and removable givens has left in
 /// the end, on average: a rough fit to measurements on 40,000 grids.
-fn left(givens: usize, open: usize) -> f64 {
+fn expected_share(givens: usize, open: usize) -> f64 {
     let (givens, open) = (givens as f64, open as f64);
     let few = 2.5 + 0.75 * open;
     let middle = 0.85 * (givens - 20.3);
@@ -169,18 +183,18 @@ fn left(givens: usize, open: usize) -> f64 {
 }
 
 /// Whether each puzzle of a batch has a unique solution.
-struct Proper(Vec<bool>);
+struct UniqueFlags(Vec<bool>);
 
-impl Sink for Proper {
+impl AnswerSink for UniqueFlags {
     fn wants_solutions(&self) -> bool {
         false
     }
 
-    fn solution(&mut self, _: usize, _: &lane::Solution) -> std::ops::ControlFlow<()> {
+    fn on_solution(&mut self, _: usize, _: &lane::SolutionText) -> std::ops::ControlFlow<()> {
         std::ops::ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.0[puzzle] = outcome.solutions == 1;
     }
 }
@@ -190,23 +204,30 @@ mod tests {
     use ninefold_testkit::{corpora, naive};
 
     use super::*;
-    use crate::unbiased::Moments;
+    use crate::unbiased::WeightedMoments;
 
-    fn drawn(batches: usize) -> Vec<Weighed> {
-        let mut random = Random::new(8);
-        let mut maker = Maker::new();
-        (0..batches).flat_map(|_| maker.controlled(None, &mut random)).collect()
+    fn drawn(batches: usize) -> Vec<WeightedPuzzle> {
+        let mut random = SeededRandom::new(8);
+        let mut maker = MinimalGenerator::new();
+        (0..batches).flat_map(|_| maker.generate_controlled(None, &mut random)).collect()
     }
 
     #[test]
     fn puzzles_are_proper_and_minimal() {
-        for Weighed { made, weight } in drawn(1).into_iter().take(4) {
-            assert_eq!(naive::solutions(&naive::masks(&made.to_string()), 2), [made.solution.to_string()]);
-            for cell in made.pattern() {
-                let fewer = Made::on_grid(made.pattern() - cell, made.solution);
-                assert_eq!(naive::solutions(&naive::masks(&fewer.to_string()), 2).len(), 2, "{made}: {cell}");
+        for WeightedPuzzle { made, weight } in drawn(1).into_iter().take(4) {
+            assert_eq!(
+                naive::find_solutions(&naive::parse_masks(&made.to_string()), 2),
+                [made.solution.to_string()]
+            );
+            for cell in made.given_cells() {
+                let fewer = GeneratedPuzzle::from_grid(made.given_cells() - cell, made.solution);
+                assert_eq!(
+                    naive::find_solutions(&naive::parse_masks(&fewer.to_string()), 2).len(),
+                    2,
+                    "{made}: {cell}"
+                );
             }
-            assert!(weight >= 0.999 * factor(made.pattern().len()), "{made}: {weight}");
+            assert!(weight >= 0.999 * weight_factor(made.given_cells().len()), "{made}: {weight}");
         }
     }
 
@@ -219,7 +240,8 @@ mod tests {
     fn the_law_is_that_of_controlled_bias() {
         let batches = if corpora::slow_tests() { 400 } else { 40 };
         let drawn = drawn(batches);
-        let counts = |weighed: &Weighed| weighed.weight / factor(weighed.made.pattern().len());
+        let counts =
+            |weighed: &WeightedPuzzle| weighed.weight / weight_factor(weighed.made.given_cells().len());
         let all: f64 = drawn.iter().map(counts).sum();
         // About one grid in 250,000; the spread of the counts gives the tolerance of the sum.
         let (tries, spread) =
@@ -227,25 +249,25 @@ mod tests {
         assert!((all * LEAST * 250_000.0 / tries - 1.0).abs() < 0.05 + 5.0 * spread / all, "{all}");
         for (givens, published) in (22..).zip(PUBLISHED) {
             let of = |power: i32| {
-                let those = drawn.iter().filter(|one| one.made.pattern().len() == givens);
+                let those = drawn.iter().filter(|one| one.made.given_cells().len() == givens);
                 those.map(|one| counts(one).powi(power)).sum::<f64>()
             };
             let (share, error) = (of(1) / all, (of(2).sqrt() + 1.0) / all);
             let expected = published / PUBLISHED.iter().sum::<f64>();
             assert!((share - expected).abs() < 5.0 * error, "{givens}: {share} ± {error}, {expected}");
         }
-        let mut givens = Moments::default();
-        drawn.iter().for_each(|one| givens.add(one.made.pattern().len() as f64, one.weight));
+        let mut givens = WeightedMoments::default();
+        drawn.iter().for_each(|one| givens.add(one.made.given_cells().len() as f64, one.weight));
         let estimate = givens.estimate().unwrap();
         assert!((estimate.mean - 26.577).abs() < 5.0 * estimate.error, "{estimate:?}");
     }
 
     #[test]
     fn a_batch_is_fixed_by_its_chance() {
-        let one = Maker::new().controlled(None, &mut Random::new(3));
-        assert_eq!(Maker::new().controlled(None, &mut Random::new(3)), one);
+        let one = MinimalGenerator::new().generate_controlled(None, &mut SeededRandom::new(3));
+        assert_eq!(MinimalGenerator::new().generate_controlled(None, &mut SeededRandom::new(3)), one);
         let grid = one[0].made.solution;
-        let on_grid = Maker::new().controlled(Some(grid), &mut Random::new(4));
+        let on_grid = MinimalGenerator::new().generate_controlled(Some(grid), &mut SeededRandom::new(4));
         assert!(on_grid.iter().all(|one| one.made.solution == grid));
     }
 }

@@ -12,17 +12,17 @@ use ninefold_core::{ByDigit, Cell, CellMap, Digit, DigitSet, House, HouseKind, S
 
 /// Cells of each digit in a grid.
 #[derive(Clone, Debug)]
-pub(crate) struct Exchanges {
+pub(crate) struct ExchangeTester {
     places: ByDigit<CellMap>,
 }
 
-impl Exchanges {
-    pub(crate) fn of(solution: &Solution) -> Exchanges {
+impl ExchangeTester {
+    pub(crate) fn new(solution: &Solution) -> ExchangeTester {
         let mut places = ByDigit::splat(CellMap::EMPTY);
         for cell in Cell::all() {
             places[solution.digit(cell)] += cell;
         }
-        Exchanges { places }
+        ExchangeTester { places }
     }
 
     /// Whether an exchange through this cell is possible in a puzzle of the grid with these givens, none of
@@ -94,30 +94,32 @@ impl Exchanges {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Board, Puzzle};
-    use ninefold_solve::random::Random;
-    use ninefold_solve::{Solver, Verdict};
+    use ninefold_solve::random::SeededRandom;
+    use ninefold_solve::{SolutionVerdict, Solver};
 
     use super::*;
-    use crate::minimal::Made;
+    use crate::minimal::GeneratedPuzzle;
     use crate::solutions;
 
     /// Every exchange found leads to a second solution with another digit in the cell, and exchanges detect
     /// many needed givens.
     #[test]
     fn where_an_exchange_is_left_there_is_another_solution() {
-        let (mut random, mut solver) = (Random::new(1), Solver::new());
+        let (mut random, mut solver) = (SeededRandom::new(1), Solver::new());
         let (mut left, mut needed) = (0, 0);
         for _ in 0..20 {
-            let solution = solutions::random(&mut random);
-            let exchanges = Exchanges::of(&solution);
+            let solution = solutions::random_grid(&mut random);
+            let exchanges = ExchangeTester::new(&solution);
             let mut cells: Vec<Cell> = Cell::all().collect();
             random.shuffle(&mut cells);
             let mut givens = CellMap::FULL;
             for cell in cells {
                 let without = givens - CellMap::of(cell);
-                let board =
-                    Board::try_from(&Puzzle::from_givens(Made::on_grid(without, solution).givens)).unwrap();
-                let is_proper = matches!(solver.verdict(&board), Verdict::Unique(_));
+                let board = Board::try_from(&Puzzle::from_givens(
+                    GeneratedPuzzle::from_grid(without, solution).givens,
+                ))
+                .unwrap();
+                let is_proper = matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_));
                 let is_left = exchanges.is_left(cell, DigitSet::FULL, &solution, without);
                 assert!(!(is_proper && is_left), "{cell} of {board}");
                 left += u32::from(is_left);
@@ -132,7 +134,7 @@ mod tests {
     fn sets_of_several_kinds_are_seen() {
         let grid = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
         let solution: Solution = grid.parse().unwrap();
-        let exchanges = Exchanges::of(&solution);
+        let exchanges = ExchangeTester::new(&solution);
         let check = |cell: &str, empty: &str| {
             let empty: CellMap = empty.parse().unwrap();
             let cell: Cell = cell.parse().unwrap();

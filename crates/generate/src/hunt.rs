@@ -23,21 +23,21 @@ use ninefold_core::short::SortShort;
 use std::collections::HashSet;
 
 use ninefold_core::CellMap;
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
-use ninefold_rate::se::{Rating, Wanted};
+use ninefold_rate::se::{PearlFilter, SeRating};
 use ninefold_solve::Solver;
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 
-use crate::contradiction::{Contradiction, MOST_OF_MINIMAL};
-use crate::controlled::Weighed;
-use crate::judge::Judge;
-use crate::minimal::{BATCH, Made, Maker, batch_chance, can_spare};
-use crate::mutation::Mutator;
-use crate::pattern::{Attempt, Filler};
-use crate::recipe::{Exactness, Minimality, Recipe, Way};
+use crate::controlled::WeightedPuzzle;
+use crate::feasibility::{InfeasibleTargetError, MOST_OF_MINIMAL};
+use crate::judge::TargetJudge;
+use crate::minimal::{BATCH, GeneratedPuzzle, MinimalGenerator, batch_chance, can_spare};
+use crate::mutation::PuzzleMutator;
+use crate::pattern::{FillAttempt, PatternFiller};
+use crate::recipe::{Exactness, GenerationMethod, Minimality, PuzzleRecipe};
 use crate::square::SquareSymmetry;
-use crate::target::{Miss, Target};
+use crate::target::{Target, TargetMiss};
 
 /// Number of puzzles generated at the beginning of a beat.
 const MADE: usize = 64;
@@ -55,20 +55,20 @@ const CHANGES: usize = 24;
 
 /// Requirements of a search.
 #[derive(Clone, Debug, Default)]
-pub struct Hunt {
+pub struct PuzzleRequirements {
     /// Requirements on the puzzles' form.
-    pub recipe: Recipe,
+    pub recipe: PuzzleRecipe,
     /// Requirements on their difficulty.
     pub target: Target,
 }
 
-impl Hunt {
+impl PuzzleRequirements {
     /// Whether every generated puzzle is a hit.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        let Recipe { way, pattern, givens, .. } = &self.recipe;
+        let PuzzleRecipe { way, pattern, givens, .. } = &self.recipe;
         let any_number = givens.is_none() || self.recipe.is_full();
-        *way != Way::Controlled
+        *way != GenerationMethod::Controlled
             && pattern.is_none()
             && any_number
             && self.recipe.not_to_be_spared().is_none()
@@ -77,22 +77,22 @@ impl Hunt {
 
     /// Checks for contradictions within the requirements on difficulty, and between these and the recipe.
     /// Passing the check doesn't guarantee that a puzzle exists. Errors of the recipe alone are reported by
-    /// [`Recipe::check`].
+    /// [`PuzzleRecipe::check_feasible`].
     ///
     /// # Errors
     /// The contradiction found.
-    pub fn check(&self) -> Result<(), Contradiction> {
-        self.target.check()?;
-        let Recipe { pattern, givens, solution, .. } = &self.recipe;
+    pub fn check_feasible(&self) -> Result<(), InfeasibleTargetError> {
+        self.target.check_feasible()?;
+        let PuzzleRecipe { pattern, givens, solution, .. } = &self.recipe;
         let least = givens.as_ref().map_or(0, |givens| *givens.start());
         self.target.check_givens(least.max(pattern.map_or(0, CellMap::len)))?;
         self.check_nearly_full()?;
         // A pattern on a given grid leaves a single puzzle, which can be judged right away.
-        if let (Some(pattern), Some(solution), Ok(())) = (pattern, solution, self.recipe.check()) {
-            let made = Made::on_grid(*pattern, *solution);
-            let verdict = Judge::new(&self.target).judge(&made.givens, &|| false);
-            if let Some(other) = verdict.filter(|verdict| verdict.miss != Miss::HIT) {
-                return Err(Contradiction::OnePuzzle(other.rating));
+        if let (Some(pattern), Some(solution), Ok(())) = (pattern, solution, self.recipe.check_feasible()) {
+            let made = GeneratedPuzzle::from_grid(*pattern, *solution);
+            let verdict = TargetJudge::new(&self.target).judge_puzzle(&made.givens, &|| false);
+            if let Some(other) = verdict.filter(|verdict| verdict.miss != TargetMiss::HIT) {
+                return Err(InfeasibleTargetError::OnePuzzle(other.rating));
             }
         }
         Ok(())
@@ -100,17 +100,17 @@ impl Hunt {
 
     /// Rejects techniques that only a nearly full grid could need, if puzzles have few givens. Puzzles
     /// without a requirement on their givens are minimal.
-    fn check_nearly_full(&self) -> Result<(), Contradiction> {
+    fn check_nearly_full(&self) -> Result<(), InfeasibleTargetError> {
         let Some((technique, least)) = self.target.least_givens() else { return Ok(()) };
-        let Recipe { pattern, givens, minimality, .. } = &self.recipe;
+        let PuzzleRecipe { pattern, givens, minimality, .. } = &self.recipe;
         let asked = givens.as_ref().map(|givens| *givens.end()).or(pattern.map(CellMap::len));
         let most = asked.filter(|_| *minimality == Minimality::Any).unwrap_or(MOST_OF_MINIMAL);
-        if most < least { Err(Contradiction::NearlyFull { technique, least }) } else { Ok(()) }
+        if most < least { Err(InfeasibleTargetError::NearlyFull { technique, least }) } else { Ok(()) }
     }
 
     /// Returns suggestions that relax the requirements which make puzzles rare.
     #[must_use]
-    pub fn easier_wishes(&self) -> Vec<Sentence> {
+    pub fn easier_wishes(&self) -> Vec<Message> {
         let (recipe, target) = (&self.recipe, &self.target);
         let few = |givens: &std::ops::RangeInclusive<usize>| *givens.end() < 24;
         let many = |givens: &std::ops::RangeInclusive<usize>| *givens.start() > 26;
@@ -125,7 +125,7 @@ impl Hunt {
             (symmetric && (minimal || !target.takes_any()), say!("wish-less-symmetry")),
             (ranges.iter().any(|range| range.is_some()), say!("wish-wider-ratings")),
             (target.score.is_some() || target.level.is_some(), say!("wish-wider-hodoku")),
-            (target.shape != Wanted::All, say!("wish-no-pearls")),
+            (target.shape != PearlFilter::All, say!("wish-no-pearls")),
             (target.needs.len() > 1, say!("wish-fewer-needed")),
             (target.needs.len() == 1, say!("wish-earlier-technique")),
             (!target.without.is_empty(), say!("wish-fewer-left-out")),
@@ -138,20 +138,20 @@ impl Hunt {
 
 /// A puzzle that meets the requirements.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Found {
+pub struct FoundPuzzle {
     /// The puzzle.
-    pub made: Made,
+    pub made: GeneratedPuzzle,
     /// Rating, if judging took one.
-    pub rating: Option<Rating>,
+    pub rating: Option<SeRating>,
     /// Weight among all minimal puzzles, if known: [`controlled`](crate::controlled).
     pub weight: Option<f64>,
 }
 
 /// Result of a beat.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Bag {
+pub struct BatchResult {
     /// Puzzles found; often none.
-    pub found: Vec<Found>,
+    pub found: Vec<FoundPuzzle>,
     /// Number of puzzles judged.
     pub judged: u64,
     /// Whether the puzzles meet the recipe only nearly: another number of givens, or givens outside of the
@@ -162,24 +162,24 @@ pub struct Bag {
 /// Runs the beats of a search; use one per thread.
 ///
 /// ```
-/// use ninefold_generate::hunt::{Hunt, Hunter};
+/// use ninefold_generate::hunt::{PuzzleRequirements, TargetedSearch};
 /// use ninefold_generate::Target;
-/// use ninefold_logic::Tenths;
+/// use ninefold_logic::RatingTenths;
 ///
-/// let target = Target { er: Some(Tenths(66)..=Tenths(75)), ..Target::default() };
-/// let hunt = Hunt { target, ..Hunt::default() };
-/// let mut hunter = Hunter::new(&hunt);
-/// let found = (0..).find_map(|number| hunter.beat(1, number, &|| false).found.pop()).unwrap();
+/// let target = Target { er: Some(RatingTenths(66)..=RatingTenths(75)), ..Target::default() };
+/// let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
+/// let mut hunter = TargetedSearch::new(&hunt);
+/// let found = (0..).find_map(|number| hunter.run_batch(1, number, &|| false).found.pop()).unwrap();
 /// let er = found.rating.unwrap().er;
-/// assert!(er >= Tenths(66) && er <= Tenths(75));
+/// assert!(er >= RatingTenths(66) && er <= RatingTenths(75));
 /// ```
 #[derive(Debug)]
-pub struct Hunter<'h> {
-    hunt: &'h Hunt,
-    maker: Maker,
-    filler: Filler,
-    mutator: Mutator,
-    judge: Judge<'h>,
+pub struct TargetedSearch<'h> {
+    hunt: &'h PuzzleRequirements,
+    maker: MinimalGenerator,
+    filler: PatternFiller,
+    mutator: PuzzleMutator,
+    judge: TargetJudge<'h>,
     solver: Solver,
     /// Sets of givens none of which may be redundant, if that has to be tested.
     not_to_be_spared: Option<Vec<CellMap>>,
@@ -188,31 +188,31 @@ pub struct Hunter<'h> {
 }
 
 /// A puzzle with its distance from the target.
-struct Judged {
-    miss: Miss,
-    found: Found,
+struct JudgedPuzzle {
+    miss: TargetMiss,
+    found: FoundPuzzle,
     /// Number of givens too many or too few, outside of the pattern, or redundant.
     off: usize,
 }
 
-impl<'h> Hunter<'h> {
+impl<'h> TargetedSearch<'h> {
     /// Creates a hunter.
     #[must_use]
-    pub fn new(hunt: &'h Hunt) -> Hunter<'h> {
-        Hunter::of_few(hunt, FAMILY)
+    pub fn new(hunt: &'h PuzzleRequirements) -> TargetedSearch<'h> {
+        TargetedSearch::with_limit(hunt, FAMILY)
     }
 
     /// Creates a hunter that ends a beat as soon as it has this many puzzles, at least one. They are the
-    /// first of those that [`new`](Hunter::new)'s hunter finds.
+    /// first of those that [`new`](TargetedSearch::new)'s hunter finds.
     #[must_use]
-    pub fn of_few(hunt: &'h Hunt, puzzles: usize) -> Hunter<'h> {
-        Hunter {
+    pub fn with_limit(hunt: &'h PuzzleRequirements, puzzles: usize) -> TargetedSearch<'h> {
+        TargetedSearch {
             family: puzzles.min(FAMILY),
             hunt,
-            maker: Maker::new(),
-            filler: Filler::default(),
-            mutator: Mutator::default(),
-            judge: Judge::new(&hunt.target),
+            maker: MinimalGenerator::new(),
+            filler: PatternFiller::default(),
+            mutator: PuzzleMutator::default(),
+            judge: TargetJudge::new(&hunt.target),
             solver: Solver::new(),
             not_to_be_spared: hunt.recipe.not_to_be_spared(),
         }
@@ -220,27 +220,30 @@ impl<'h> Hunter<'h> {
 
     /// Runs the beat with this number of a seed's search. `stop` is called now and then; a stopped beat
     /// returns nothing.
-    pub fn beat(&mut self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> Bag {
+    pub fn run_batch(&mut self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> BatchResult {
         if self.hunt.is_plain() {
-            let puzzles = self.maker.batch(seed, &self.hunt.recipe, number);
+            let puzzles = self.maker.generate_batch(seed, &self.hunt.recipe, number);
             let judged = puzzles.len() as u64;
-            let found = puzzles.into_iter().map(|made| Found { made, rating: None, weight: None }).collect();
-            return Bag { found, judged, is_near: false };
+            let found =
+                puzzles.into_iter().map(|made| FoundPuzzle { made, rating: None, weight: None }).collect();
+            return BatchResult { found, judged, is_near: false };
         }
         let mut random = batch_chance(seed, number);
-        if self.hunt.recipe.way == Way::Controlled {
-            return self.drawn(&mut random, stop).unwrap_or_default();
+        if self.hunt.recipe.way == GenerationMethod::Controlled {
+            return self.draw_controlled(&mut random, stop).unwrap_or_default();
         }
         // Generate first; climb only if none of these is a hit.
-        let mut bag = Bag::default();
-        let Some(mut kept) = self.first(&mut random, &mut bag, stop) else { return Bag::default() };
-        if bag.found.is_empty() && !self.neighbours(&mut kept, &mut random, &mut bag, stop) {
-            return Bag::default();
+        let mut bag = BatchResult::default();
+        let Some(mut kept) = self.judge_first(&mut random, &mut bag, stop) else {
+            return BatchResult::default();
+        };
+        if bag.found.is_empty() && !self.climb_neighbours(&mut kept, &mut random, &mut bag, stop) {
+            return BatchResult::default();
         }
         // Nothing meets the recipe exactly: report the hit that is nearest to it, if that is allowed.
         if bag.found.is_empty() && self.hunt.recipe.exactness == Exactness::Near {
             kept.sort_short_by_key(|judged| (judged.miss, judged.off));
-            if let Some(nearest) = kept.iter().find(|judged| judged.miss == Miss::HIT) {
+            if let Some(nearest) = kept.iter().find(|judged| judged.miss == TargetMiss::HIT) {
                 bag.is_near = true;
                 bag.found.push(nearest.found);
             }
@@ -250,22 +253,29 @@ impl<'h> Hunter<'h> {
 
     /// Draws some puzzles and drops those that miss: climbing to others would bias the sample. `None` if
     /// stopped.
-    fn drawn(&mut self, random: &mut Random, stop: &dyn Fn() -> bool) -> Option<Bag> {
-        let mut bag = Bag::default();
-        for Weighed { made, weight } in self.maker.controlled(self.hunt.recipe.solution, random) {
-            let judged = self.judge(made, &mut bag, stop)?;
+    fn draw_controlled(&mut self, random: &mut SeededRandom, stop: &dyn Fn() -> bool) -> Option<BatchResult> {
+        let mut bag = BatchResult::default();
+        for WeightedPuzzle { made, weight } in
+            self.maker.generate_controlled(self.hunt.recipe.solution, random)
+        {
+            let judged = self.judge_puzzle(made, &mut bag, stop)?;
             if judged.is_hit() {
-                bag.found.push(Found { weight: Some(weight), ..judged.found });
+                bag.found.push(FoundPuzzle { weight: Some(weight), ..judged.found });
             }
         }
         Some(bag)
     }
 
     /// Generates and judges some puzzles; the misses are returned. `None` if stopped.
-    fn first(&mut self, random: &mut Random, bag: &mut Bag, stop: &dyn Fn() -> bool) -> Option<Vec<Judged>> {
+    fn judge_first(
+        &mut self,
+        random: &mut SeededRandom,
+        bag: &mut BatchResult,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Vec<JudgedPuzzle>> {
         let mut kept = Vec::new();
-        for made in self.make(random) {
-            let judged = self.judge(made, bag, stop)?;
+        for made in self.generate_first(random) {
+            let judged = self.judge_puzzle(made, bag, stop)?;
             if judged.is_hit() {
                 bag.found.push(judged.found);
             } else {
@@ -276,18 +286,18 @@ impl<'h> Hunter<'h> {
     }
 
     /// Generates the puzzles at the beginning of a beat.
-    fn make(&mut self, random: &mut Random) -> Vec<Made> {
+    fn generate_first(&mut self, random: &mut SeededRandom) -> Vec<GeneratedPuzzle> {
         let recipe = &self.hunt.recipe;
         let Some(pattern) = recipe.pattern else {
             let made = if self.hunt.target.takes_any() { BATCH } else { MADE };
-            return self.maker.some(made, recipe, random);
+            return self.maker.generate_count(made, recipe, random);
         };
         let mut improper = None;
         let mut proper = Vec::new();
         for _ in 0..FILLED {
-            match self.filler.attempt(pattern, recipe, random) {
-                Attempt::Proper(made) => proper.push(made),
-                Attempt::Improper(made) => improper = Some(made),
+            match self.filler.fill_pattern(pattern, recipe, random) {
+                FillAttempt::Proper(made) => proper.push(made),
+                FillAttempt::Improper(made) => improper = Some(made),
             }
             // A grid and a pattern make only one puzzle.
             if recipe.solution.is_some() {
@@ -295,39 +305,43 @@ impl<'h> Hunter<'h> {
             }
         }
         if proper.is_empty() && recipe.exactness == Exactness::Near {
-            proper.extend(improper.map(|made| Made::on_grid(self.filler.complete(&made), made.solution)));
+            proper.extend(
+                improper.map(|made| {
+                    GeneratedPuzzle::from_grid(self.filler.complete_givens(&made), made.solution)
+                }),
+            );
         }
         proper
     }
 
     /// Changes the nearest misses until one is a hit or patience ends; `false` if stopped.
-    fn neighbours(
+    fn climb_neighbours(
         &mut self,
-        kept: &mut Vec<Judged>,
-        random: &mut Random,
-        bag: &mut Bag,
+        kept: &mut Vec<JudgedPuzzle>,
+        random: &mut SeededRandom,
+        bag: &mut BatchResult,
         stop: &dyn Fn() -> bool,
     ) -> bool {
         let mut seen: HashSet<String> = kept.iter().map(|judged| judged.found.made.to_string()).collect();
-        kept.sort_short_by_key(Judged::rank);
+        kept.sort_short_by_key(JudgedPuzzle::distance_rank);
         kept.truncate(KEPT);
         let mut in_vain = 0;
         while in_vain < PATIENCE && !kept.is_empty() {
             in_vain += 1;
             // Change a random puzzle of the pool; a child seen before is skipped.
-            let parent = kept[random.below(kept.len())].found.made;
+            let parent = kept[random.next_below(kept.len())].found.made;
             let child = self.mutator.mutate(&parent, &self.hunt.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
-            let Some(judged) = self.judge(child, bag, stop) else { return false };
+            let Some(judged) = self.judge_puzzle(child, bag, stop) else { return false };
             if judged.is_hit() {
                 bag.found.push(judged.found);
-                return self.go_on(judged.found.made, &mut seen, random, bag, stop);
+                return self.follow_hits(judged.found.made, &mut seen, random, bag, stop);
             }
             // Patience starts anew with every improvement on the nearest.
-            if kept.first().is_none_or(|nearest| judged.rank() < nearest.rank()) {
+            if kept.first().is_none_or(|nearest| judged.distance_rank() < nearest.distance_rank()) {
                 in_vain = 0;
             }
-            let place = kept.partition_point(|other| other.rank() < judged.rank());
+            let place = kept.partition_point(|other| other.distance_rank() < judged.distance_rank());
             kept.insert(place, judged);
             kept.truncate(KEPT);
         }
@@ -335,12 +349,12 @@ impl<'h> Hunter<'h> {
     }
 
     /// Moves from hit to hit and reports one now and then; `false` if stopped.
-    fn go_on(
+    fn follow_hits(
         &mut self,
-        mut at: Made,
+        mut at: GeneratedPuzzle,
         seen: &mut HashSet<String>,
-        random: &mut Random,
-        bag: &mut Bag,
+        random: &mut SeededRandom,
+        bag: &mut BatchResult,
         stop: &dyn Fn() -> bool,
     ) -> bool {
         let climbed = bag.judged;
@@ -354,7 +368,7 @@ impl<'h> Hunter<'h> {
             in_vain += 1;
             let child = self.mutator.mutate(&at, &self.hunt.recipe, random);
             let Some(child) = child.filter(|child| seen.insert(child.to_string())) else { continue };
-            let Some(judged) = self.judge(child, bag, stop) else { return false };
+            let Some(judged) = self.judge_puzzle(child, bag, stop) else { return false };
             // Only hits are moved to; one is reported after every `CHANGES` of them.
             if judged.is_hit() {
                 (at, in_vain) = (child, 0);
@@ -369,9 +383,14 @@ impl<'h> Hunter<'h> {
     }
 
     /// Judges a puzzle; `None` if stopped.
-    fn judge(&mut self, made: Made, bag: &mut Bag, stop: &dyn Fn() -> bool) -> Option<Judged> {
-        let Recipe { pattern: wanted, givens, exactness, .. } = &self.hunt.recipe;
-        let pattern = made.pattern();
+    fn judge_puzzle(
+        &mut self,
+        made: GeneratedPuzzle,
+        bag: &mut BatchResult,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<JudgedPuzzle> {
+        let PuzzleRecipe { pattern: wanted, givens, exactness, .. } = &self.hunt.recipe;
+        let pattern = made.given_cells();
         let outside = wanted.map_or(0, |wanted| (pattern - wanted).len());
         let mut off = outside
             + givens.as_ref().map_or(0, |givens| {
@@ -383,32 +402,40 @@ impl<'h> Hunter<'h> {
             off = self.spare_of(&made);
         }
         if off > 0 && *exactness == Exactness::Exact {
-            return Some(Judged { miss: UNKNOWN, found: Found { made, rating: None, weight: None }, off });
+            return Some(JudgedPuzzle {
+                miss: UNKNOWN,
+                found: FoundPuzzle { made, rating: None, weight: None },
+                off,
+            });
         }
-        let verdict = self.judge.judge(&made.givens, stop)?;
-        Some(Judged { miss: verdict.miss, found: Found { made, rating: verdict.rating, weight: None }, off })
+        let verdict = self.judge.judge_puzzle(&made.givens, stop)?;
+        Some(JudgedPuzzle {
+            miss: verdict.miss,
+            found: FoundPuzzle { made, rating: verdict.rating, weight: None },
+            off,
+        })
     }
 }
 
-impl Hunter<'_> {
+impl TargetedSearch<'_> {
     /// Counts the sets of givens that are redundant, each by itself, but shouldn't be.
-    fn spare_of(&mut self, made: &Made) -> usize {
-        let pattern = made.pattern();
+    fn spare_of(&mut self, made: &GeneratedPuzzle) -> usize {
+        let pattern = made.given_cells();
         let sets = self.not_to_be_spared.iter().flatten().filter(|set| pattern.contains_all(**set));
         sets.filter(|set| can_spare(made, **set, &mut self.solver)).count()
     }
 }
 
 /// The miss of a puzzle that isn't worth judging.
-const UNKNOWN: Miss = Miss(1000);
+const UNKNOWN: TargetMiss = TargetMiss(1000);
 
-impl Judged {
+impl JudgedPuzzle {
     fn is_hit(&self) -> bool {
-        self.miss == Miss::HIT && self.off == 0
+        self.miss == TargetMiss::HIT && self.off == 0
     }
 
     /// Returns the distance from the requirements: ten tenths of a rating weigh as much as a given.
-    fn rank(&self) -> usize {
+    fn distance_rank(&self) -> usize {
         self.miss.0 as usize + 10 * self.off
     }
 }
@@ -416,45 +443,47 @@ impl Judged {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Board, Cell, Digit};
-    use ninefold_logic::{Tenths, techniques};
-    use ninefold_rate::Progress;
-    use ninefold_rate::hodoku::Level;
-    use ninefold_rate::se::{Profile, Wanted, rate_anyway};
+    use ninefold_logic::{RatingTenths, techniques};
+    use ninefold_rate::WalkProgress;
+    use ninefold_rate::hodoku::HodokuLevel;
+    use ninefold_rate::se::{PearlFilter, SeProfile, rate_anyway};
     use ninefold_testkit::naive;
 
     use super::*;
     use crate::{Minimality, SquareSymmetry};
 
     /// Searches for one puzzle and checks that it is proper and follows the recipe.
-    fn check(hunt: &Hunt, beats: u64) -> Found {
-        let mut hunter = Hunter::new(hunt);
-        let found = (0..beats).find_map(|number| hunter.beat(4, number, &|| false).found.first().copied());
+    fn check(hunt: &PuzzleRequirements, beats: u64) -> FoundPuzzle {
+        let mut hunter = TargetedSearch::new(hunt);
+        let found =
+            (0..beats).find_map(|number| hunter.run_batch(4, number, &|| false).found.first().copied());
         let found = found.expect("this many beats are enough");
-        let pattern = found.made.pattern();
-        let solutions = naive::solutions(&naive::masks(&found.made.to_string()), 2);
+        let pattern = found.made.given_cells();
+        let solutions = naive::find_solutions(&naive::parse_masks(&found.made.to_string()), 2);
         assert_eq!(solutions, [found.made.solution.to_string()]);
-        assert!(hunt.recipe.symmetry.holds(pattern));
+        assert!(hunt.recipe.symmetry.is_symmetry_of(pattern));
         assert!(hunt.recipe.givens.as_ref().is_none_or(|givens| givens.contains(&pattern.len())));
         assert!(hunt.recipe.pattern.is_none_or(|wanted| wanted == pattern));
         if let Some(rating) = found.rating {
-            assert_eq!(Some(rating), rate_anyway(&found.made.to_string().parse().unwrap(), &Profile::SE));
+            assert_eq!(Some(rating), rate_anyway(&found.made.to_string().parse().unwrap(), &SeProfile::SE));
         }
         found
     }
 
-    fn tenths(from: u16, to: u16) -> Option<std::ops::RangeInclusive<Tenths>> {
-        Some(Tenths(from)..=Tenths(to))
+    fn tenths(from: u16, to: u16) -> Option<std::ops::RangeInclusive<RatingTenths>> {
+        Some(RatingTenths(from)..=RatingTenths(to))
     }
 
     #[test]
     fn what_makes_puzzles_rare_is_named() {
-        let check = |recipe: Recipe, expected: &[&str]| {
-            let hunt = Hunt { recipe, ..Hunt::default() };
+        let check = |recipe: PuzzleRecipe, expected: &[&str]| {
+            let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
             let wishes: Vec<&str> = hunt.easier_wishes().iter().map(|wish| wish.id).collect();
             assert_eq!(wishes, expected, "{:?}", hunt.recipe);
         };
-        let with = |givens, minimality| Recipe { givens: Some(givens), minimality, ..Recipe::default() };
-        check(Recipe::default(), &[]);
+        let with =
+            |givens, minimality| PuzzleRecipe { givens: Some(givens), minimality, ..PuzzleRecipe::default() };
+        check(PuzzleRecipe::default(), &[]);
         check(with(20..=23, Minimality::Any), &["wish-more-givens"]);
         check(with(20..=24, Minimality::Any), &[]);
         check(with(26..=30, Minimality::Minimal), &[]);
@@ -466,34 +495,42 @@ mod tests {
     fn ratings_are_in_the_range() {
         for (from, to) in [(10, 15), (42, 56), (71, 75)] {
             let target = Target { er: tenths(from, to), ..Target::default() };
-            let rating = check(&Hunt { target, ..Hunt::default() }, 20).rating.unwrap();
+            let rating =
+                check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 20).rating.unwrap();
             assert!((from..=to).contains(&rating.er.0));
         }
     }
 
     #[test]
     fn scores_and_levels_are_those_of_hodoku() {
-        let rate =
-            |found: &Found| ninefold_rate::hodoku::rate(&found.made.to_string().parse().unwrap()).unwrap();
-        let target = Target { level: Some(Level::Hard..=Level::Hard), ..Target::default() };
-        assert_eq!(rate(&check(&Hunt { target, ..Hunt::default() }, 20)).level, Level::Hard);
+        let rate = |found: &FoundPuzzle| {
+            ninefold_rate::hodoku::rate_board(&found.made.to_string().parse().unwrap()).unwrap()
+        };
+        let target = Target { level: Some(HodokuLevel::Hard..=HodokuLevel::Hard), ..Target::default() };
+        assert_eq!(
+            rate(&check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 20)).level,
+            HodokuLevel::Hard
+        );
         let target = Target { score: Some(700..=720), ..Target::default() };
-        assert!((700..=720).contains(&rate(&check(&Hunt { target, ..Hunt::default() }, 20)).score));
+        assert!((700..=720).contains(
+            &rate(&check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 20)).score
+        ));
     }
 
     #[test]
     fn pearls_and_symmetry_go_together() {
-        let recipe = Recipe { symmetry: SquareSymmetry::Rotate180, ..Recipe::default() };
-        let target = Target { er: tenths(66, 80), shape: Wanted::Pearls, ..Target::default() };
-        let rating = check(&Hunt { recipe, target }, 60).rating.unwrap();
+        let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
+        let target = Target { er: tenths(66, 80), shape: PearlFilter::Pearls, ..Target::default() };
+        let rating = check(&PuzzleRequirements { recipe, target }, 60).rating.unwrap();
         assert!(rating.is_pearl() && (66..=80).contains(&rating.er.0), "{rating}");
     }
 
     /// The first step is found by climbing: no easy one is left.
     #[test]
     fn diamonds_are_climbed() {
-        let target = Target { er: tenths(66, 90), shape: Wanted::Diamonds, ..Target::default() };
-        let rating = check(&Hunt { target, ..Hunt::default() }, 60).rating.unwrap();
+        let target = Target { er: tenths(66, 90), shape: PearlFilter::Diamonds, ..Target::default() };
+        let rating =
+            check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 60).rating.unwrap();
         assert!(rating.is_diamond() && (66..=90).contains(&rating.er.0), "{rating}");
     }
 
@@ -506,25 +543,32 @@ mod tests {
         for (scale, id) in cases {
             let scale = ninefold_rate::scales::by_name(scale).unwrap();
             let needs = by_id(id);
-            let own = ninefold_rate::Profile::of_name(scale.name()).unwrap();
+            let own = ninefold_rate::RatingProfile::of_name(scale.name()).unwrap();
             let (needed, unwanted) = (needs.clone(), by_id("x-wing"));
             let scale_of = std::sync::Arc::new(own);
             let target = Target { needs: needed, without: unwanted, scale: scale_of, ..Target::default() };
-            let found = check(&Hunt { target, ..Hunt::default() }, 400);
+            let found = check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 400);
             let board: Board = found.made.to_string().parse().unwrap();
-            let last = scale.order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
-            let mut engine = ninefold_chains::Engine::new();
-            let mut walk = ninefold_rate::Walk::new(scale, &board, &mut engine);
+            let last =
+                scale.technique_order().iter().rposition(|producer| producer.may_find(needs[0])).unwrap();
+            let mut engine = ninefold_chains::ChainEngine::new();
+            let mut walk = ninefold_rate::RatingWalk::new(scale, &board, &mut engine);
             let path: Vec<_> = walk.by_ref().map(|rated| rated.step.technique()).collect();
             assert!(walk.facts().is_solved(), "{} {id}", scale.name());
             assert!(path.contains(&needs[0]) && !path.iter().any(|technique| technique.id == "x-wing"));
             for technique in &path {
-                assert!(scale.order()[..=last].iter().any(|producer| producer.may_find(technique)));
+                assert!(scale.technique_order()[..=last].iter().any(|producer| producer.may_find(technique)));
             }
-            let profile = ninefold_rate::Profile::of_name(scale.name()).unwrap();
-            let profile = profile.with_order(scale.order()[..last].to_vec());
-            let mut walk = ninefold_rate::Walk::new(&profile, &board, &mut engine);
-            assert_ne!(walk.run(|| false), Progress::Solved, "{} {id}: {}", scale.name(), found.made);
+            let profile = ninefold_rate::RatingProfile::of_name(scale.name()).unwrap();
+            let profile = profile.with_order(scale.technique_order()[..last].to_vec());
+            let mut walk = ninefold_rate::RatingWalk::new(&profile, &board, &mut engine);
+            assert_ne!(
+                walk.run_to_end(|| false),
+                WalkProgress::Solved,
+                "{} {id}: {}",
+                scale.name(),
+                found.made
+            );
         }
     }
 
@@ -533,20 +577,20 @@ mod tests {
     fn several_techniques_are_needed_each() {
         let needs = ["naked-pair", "xy-wing"].map(|id| techniques::by_id(id).unwrap());
         let target =
-            Target { needs: needs.to_vec(), scale: std::sync::Arc::new(Profile::SE), ..Target::default() };
-        let found = check(&Hunt { target, ..Hunt::default() }, 200);
+            Target { needs: needs.to_vec(), scale: std::sync::Arc::new(SeProfile::SE), ..Target::default() };
+        let found = check(&PuzzleRequirements { target, ..PuzzleRequirements::default() }, 200);
         for except in needs {
-            let order: Vec<_> = Profile::SE.producers[..18]
+            let order: Vec<_> = SeProfile::SE.producers[..18]
                 .iter()
                 .filter(|producer| !producer.may_find(except))
                 .copied()
                 .collect();
             let board = found.made.to_string().parse().unwrap();
-            let mut engine = ninefold_chains::Engine::new();
-            let profile = ninefold_rate::Profile::of_name("se").unwrap();
+            let mut engine = ninefold_chains::ChainEngine::new();
+            let profile = ninefold_rate::RatingProfile::of_name("se").unwrap();
             let profile = profile.with_order(order.into_iter().take(16).collect());
-            let mut walk = ninefold_rate::Walk::new(&profile, &board, &mut engine);
-            assert_ne!(walk.run(|| false), Progress::Solved, "{except:?}: {}", found.made);
+            let mut walk = ninefold_rate::RatingWalk::new(&profile, &board, &mut engine);
+            assert_ne!(walk.run_to_end(|| false), WalkProgress::Solved, "{except:?}: {}", found.made);
         }
     }
 
@@ -554,16 +598,16 @@ mod tests {
     fn what_is_minimal_in_its_symmetry_need_not_be_minimal() {
         let symmetry = SquareSymmetry::Rotate180;
         let redundant = |minimality| {
-            let recipe = Recipe { symmetry, minimality, ..Recipe::default() };
-            let hunt = Hunt { recipe, ..Hunt::default() };
-            let mut hunter = Hunter::new(&hunt);
-            let bags = (0..4).map(|number| hunter.beat(3, number, &|| false));
-            let found: Vec<Found> = bags.flat_map(|bag| bag.found).take(8).collect();
+            let recipe = PuzzleRecipe { symmetry, minimality, ..PuzzleRecipe::default() };
+            let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
+            let mut hunter = TargetedSearch::new(&hunt);
+            let bags = (0..4).map(|number| hunter.run_batch(3, number, &|| false));
+            let found: Vec<FoundPuzzle> = bags.flat_map(|bag| bag.found).take(8).collect();
             assert!(found.len() >= 4);
             found
                 .iter()
                 .map(|found| {
-                    assert!(symmetry.holds(found.made.pattern()));
+                    assert!(symmetry.is_symmetry_of(found.made.given_cells()));
                     let board = found.made.to_string().parse().unwrap();
                     ninefold_solve::Solver::new().redundant_givens(&board).unwrap().len()
                 })
@@ -575,31 +619,44 @@ mod tests {
 
     #[test]
     fn the_only_puzzle_is_looked_at() {
-        let solution = crate::solutions::random(&mut Random::new(3));
-        let made = Maker::new().some(
+        let solution = crate::solutions::random_grid(&mut SeededRandom::new(3));
+        let made = MinimalGenerator::new().generate_count(
             1,
-            &Recipe { solution: Some(solution), ..Recipe::default() },
-            &mut Random::new(1),
+            &PuzzleRecipe { solution: Some(solution), ..PuzzleRecipe::default() },
+            &mut SeededRandom::new(1),
         )[0];
-        let recipe = Recipe { pattern: Some(made.pattern()), solution: Some(solution), ..Recipe::default() };
-        let rated = rate_anyway(&made.to_string().parse().unwrap(), &Profile::SE).unwrap().er;
-        let hunt = |er| Hunt { recipe: recipe.clone(), target: Target { er: Some(er), ..Target::default() } };
-        assert_eq!(hunt(rated..=rated).check(), Ok(()));
-        let above = Tenths(rated.0 + 20);
-        assert!(matches!(hunt(above..=Tenths(110)).check(), Err(Contradiction::OnePuzzle(_))));
+        let recipe = PuzzleRecipe {
+            pattern: Some(made.given_cells()),
+            solution: Some(solution),
+            ..PuzzleRecipe::default()
+        };
+        let rated = rate_anyway(&made.to_string().parse().unwrap(), &SeProfile::SE).unwrap().er;
+        let hunt = |er| PuzzleRequirements {
+            recipe: recipe.clone(),
+            target: Target { er: Some(er), ..Target::default() },
+        };
+        assert_eq!(hunt(rated..=rated).check_feasible(), Ok(()));
+        let above = RatingTenths(rated.0 + 20);
+        assert!(matches!(
+            hunt(above..=RatingTenths(110)).check_feasible(),
+            Err(InfeasibleTargetError::OnePuzzle(_))
+        ));
     }
 
     #[test]
     fn few_givens_are_climbed_and_exact() {
-        let recipe = |givens, exactness| Recipe { givens: Some(givens), exactness, ..Recipe::default() };
-        let hunt = Hunt { recipe: recipe(20..=20, Exactness::Exact), ..Hunt::default() };
+        let recipe =
+            |givens, exactness| PuzzleRecipe { givens: Some(givens), exactness, ..PuzzleRecipe::default() };
+        let hunt =
+            PuzzleRequirements { recipe: recipe(20..=20, Exactness::Exact), ..PuzzleRequirements::default() };
         check(&hunt, 40);
         // Seventeen givens don't come up in one beat, so the nearest puzzle is returned.
-        let hunt = Hunt { recipe: recipe(17..=17, Exactness::Near), ..Hunt::default() };
-        let bag = Hunter::new(&hunt).beat(4, 0, &|| false);
+        let hunt =
+            PuzzleRequirements { recipe: recipe(17..=17, Exactness::Near), ..PuzzleRequirements::default() };
+        let bag = TargetedSearch::new(&hunt).run_batch(4, 0, &|| false);
         assert!(bag.is_near && bag.found.len() == 1);
-        let minimal = Recipe { minimality: Minimality::Minimal, ..recipe(26..=26, Exactness::Exact) };
-        let found = check(&Hunt { recipe: minimal, ..Hunt::default() }, 20);
+        let minimal = PuzzleRecipe { minimality: Minimality::Minimal, ..recipe(26..=26, Exactness::Exact) };
+        let found = check(&PuzzleRequirements { recipe: minimal, ..PuzzleRequirements::default() }, 20);
         let board = found.made.to_string().parse().unwrap();
         let redundant = ninefold_solve::Solver::new().redundant_givens(&board).unwrap();
         assert!(redundant.is_empty());
@@ -613,26 +670,27 @@ mod tests {
             .filter(|(_, sign)| *sign == b'x')
             .map(|(cell, _)| cell)
             .collect();
-        let recipe = Recipe { pattern: Some(pattern), exactness: Exactness::Exact, ..Recipe::default() };
+        let recipe =
+            PuzzleRecipe { pattern: Some(pattern), exactness: Exactness::Exact, ..PuzzleRecipe::default() };
         let target = Target { er: tenths(60, 75), ..Target::default() };
-        check(&Hunt { recipe, target }, 20);
+        check(&PuzzleRequirements { recipe, target }, 20);
     }
 
     /// A hit that was climbed to leads to others; on average fewer than half of their givens are the same,
     /// and a hunter for few puzzles finds the first of them.
     #[test]
     fn a_hit_brings_others_that_are_far_away() {
-        let recipe = Recipe { givens: Some(20..=20), ..Recipe::default() };
-        let hunt = Hunt { recipe, ..Hunt::default() };
-        let mut hunter = Hunter::new(&hunt);
+        let recipe = PuzzleRecipe { givens: Some(20..=20), ..PuzzleRecipe::default() };
+        let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
+        let mut hunter = TargetedSearch::new(&hunt);
         let (mut pairs, mut same, mut number) = (0, 0, 0);
         while pairs < 12 {
             number += 1;
-            let bag = hunter.beat(6, number, &|| false);
+            let bag = hunter.run_batch(6, number, &|| false);
             if bag.judged <= BATCH as u64 || bag.found.len() < 2 {
                 continue;
             }
-            let few = Hunter::of_few(&hunt, 1).beat(6, number, &|| false);
+            let few = TargetedSearch::with_limit(&hunt, 1).run_batch(6, number, &|| false);
             assert_eq!(few.found, bag.found[..1]);
             for pair in bag.found.windows(2) {
                 let [one, other] = [pair[0].made, pair[1].made];
@@ -649,10 +707,10 @@ mod tests {
     #[test]
     fn a_stopped_beat_brings_nothing() {
         let target = Target { er: tenths(10, 200), ..Target::default() };
-        let hunt = Hunt { target, ..Hunt::default() };
-        assert_eq!(Hunter::new(&hunt).beat(1, 0, &|| true), Bag::default());
-        let bag = Hunter::new(&hunt).beat(1, 0, &|| false);
+        let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
+        assert_eq!(TargetedSearch::new(&hunt).run_batch(1, 0, &|| true), BatchResult::default());
+        let bag = TargetedSearch::new(&hunt).run_batch(1, 0, &|| false);
         assert_eq!(bag.found.len(), MADE);
-        assert_eq!(bag, Hunter::new(&hunt).beat(1, 0, &|| false));
+        assert_eq!(bag, TargetedSearch::new(&hunt).run_batch(1, 0, &|| false));
     }
 }

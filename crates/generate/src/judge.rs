@@ -17,63 +17,68 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Digit, Puzzle};
 use ninefold_logic::engine::all_steps;
 use ninefold_logic::techniques::singles::compound_single::{COMPLEX_SINGLE, COMPOUND_SINGLE};
-use ninefold_logic::{Conclusions, Facts, Family, Technique, Tenths, techniques};
-use ninefold_rate::hodoku::{Hodoku, Sum};
-use ninefold_rate::se::{self, Rater, Rating};
-use ninefold_rate::{Progress, Walk};
+use ninefold_logic::{Conclusions, Facts, RatingTenths, Technique, TechniqueFamily, techniques};
+use ninefold_rate::hodoku::{HodokuScale, HodokuTally};
+use ninefold_rate::se::{self, SeRater, SeRating};
+use ninefold_rate::{RatingWalk, WalkProgress};
 
-use crate::need::Need;
-use crate::target::{Miss, Phase, Target, Verdict};
+use crate::target::{Target, TargetMiss, TargetVerdict, WalkPhase};
+use crate::technique_requirement::TechniqueRequirement;
 
 /// Judges one puzzle after another.
 #[derive(Clone, Debug)]
-pub(crate) struct Judge<'t> {
+pub(crate) struct TargetJudge<'t> {
     target: &'t Target,
-    rater: Rater,
+    rater: SeRater,
     /// Working memory for the chain search.
-    engine: Engine,
-    need: Option<Need<'t>>,
+    engine: ChainEngine,
+    need: Option<TechniqueRequirement<'t>>,
 }
 
 /// The miss of a puzzle that uses an excluded technique.
-const UNWANTED: Miss = Miss(100);
+const UNWANTED: TargetMiss = TargetMiss(100);
 /// The miss of a puzzle that the techniques don't solve.
-const STUCK: Miss = Miss(60);
+const STUCK: TargetMiss = TargetMiss(60);
 
-impl<'t> Judge<'t> {
-    pub(crate) fn new(target: &'t Target) -> Judge<'t> {
-        let need = target.walks().then(|| Need::new(target));
-        Judge { target, rater: Rater::new(target.profile), engine: Engine::new(), need }
+impl<'t> TargetJudge<'t> {
+    pub(crate) fn new(target: &'t Target) -> TargetJudge<'t> {
+        let need = target.needs_path().then(|| TechniqueRequirement::new(target));
+        TargetJudge { target, rater: SeRater::new(target.profile), engine: ChainEngine::new(), need }
     }
 
     /// Returns the distance of a proper puzzle from the target; `None` if stopped.
-    pub(crate) fn judge(
+    pub(crate) fn judge_puzzle(
         &mut self,
         givens: &ByCell<Option<Digit>>,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Verdict> {
+    ) -> Option<TargetVerdict> {
         let board = Board::try_from(&Puzzle::from_givens(*givens)).expect("givens of a grid don't clash");
-        let mut verdict = Verdict { miss: Miss::HIT, rating: None };
+        let mut verdict = TargetVerdict { miss: TargetMiss::HIT, rating: None };
         // Cheapest requirement first: later ones are judged only if the earlier ones are met.
         if let Some(need) = &self.need {
-            verdict.miss = need.judge(&board, &mut self.engine, stop)?;
+            verdict.miss = need.judge_puzzle(&board, &mut self.engine, stop)?;
         }
-        if verdict.miss == Miss::HIT && self.target.scores() {
+        if verdict.miss == TargetMiss::HIT && self.target.needs_score() {
             verdict.miss = self.miss_of_score(&board, stop)?;
         }
-        if verdict.miss == Miss::HIT && self.target.rates() {
-            verdict = self.rate(&board, stop)?;
+        if verdict.miss == TargetMiss::HIT && self.target.needs_rating() {
+            verdict = self.rate_puzzle(&board, stop)?;
         }
         Some(verdict)
     }
 
-    fn miss_of_score(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Miss> {
+    fn miss_of_score(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<TargetMiss> {
         let Target { score, level, without, .. } = self.target;
-        let mut walk = Walk::with(Sum::default(), &Hodoku, Facts::new(board.clone()), &mut self.engine);
+        let mut walk = RatingWalk::with_tally(
+            HodokuTally::default(),
+            &HodokuScale,
+            Facts::new(board.clone()),
+            &mut self.engine,
+        );
         let mut has_part = false;
         // The score only grows, so the walk can end as soon as it is too high.
         loop {
@@ -84,49 +89,56 @@ impl<'t> Judge<'t> {
                 || level.as_ref().is_some_and(|wanted| rating.level > *wanted.end());
             match progress {
                 _ if has_part => return Some(UNWANTED),
-                Progress::Stopped => return None,
-                Progress::Stuck => return Some(STUCK),
-                Progress::Stepped if !too_high => {}
-                Progress::Stepped | Progress::Solved => return Some(self.target.miss_by_score(&rating)),
+                WalkProgress::Stopped => return None,
+                WalkProgress::Stuck => return Some(STUCK),
+                WalkProgress::Stepped if !too_high => {}
+                WalkProgress::Stepped | WalkProgress::Solved => {
+                    return Some(self.target.miss_by_score(&rating));
+                }
             }
         }
     }
 
     /// Returns the distance of a puzzle from a beginning as hard as required, if it begins more easily.
-    fn miss_of_beginning(target: &Target, board: &Board, rating: Rating) -> Option<Miss> {
-        let is_below = |least: Option<Tenths>, rating: Tenths| {
-            rating != Tenths(0) && least.is_some_and(|least| rating < least)
+    fn miss_of_beginning(target: &Target, board: &Board, rating: SeRating) -> Option<TargetMiss> {
+        let is_below = |least: Option<RatingTenths>, rating: RatingTenths| {
+            rating != RatingTenths(0) && least.is_some_and(|least| rating < least)
         };
         if is_below(target.least_ed(), rating.ed) {
-            obstacles(board)
+            miss_of_first_step(board)
         } else if is_below(target.least_ep(), rating.ep) {
-            openings(board)
+            miss_of_placements(board)
         } else {
             None
         }
     }
 
-    fn rate(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<Verdict> {
+    fn rate_puzzle(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<TargetVerdict> {
         let target = self.target;
-        let mut walk = self.rater.walk(board);
+        let mut walk = self.rater.start_walk(board);
         loop {
-            match advance(&mut walk, &target.without, stop) {
-                ControlFlow::Break(()) => return Some(Verdict { miss: UNWANTED, rating: None }),
-                ControlFlow::Continue(Progress::Stopped) => return None,
-                ControlFlow::Continue(Progress::Stepped) => {
+            match advance_walk(&mut walk, &target.without, stop) {
+                ControlFlow::Break(()) => return Some(TargetVerdict { miss: UNWANTED, rating: None }),
+                ControlFlow::Continue(WalkProgress::Stopped) => return None,
+                ControlFlow::Continue(WalkProgress::Stepped) => {
                     let rating = walk.rating();
-                    let miss = target.miss(rating, Phase::UnderWay);
-                    if miss != Miss::HIT {
-                        return Some(Verdict {
+                    let miss = target.miss_by_rating(rating, WalkPhase::UnderWay);
+                    if miss != TargetMiss::HIT {
+                        return Some(TargetVerdict {
                             miss: Self::miss_of_beginning(target, board, rating).unwrap_or(miss),
                             rating: None,
                         });
                     }
                 }
-                ControlFlow::Continue(Progress::Stuck) => return Some(Verdict { miss: STUCK, rating: None }),
-                ControlFlow::Continue(Progress::Solved) => {
+                ControlFlow::Continue(WalkProgress::Stuck) => {
+                    return Some(TargetVerdict { miss: STUCK, rating: None });
+                }
+                ControlFlow::Continue(WalkProgress::Solved) => {
                     let rating = walk.rating();
-                    return Some(Verdict { miss: target.miss(rating, Phase::Ended), rating: Some(rating) });
+                    return Some(TargetVerdict {
+                        miss: target.miss_by_rating(rating, WalkPhase::Ended),
+                        rating: Some(rating),
+                    });
                 }
             }
         }
@@ -135,7 +147,7 @@ impl<'t> Judge<'t> {
 
 /// Returns all conclusions of the simple techniques in a position.
 fn simple_conclusions(facts: &Facts) -> Conclusions {
-    let simple = [Family::Single, Family::Intersection, Family::Subset];
+    let simple = [TechniqueFamily::Single, TechniqueFamily::Intersection, TechniqueFamily::Subset];
     let mut all = Conclusions::default();
     // Compound singles are left out: before placing a digit they need an elimination.
     let further = [&COMPOUND_SINGLE, &COMPLEX_SINGLE];
@@ -153,35 +165,35 @@ fn simple_conclusions(facts: &Facts) -> Conclusions {
 /// Returns the distance of a puzzle from having no simple first step, by the number of conclusions of such
 /// steps; `None` if it has none. (The rating of the first step would not distinguish one simple step from
 /// twenty.)
-fn obstacles(board: &Board) -> Option<Miss> {
+fn miss_of_first_step(board: &Board) -> Option<TargetMiss> {
     let Conclusions { placements, eliminations } = simple_conclusions(&Facts::new(board.clone()));
     let number = (10 * placements.len() + eliminations.len()) as u32;
     // Always farther than a puzzle whose first step is not simple.
-    (number > 0).then_some(Miss(100 + number))
+    (number > 0).then_some(TargetMiss(100 + number))
 }
 
 /// Returns the distance of a puzzle from having no placement reachable by simple techniques, by the number of
 /// the first such placements; `None` if it has none.
-fn openings(board: &Board) -> Option<Miss> {
+fn miss_of_placements(board: &Board) -> Option<TargetMiss> {
     let mut facts = Facts::new(board.clone());
     loop {
         let Conclusions { placements, eliminations } = simple_conclusions(&facts);
         if !placements.is_empty() {
-            return Some(Miss(100 + placements.len() as u32));
+            return Some(TargetMiss(100 + placements.len() as u32));
         }
         if eliminations.is_empty() {
             return None;
         }
-        facts.apply(&Conclusions { placements, eliminations });
+        facts.apply_conclusions(&Conclusions { placements, eliminations });
     }
 }
 
 /// Takes one step; `Break` if its technique is excluded.
-fn advance(
-    walk: &mut se::Walk<'_>,
+fn advance_walk(
+    walk: &mut se::SeWalk<'_>,
     without: &[&'static Technique],
     stop: &dyn Fn() -> bool,
-) -> ControlFlow<(), Progress> {
+) -> ControlFlow<(), WalkProgress> {
     let mut has_part = false;
     let progress = walk.advance_with(|_, pattern| has_part |= without.contains(&pattern.technique()), stop);
     if has_part { ControlFlow::Break(()) } else { ControlFlow::Continue(progress) }
@@ -192,7 +204,7 @@ mod tests {
     use super::*;
 
     fn check(puzzle: &str, expected: Option<u32>) {
-        assert_eq!(openings(&puzzle.parse().unwrap()), expected.map(Miss), "{puzzle}");
+        assert_eq!(miss_of_placements(&puzzle.parse().unwrap()), expected.map(TargetMiss), "{puzzle}");
     }
 
     #[test]

@@ -9,13 +9,13 @@
 //! | [`controlled`] | minimal puzzles drawn with known probabilities; [`unbiased`]: estimates from them |
 //! | [`checkup`] | the number of solutions of a puzzle, and its redundant givens |
 //! | [`neighbours`] | all puzzles near a puzzle, all minimal puzzles within one |
-//! | [`hitting`] | all minimal puzzles with few givens on a grid, by unavoidable sets |
+//! | [`low_clue_search`] | all minimal puzzles with few givens on a grid, by unavoidable sets |
 //! | [`sample`] | a fair sample of a stream |
 //! | [`hunt`] | puzzles with a requested difficulty, pattern and number of givens |
 //! | [`solutions`] | random solution grids, all equally likely |
 //! | [`structure`] | backdoors, anti-backdoors and trials, for several theories |
 //! | [`transforming`] | moves and symmetries by name, random images |
-//! | [`vicinity`] | search near hard puzzles for harder ones, each rated once, for days |
+//! | [`hard_search`] | search near hard puzzles for harder ones, each rated once, for days |
 //! | [`unavoidable`] | sets of cells that no puzzle of a grid may leave empty |
 
 #![forbid(unsafe_code)]
@@ -23,15 +23,15 @@
 pub mod adding;
 pub mod canon;
 pub mod checkup;
-mod contradiction;
 pub mod controlled;
 mod exchanges;
-pub mod hitting;
+mod feasibility;
+pub mod hard_search;
 pub mod hunt;
 mod judge;
+pub mod low_clue_search;
 pub mod minimal;
 mod mutation;
-mod need;
 mod needed_order;
 pub mod neighbours;
 mod on_grid;
@@ -43,24 +43,29 @@ pub mod solutions;
 mod square;
 pub mod structure;
 mod target;
+mod technique_requirement;
 pub mod transforming;
 pub mod unavoidable;
 pub mod unbiased;
-pub mod vicinity;
 
-pub use contradiction::{Contradiction, Measure};
+pub use feasibility::{InfeasibleTargetError, LimitedMeasure};
 pub use needed_order::NeededOrder;
-pub use puzzles::{Puzzles, generate};
-pub use recipe::{Exactness, Impossible, Minimality, Recipe, Way};
-pub use square::{SquareSymmetry, UnknownSymmetry};
+pub use puzzles::{GeneratedPuzzles, generate};
+pub use recipe::{Exactness, GenerationMethod, InfeasibleRecipeError, Minimality, PuzzleRecipe};
+pub use square::{SquareSymmetry, UnknownSymmetryError};
 pub use target::Target;
 
-use ninefold_core::{Axes, LineOrder, Relabelling, Transformation};
-use ninefold_solve::random::Random;
+use ninefold_core::{BoardAxes, DigitRelabelling, LineOrder, Transformation};
+use ninefold_solve::random::SeededRandom;
 
 /// Returns a random symmetry of Sudoku; each of the 2 × 6⁸ × 9! is equally likely.
-pub fn random_transformation(random: &mut Random) -> Transformation {
-    let axes = if random.below(2) == 0 { Axes::Kept } else { Axes::Exchanged };
-    let [rows, columns] = [(); 2].map(|()| LineOrder::nth(random.below(LineOrder::COUNT)));
-    Transformation::new(axes, rows, columns, Relabelling::nth(random.below(Relabelling::COUNT)))
+pub fn random_transformation(random: &mut SeededRandom) -> Transformation {
+    let axes = if random.next_below(2) == 0 { BoardAxes::Kept } else { BoardAxes::Exchanged };
+    let [rows, columns] = [(); 2].map(|()| LineOrder::nth(random.next_below(LineOrder::COUNT)));
+    Transformation::new(
+        axes,
+        rows,
+        columns,
+        DigitRelabelling::nth(random.next_below(DigitRelabelling::COUNT)),
+    )
 }

@@ -1,6 +1,6 @@
 //! Minimal puzzles: random solution grids from which givens are removed for as long as the puzzle stays proper.
 //!
-//! Take a random grid ([`solutions::random`]: all are equally likely) and a random order of its cells; remove
+//! Take a random grid ([`solutions::random_grid`]: all are equally likely) and a random order of its cells; remove
 //! every given in turn, unless a second solution appears. The result is *minimal*: no given is redundant.
 //! With a symmetry of the square, all images of a cell are removed together; then the result is *minimal in
 //! its symmetry*: no whole set of images is redundant, though single givens may be (in 293 of 300 puzzles
@@ -21,14 +21,14 @@
 use std::fmt;
 
 use ninefold_core::{Board, ByCell, CellMap, Digit, Puzzle, Solution};
-use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink};
-use ninefold_solve::random::Random;
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::lane::{AnswerSink, LaneEngine, SolveOutcome, SolveQuestion};
+use ninefold_solve::random::SeededRandom;
+use ninefold_solve::{SolutionVerdict, Solver};
 
-use crate::adding::Built;
-use crate::exchanges::Exchanges;
+use crate::adding::BuiltGivens;
+use crate::exchanges::ExchangeTester;
 use crate::on_grid::OnGrid;
-use crate::recipe::{Minimality, Recipe, Way, on_grid};
+use crate::recipe::{GenerationMethod, Minimality, PuzzleRecipe, board_on_grid};
 use crate::solutions;
 
 /// Number of puzzles in a batch.
@@ -36,23 +36,23 @@ pub const BATCH: usize = 512;
 
 /// A puzzle with a unique solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct GeneratedPuzzle {
     /// The givens.
     pub givens: ByCell<Option<Digit>>,
     /// The unique solution.
     pub solution: Solution,
 }
 
-impl Made {
+impl GeneratedPuzzle {
     /// Returns the cells with givens.
     #[must_use]
-    pub fn pattern(&self) -> CellMap {
+    pub fn given_cells(&self) -> CellMap {
         self.givens.iter().filter(|(_, given)| given.is_some()).map(|(cell, _)| cell).collect()
     }
 
     /// Returns the givens as 81 characters, `.` for an empty cell.
     #[must_use]
-    pub fn text(&self) -> [u8; 81] {
+    pub fn to_text(&self) -> [u8; 81] {
         self.givens.0.map(|given| given.map_or(b'.', |digit| b'0' + digit.get()))
     }
 
@@ -61,22 +61,22 @@ impl Made {
     /// # Panics
     /// If the givens clash.
     #[must_use]
-    pub fn board(&self) -> Board {
+    pub fn to_board(&self) -> Board {
         Board::try_from(&Puzzle::from_givens(self.givens)).expect("digits of a grid don't clash")
     }
 
     /// Creates the puzzle with the digits of a grid in the cells of a pattern; the caller ensures that it is
     /// proper.
-    pub(crate) fn on_grid(pattern: CellMap, solution: Solution) -> Made {
+    pub(crate) fn from_grid(pattern: CellMap, solution: Solution) -> GeneratedPuzzle {
         let given = |cell| pattern.contains(cell).then(|| solution.digit(cell));
-        Made { givens: ByCell::from_fn(given), solution }
+        GeneratedPuzzle { givens: ByCell::from_fn(given), solution }
     }
 }
 
 /// Writes the givens as 81 characters, `.` for an empty cell.
-impl fmt::Display for Made {
+impl fmt::Display for GeneratedPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&String::from_utf8_lossy(&self.text()))
+        f.write_str(&String::from_utf8_lossy(&self.to_text()))
     }
 }
 
@@ -86,63 +86,79 @@ impl fmt::Display for Made {
 /// the stream of all batches stays the same.
 ///
 /// ```
-/// use ninefold_generate::{Recipe, SquareSymmetry, minimal::{BATCH, Maker}};
+/// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, minimal::{BATCH, MinimalGenerator}};
 ///
-/// let recipe = Recipe { symmetry: SquareSymmetry::Rotate180, ..Recipe::default() };
-/// let puzzles = Maker::new().batch(7, &recipe, 0);
+/// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
+/// let puzzles = MinimalGenerator::new().generate_batch(7, &recipe, 0);
 /// assert_eq!(puzzles.len(), BATCH);
-/// assert_eq!(puzzles, Maker::new().batch(7, &recipe, 0));
+/// assert_eq!(puzzles, MinimalGenerator::new().generate_batch(7, &recipe, 0));
 /// ```
 #[derive(Debug, Default)]
-pub struct Maker {
+pub struct MinimalGenerator {
     pub(crate) engine: LaneEngine,
 }
 
-impl Maker {
+impl MinimalGenerator {
     /// Creates a maker.
     #[must_use]
-    pub fn new() -> Maker {
-        Maker::default()
+    pub fn new() -> MinimalGenerator {
+        MinimalGenerator::default()
     }
 
     /// Returns the batch with this number of a seed's stream. A requested pattern is ignored: that takes a
-    /// search, see [`Hunter`](crate::hunt::Hunter). A requested number of givens is reached as far as removal
+    /// search, see [`TargetedSearch`](crate::hunt::TargetedSearch). A requested number of givens is reached as far as removal
     /// allows.
     #[must_use]
-    pub fn batch(&mut self, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
-        self.some(BATCH, recipe, &mut batch_chance(seed, number))
+    pub fn generate_batch(&mut self, seed: u64, recipe: &PuzzleRecipe, number: u64) -> Vec<GeneratedPuzzle> {
+        self.generate_count(BATCH, recipe, &mut batch_chance(seed, number))
     }
 
     /// Returns `count` puzzles from the random numbers of that batch, when a whole one isn't needed.
     #[must_use]
-    pub fn few(&mut self, count: usize, seed: u64, recipe: &Recipe, number: u64) -> Vec<Made> {
-        self.some(count, recipe, &mut batch_chance(seed, number))
+    pub fn generate_few(
+        &mut self,
+        count: usize,
+        seed: u64,
+        recipe: &PuzzleRecipe,
+        number: u64,
+    ) -> Vec<GeneratedPuzzle> {
+        self.generate_count(count, recipe, &mut batch_chance(seed, number))
     }
 
     /// Returns `count` puzzles.
-    pub(crate) fn some(&mut self, count: usize, recipe: &Recipe, random: &mut Random) -> Vec<Made> {
-        let grid = |random: &mut Random| recipe.solution.unwrap_or_else(|| solutions::random(random));
+    pub(crate) fn generate_count(
+        &mut self,
+        count: usize,
+        recipe: &PuzzleRecipe,
+        random: &mut SeededRandom,
+    ) -> Vec<GeneratedPuzzle> {
+        let grid =
+            |random: &mut SeededRandom| recipe.solution.unwrap_or_else(|| solutions::random_grid(random));
         if recipe.is_full() {
-            return (0..count).map(|_| Made::on_grid(CellMap::FULL, grid(random))).collect();
+            return (0..count).map(|_| GeneratedPuzzle::from_grid(CellMap::FULL, grid(random))).collect();
         }
         let orbits = recipe.symmetry.orbits();
         // Start from full grids, or from sets of givens built up; both are then reduced in the same way.
         let works = match recipe.way {
-            Way::Removing => (0..count)
+            GenerationMethod::Removing => (0..count)
                 .map(|_| {
                     let solution = grid(random);
-                    Work::new(solution, CellMap::FULL, &orbits, recipe, random)
+                    GivenRemoval::new(solution, CellMap::FULL, &orbits, recipe, random)
                 })
                 .collect(),
-            Way::Adding => {
+            GenerationMethod::Adding => {
                 let built = crate::adding::build(count, recipe, random, &mut self.engine);
-                let work = |Built { solution, givens }| Work::new(solution, givens, &orbits, recipe, random);
+                let work = |BuiltGivens { solution, givens }| {
+                    GivenRemoval::new(solution, givens, &orbits, recipe, random)
+                };
                 built.into_iter().map(work).collect()
             }
-            Way::Controlled => {
+            GenerationMethod::Controlled => {
                 let mut made = Vec::new();
                 while made.len() < count {
-                    made.extend(self.controlled(recipe.solution, random).into_iter().map(|drawn| drawn.made));
+                    made.extend(
+                        self.generate_controlled(recipe.solution, random).into_iter().map(|drawn| drawn.made),
+                    );
                 }
                 made.truncate(count);
                 return made;
@@ -154,9 +170,14 @@ impl Maker {
     /// Reduces a proper puzzle to a minimal one, removing redundant givens in a random order. With a
     /// symmetry, the images of a cell are removed together or not at all.
     #[must_use]
-    pub fn minimize(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Made {
+    pub fn minimize(
+        &mut self,
+        made: &GeneratedPuzzle,
+        recipe: &PuzzleRecipe,
+        random: &mut SeededRandom,
+    ) -> GeneratedPuzzle {
         let orbits = recipe.symmetry.orbits();
-        let mut work = Work::new(made.solution, made.pattern(), &orbits, recipe, random);
+        let mut work = GivenRemoval::new(made.solution, made.given_cells(), &orbits, recipe, random);
         if work.least == 0 {
             self.pass_over_needed(&mut work);
         }
@@ -165,12 +186,12 @@ impl Maker {
 
     /// Skips the givens that are needed, found in a single batch: a given needed now stays needed when there
     /// are fewer, so only the others have to be tried one by one. A nearly minimal puzzle has almost none.
-    fn pass_over_needed(&mut self, work: &mut Work) {
-        let mut questions = Questions::default();
+    fn pass_over_needed(&mut self, work: &mut GivenRemoval) {
+        let mut questions = RemovalQueries::default();
         for (index, &number) in work.order[..work.left].iter().enumerate() {
             questions.ask_about(index, work.orbits[usize::from(number)], &work.puzzle);
         }
-        let needed = questions.answers(&mut self.engine, work.left);
+        let needed = questions.run_queries(&mut self.engine, work.left);
         let tried = work.order;
         work.left = 0;
         for (number, needed) in tried.into_iter().zip(needed) {
@@ -182,24 +203,27 @@ impl Maker {
     }
 
     /// Removes from all puzzles whatever is redundant.
-    fn reduce(&mut self, mut works: Vec<Work>) -> Vec<Made> {
-        let mut questions = Questions::default();
+    fn reduce(&mut self, mut works: Vec<GivenRemoval>) -> Vec<GeneratedPuzzle> {
+        let mut questions = RemovalQueries::default();
         loop {
             questions.clear();
             // Each puzzle advances without the engine as far as possible and asks one query.
             for (index, work) in works.iter_mut().enumerate() {
                 work.remove_while_obvious();
-                questions.ask(index, work);
+                questions.ask_next(index, work);
             }
             if questions.owners.is_empty() {
                 break;
             }
-            let needed = questions.answers(&mut self.engine, works.len());
+            let needed = questions.run_queries(&mut self.engine, works.len());
             for (work, needed) in works.iter_mut().zip(needed) {
-                work.decide(needed);
+                work.decide_orbit(needed);
             }
         }
-        works.iter().map(|work| Made::on_grid(work.puzzle.givens, work.puzzle.solution)).collect()
+        works
+            .iter()
+            .map(|work| GeneratedPuzzle::from_grid(work.puzzle.givens, work.puzzle.solution))
+            .collect()
     }
 }
 
@@ -208,19 +232,22 @@ impl Maker {
 /// With the sets of images under a [`SquareSymmetry`](crate::SquareSymmetry) this decides whether a puzzle is
 /// minimal in its symmetry.
 #[must_use]
-pub(crate) fn can_spare(puzzle: &Made, cells: CellMap, solver: &mut Solver) -> bool {
-    matches!(solver.verdict(&on_grid(puzzle.pattern() - cells, &puzzle.solution)), Verdict::Unique(_))
+pub(crate) fn can_spare(puzzle: &GeneratedPuzzle, cells: CellMap, solver: &mut Solver) -> bool {
+    matches!(
+        solver.check_uniqueness(&board_on_grid(puzzle.given_cells() - cells, &puzzle.solution)),
+        SolutionVerdict::Unique(_)
+    )
 }
 
 /// Returns the random numbers of the batch with this number in a seed's stream.
-pub(crate) fn batch_chance(seed: u64, number: u64) -> Random {
-    Random::new(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
+pub(crate) fn batch_chance(seed: u64, number: u64) -> SeededRandom {
+    SeededRandom::new(seed ^ number.wrapping_mul(0xd134_2543_de82_ef95))
 }
 
 /// A grid whose givens are being removed.
 ///
 /// Hundreds are stored one after another and visited in every round, so each contains all of its data.
-struct Work<'o> {
+struct GivenRemoval<'o> {
     puzzle: OnGrid,
     orbits: &'o [CellMap],
     /// Indices of the orbits in the order they are tried, the next at the end of the remaining ones.
@@ -228,17 +255,17 @@ struct Work<'o> {
     left: usize,
     /// Minimum number of givens left.
     least: usize,
-    exchanges: Exchanges,
+    exchanges: ExchangeTester,
 }
 
-impl<'o> Work<'o> {
+impl<'o> GivenRemoval<'o> {
     fn new(
         solution: Solution,
         givens: CellMap,
         orbits: &'o [CellMap],
-        recipe: &Recipe,
-        random: &mut Random,
-    ) -> Work<'o> {
+        recipe: &PuzzleRecipe,
+        random: &mut SeededRandom,
+    ) -> GivenRemoval<'o> {
         let (mut order, mut left) = ([0; 81], 0);
         for (number, _) in (0..).zip(orbits).filter(|(_, orbit)| givens.contains_all(**orbit)) {
             order[left] = number;
@@ -247,24 +274,24 @@ impl<'o> Work<'o> {
         random.shuffle(&mut order[..left]);
         let least = match (&recipe.givens, recipe.minimality) {
             (Some(wanted), Minimality::Any) if !wanted.is_empty() => {
-                wanted.start() + random.below(wanted.end() - wanted.start() + 1)
+                wanted.start() + random.next_below(wanted.end() - wanted.start() + 1)
             }
             _ => 0,
         };
-        let exchanges = Exchanges::of(&solution);
-        Work { puzzle: OnGrid::new(solution, givens), orbits, order, left, least, exchanges }
+        let exchanges = ExchangeTester::new(&solution);
+        GivenRemoval { puzzle: OnGrid::new(solution, givens), orbits, order, left, least, exchanges }
     }
 
     /// Returns the next orbit, skipping those whose removal would leave too few givens.
     fn next(&mut self) -> Option<CellMap> {
         let givens = self.puzzle.givens.len();
-        while self.last().is_some_and(|orbit| givens < self.least + orbit.len()) {
+        while self.last_orbit().is_some_and(|orbit| givens < self.least + orbit.len()) {
             self.left -= 1;
         }
-        self.last()
+        self.last_orbit()
     }
 
-    fn last(&self) -> Option<CellMap> {
+    fn last_orbit(&self) -> Option<CellMap> {
         let number = self.order[..self.left].last()?;
         Some(self.orbits[usize::from(*number)])
     }
@@ -274,9 +301,9 @@ impl<'o> Work<'o> {
     fn remove_while_obvious(&mut self) {
         while let Some(orbit) = self.next() {
             if orbit.iter().all(|cell| self.puzzle.is_single(cell, orbit)) {
-                self.decide(false);
+                self.decide_orbit(false);
             } else if self.is_needed_at_sight(orbit) {
-                self.decide(true);
+                self.decide_orbit(true);
             } else {
                 return;
             }
@@ -287,17 +314,17 @@ impl<'o> Work<'o> {
     fn is_needed_at_sight(&self, orbit: CellMap) -> bool {
         let left = self.puzzle.givens - orbit;
         orbit.iter().any(|cell| {
-            let candidates = self.puzzle.candidates(cell, orbit);
+            let candidates = self.puzzle.candidates_without(cell, orbit);
             self.exchanges.is_left(cell, candidates, &self.puzzle.solution, left)
         })
     }
 
     /// Decides the current orbit, which stays if it is needed, and moves to the next.
-    fn decide(&mut self, needed: bool) {
-        if let Some(orbit) = self.last() {
+    fn decide_orbit(&mut self, needed: bool) {
+        if let Some(orbit) = self.last_orbit() {
             self.left -= 1;
             if !needed {
-                self.puzzle.remove(orbit);
+                self.puzzle.remove_givens(orbit);
             }
         }
     }
@@ -305,21 +332,21 @@ impl<'o> Work<'o> {
 
 /// Queries of a round: one board for each cell to be removed, without its digit there.
 #[derive(Default)]
-pub(crate) struct Questions {
+pub(crate) struct RemovalQueries {
     pub(crate) boards: Vec<[u16; 81]>,
     /// Index of the grid that each board belongs to.
     pub(crate) owners: Vec<usize>,
 }
 
-impl Questions {
+impl RemovalQueries {
     pub(crate) fn clear(&mut self) {
         self.boards.clear();
         self.owners.clear();
     }
 
     /// Adds a query for the next orbit of a grid, if there is one.
-    fn ask(&mut self, owner: usize, work: &Work) {
-        if let Some(orbit) = work.last() {
+    fn ask_next(&mut self, owner: usize, work: &GivenRemoval) {
+        if let Some(orbit) = work.last_orbit() {
             self.ask_about(owner, orbit, &work.puzzle);
         }
     }
@@ -328,35 +355,35 @@ impl Questions {
     pub(crate) fn ask_about(&mut self, owner: usize, orbit: CellMap, puzzle: &OnGrid) {
         // A second solution has another digit in one of the cells.
         for without in orbit {
-            self.boards.push(puzzle.otherwise(without, orbit));
+            self.boards.push(puzzle.board_without_digit(without, orbit));
             self.owners.push(owner);
         }
     }
 
     /// Returns, for each of this many owners, whether one of its boards has a solution.
-    pub(crate) fn answers(&self, engine: &mut LaneEngine, owners: usize) -> Vec<bool> {
-        let mut answers = Answers { owners: &self.owners, needed: vec![false; owners] };
-        engine.run(Question::FIRST.in_any_order(), &mut self.boards.iter(), &mut answers);
+    pub(crate) fn run_queries(&self, engine: &mut LaneEngine, owners: usize) -> Vec<bool> {
+        let mut answers = RemovalAnswers { owners: &self.owners, needed: vec![false; owners] };
+        engine.run(SolveQuestion::FIRST.in_any_order(), &mut self.boards.iter(), &mut answers);
         answers.needed
     }
 }
 
-struct Answers<'a> {
+struct RemovalAnswers<'a> {
     owners: &'a [usize],
     /// Whether each grid has a second solution.
     needed: Vec<bool>,
 }
 
-impl Sink for Answers<'_> {
+impl AnswerSink for RemovalAnswers<'_> {
     fn wants_solutions(&self) -> bool {
         false
     }
 
-    fn solution(&mut self, _: usize, _: &ninefold_solve::lane::Solution) -> std::ops::ControlFlow<()> {
+    fn on_solution(&mut self, _: usize, _: &ninefold_solve::lane::SolutionText) -> std::ops::ControlFlow<()> {
         std::ops::ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.needed[self.owners[puzzle]] |= outcome.solutions > 0;
     }
 }
@@ -368,32 +395,32 @@ mod tests {
     use super::*;
     use crate::SquareSymmetry;
 
-    fn with(symmetry: SquareSymmetry) -> Recipe {
-        Recipe { symmetry, ..Recipe::default() }
+    fn with(symmetry: SquareSymmetry) -> PuzzleRecipe {
+        PuzzleRecipe { symmetry, ..PuzzleRecipe::default() }
     }
 
     /// Checks puzzles with the naive solver: each has one solution, and, if it has to be minimal, several
     /// without any one set of images. Generates `made` puzzles, checks `count` of them, and returns the
     /// number of givens of each.
-    fn check(recipe: &Recipe, made: usize, count: usize) -> Vec<usize> {
-        let Recipe { symmetry, .. } = *recipe;
-        let puzzles = Maker::new().some(made, recipe, &mut Random::new(1));
+    fn check(recipe: &PuzzleRecipe, made: usize, count: usize) -> Vec<usize> {
+        let PuzzleRecipe { symmetry, .. } = *recipe;
+        let puzzles = MinimalGenerator::new().generate_count(made, recipe, &mut SeededRandom::new(1));
         for made in puzzles.iter().take(count) {
-            let cells = made.pattern();
-            assert!(symmetry.holds(cells), "{symmetry}: {cells}");
-            let found = naive::solutions(&naive::masks(&made.to_string()), 2);
+            let cells = made.given_cells();
+            assert!(symmetry.is_symmetry_of(cells), "{symmetry}: {cells}");
+            let found = naive::find_solutions(&naive::parse_masks(&made.to_string()), 2);
             assert_eq!(found, [made.solution.to_string()], "{made}");
             assert!(recipe.solution.is_none_or(|wanted| wanted == made.solution));
             if recipe.givens.is_some() && recipe.minimality == Minimality::Any {
                 continue;
             }
             for orbit in symmetry.orbits().into_iter().filter(|&orbit| cells.contains_all(orbit)) {
-                let fewer = Made::on_grid(cells - orbit, made.solution);
-                let found = naive::solutions(&naive::masks(&fewer.to_string()), 2);
+                let fewer = GeneratedPuzzle::from_grid(cells - orbit, made.solution);
+                let found = naive::find_solutions(&naive::parse_masks(&fewer.to_string()), 2);
                 assert_eq!(found.len(), 2, "{symmetry}: {orbit} can go");
             }
         }
-        puzzles.iter().map(|made| made.pattern().len()).collect()
+        puzzles.iter().map(|made| made.given_cells().len()).collect()
     }
 
     #[test]
@@ -401,13 +428,14 @@ mod tests {
         let count = if corpora::slow_tests() { BATCH } else { 3 };
         for symmetry in SquareSymmetry::ALL {
             check(&with(symmetry), count, count);
-            check(&Recipe { way: Way::Adding, ..with(symmetry) }, count, count);
+            check(&PuzzleRecipe { way: GenerationMethod::Adding, ..with(symmetry) }, count, count);
         }
     }
 
     #[test]
     fn removal_ends_at_the_wished_number_of_givens() {
-        let wished = |givens, symmetry| check(&Recipe { givens: Some(givens), ..with(symmetry) }, BATCH, 2);
+        let wished =
+            |givens, symmetry| check(&PuzzleRecipe { givens: Some(givens), ..with(symmetry) }, BATCH, 2);
         let numbers = wished(30..=30, SquareSymmetry::None);
         // A minimal puzzle with more than 30 givens does not come up in 512.
         assert!(numbers.iter().all(|&number| number == 30), "{numbers:?}");
@@ -419,24 +447,28 @@ mod tests {
         }
         let numbers = wished(32..=32, SquareSymmetry::Rotate90);
         assert!(numbers.iter().filter(|&&number| number == 32 || number == 33).count() > 200, "{numbers:?}");
-        let minimal = Recipe { givens: Some(30..=30), minimality: Minimality::Minimal, ..Recipe::default() };
+        let minimal = PuzzleRecipe {
+            givens: Some(30..=30),
+            minimality: Minimality::Minimal,
+            ..PuzzleRecipe::default()
+        };
         assert!(check(&minimal, BATCH, 2).iter().all(|&number| number < 30));
     }
 
     #[test]
     fn a_wished_grid_is_the_solution() {
-        let solution = solutions::random(&mut Random::new(5));
-        for way in [Way::Removing, Way::Adding] {
-            check(&Recipe { way, solution: Some(solution), ..Recipe::default() }, 3, 3);
+        let solution = solutions::random_grid(&mut SeededRandom::new(5));
+        for way in [GenerationMethod::Removing, GenerationMethod::Adding] {
+            check(&PuzzleRecipe { way, solution: Some(solution), ..PuzzleRecipe::default() }, 3, 3);
         }
     }
 
     /// The figures that the documentation states, within five standard deviations of their means.
     #[test]
     fn puzzles_have_24_givens_in_the_mean() {
-        let mut maker = Maker::new();
-        let puzzles: Vec<Made> =
-            (0..4).flat_map(|number| maker.batch(2, &Recipe::default(), number)).collect();
+        let mut maker = MinimalGenerator::new();
+        let puzzles: Vec<GeneratedPuzzle> =
+            (0..4).flat_map(|number| maker.generate_batch(2, &PuzzleRecipe::default(), number)).collect();
         let givens: usize = puzzles.iter().map(|made| made.givens.values().flatten().count()).sum();
         let mean = givens as f64 / puzzles.len() as f64;
         assert!((mean - 24.4).abs() < 0.15, "{mean}");
@@ -446,27 +478,36 @@ mod tests {
     #[test]
     fn what_is_needed_may_be_passed_over() {
         for symmetry in [SquareSymmetry::None, SquareSymmetry::Rotate180] {
-            let recipe = Recipe { givens: Some(34..=40), ..with(symmetry) };
-            let puzzles = Maker::new().some(20, &recipe, &mut Random::new(2));
+            let recipe = PuzzleRecipe { givens: Some(34..=40), ..with(symmetry) };
+            let puzzles = MinimalGenerator::new().generate_count(20, &recipe, &mut SeededRandom::new(2));
             for (seed, made) in puzzles.iter().enumerate() {
                 let (recipe, seed) = (with(symmetry), seed as u64);
                 let orbits = symmetry.orbits();
-                let work = Work::new(made.solution, made.pattern(), &orbits, &recipe, &mut Random::new(seed));
-                let one_by_one = Maker::new().reduce(vec![work])[0];
-                assert_eq!(Maker::new().minimize(made, &recipe, &mut Random::new(seed)), one_by_one);
+                let work = GivenRemoval::new(
+                    made.solution,
+                    made.given_cells(),
+                    &orbits,
+                    &recipe,
+                    &mut SeededRandom::new(seed),
+                );
+                let one_by_one = MinimalGenerator::new().reduce(vec![work])[0];
+                assert_eq!(
+                    MinimalGenerator::new().minimize(made, &recipe, &mut SeededRandom::new(seed)),
+                    one_by_one
+                );
             }
         }
     }
 
     #[test]
     fn batches_are_fixed_by_seed_symmetry_and_number() {
-        let (mut one, mut other) = (Maker::new(), Maker::new());
-        let recipe = &Recipe::default();
-        let first = one.batch(9, recipe, 0);
-        let second = one.batch(9, recipe, 1);
-        assert_eq!(other.batch(9, recipe, 1), second);
-        assert_eq!(other.batch(9, recipe, 0), first);
+        let (mut one, mut other) = (MinimalGenerator::new(), MinimalGenerator::new());
+        let recipe = &PuzzleRecipe::default();
+        let first = one.generate_batch(9, recipe, 0);
+        let second = one.generate_batch(9, recipe, 1);
+        assert_eq!(other.generate_batch(9, recipe, 1), second);
+        assert_eq!(other.generate_batch(9, recipe, 0), first);
         assert_ne!(first[0], second[0]);
-        assert_ne!(other.batch(10, recipe, 0)[0], first[0]);
+        assert_ne!(other.generate_batch(10, recipe, 0)[0], first[0]);
     }
 }

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::CellMap;
-use ninefold_solve::lane::{Input, Question};
-use ninefold_solve::random::Random;
+use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
+use ninefold_solve::random::SeededRandom;
 use ninefold_solve::single::SingleEngine;
 
-use crate::minimal::{Made, Maker};
-use crate::pattern::{grid, masks, pick};
-use crate::recipe::Recipe;
+use crate::minimal::{GeneratedPuzzle, MinimalGenerator};
+use crate::pattern::{grid_from_text, masks_without, pick_cells};
+use crate::recipe::PuzzleRecipe;
 
 /// Maximum number of solutions listed; if there are more, other givens are tried. With a thousand, pearls and
 /// puzzles of few givens took twice as long, nearly all of it spent here; with a hundred, 19 givens are
@@ -21,39 +21,44 @@ const LISTED_IN_PATTERN: u64 = 1000;
 
 /// Changes puzzles at random.
 #[derive(Debug, Default)]
-pub(crate) struct Mutator {
+pub(crate) struct PuzzleMutator {
     engine: SingleEngine,
-    maker: Maker,
+    maker: MinimalGenerator,
 }
 
-impl Mutator {
+impl PuzzleMutator {
     /// Returns a proper puzzle near this one that follows the recipe, or `None` if the attempt fails.
-    pub(crate) fn mutate(&mut self, made: &Made, recipe: &Recipe, random: &mut Random) -> Option<Made> {
+    pub(crate) fn mutate(
+        &mut self,
+        made: &GeneratedPuzzle,
+        recipe: &PuzzleRecipe,
+        random: &mut SeededRandom,
+    ) -> Option<GeneratedPuzzle> {
         let orbits = recipe.symmetry.orbits();
-        let pattern = made.pattern();
+        let pattern = made.given_cells();
         // Choose the givens to remove: up to four of a pattern, otherwise one or two whole orbits.
         let removed = match recipe.pattern {
-            Some(_) => pick(pattern, 1 + random.below(4), random),
+            Some(_) => pick_cells(pattern, 1 + random.next_below(4), random),
             None => {
                 let mut filled: Vec<CellMap> =
                     orbits.iter().copied().filter(|&orbit| pattern.contains_all(orbit)).collect();
                 random.shuffle(&mut filled);
-                let number = 1 + random.below(2);
+                let number = 1 + random.next_below(2);
                 filled.iter().take(number).fold(CellMap::EMPTY, |all, &orbit| all | orbit)
             }
         };
         // The new puzzle takes one of the solutions that the remaining givens allow.
         let left = pattern - removed;
         let most = if recipe.pattern.is_some() { LISTED_IN_PATTERN } else { LISTED };
-        let mut found = self.list(made, removed, most)?;
+        let mut found = self.list_solutions(made, removed, most)?;
         let chosen = match recipe.solution {
             Some(solution) => solution,
-            None => grid(&found[random.below(found.len())]),
+            None => grid_from_text(&found[random.next_below(found.len())]),
         };
         let mut givens = left;
         if recipe.pattern.is_some() {
             givens = pattern;
-            agree(&mut found, removed, &chosen);
+            retain_agreeing(&mut found, removed, &chosen);
         }
         // Without a pattern, add givens elsewhere until that solution is the only one.
         let mut free: Vec<CellMap> = orbits.into_iter().filter(|&orbit| orbit.is_disjoint(left)).collect();
@@ -61,17 +66,17 @@ impl Mutator {
         while found.len() > 1 && recipe.pattern.is_none() {
             // Prefer the orbit that excludes the most other solutions.
             let agreeing =
-                |orbit: &CellMap| found.iter().filter(|text| agrees(text, *orbit, &chosen)).count();
+                |orbit: &CellMap| found.iter().filter(|text| agrees_in_cells(text, *orbit, &chosen)).count();
             let best = (0..free.len()).min_by_key(|&index| agreeing(&free[index]))?;
             let orbit = free.swap_remove(best);
             givens |= orbit;
-            agree(&mut found, orbit, &chosen);
+            retain_agreeing(&mut found, orbit, &chosen);
         }
         // Not unique, or unchanged: no new puzzle.
         if found.len() > 1 || givens == pattern && chosen == made.solution {
             return None;
         }
-        let mutated = Made::on_grid(givens, chosen);
+        let mutated = GeneratedPuzzle::from_grid(givens, chosen);
         Some(match recipe.pattern {
             Some(_) => mutated,
             None => self.maker.minimize(&mutated, recipe, random),
@@ -79,22 +84,31 @@ impl Mutator {
     }
 
     /// Lists all solutions of a puzzle without some of its givens, if they are fewer than the limit.
-    fn list(&mut self, made: &Made, without: CellMap, most: u64) -> Option<Vec<[u8; 81]>> {
+    fn list_solutions(
+        &mut self,
+        made: &GeneratedPuzzle,
+        without: CellMap,
+        most: u64,
+    ) -> Option<Vec<[u8; 81]>> {
         let mut found = Vec::new();
-        let masks = masks(made, without);
-        let outcome = self.engine.run(Question::up_to(most), Input::Candidates(&masks), |solution| {
-            found.push(*solution.as_text());
-            ControlFlow::Continue(())
-        });
+        let masks = masks_without(made, without);
+        let outcome = self.engine.search_solutions(
+            SolveQuestion::up_to(most),
+            PuzzleInput::Candidates(&masks),
+            |solution| {
+                found.push(*solution.as_text());
+                ControlFlow::Continue(())
+            },
+        );
         (outcome.solutions < most).then_some(found)
     }
 }
 
 /// Retains the solutions that agree with one in some cells.
-fn agree(found: &mut Vec<[u8; 81]>, cells: CellMap, with: &ninefold_core::Solution) {
-    found.retain(|text| agrees(text, cells, with));
+fn retain_agreeing(found: &mut Vec<[u8; 81]>, cells: CellMap, with: &ninefold_core::Solution) {
+    found.retain(|text| agrees_in_cells(text, cells, with));
 }
 
-fn agrees(text: &[u8; 81], cells: CellMap, with: &ninefold_core::Solution) -> bool {
+fn agrees_in_cells(text: &[u8; 81], cells: CellMap, with: &ninefold_core::Solution) -> bool {
     cells.iter().all(|cell| text[cell.index()] == b'0' + with.digit(cell).get())
 }

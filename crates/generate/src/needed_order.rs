@@ -7,25 +7,25 @@
 
 use ninefold_core::short::SortShort;
 use ninefold_logic::Technique;
-use ninefold_rate::human::Human;
-use ninefold_rate::profile::Base;
-use ninefold_rate::{Profile, Scale};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::profile::ProfileScale;
+use ninefold_rate::{RatingProfile, RatingScale};
 
 /// Techniques that are tried before one so that it is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Before {
+enum EarlierTechniques {
     /// Singles, intersections and subsets.
     Subsets,
     /// Singles.
     Singles,
 }
 
-impl Before {
+impl EarlierTechniques {
     /// Returns the families' names, as in profiles.
     fn families(self) -> &'static [&'static str] {
         match self {
-            Before::Subsets => &["singles", "intersections", "subsets"],
-            Before::Singles => &["singles"],
+            EarlierTechniques::Subsets => &["singles", "intersections", "subsets"],
+            EarlierTechniques::Singles => &["singles"],
         }
     }
 }
@@ -33,7 +33,7 @@ impl Before {
 /// An order in which the required techniques are needed, if it differs from the profile `human`.
 #[derive(Clone, Debug)]
 pub struct NeededOrder {
-    profile: Profile,
+    profile: RatingProfile,
     names: Vec<&'static str>,
     is_rare: bool,
 }
@@ -42,13 +42,14 @@ impl NeededOrder {
     /// Returns the order for the required techniques; `None` if the profile `human` serves.
     #[must_use]
     pub fn for_techniques(needs: &[&'static Technique]) -> Option<NeededOrder> {
-        let before = needs.iter().filter_map(|technique| before(technique)).max()?;
-        let order = Human::FREE.order();
+        let before = needs.iter().filter_map(|technique| earlier_techniques(technique)).max()?;
+        let order = HumanScale::FREE.technique_order();
         let mut needs = needs.to_vec();
         needs.sort_short_by_key(|technique| order.iter().rposition(|producer| producer.may_find(technique)));
         let ids = needs.iter().map(|technique| technique.id);
         let names: Vec<&'static str> = before.families().iter().copied().chain(ids).collect();
-        let profile = Profile::new(Base::Other(&Human::FREE)).with_techniques(&names).ok()?;
+        let profile =
+            RatingProfile::new(ProfileScale::Other(&HumanScale::FREE)).with_techniques(&names).ok()?;
         let is_rare = needs.iter().any(|technique| RARE.contains(&technique.id));
         Some(NeededOrder { profile, names, is_rare })
     }
@@ -61,24 +62,24 @@ impl NeededOrder {
 
     /// Returns the order's families and ids, as written in `--techniques` and profiles.
     #[must_use]
-    pub fn names(&self) -> &[&'static str] {
+    pub fn entry_names(&self) -> &[&'static str] {
         &self.names
     }
 
     /// Converts the order into a profile.
     #[must_use]
-    pub fn into_profile(self) -> Profile {
+    pub fn into_profile(self) -> RatingProfile {
         self.profile
     }
 }
 
 /// Returns the techniques to try before one that isn't needed in the order of the profile `human`.
-fn before(technique: &Technique) -> Option<Before> {
+fn earlier_techniques(technique: &Technique) -> Option<EarlierTechniques> {
     let is_listed = |ids: &[&str]| ids.contains(&technique.id);
     if is_listed(BEHIND_SINGLES) {
-        Some(Before::Singles)
+        Some(EarlierTechniques::Singles)
     } else {
-        (is_listed(BEHIND_SUBSETS) || is_listed(RARE)).then_some(Before::Subsets)
+        (is_listed(BEHIND_SUBSETS) || is_listed(RARE)).then_some(EarlierTechniques::Subsets)
     }
 }
 
@@ -286,7 +287,7 @@ mod tests {
     fn check(ids: &[&str], expected: Option<&[&str]>) {
         let needs: Vec<_> = ids.iter().map(|id| techniques::by_id(id).unwrap()).collect();
         let order = NeededOrder::for_techniques(&needs);
-        assert_eq!(order.as_ref().map(NeededOrder::names), expected, "{ids:?}");
+        assert_eq!(order.as_ref().map(NeededOrder::entry_names), expected, "{ids:?}");
     }
 
     #[test]

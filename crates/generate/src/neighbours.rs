@@ -8,14 +8,14 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Candidate, Cell, CellMap, Digit, Solution};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
-use ninefold_solve::lane::{Input, Question};
+use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
 use ninefold_solve::single::SingleEngine;
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::{SolutionVerdict, Solver};
 
-use crate::minimal::Made;
-use crate::pattern::{grid, masks};
+use crate::minimal::GeneratedPuzzle;
+use crate::pattern::{grid_from_text, masks_without};
 use crate::recipe::Minimality;
 
 /// Maximum number of solutions listed.
@@ -28,18 +28,18 @@ const COUNTED: u64 = 50_000_000;
 /// ```
 /// use ninefold_core::Board;
 /// use ninefold_generate::Minimality;
-/// use ninefold_generate::neighbours::{Finder, Neighbourhood};
+/// use ninefold_generate::neighbours::{NeighbourFinder, Neighbourhood};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let near = Neighbourhood::new(&board, 1, 0, Minimality::Any)?;
-/// let mut finder = Finder::default();
-/// let found: usize = near.removals().map(|removed| finder.find(&near, removed).unwrap().len()).sum();
+/// let mut finder = NeighbourFinder::default();
+/// let found: usize = near.removals().map(|removed| finder.find_neighbours(&near, removed).unwrap().len()).sum();
 /// assert_eq!(found, 22); // of the 30 givens, each can be spared by itself
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Neighbourhood {
-    puzzle: Made,
+    puzzle: GeneratedPuzzle,
     removed: usize,
     added: usize,
     minimality: Minimality,
@@ -47,7 +47,7 @@ pub struct Neighbourhood {
 
 /// Reason that a puzzle has no neighbourhood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoNeighbours {
+pub enum NeighbourhoodError {
     /// The puzzle is not proper.
     #[error("only a puzzle with one solution has neighbours")]
     Improper,
@@ -62,15 +62,15 @@ pub enum NoNeighbours {
     TooOpen(CellMap),
 }
 
-impl NoNeighbours {
+impl NeighbourhoodError {
     /// Returns the error as data, for messages in any language.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         match self {
-            NoNeighbours::Improper => say!("neighbours-improper"),
-            NoNeighbours::NoGivens => say!("neighbours-no-givens"),
-            NoNeighbours::GivensUndecided => say!("neighbours-undecided"),
-            NoNeighbours::TooOpen(removed) => say!("neighbours-too-open", cells = removed.to_string()),
+            NeighbourhoodError::Improper => say!("neighbours-improper"),
+            NeighbourhoodError::NoGivens => say!("neighbours-no-givens"),
+            NeighbourhoodError::GivensUndecided => say!("neighbours-undecided"),
+            NeighbourhoodError::TooOpen(removed) => say!("neighbours-too-open", cells = removed.to_string()),
         }
     }
 }
@@ -85,41 +85,42 @@ impl Neighbourhood {
         removed: usize,
         added: usize,
         minimality: Minimality,
-    ) -> Result<Neighbourhood, NoNeighbours> {
-        let puzzle = proper(board)?;
+    ) -> Result<Neighbourhood, NeighbourhoodError> {
+        let puzzle = proper_puzzle(board)?;
         Ok(Neighbourhood { puzzle, removed, added, minimality })
     }
 
     /// Iterates over all choices of givens to remove.
     pub fn removals(&self) -> impl Iterator<Item = CellMap> + use<> {
         let none = (self.removed == 0).then_some(CellMap::EMPTY);
-        none.into_iter().chain(self.puzzle.pattern().subsets(self.removed))
+        none.into_iter().chain(self.puzzle.given_cells().subsets(self.removed))
     }
 }
 
 /// Returns the givens of a board with their solution, if that is unique.
-pub(crate) fn proper(board: &Board) -> Result<Made, NoNeighbours> {
+pub(crate) fn proper_puzzle(board: &Board) -> Result<GeneratedPuzzle, NeighbourhoodError> {
     let mut solver = Solver::new();
-    let solution = solver.verdict(board).proper().map_err(|_| NoNeighbours::Improper)?;
+    let solution =
+        solver.check_uniqueness(board).unique_solution().map_err(|_| NeighbourhoodError::Improper)?;
     if board.givens().is_empty() {
-        return Err(NoNeighbours::NoGivens);
+        return Err(NeighbourhoodError::NoGivens);
     }
-    let made = Made::on_grid(board.givens(), solution);
-    match solver.verdict(&made.board()) {
-        Verdict::Unique(_) => Ok(made),
-        Verdict::None | Verdict::Several(..) => Err(NoNeighbours::GivensUndecided),
+    let made = GeneratedPuzzle::from_grid(board.givens(), solution);
+    match solver.check_uniqueness(&made.to_board()) {
+        SolutionVerdict::Unique(_) => Ok(made),
+        SolutionVerdict::None | SolutionVerdict::Several(..) => Err(NeighbourhoodError::GivensUndecided),
     }
 }
 
 /// Finds neighbours; use one per thread.
 #[derive(Debug, Default)]
-pub struct Finder {
+pub struct NeighbourFinder {
     engine: SingleEngine,
     solver: Solver,
 }
 
 /// Search for the givens to add to one puzzle.
-struct Adding<'f> {
+struct GivenAddition<'f> {
     /// Solutions of the remaining givens.
     listed: &'f [[u8; 81]],
     /// The remaining givens and those added.
@@ -128,24 +129,28 @@ struct Adding<'f> {
     emptied: CellMap,
     before: Solution,
     stop: &'f dyn Fn() -> bool,
-    see: &'f mut dyn FnMut(Made),
+    see: &'f mut dyn FnMut(GeneratedPuzzle),
 }
 
 fn go_on_unless(stop: &dyn Fn() -> bool) -> ControlFlow<()> {
     if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-impl Finder {
+impl NeighbourFinder {
     /// Returns the neighbours that lack these givens, each once: no added given equals a removed one. Their
     /// order is fixed.
     ///
     /// # Errors
     /// If there are too many solutions without these givens.
-    pub fn find(&mut self, near: &Neighbourhood, removed: CellMap) -> Result<Vec<Made>, NoNeighbours> {
+    pub fn find_neighbours(
+        &mut self,
+        near: &Neighbourhood,
+        removed: CellMap,
+    ) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
         self.find_until(near, removed, &|| false)
     }
 
-    /// Returns the neighbours like [`find`](Finder::find), or only the first of them if `stop` returns true
+    /// Returns the neighbours like [`find_neighbours`](NeighbourFinder::find_neighbours), or only the first of them if `stop` returns true
     /// before the end. `stop` is called often, also while a single solution is processed, and once it has
     /// returned true it must go on doing so.
     ///
@@ -156,23 +161,27 @@ impl Finder {
         near: &Neighbourhood,
         removed: CellMap,
         stop: &dyn Fn() -> bool,
-    ) -> Result<Vec<Made>, NoNeighbours> {
+    ) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
         // List the solutions without the removed givens.
         let mut listed = Vec::new();
-        let masks = masks(&near.puzzle, removed);
-        let outcome = self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
-            listed.push(*solution.as_text());
-            go_on_unless(stop)
-        });
+        let masks = masks_without(&near.puzzle, removed);
+        let outcome = self.engine.search_solutions(
+            SolveQuestion::up_to(LISTED),
+            PuzzleInput::Candidates(&masks),
+            |solution| {
+                listed.push(*solution.as_text());
+                go_on_unless(stop)
+            },
+        );
         let mut found = Vec::new();
         if stop() {
             return Ok(found);
         }
         if outcome.solutions >= LISTED && near.added > 1 {
-            return Err(NoNeighbours::TooOpen(removed));
+            return Err(NeighbourhoodError::TooOpen(removed));
         }
-        let Finder { engine, solver } = self;
-        let mut see = |made: Made| {
+        let NeighbourFinder { engine, solver } = self;
+        let mut see = |made: GeneratedPuzzle| {
             if near.minimality == Minimality::Any || is_minimal(solver, &made) {
                 found.push(made);
             }
@@ -184,9 +193,9 @@ impl Finder {
         } else {
             let all: Vec<u32> = (0..listed.len() as u32).collect();
             let before = near.puzzle.solution;
-            let givens = Made::on_grid(near.puzzle.pattern() - removed, before).givens;
+            let givens = GeneratedPuzzle::from_grid(near.puzzle.given_cells() - removed, before).givens;
             let mut adding =
-                Adding { listed: &listed, givens, emptied: removed, before, stop, see: &mut see };
+                GivenAddition { listed: &listed, givens, emptied: removed, before, stop, see: &mut see };
             let _ = adding.add(&all, 0, near.added);
         }
         Ok(found)
@@ -200,31 +209,32 @@ fn add_one(
     near: &Neighbourhood,
     removed: CellMap,
     stop: &dyn Fn() -> bool,
-) -> Result<Vec<Made>, NoNeighbours> {
+) -> Result<Vec<GeneratedPuzzle>, NeighbourhoodError> {
     if near.added == 0 {
         return Ok(Vec::new());
     }
     let mut seen = vec![(0u8, [0u8; 81]); 729];
-    let masks = masks(&near.puzzle, removed);
+    let masks = masks_without(&near.puzzle, removed);
     // Count the solutions with each candidate, up to two, and remember the first.
-    let outcome = engine.run(Question::up_to(COUNTED), Input::Candidates(&masks), |solution| {
-        for (cell, digit) in solution.as_text().iter().enumerate() {
-            let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
-            if *count == 0 {
-                *first = *solution.as_text();
+    let outcome =
+        engine.search_solutions(SolveQuestion::up_to(COUNTED), PuzzleInput::Candidates(&masks), |solution| {
+            for (cell, digit) in solution.as_text().iter().enumerate() {
+                let (count, first) = &mut seen[9 * cell + usize::from(digit - b'1')];
+                if *count == 0 {
+                    *first = *solution.as_text();
+                }
+                *count = count.saturating_add(1).min(2);
             }
-            *count = count.saturating_add(1).min(2);
-        }
-        go_on_unless(stop)
-    });
+            go_on_unless(stop)
+        });
     // Counting was cut short, so a candidate counted once may occur in further solutions.
     if stop() {
         return Ok(Vec::new());
     }
     if outcome.solutions >= COUNTED {
-        return Err(NoNeighbours::TooOpen(removed));
+        return Err(NeighbourhoodError::TooOpen(removed));
     }
-    let left = near.puzzle.pattern() - removed;
+    let left = near.puzzle.given_cells() - removed;
     let comes_back = |candidate: &Candidate| {
         removed.contains(candidate.cell())
             && near.puzzle.solution.digit(candidate.cell()) == candidate.digit()
@@ -232,24 +242,29 @@ fn add_one(
     let told = Candidate::all().filter(|candidate| seen[candidate.index()].0 == 1 && !comes_back(candidate));
     Ok(told
         .filter(|candidate| !left.contains(candidate.cell()))
-        .map(|candidate| Made::on_grid(left.with(candidate.cell()), grid(&seen[candidate.index()].1)))
+        .map(|candidate| {
+            GeneratedPuzzle::from_grid(
+                left.with(candidate.cell()),
+                grid_from_text(&seen[candidate.index()].1),
+            )
+        })
         .collect())
 }
 
-fn is_minimal(solver: &mut Solver, made: &Made) -> bool {
+fn is_minimal(solver: &mut Solver, made: &GeneratedPuzzle) -> bool {
     let board = made.to_string().parse().expect("a puzzle");
     solver.redundant_givens(&board).is_some_and(CellMap::is_empty)
 }
 
-impl Adding<'_> {
+impl GivenAddition<'_> {
     /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that contain all givens
     /// so far.
     fn add(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
         go_on_unless(self.stop)?;
         if left == 0 {
             if let [only] = agreeing {
-                let solution = grid(&self.listed[*only as usize]);
-                (self.see)(Made { givens: self.givens, solution });
+                let solution = grid_from_text(&self.listed[*only as usize]);
+                (self.see)(GeneratedPuzzle { givens: self.givens, solution });
             }
             return ControlFlow::Continue(());
         }
@@ -286,8 +301,8 @@ impl Adding<'_> {
 pub fn minimal_within<B>(
     board: &Board,
     poll: &mut dyn FnMut() -> ControlFlow<B>,
-    see: &mut dyn FnMut(&Made) -> ControlFlow<B>,
-) -> Result<ControlFlow<B>, NoNeighbours> {
+    see: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
+) -> Result<ControlFlow<B>, NeighbourhoodError> {
     minimal_between(CellMap::EMPTY, board, poll, see)
 }
 
@@ -300,35 +315,35 @@ pub fn minimal_between<B>(
     kept: CellMap,
     board: &Board,
     poll: &mut dyn FnMut() -> ControlFlow<B>,
-    see: &mut dyn FnMut(&Made) -> ControlFlow<B>,
-) -> Result<ControlFlow<B>, NoNeighbours> {
-    let puzzle = proper(board)?;
-    let mut within = Within { puzzle, solver: Solver::new(), poll, see };
-    Ok(within.go(puzzle.pattern(), kept))
+    see: &mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
+) -> Result<ControlFlow<B>, NeighbourhoodError> {
+    let puzzle = proper_puzzle(board)?;
+    let mut within = MinimalSearch { puzzle, solver: Solver::new(), poll, see };
+    Ok(within.search_givens(puzzle.given_cells(), kept))
 }
 
-struct Within<'s, B> {
-    puzzle: Made,
+struct MinimalSearch<'s, B> {
+    puzzle: GeneratedPuzzle,
     solver: Solver,
     poll: &'s mut dyn FnMut() -> ControlFlow<B>,
-    see: &'s mut dyn FnMut(&Made) -> ControlFlow<B>,
+    see: &'s mut dyn FnMut(&GeneratedPuzzle) -> ControlFlow<B>,
 }
 
-impl<B> Within<'_, B> {
+impl<B> MinimalSearch<'_, B> {
     /// Visits all minimal puzzles among these givens that contain all of `kept`.
     ///
     /// If no given is redundant, this puzzle is the only one. Otherwise each lacks a redundant given: the
     /// search branches on the first one that it lacks, which is removed, while those before it stay.
-    fn go(&mut self, givens: CellMap, mut kept: CellMap) -> ControlFlow<B> {
+    fn search_givens(&mut self, givens: CellMap, mut kept: CellMap) -> ControlFlow<B> {
         (self.poll)()?;
-        let made = Made::on_grid(givens, self.puzzle.solution);
+        let made = GeneratedPuzzle::from_grid(givens, self.puzzle.solution);
         let board = made.to_string().parse().expect("a puzzle");
         let redundant = self.solver.redundant_givens(&board).expect("it is proper");
         if redundant.is_empty() {
             return (self.see)(&made);
         }
         for cell in redundant - kept {
-            self.go(givens.without(cell), kept)?;
+            self.search_givens(givens.without(cell), kept)?;
             kept += cell;
         }
         ControlFlow::Continue(())
@@ -339,12 +354,12 @@ impl<B> Within<'_, B> {
 mod tests {
     use std::collections::BTreeSet;
 
-    use ninefold_solve::random::Random;
+    use ninefold_solve::random::SeededRandom;
     use ninefold_testkit::naive;
 
     use super::*;
-    use crate::Recipe;
-    use crate::minimal::Maker;
+    use crate::PuzzleRecipe;
+    use crate::minimal::MinimalGenerator;
 
     const MINIMAL: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -354,7 +369,7 @@ mod tests {
     }
 
     fn count(text: &str) -> usize {
-        naive::solutions(&naive::masks(text), 2).len()
+        naive::find_solutions(&naive::parse_masks(text), 2).len()
     }
 
     fn is_minimal(text: &str) -> bool {
@@ -364,9 +379,9 @@ mod tests {
 
     fn neighbours(text: &str, removed: usize, added: usize, minimality: Minimality) -> Vec<String> {
         let near = Neighbourhood::new(&text.parse().unwrap(), removed, added, minimality).unwrap();
-        let mut finder = Finder::default();
+        let mut finder = NeighbourFinder::default();
         near.removals()
-            .flat_map(|cells| finder.find(&near, cells).unwrap())
+            .flat_map(|cells| finder.find_neighbours(&near, cells).unwrap())
             .map(|made| made.to_string())
             .collect()
     }
@@ -405,7 +420,9 @@ mod tests {
     /// Neighbourhood is symmetric: a {−1 +2} neighbour has the original among its {−2 +1} neighbours.
     #[test]
     fn neighbours_are_mutual() {
-        let text = Maker::new().some(1, &Recipe::default(), &mut Random::new(1))[0].to_string();
+        let text =
+            MinimalGenerator::new().generate_count(1, &PuzzleRecipe::default(), &mut SeededRandom::new(1))[0]
+                .to_string();
         let found = neighbours(&text, 1, 2, Minimality::Any);
         assert!(!found.is_empty());
         for near in found.iter().step_by(found.len().div_ceil(3)) {
@@ -419,29 +436,38 @@ mod tests {
     #[test]
     fn what_is_counted_is_what_is_listed() {
         let board =
-            Maker::new().some(1, &Recipe::default(), &mut Random::new(2))[0].to_string().parse().unwrap();
+            MinimalGenerator::new().generate_count(1, &PuzzleRecipe::default(), &mut SeededRandom::new(2))[0]
+                .to_string()
+                .parse()
+                .unwrap();
         let near = Neighbourhood::new(&board, 2, 1, Minimality::Any).unwrap();
-        let mut finder = Finder::default();
+        let mut finder = NeighbourFinder::default();
         for removed in near.removals().step_by(10) {
-            assert_eq!(add_one(&mut finder.engine, &near, removed, &|| false), finder.find(&near, removed));
+            assert_eq!(
+                add_one(&mut finder.engine, &near, removed, &|| false),
+                finder.find_neighbours(&near, removed)
+            );
         }
     }
 
     #[test]
     fn what_is_improper_or_too_open_is_refused() {
         let new = |text: &str| Neighbourhood::new(&text.parse().unwrap(), 16, 2, Minimality::Any);
-        assert_eq!(new(&".".repeat(81)).unwrap_err(), NoNeighbours::Improper);
+        assert_eq!(new(&".".repeat(81)).unwrap_err(), NeighbourhoodError::Improper);
         // A sukaku has one solution, and no givens.
         let sukaku: String = GRID
             .chars()
             .flat_map(|digit| ('1'..='9').map(move |one| if one == digit { one } else { '0' }))
             .collect();
-        assert_eq!(new(&sukaku).unwrap_err(), NoNeighbours::NoGivens);
+        assert_eq!(new(&sukaku).unwrap_err(), NeighbourhoodError::NoGivens);
         let (given, more) = MINIMAL.split_at(MINIMAL.find(|sign: char| sign.is_ascii_digit()).unwrap());
-        assert_eq!(new(&format!("{given}+{more}")).unwrap_err(), NoNeighbours::GivensUndecided);
+        assert_eq!(new(&format!("{given}+{more}")).unwrap_err(), NeighbourhoodError::GivensUndecided);
         let near = new(MINIMAL).unwrap();
         let removed = near.removals().next().unwrap();
-        assert_eq!(Finder::default().find(&near, removed), Err(NoNeighbours::TooOpen(removed)));
+        assert_eq!(
+            NeighbourFinder::default().find_neighbours(&near, removed),
+            Err(NeighbourhoodError::TooOpen(removed))
+        );
     }
 
     /// Without its last two givens the puzzle has 1,004,776 solutions: too many to list, not too many to count.
@@ -450,9 +476,9 @@ mod tests {
         let removed: CellMap = "r9c59".parse().unwrap();
         let find = |added| {
             let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, added, Minimality::Any).unwrap();
-            Finder::default().find(&near, removed)
+            NeighbourFinder::default().find_neighbours(&near, removed)
         };
-        assert_eq!(find(2), Err(NoNeighbours::TooOpen(removed)));
+        assert_eq!(find(2), Err(NeighbourhoodError::TooOpen(removed)));
         // No other single given distinguishes one of so many solutions from the others.
         assert_eq!(find(1), Ok(Vec::new()));
         assert_eq!(find(0), Ok(Vec::new()));
@@ -471,10 +497,10 @@ mod tests {
     /// The results equal the definition: of all subsets with one solution, those of which no subset has one.
     #[test]
     fn minimal_puzzles_within_are_those_of_the_definition() {
-        let minimal = proper(&MINIMAL.parse().unwrap()).unwrap();
+        let minimal = proper_puzzle(&MINIMAL.parse().unwrap()).unwrap();
         let more: CellMap = "r1c1, r3c5, r5c5, r7c7, r9c1, r2c2, r8c4, r6c6".parse().unwrap();
-        let text = |cells| Made::on_grid(cells, minimal.solution).to_string();
-        let mut subsets = BTreeSet::from([(minimal.pattern() | more).bits()]);
+        let text = |cells| GeneratedPuzzle::from_grid(cells, minimal.solution).to_string();
+        let mut subsets = BTreeSet::from([(minimal.given_cells() | more).bits()]);
         let mut expected = BTreeSet::new();
         while let Some(bits) = subsets.pop_last() {
             let cells = CellMap::from_bits_truncated(bits);
@@ -486,7 +512,7 @@ mod tests {
             }
             subsets.extend(smaller.iter().map(|cells| cells.bits()));
         }
-        let found = within(&text(minimal.pattern() | more));
+        let found = within(&text(minimal.given_cells() | more));
         assert!(found.len() > 1 && found.contains(&MINIMAL.to_string()));
         assert_eq!(found.len(), expected.len(), "each once");
         assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
@@ -496,7 +522,7 @@ mod tests {
     fn a_minimal_puzzle_has_itself_within() {
         assert_eq!(within(MINIMAL), [MINIMAL]);
         let improper = minimal_within::<()>(&Board::EMPTY, &mut never, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(improper, Err(NoNeighbours::Improper));
+        assert_eq!(improper, Err(NeighbourhoodError::Improper));
         // A grid has far too many to list, but the first ones are found right away.
         let mut seen = 0;
         let first = minimal_within(&GRID.parse().unwrap(), &mut never, &mut |made| {
@@ -510,13 +536,13 @@ mod tests {
     fn a_search_ends_when_it_is_told() {
         let near = Neighbourhood::new(&MINIMAL.parse().unwrap(), 2, 3, Minimality::Minimal).unwrap();
         let removed = near.removals().next().unwrap();
-        let all = Finder::default().find(&near, removed).unwrap();
+        let all = NeighbourFinder::default().find_neighbours(&near, removed).unwrap();
         let asked = std::cell::Cell::new(0);
         let found: Vec<usize> = [0, 1, 10, 1000, 100_000]
             .map(|most| {
                 asked.set(0);
                 let stop = || asked.replace(asked.get() + 1) >= most;
-                let found = Finder::default().find_until(&near, removed, &stop).unwrap();
+                let found = NeighbourFinder::default().find_until(&near, removed, &stop).unwrap();
                 assert!(all.starts_with(&found), "{most}");
                 // `stop` is called only a few more times after it returned true.
                 assert!(asked.get() <= most + 5, "{} for {most}", asked.get());

@@ -29,7 +29,7 @@ impl OnGrid {
     }
 
     /// Removes some of the givens.
-    pub(crate) fn remove(&mut self, cells: CellMap) {
+    pub(crate) fn remove_givens(&mut self, cells: CellMap) {
         self.givens -= cells;
         for cell in cells {
             self.cells[self.solution.digit(cell)] -= cell;
@@ -39,7 +39,7 @@ impl OnGrid {
 
     /// Returns the digits that no peer of a cell has as a given once the givens in `without` are removed.
     #[inline]
-    pub(crate) fn candidates(&self, cell: Cell, without: CellMap) -> DigitSet {
+    pub(crate) fn candidates_without(&self, cell: Cell, without: CellMap) -> DigitSet {
         let peers = cell.peers() - without;
         // All digits are tested, since leaving the loop early would often be mispredicted.
         let bits =
@@ -53,7 +53,7 @@ impl OnGrid {
     /// single.
     pub(crate) fn is_single(&self, cell: Cell, without: CellMap) -> bool {
         let digit = self.solution.digit(cell);
-        if self.candidates(cell, without) == DigitSet::of(digit) {
+        if self.candidates_without(cell, without) == DigitSet::of(digit) {
             return true;
         }
         let left = self.givens - without;
@@ -63,7 +63,7 @@ impl OnGrid {
 
     /// Returns a board that has a solution if and only if the puzzle without some givens has one with another
     /// digit in this cell, which is one of them.
-    pub(crate) fn otherwise(&self, cell: Cell, without: CellMap) -> [u16; 81] {
+    pub(crate) fn board_without_digit(&self, cell: Cell, without: CellMap) -> [u16; 81] {
         let mut board = self.board;
         for cell in without {
             board[cell.index()] = ANY;

@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
-use ninefold_solve::lane::{Input, Question};
-use ninefold_solve::random::Random;
+use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
+use ninefold_solve::random::SeededRandom;
 use ninefold_solve::single::SingleEngine;
 
-use crate::minimal::Made;
-use crate::recipe::Recipe;
+use crate::minimal::GeneratedPuzzle;
+use crate::recipe::PuzzleRecipe;
 use crate::solutions;
 
 /// Maximum number of solutions listed; of more, these are a sample.
@@ -27,67 +27,77 @@ const PATIENCE: usize = 150;
 
 /// Fills patterns.
 #[derive(Debug, Default)]
-pub(crate) struct Filler {
+pub(crate) struct PatternFiller {
     engine: SingleEngine,
 }
 
 /// Outcome of an attempt to fill a pattern.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Attempt {
+pub(crate) enum FillAttempt {
     /// A proper puzzle.
-    Proper(Made),
+    Proper(GeneratedPuzzle),
     /// No proper puzzle was found: givens with several solutions, one of which is included.
-    Improper(Made),
+    Improper(GeneratedPuzzle),
 }
 
-impl Filler {
+impl PatternFiller {
     /// Makes one attempt, from one random grid or the requested one.
-    pub(crate) fn attempt(&mut self, pattern: CellMap, recipe: &Recipe, random: &mut Random) -> Attempt {
+    pub(crate) fn fill_pattern(
+        &mut self,
+        pattern: CellMap,
+        recipe: &PuzzleRecipe,
+        random: &mut SeededRandom,
+    ) -> FillAttempt {
         // With a requested grid there is nothing to vary.
-        let start = recipe.solution.unwrap_or_else(|| solutions::random(random));
-        let mut best = Made::on_grid(pattern, start);
-        let mut least = self.list(&best, CellMap::EMPTY).len();
+        let start = recipe.solution.unwrap_or_else(|| solutions::random_grid(random));
+        let mut best = GeneratedPuzzle::from_grid(pattern, start);
+        let mut least = self.list_solutions(&best, CellMap::EMPTY).len();
         if recipe.solution.is_some() {
-            return if least == 1 { Attempt::Proper(best) } else { Attempt::Improper(best) };
+            return if least == 1 { FillAttempt::Proper(best) } else { FillAttempt::Improper(best) };
         }
         for _ in 0..PATIENCE {
             if least == 1 {
-                return Attempt::Proper(best);
+                return FillAttempt::Proper(best);
             }
             // Empty more cells near the end: the few remaining solutions differ in fewer of them.
-            let emptied = pick(pattern, 1 + random.below(if least < 100 { 4 } else { 2 }), random);
-            let found = self.list(&best, emptied);
-            let Some((filled, members)) = refill(&found, emptied, random) else { continue };
-            let filled = Made::on_grid(pattern, filled);
+            let emptied = pick_cells(pattern, 1 + random.next_below(if least < 100 { 4 } else { 2 }), random);
+            let found = self.list_solutions(&best, emptied);
+            let Some((filled, members)) = refill_cells(&found, emptied, random) else { continue };
+            let filled = GeneratedPuzzle::from_grid(pattern, filled);
             // The groups of a sample are too small.
             let all = found.len() < LISTED as usize;
-            let solutions = if all { members } else { self.list(&filled, CellMap::EMPTY).len() };
+            let solutions = if all { members } else { self.list_solutions(&filled, CellMap::EMPTY).len() };
             // Accept slightly worse fillings now and then, to escape dead ends.
-            if solutions <= least || random.below(8) == 0 && solutions <= 2 * least + 2 {
+            if solutions <= least || random.next_below(8) == 0 && solutions <= 2 * least + 2 {
                 (best, least) = (filled, solutions);
             }
         }
-        if least == 1 { Attempt::Proper(best) } else { Attempt::Improper(best) }
+        if least == 1 { FillAttempt::Proper(best) } else { FillAttempt::Improper(best) }
     }
 
     /// Lists solutions of a puzzle without some of its givens, up to `LISTED`.
-    fn list(&mut self, made: &Made, without: CellMap) -> Vec<[u8; 81]> {
+    fn list_solutions(&mut self, made: &GeneratedPuzzle, without: CellMap) -> Vec<[u8; 81]> {
         let mut found = Vec::new();
-        let masks = masks(made, without);
-        self.engine.run(Question::up_to(LISTED), Input::Candidates(&masks), |solution| {
-            found.push(*solution.as_text());
-            ControlFlow::Continue(())
-        });
+        let masks = masks_without(made, without);
+        self.engine.search_solutions(
+            SolveQuestion::up_to(LISTED),
+            PuzzleInput::Candidates(&masks),
+            |solution| {
+                found.push(*solution.as_text());
+                ControlFlow::Continue(())
+            },
+        );
         found
     }
 
     /// Adds givens until the solution is unique, each in the cell in which the remaining solutions differ
     /// most, then removes those outside the pattern that turn out to be redundant.
-    pub(crate) fn complete(&mut self, made: &Made) -> CellMap {
-        let mut givens = made.pattern();
+    pub(crate) fn complete_givens(&mut self, made: &GeneratedPuzzle) -> CellMap {
+        let mut givens = made.given_cells();
         let right = |cell: Cell| b'0' + made.solution.digit(cell).get();
         loop {
-            let found = self.list(&Made::on_grid(givens, made.solution), CellMap::EMPTY);
+            let found =
+                self.list_solutions(&GeneratedPuzzle::from_grid(givens, made.solution), CellMap::EMPTY);
             if found.len() < 2 {
                 break;
             }
@@ -96,8 +106,14 @@ impl Filler {
             let Some(cell) = (!givens).iter().min_by_key(agreeing) else { break };
             givens += cell;
         }
-        for cell in givens - made.pattern() {
-            if self.list(&Made::on_grid(givens - CellMap::of(cell), made.solution), CellMap::EMPTY).len() == 1
+        for cell in givens - made.given_cells() {
+            if self
+                .list_solutions(
+                    &GeneratedPuzzle::from_grid(givens - CellMap::of(cell), made.solution),
+                    CellMap::EMPTY,
+                )
+                .len()
+                == 1
             {
                 givens -= cell;
             }
@@ -107,19 +123,19 @@ impl Filler {
 }
 
 /// Returns the engine's candidate sets of a puzzle without some of its givens.
-pub(crate) fn masks(made: &Made, without: CellMap) -> [u16; 81] {
+pub(crate) fn masks_without(made: &GeneratedPuzzle, without: CellMap) -> [u16; 81] {
     let mut masks = [0x1ff; 81];
-    for cell in made.pattern() - without {
+    for cell in made.given_cells() - without {
         masks[cell.index()] = 1 << made.solution.digit(cell).index();
     }
     masks
 }
 
 /// Picks this many cells of a pattern at random.
-pub(crate) fn pick(pattern: CellMap, count: usize, random: &mut Random) -> CellMap {
+pub(crate) fn pick_cells(pattern: CellMap, count: usize, random: &mut SeededRandom) -> CellMap {
     let (mut left, mut picked) = (pattern, CellMap::EMPTY);
     for _ in 0..count.min(pattern.len()) {
-        let cell = left.nth(random.below(left.len())).expect("below the number of cells");
+        let cell = left.nth(random.next_below(left.len())).expect("below the number of cells");
         left -= cell;
         picked += cell;
     }
@@ -128,10 +144,10 @@ pub(crate) fn pick(pattern: CellMap, count: usize, random: &mut Random) -> CellM
 
 /// Picks one of the smallest groups of solutions that agree in the emptied cells; returns a member and the
 /// group's size.
-fn refill(
+fn refill_cells(
     found: &[[u8; 81]],
     emptied: CellMap,
-    random: &mut Random,
+    random: &mut SeededRandom,
 ) -> Option<(ninefold_core::Solution, usize)> {
     let mut groups: BTreeMap<Vec<u8>, (usize, usize)> = BTreeMap::new();
     for (number, text) in found.iter().enumerate() {
@@ -141,11 +157,11 @@ fn refill(
     let least = groups.values().map(|&(_, members)| members).min()?;
     let smallest: Vec<usize> =
         groups.values().filter(|&&(_, members)| members == least).map(|&(member, _)| member).collect();
-    Some((grid(&found[smallest[random.below(smallest.len())]]), least))
+    Some((grid_from_text(&found[smallest[random.next_below(smallest.len())]]), least))
 }
 
 /// Converts the text of a solution into a grid.
-pub(crate) fn grid(text: &[u8; 81]) -> ninefold_core::Solution {
+pub(crate) fn grid_from_text(text: &[u8; 81]) -> ninefold_core::Solution {
     let digits = text.map(|digit| Digit::new(digit - b'0'));
     ninefold_core::Solution::new(ninefold_core::ByCell(digits)).expect("the engine finds solutions")
 }
@@ -160,20 +176,21 @@ mod tests {
         Cell::all().zip(picture.bytes()).filter(|(_, sign)| *sign != b'.').map(|(cell, _)| cell).collect()
     }
 
-    fn found(givens: &Made) -> Vec<String> {
-        naive::solutions(&naive::masks(&givens.to_string()), 2)
+    fn found(givens: &GeneratedPuzzle) -> Vec<String> {
+        naive::find_solutions(&naive::parse_masks(&givens.to_string()), 2)
     }
 
     /// Fills a pattern and checks that the puzzle has givens in its cells and one solution.
     fn check(picture: &str) {
-        let (mut filler, mut random) = (Filler::default(), Random::new(3));
-        let proper =
-            (0..5).find_map(|_| match filler.attempt(pattern(picture), &Recipe::default(), &mut random) {
-                Attempt::Proper(made) => Some(made),
-                Attempt::Improper(_) => None,
-            });
+        let (mut filler, mut random) = (PatternFiller::default(), SeededRandom::new(3));
+        let proper = (0..5).find_map(|_| {
+            match filler.fill_pattern(pattern(picture), &PuzzleRecipe::default(), &mut random) {
+                FillAttempt::Proper(made) => Some(made),
+                FillAttempt::Improper(_) => None,
+            }
+        });
         let made = proper.expect("five attempts are enough");
-        assert_eq!(made.pattern(), pattern(picture));
+        assert_eq!(made.given_cells(), pattern(picture));
         assert_eq!(found(&made), [made.solution.to_string()]);
     }
 
@@ -188,26 +205,28 @@ mod tests {
     fn what_cannot_be_filled_is_completed() {
         let ring =
             pattern("xxxxxxxxxx.......xx.......xx.......xx.......xx.......xx.......xx.......xxxxxxxxxx");
-        let (mut filler, mut random) = (Filler::default(), Random::new(3));
-        let Attempt::Improper(made) = filler.attempt(ring, &Recipe::default(), &mut random) else {
+        let (mut filler, mut random) = (PatternFiller::default(), SeededRandom::new(3));
+        let FillAttempt::Improper(made) = filler.fill_pattern(ring, &PuzzleRecipe::default(), &mut random)
+        else {
             panic!("seven by seven empty cells leave several solutions")
         };
-        assert_eq!((made.pattern(), found(&made).len()), (ring, 2));
-        let completed = Made::on_grid(filler.complete(&made), made.solution);
+        assert_eq!((made.given_cells(), found(&made).len()), (ring, 2));
+        let completed = GeneratedPuzzle::from_grid(filler.complete_givens(&made), made.solution);
         assert_eq!(found(&completed), [made.solution.to_string()]);
-        assert!(completed.pattern().contains_all(ring));
-        for cell in completed.pattern() - ring {
-            let fewer = Made::on_grid(completed.pattern().without(cell), made.solution);
+        assert!(completed.given_cells().contains_all(ring));
+        for cell in completed.given_cells() - ring {
+            let fewer = GeneratedPuzzle::from_grid(completed.given_cells().without(cell), made.solution);
             assert_eq!(found(&fewer).len(), 2, "{cell} is needed");
         }
     }
 
     #[test]
     fn a_wished_grid_gives_one_answer() {
-        let grid = solutions::random(&mut Random::new(1));
-        let recipe = Recipe { solution: Some(grid), ..Recipe::default() };
-        let attempt = |cells| Filler::default().attempt(cells, &recipe, &mut Random::new(1));
-        assert!(matches!(attempt(CellMap::FULL), Attempt::Proper(made) if made.solution == grid));
-        assert!(matches!(attempt(CellMap::EMPTY), Attempt::Improper(made) if made.solution == grid));
+        let grid = solutions::random_grid(&mut SeededRandom::new(1));
+        let recipe = PuzzleRecipe { solution: Some(grid), ..PuzzleRecipe::default() };
+        let attempt =
+            |cells| PatternFiller::default().fill_pattern(cells, &recipe, &mut SeededRandom::new(1));
+        assert!(matches!(attempt(CellMap::FULL), FillAttempt::Proper(made) if made.solution == grid));
+        assert!(matches!(attempt(CellMap::EMPTY), FillAttempt::Improper(made) if made.solution == grid));
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use crate::hunt::{Hunt, Hunter};
-use crate::minimal::Made;
+use crate::hunt::{PuzzleRequirements, TargetedSearch};
+use crate::minimal::GeneratedPuzzle;
 
 /// Returns an endless iterator over minimal puzzles; the same seed gives the same ones. They are generated in
 /// batches, so the first takes about as long as the following [`BATCH`](crate::minimal::BATCH).
@@ -14,48 +14,48 @@ use crate::minimal::Made;
 /// assert_ne!(puzzles[0], puzzles[1]);
 /// ```
 #[must_use]
-pub fn generate(seed: u64) -> Puzzles<'static> {
-    static ANY: LazyLock<Hunt> = LazyLock::new(Hunt::default);
-    ANY.puzzles(seed)
+pub fn generate(seed: u64) -> GeneratedPuzzles<'static> {
+    static ANY: LazyLock<PuzzleRequirements> = LazyLock::new(PuzzleRequirements::default);
+    ANY.generate_puzzles(seed)
 }
 
 /// Iterator over the puzzles of a seed, in the order of the command `ninefold generate`. It is endless: if no
 /// puzzle meets the requirements, [`next`](Iterator::next) never returns
-/// ([`Recipe::check`](crate::Recipe::check) detects some such cases).
+/// ([`PuzzleRecipe::check_feasible`](crate::PuzzleRecipe::check_feasible) detects some such cases).
 #[derive(Debug)]
-pub struct Puzzles<'h> {
-    hunter: Hunter<'h>,
+pub struct GeneratedPuzzles<'h> {
+    hunter: TargetedSearch<'h>,
     seed: u64,
     beat: u64,
-    ready: std::vec::IntoIter<Made>,
+    ready: std::vec::IntoIter<GeneratedPuzzle>,
 }
 
-impl Hunt {
+impl PuzzleRequirements {
     /// Returns an iterator over the puzzles of a seed.
     ///
     /// ```
-    /// use ninefold_generate::{Recipe, SquareSymmetry, hunt::Hunt};
+    /// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, hunt::PuzzleRequirements};
     ///
-    /// let recipe = Recipe { symmetry: SquareSymmetry::Rotate180, ..Recipe::default() };
-    /// let hunt = Hunt { recipe, ..Hunt::default() };
-    /// let made = hunt.puzzles(1).next().unwrap();
-    /// assert!(SquareSymmetry::Rotate180.holds(made.pattern()));
+    /// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
+    /// let hunt = PuzzleRequirements { recipe, ..PuzzleRequirements::default() };
+    /// let made = hunt.generate_puzzles(1).next().unwrap();
+    /// assert!(SquareSymmetry::Rotate180.is_symmetry_of(made.given_cells()));
     /// ```
     #[must_use]
-    pub fn puzzles(&self, seed: u64) -> Puzzles<'_> {
-        Puzzles { hunter: Hunter::new(self), seed, beat: 0, ready: Vec::new().into_iter() }
+    pub fn generate_puzzles(&self, seed: u64) -> GeneratedPuzzles<'_> {
+        GeneratedPuzzles { hunter: TargetedSearch::new(self), seed, beat: 0, ready: Vec::new().into_iter() }
     }
 }
 
-impl Iterator for Puzzles<'_> {
-    type Item = Made;
+impl Iterator for GeneratedPuzzles<'_> {
+    type Item = GeneratedPuzzle;
 
-    fn next(&mut self) -> Option<Made> {
+    fn next(&mut self) -> Option<GeneratedPuzzle> {
         loop {
             if let Some(made) = self.ready.next() {
                 return Some(made);
             }
-            let bag = self.hunter.beat(self.seed, self.beat, &|| false);
+            let bag = self.hunter.run_batch(self.seed, self.beat, &|| false);
             self.beat += 1;
             self.ready = bag.found.into_iter().map(|found| found.made).collect::<Vec<_>>().into_iter();
         }

@@ -3,15 +3,15 @@
 use std::ops::RangeInclusive;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, House, Puzzle, Solution};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::{SolutionVerdict, Solver};
 
 use crate::SquareSymmetry;
 
 /// Method of generating puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
+pub enum GenerationMethod {
     /// From a full grid, by removing givens as long as the puzzle stays proper: [`minimal`](crate::minimal).
     #[default]
     Removing,
@@ -25,9 +25,9 @@ pub enum Way {
 
 /// Requirements on a puzzle other than difficulty. The default is any minimal puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Recipe {
+pub struct PuzzleRecipe {
     /// Method of generation.
-    pub way: Way,
+    pub way: GenerationMethod,
     /// The symmetry of the cells with givens.
     pub symmetry: SquareSymmetry,
     /// Cells with givens. The puzzle is then minimal only by chance.
@@ -69,7 +69,7 @@ pub enum Minimality {
 
 /// Proof that no puzzle meets the requirements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Impossible {
+pub enum InfeasibleRecipeError {
     /// Fewer givens than any puzzle with a unique solution.
     #[error(
         "no puzzle with {0} givens has one solution: the least is 17 (McGuire, Tugemann and Civario 2012)"
@@ -114,28 +114,32 @@ pub enum Impossible {
     TooManyForMinimal,
 }
 
-impl Impossible {
+impl InfeasibleRecipeError {
     /// Returns the proof as data, for messages in any language.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         match self {
-            Impossible::TooFewGivens(givens) => say!("impossible-too-few", n = *givens),
-            Impossible::TooManyGivens(givens) => say!("impossible-too-many", n = *givens),
-            Impossible::OtherNumber { pattern } => say!("impossible-other-number", n = *pattern),
-            Impossible::EmptyLines(one, other) => {
+            InfeasibleRecipeError::TooFewGivens(givens) => say!("impossible-too-few", n = *givens),
+            InfeasibleRecipeError::TooManyGivens(givens) => say!("impossible-too-many", n = *givens),
+            InfeasibleRecipeError::OtherNumber { pattern } => say!("impossible-other-number", n = *pattern),
+            InfeasibleRecipeError::EmptyLines(one, other) => {
                 say!("impossible-empty-lines", one = *one, other = *other)
             }
-            Impossible::Asymmetric { cell, image } => {
+            InfeasibleRecipeError::Asymmetric { cell, image } => {
                 say!("impossible-asymmetric", cell = *cell, image = *image)
             }
-            Impossible::NoSumOfOrbits(symmetry) => {
+            InfeasibleRecipeError::NoSumOfOrbits(symmetry) => {
                 say!("impossible-no-sum", symmetry = symmetry.to_string())
             }
-            Impossible::OtherSolution { differs } => {
+            InfeasibleRecipeError::OtherSolution { differs } => {
                 say!("impossible-other-solution", cells = differs.to_string())
             }
-            Impossible::Redundant(cells) => say!("impossible-redundant", cells = cells.to_string()),
-            Impossible::TooManyForMinimal => say!("impossible-too-many-minimal", most = MOST_MINIMAL),
+            InfeasibleRecipeError::Redundant(cells) => {
+                say!("impossible-redundant", cells = cells.to_string())
+            }
+            InfeasibleRecipeError::TooManyForMinimal => {
+                say!("impossible-too-many-minimal", most = MOST_MINIMAL)
+            }
         }
     }
 }
@@ -146,11 +150,13 @@ const LEAST_GIVENS: usize = 17;
 /// Largest number of givens of any known minimal puzzle.
 const MOST_MINIMAL: usize = 40;
 
-impl Recipe {
+impl PuzzleRecipe {
     /// Whether full grids are requested, from which nothing is removed.
     pub(crate) fn is_full(&self) -> bool {
         let all = self.givens.as_ref().is_some_and(|givens| *givens.start() == 81);
-        all && self.pattern.is_none() && self.way == Way::Removing && self.minimality == Minimality::Any
+        all && self.pattern.is_none()
+            && self.way == GenerationMethod::Removing
+            && self.minimality == Minimality::Any
     }
 
     /// Returns the sets of givens none of which may be redundant as a whole, if that has to be tested:
@@ -170,16 +176,16 @@ impl Recipe {
     /// puzzle exists.
     ///
     /// ```
-    /// use ninefold_generate::{Recipe, SquareSymmetry};
+    /// use ninefold_generate::{PuzzleRecipe, SquareSymmetry};
     ///
-    /// let recipe = Recipe { symmetry: SquareSymmetry::Rotate90, givens: Some(22..=23), ..Recipe::default() };
+    /// let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate90, givens: Some(22..=23), ..PuzzleRecipe::default() };
     /// let why = "with symmetry rotate90 the images of cells don't add up to that number of givens";
-    /// assert_eq!(recipe.check().unwrap_err().to_string(), why);
+    /// assert_eq!(recipe.check_feasible().unwrap_err().to_string(), why);
     /// ```
     ///
     /// # Errors
     /// The proof found.
-    pub fn check(&self) -> Result<(), Impossible> {
+    pub fn check_feasible(&self) -> Result<(), InfeasibleRecipeError> {
         if let Some(givens) = &self.givens {
             self.check_number(givens)?;
         }
@@ -192,23 +198,23 @@ impl Recipe {
         Ok(())
     }
 
-    fn check_number(&self, givens: &RangeInclusive<usize>) -> Result<(), Impossible> {
+    fn check_number(&self, givens: &RangeInclusive<usize>) -> Result<(), InfeasibleRecipeError> {
         let (least, most) = (*givens.start(), *givens.end());
         if most < LEAST_GIVENS {
-            return Err(Impossible::TooFewGivens(most));
+            return Err(InfeasibleRecipeError::TooFewGivens(most));
         }
         if least > 81 {
-            return Err(Impossible::TooManyGivens(least));
+            return Err(InfeasibleRecipeError::TooManyGivens(least));
         }
         if least > MOST_MINIMAL && self.minimality == Minimality::Minimal {
-            return Err(Impossible::TooManyForMinimal);
+            return Err(InfeasibleRecipeError::TooManyForMinimal);
         }
         match self.pattern {
             Some(pattern) if !givens.contains(&pattern.len()) => {
-                Err(Impossible::OtherNumber { pattern: pattern.len() })
+                Err(InfeasibleRecipeError::OtherNumber { pattern: pattern.len() })
             }
             None if (least..=most.min(81)).all(|number| !self.sums_of_orbits()[number]) => {
-                Err(Impossible::NoSumOfOrbits(self.symmetry))
+                Err(InfeasibleRecipeError::NoSumOfOrbits(self.symmetry))
             }
             _ => Ok(()),
         }
@@ -227,17 +233,17 @@ impl Recipe {
     }
 
     // The number of givens first; then symmetry, and the lines without givens.
-    fn check_pattern(&self, pattern: CellMap) -> Result<(), Impossible> {
+    fn check_pattern(&self, pattern: CellMap) -> Result<(), InfeasibleRecipeError> {
         if pattern.len() < LEAST_GIVENS {
-            return Err(Impossible::TooFewGivens(pattern.len()));
+            return Err(InfeasibleRecipeError::TooFewGivens(pattern.len()));
         }
         let unchecked = self.solution.is_none();
         if unchecked && pattern.len() > MOST_MINIMAL && self.minimality == Minimality::Minimal {
-            return Err(Impossible::TooManyForMinimal);
+            return Err(InfeasibleRecipeError::TooManyForMinimal);
         }
         for cell in pattern {
-            if let Some(image) = (self.symmetry.images(cell) - pattern).first() {
-                return Err(Impossible::Asymmetric { cell, image });
+            if let Some(image) = (self.symmetry.images_of_cell(cell) - pattern).first() {
+                return Err(InfeasibleRecipeError::Asymmetric { cell, image });
             }
         }
         let empty: Vec<House> =
@@ -245,30 +251,34 @@ impl Recipe {
         // Rows are 9 to 17 and columns 18 to 26, three by three in a band or stack.
         let together = |pair: &&[House]| pair[0].index() / 3 == pair[1].index() / 3;
         match empty.windows(2).find(together) {
-            Some(pair) => Err(Impossible::EmptyLines(pair[0], pair[1])),
+            Some(pair) => Err(InfeasibleRecipeError::EmptyLines(pair[0], pair[1])),
             None => Ok(()),
         }
     }
 }
 
 /// Checks the only puzzle that a pattern and a grid allow.
-fn check_on_grid(pattern: CellMap, solution: &Solution, minimality: Minimality) -> Result<(), Impossible> {
-    let board = on_grid(pattern, solution);
+fn check_on_grid(
+    pattern: CellMap,
+    solution: &Solution,
+    minimality: Minimality,
+) -> Result<(), InfeasibleRecipeError> {
+    let board = board_on_grid(pattern, solution);
     let mut solver = Solver::new();
-    if let Verdict::Several(one, other) = solver.verdict(&board) {
+    if let SolutionVerdict::Several(one, other) = solver.check_uniqueness(&board) {
         let another = if one == *solution { other } else { one };
         let differs = Cell::all().filter(|&cell| another.digit(cell) != solution.digit(cell)).collect();
-        return Err(Impossible::OtherSolution { differs });
+        return Err(InfeasibleRecipeError::OtherSolution { differs });
     }
     let redundant = solver.redundant_givens(&board).unwrap_or_default();
     match minimality {
-        Minimality::Minimal if !redundant.is_empty() => Err(Impossible::Redundant(redundant)),
+        Minimality::Minimal if !redundant.is_empty() => Err(InfeasibleRecipeError::Redundant(redundant)),
         _ => Ok(()),
     }
 }
 
 /// Returns the puzzle with the digits of a grid in the cells of a pattern.
-pub(crate) fn on_grid(pattern: CellMap, solution: &Solution) -> Board {
+pub(crate) fn board_on_grid(pattern: CellMap, solution: &Solution) -> Board {
     let givens = ByCell::from_fn(|cell| pattern.contains(cell).then(|| solution.digit(cell)));
     Board::try_from(&Puzzle::from_givens(givens)).expect("digits of a grid don't clash")
 }
@@ -279,8 +289,9 @@ mod tests {
 
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn check(recipe: &Recipe, why: &str) {
-        let told = recipe.check().map_or_else(|impossible| impossible.to_string(), |()| String::new());
+    fn check(recipe: &PuzzleRecipe, why: &str) {
+        let told =
+            recipe.check_feasible().map_or_else(|impossible| impossible.to_string(), |()| String::new());
         assert_eq!(told, why);
     }
 
@@ -290,7 +301,7 @@ mod tests {
 
     #[test]
     fn numbers_are_between_17_and_81() {
-        let of = |givens| Recipe { givens: Some(givens), ..Recipe::default() };
+        let of = |givens| PuzzleRecipe { givens: Some(givens), ..PuzzleRecipe::default() };
         check(&of(10..=17), "");
         check(
             &of(10..=16),
@@ -301,7 +312,8 @@ mod tests {
 
     #[test]
     fn images_go_together() {
-        let of = |symmetry, givens| Recipe { symmetry, givens: Some(givens), ..Recipe::default() };
+        let of =
+            |symmetry, givens| PuzzleRecipe { symmetry, givens: Some(givens), ..PuzzleRecipe::default() };
         check(&of(SquareSymmetry::Rotate180, 23..=23), "");
         // Quarter turns: orbits of four, and the cell in the middle.
         check(&of(SquareSymmetry::Rotate90, 24..=25), "");
@@ -315,29 +327,32 @@ mod tests {
 
     #[test]
     fn patterns_that_leave_two_lines_are_hopeless() {
-        let of = |pattern| Recipe { pattern, ..Recipe::default() };
+        let of = |pattern| PuzzleRecipe { pattern, ..PuzzleRecipe::default() };
         check(&of(all_but("r1c123456789, r4c123456789")), "");
         check(
             &of(all_but("r123456789c8, r123456789c9")),
             "the pattern has no givens in column 8 and column 9: these can be exchanged in any solution, which gives another",
         );
         check(
-            &Recipe { symmetry: SquareSymmetry::Rotate180, ..of(all_but("r1c1")) },
+            &PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..of(all_but("r1c1")) },
             "the pattern does not have the symmetry: a given in r9c9, none in its image r1c1",
         );
-        check(&Recipe { givens: Some(30..=40), ..of(all_but("r1c1")) }, "the pattern has 80 givens");
+        check(&PuzzleRecipe { givens: Some(30..=40), ..of(all_but("r1c1")) }, "the pattern has 80 givens");
     }
 
     #[test]
     fn a_pattern_on_a_grid_is_one_puzzle() {
         let solution = Some(GRID.parse::<Board>().unwrap().solution().unwrap());
-        let of = |pattern, minimality| Recipe { pattern, solution, minimality, ..Recipe::default() };
+        let of =
+            |pattern, minimality| PuzzleRecipe { pattern, solution, minimality, ..PuzzleRecipe::default() };
         check(&of(all_but("r1c1"), Minimality::Any), "");
-        let redundant = of(all_but("r1c1"), Minimality::Minimal).check().unwrap_err();
-        assert_eq!(redundant, Impossible::Redundant(all_but("r1c1").unwrap()));
+        let redundant = of(all_but("r1c1"), Minimality::Minimal).check_feasible().unwrap_err();
+        assert_eq!(redundant, InfeasibleRecipeError::Redundant(all_but("r1c1").unwrap()));
         // Rows 4 and 5 have 8, 4, 7 and 4, 7, 8 in three columns: they can go round.
         let cells = "r45c12345678, r4c9";
-        let Err(Impossible::OtherSolution { differs }) = of(all_but(cells), Minimality::Any).check() else {
+        let Err(InfeasibleRecipeError::OtherSolution { differs }) =
+            of(all_but(cells), Minimality::Any).check_feasible()
+        else {
             panic!("two rows of a band can be exchanged in part")
         };
         assert!(!differs.is_empty() && cells.parse::<CellMap>().unwrap().contains_all(differs));

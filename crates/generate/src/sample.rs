@@ -1,6 +1,6 @@
 //! Fair samples of streams of unknown length.
 
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 
 /// Random sample of a fixed number of items from a stream; every set of that size is equally likely.
 ///
@@ -8,27 +8,27 @@ use ninefold_solve::random::Random;
 /// a random one with probability size / i.
 ///
 /// ```
-/// use ninefold_generate::sample::Reservoir;
+/// use ninefold_generate::sample::ReservoirSample;
 ///
-/// let mut reservoir = Reservoir::new(3, 7);
+/// let mut reservoir = ReservoirSample::new(3, 7);
 /// (0..100).for_each(|item| reservoir.offer(|| item));
 /// let sample = reservoir.into_sample();
 /// assert_eq!(sample.len(), 3);
 /// assert!(sample.is_sorted());
 /// ```
 #[derive(Clone, Debug)]
-pub struct Reservoir<T> {
+pub struct ReservoirSample<T> {
     kept: Vec<(u64, T)>,
     size: usize,
     offered: u64,
-    random: Random,
+    random: SeededRandom,
 }
 
-impl<T> Reservoir<T> {
+impl<T> ReservoirSample<T> {
     /// Creates a reservoir for this many items; the same seed and stream give the same sample.
     #[must_use]
-    pub fn new(size: usize, seed: u64) -> Reservoir<T> {
-        Reservoir { kept: Vec::new(), size, offered: 0, random: Random::new(seed) }
+    pub fn new(size: usize, seed: u64) -> ReservoirSample<T> {
+        ReservoirSample { kept: Vec::new(), size, offered: 0, random: SeededRandom::new(seed) }
     }
 
     /// Offers the next item, which is computed only if it is taken.
@@ -36,7 +36,7 @@ impl<T> Reservoir<T> {
         self.offered += 1;
         if self.kept.len() < self.size {
             self.kept.push((self.offered, item()));
-        } else if let Some(place) = self.kept.get_mut(self.random.below(self.offered as usize)) {
+        } else if let Some(place) = self.kept.get_mut(self.random.next_below(self.offered as usize)) {
             *place = (self.offered, item());
         }
     }
@@ -63,7 +63,7 @@ mod tests {
     fn every_item_is_as_likely() {
         let mut taken = [0u32; 20];
         for seed in 0..20_000 {
-            let mut reservoir = Reservoir::new(5, seed);
+            let mut reservoir = ReservoirSample::new(5, seed);
             (0..taken.len()).for_each(|item| reservoir.offer(|| item));
             reservoir.into_sample().into_iter().for_each(|item| taken[item] += 1);
         }
@@ -73,11 +73,11 @@ mod tests {
 
     #[test]
     fn short_streams_are_kept_whole() {
-        let mut reservoir = Reservoir::new(5, 1);
+        let mut reservoir = ReservoirSample::new(5, 1);
         (0..4).for_each(|item| reservoir.offer(|| item));
         assert_eq!(reservoir.offered(), 4);
         assert_eq!(reservoir.into_sample(), [0, 1, 2, 3]);
-        let mut none = Reservoir::<u8>::new(0, 1);
+        let mut none = ReservoirSample::<u8>::new(0, 1);
         none.offer(|| unreachable!("nothing is taken"));
         assert!(none.into_sample().is_empty());
     }

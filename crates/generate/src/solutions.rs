@@ -26,39 +26,39 @@
 use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
-use ninefold_core::{ByCell, Digit, LineOrder, Relabelling, Solution};
-use ninefold_solve::random::Random;
+use ninefold_core::{ByCell, Digit, DigitRelabelling, LineOrder, Solution};
+use ninefold_solve::random::SeededRandom;
 
 /// Returns a random solution grid; all grids are equally likely.
 ///
 /// ```
 /// use ninefold_generate::solutions;
-/// use ninefold_solve::random::Random;
+/// use ninefold_solve::random::SeededRandom;
 ///
-/// let mut random = Random::new(7);
-/// let (one, other) = (solutions::random(&mut random), solutions::random(&mut random));
+/// let mut random = SeededRandom::new(7);
+/// let (one, other) = (solutions::random_grid(&mut random), solutions::random_grid(&mut random));
 /// assert_ne!(one, other);
-/// assert_eq!(solutions::random(&mut Random::new(7)), one);
+/// assert_eq!(solutions::random_grid(&mut SeededRandom::new(7)), one);
 /// ```
-pub fn random(random: &mut Random) -> Solution {
-    let tables: &Tables = &TABLES;
+pub fn random_grid(random: &mut SeededRandom) -> Solution {
+    let tables: &PartitionTables = &TABLES;
     let (kind, splits) = tables.draw_partitions(random);
-    let names = Relabelling::nth(random.below(Relabelling::COUNT));
+    let names = DigitRelabelling::nth(random.next_below(DigitRelabelling::COUNT));
     let mut digits = ByCell::splat(Digit::D1);
-    let orders = [(); 3].map(|()| ORDERS[random.below(6)]);
+    let orders = [(); 3].map(|()| ORDERS[random.next_below(6)]);
     // Draw a filling of each band for its partitions, then translate places, columns and names back to the
     // grid.
     for band in 0..3 {
-        let seen = tables.band(band, kind, splits);
+        let seen = tables.map_band(band, kind, splits);
         let fillings = &tables.fillings[usize::from(seen.kind)];
-        let filling = &fillings[random.below(fillings.len())];
-        let rows = ORDERS[random.below(6)];
+        let filling = &fillings[random.next_below(fillings.len())];
+        let rows = ORDERS[random.next_below(6)];
         for place in 0..9 {
             let digit = seen.digits[place];
-            let name = names.name(Digit::from_index(digit.into()));
+            let name = names.relabel_digit(Digit::from_index(digit.into()));
             for stack in 0..3 {
                 let row = rows[usize::from(filling[stack][place])];
-                let column = orders[stack][tables.column(band, kind, splits, stack, digit)];
+                let column = orders[stack][tables.column_in_stack(band, kind, splits, stack, digit)];
                 digits.0[(3 * band + row) * 9 + 3 * stack + column] = name;
             }
         }
@@ -68,10 +68,10 @@ pub fn random(random: &mut Random) -> Solution {
 
 /// Returns a random number below a bound that may need more than 32 bits, on any machine; each is equally
 /// likely (Lemire 2019).
-pub(crate) fn below(random: &mut Random, bound: u64) -> u64 {
+pub(crate) fn random_below(random: &mut SeededRandom, bound: u64) -> u64 {
     let surplus = bound.wrapping_neg() % bound;
     loop {
-        let product = u128::from(random.bits()) * u128::from(bound);
+        let product = u128::from(random.next_bits()) * u128::from(bound);
         if product as u64 >= surplus {
             return (product >> 64) as u64;
         }
@@ -85,37 +85,37 @@ const PARTITIONS: usize = 280;
 const SPLITS: usize = 56;
 
 /// A permutation of the nine digits: the image of each.
-type Permutation = [u8; 9];
+type DigitPermutation = [u8; 9];
 
 /// For the three boxes of a band, the row (0–2) of each digit.
-type Filling = [[u8; 9]; 3];
+type BandFilling = [[u8; 9]; 3];
 
 /// Three sets of three digits, as bits.
-type Triples = [u16; 3];
+type DigitTriples = [u16; 3];
 
 /// The tables about partitions; see the top of the file.
-struct Tables {
+struct PartitionTables {
     /// For each pair of partitions of boxes 2 and 3, when box 1 is {123}{456}{789}: its kind, and the number
     /// of the permutation that maps the kind's first pair to this pair.
     pairs: Vec<(u16, u16)>,
     /// All permutations that map {123}{456}{789} onto itself.
-    stabilizer: Vec<Permutation>,
+    stabilizer: Vec<DigitPermutation>,
     /// The first pair of each kind.
     first: Vec<[u16; 2]>,
     /// Fillings of each kind's first pair, up to the order of rows.
-    fillings: Vec<Vec<Filling>>,
+    fillings: Vec<Vec<BandFilling>>,
     /// Number of these fillings, by pair.
     ways: Vec<u16>,
     /// Number of grids, up to the order of rows and columns and the names of digits.
     all: u64,
     /// First bands and splits that more than [`RICH`] grids share.
-    rich: Vec<Rich>,
+    rich: Vec<RichSplits>,
     /// Running sums over kinds of pairs × fillings.
     weights: Vec<usize>,
     /// Splits for the other two bands when the first has {123}{456}{789}.
-    splits: Vec<Split>,
+    splits: Vec<StackSplit>,
     /// Permutation that maps each partition to {123}{456}{789}.
-    from_partition: Vec<Permutation>,
+    from_partition: Vec<DigitPermutation>,
     /// Partition in the second or third band, by partition in the first band and split.
     below: [Vec<u16>; 2],
     /// Each partition as it looks when stack 1's is mapped to {123}{456}{789}, by band, split of stack 1 and
@@ -124,20 +124,20 @@ struct Tables {
 }
 
 /// A way to split the digits missing in a stack's columns of the first band between the two others.
-struct Split {
+struct StackSplit {
     /// Number of the split with the two bands exchanged.
     mirrored: u8,
     /// Column of each digit, by band.
-    columns: [Permutation; 2],
+    columns: [DigitPermutation; 2],
     /// Permutation that maps {123}{456}{789} to this band's partition, by band.
-    digits: [Permutation; 2],
+    digits: [DigitPermutation; 2],
 }
 
 /// The product of the fillings of bands 2 and 3, each up to the order of rows, above which splits are rich.
 const RICH: usize = 4608;
 
 /// Splits with many fillings; their mirror images, which have as many, are not listed.
-struct Rich {
+struct RichSplits {
     /// Number of grids of these and all earlier rich splits, in the unit of `all`.
     sum: u64,
     kind: u16,
@@ -145,34 +145,34 @@ struct Rich {
 }
 
 /// A band in the terms of its table of fillings.
-struct Seen {
+struct MappedBand {
     kind: u16,
     /// The digits that 0 to 8 represent there.
-    digits: Permutation,
+    digits: DigitPermutation,
 }
 
 /// The tables, computed on first use in a few milliseconds.
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
+static TABLES: LazyLock<PartitionTables> = LazyLock::new(PartitionTables::new);
 
-impl Tables {
+impl PartitionTables {
     /// Draws the kind of the first band and the split of each stack.
-    fn draw_partitions(&self, random: &mut Random) -> (usize, [usize; 3]) {
-        let number = below(random, self.all);
+    fn draw_partitions(&self, random: &mut SeededRandom) -> (usize, [usize; 3]) {
+        let number = random_below(random, self.all);
         // The number falls among the rich splits with exactly their share of all grids.
         let rich = self.rich.partition_point(|rich| rich.sum <= number);
         if let Some(rich) = self.rich.get(rich) {
             let splits = rich.splits.map(usize::from);
             let mirrored = splits.map(|split| usize::from(self.splits[split].mirrored));
-            return (rich.kind.into(), if random.below(2) == 0 { splits } else { mirrored });
+            return (rich.kind.into(), if random.next_below(2) == 0 { splits } else { mirrored });
         }
         // Otherwise draw any split, and accept it with a probability proportional to its fillings.
         loop {
-            let weight = random.below(self.weights[self.weights.len() - 1]);
+            let weight = random.next_below(self.weights[self.weights.len() - 1]);
             let kind = self.weights.partition_point(|&sum| sum <= weight);
-            let number = random.below(SPLITS * SPLITS * SPLITS);
+            let number = random.next_below(SPLITS * SPLITS * SPLITS);
             let splits = [number / (SPLITS * SPLITS), number / SPLITS % SPLITS, number % SPLITS];
             let ways = self.ways_below(0, kind, splits) * self.ways_below(1, kind, splits);
-            if ways <= RICH && random.below(RICH) < ways {
+            if ways <= RICH && random.next_below(RICH) < ways {
                 return (kind, splits);
             }
         }
@@ -202,18 +202,25 @@ impl Tables {
 
     /// Translates a band to its table of fillings.
     #[inline(always)]
-    fn band(&self, band: usize, kind: usize, splits: [usize; 3]) -> Seen {
+    fn map_band(&self, band: usize, kind: usize, splits: [usize; 3]) -> MappedBand {
         if band == 0 {
-            return Seen { kind: kind as u16, digits: IDENTITY };
+            return MappedBand { kind: kind as u16, digits: IDENTITY };
         }
         let (kind, permutation) = self.pairs[self.pair_below(band - 1, kind, splits)];
         let here = &self.stabilizer[usize::from(permutation)];
-        Seen { kind, digits: then(here, &self.splits[splits[0]].digits[band - 1]) }
+        MappedBand { kind, digits: compose_permutations(here, &self.splits[splits[0]].digits[band - 1]) }
     }
 
     /// Returns the column within its stack in which a band has a digit.
     #[inline(always)]
-    fn column(&self, band: usize, kind: usize, splits: [usize; 3], stack: usize, digit: u8) -> usize {
+    fn column_in_stack(
+        &self,
+        band: usize,
+        kind: usize,
+        splits: [usize; 3],
+        stack: usize,
+        digit: u8,
+    ) -> usize {
         let digit = match stack {
             0 => digit,
             _ => self.from_partition[usize::from(self.first[kind][stack - 1])][usize::from(digit)],
@@ -224,53 +231,57 @@ impl Tables {
         }
     }
 
-    fn new() -> Tables {
+    fn new() -> PartitionTables {
         // Classify the pairs of partitions into kinds.
-        let partitions = partitions();
-        let numbers = Numbers::new(&partitions);
-        let number = |triples: Triples| numbers.of(triples);
-        let stabilizer: Vec<Permutation> = (0..LineOrder::COUNT).map(permutation_from_order).collect();
-        let kinds = Kinds::new(&partitions, &stabilizer, number);
-        let to_partition: Vec<Permutation> =
+        let partitions = list_partitions();
+        let numbers = PartitionNumbers::new(&partitions);
+        let number = |triples: DigitTriples| numbers.partition_number(triples);
+        let stabilizer: Vec<DigitPermutation> = (0..LineOrder::COUNT).map(permutation_from_order).collect();
+        let kinds = PairKinds::new(&partitions, &stabilizer, number);
+        let to_partition: Vec<DigitPermutation> =
             partitions.iter().map(|&triples| permutation_to(triples)).collect();
-        let split_triples = splits();
+        let split_triples = list_splits();
         // Partitions of the lower bands: by the one above and the split, and as they look from stack 1.
         let below = [0, 1].map(|band| {
-            let splits = |to| split_triples.iter().map(move |split| number(image(split[band], to)));
+            let splits =
+                |to| split_triples.iter().map(move |split| number(permute_digit_triples(split[band], to)));
             to_partition.iter().flat_map(splits).collect()
         });
         let seen = [0, 1].map(|band| {
-            let of_split = |split: &[Triples; 2]| {
-                let back = inverse(&permutation_to(split[band]));
-                partitions.iter().map(move |&triples| number(image(triples, &back))).collect::<Vec<_>>()
+            let of_split = |split: &[DigitTriples; 2]| {
+                let back = inverse_permutation(&permutation_to(split[band]));
+                partitions
+                    .iter()
+                    .map(move |&triples| number(permute_digit_triples(triples, &back)))
+                    .collect::<Vec<_>>()
             };
             split_triples.iter().flat_map(of_split).collect()
         });
-        let mirrored = |&[one, other]: &[Triples; 2]| {
+        let mirrored = |&[one, other]: &[DigitTriples; 2]| {
             split_triples.iter().position(|split| *split == [other, one]).expect("both bands are alike") as u8
         };
-        let splits = split_triples.iter().map(|split| Split {
+        let splits = split_triples.iter().map(|split| StackSplit {
             mirrored: mirrored(split),
-            columns: split.map(columns),
+            columns: split.map(columns_by_digit),
             digits: split.map(permutation_to),
         });
         // Fillings of each kind, and the running sums by which kinds are drawn.
-        let fillings: Vec<Vec<Filling>> = kinds
+        let fillings: Vec<Vec<BandFilling>> = kinds
             .first
             .iter()
-            .map(|pair| fillings(pair.map(|partition| partitions[usize::from(partition)])))
+            .map(|pair| list_fillings(pair.map(|partition| partitions[usize::from(partition)])))
             .collect();
         let ways: Vec<u16> =
             kinds.pairs.iter().map(|&(kind, _)| fillings[usize::from(kind)].len() as u16).collect();
-        let running = |sum: &mut usize, (size, fillings): (&usize, &Vec<Filling>)| {
+        let running = |sum: &mut usize, (size, fillings): (&usize, &Vec<BandFilling>)| {
             *sum += size * fillings.len();
             Some(*sum)
         };
-        let mut tables = Tables {
+        let mut tables = PartitionTables {
             weights: kinds.sizes.iter().zip(&fillings).scan(0, running).collect(),
             all: 0,
             rich: Vec::new(),
-            from_partition: to_partition.iter().map(inverse).collect(),
+            from_partition: to_partition.iter().map(inverse_permutation).collect(),
             splits: splits.collect(),
             pairs: kinds.pairs,
             first: kinds.first,
@@ -280,16 +291,16 @@ impl Tables {
             below,
             seen,
         };
-        tables.count();
+        tables.count_grids();
         tables
     }
 
     /// Counts all grids and lists the rich splits: goes through all splits of each kind, one of every two
     /// mirror images.
-    fn count(&mut self) {
+    fn count_grids(&mut self) {
         let (mut all, mut rich_sum, mut rich) = (0, 0, Vec::new());
         for kind in 0..self.first.len() {
-            let weight = self.weight(kind);
+            let weight = self.kind_weight(kind);
             for split in (0..SPLITS).filter(|&split| split < usize::from(self.splits[split].mirrored)) {
                 // Look up the partitions of both bands once for each second split of the other stacks.
                 let partitions = [0, 1].map(|band| {
@@ -308,7 +319,7 @@ impl Tables {
                     if both > RICH {
                         rich_sum += 2 * weight * both as u64;
                         let splits = [split, second, third].map(|split| split as u8);
-                        rich.push(Rich { sum: rich_sum, kind: kind as u16, splits });
+                        rich.push(RichSplits { sum: rich_sum, kind: kind as u16, splits });
                     }
                 }
             }
@@ -317,61 +328,65 @@ impl Tables {
     }
 
     /// Returns the number of pairs of a kind times their fillings.
-    fn weight(&self, kind: usize) -> u64 {
+    fn kind_weight(&self, kind: usize) -> u64 {
         let before = if kind == 0 { 0 } else { self.weights[kind - 1] };
         (self.weights[kind] - before) as u64
     }
 }
 
 /// Lookup of partition numbers.
-struct Numbers {
+struct PartitionNumbers {
     /// Index of each triple among the triples.
     triples: [u8; 512],
     /// Numbers of partitions, by the indices of two of their triples.
     partitions: Vec<u16>,
 }
 
-impl Numbers {
-    fn new(partitions: &[Triples]) -> Numbers {
+impl PartitionNumbers {
+    fn new(partitions: &[DigitTriples]) -> PartitionNumbers {
         let mut triples = [0; 512];
         for (number, triple) in (0..512usize).filter(|triple| triple.count_ones() == 3).enumerate() {
             triples[triple] = number as u8;
         }
-        let mut numbers = Numbers { triples, partitions: vec![0; 84 * 84] };
+        let mut numbers = PartitionNumbers { triples, partitions: vec![0; 84 * 84] };
         for (number, &[a, b, c]) in partitions.iter().enumerate() {
             for (one, other) in [(a, b), (b, a), (a, c), (c, a), (b, c), (c, b)] {
-                let slot = numbers.slot(one, other);
+                let slot = numbers.slot_index(one, other);
                 numbers.partitions[slot] = number as u16;
             }
         }
         numbers
     }
 
-    fn of(&self, triples: Triples) -> u16 {
-        self.partitions[self.slot(triples[0], triples[1])]
+    fn partition_number(&self, triples: DigitTriples) -> u16 {
+        self.partitions[self.slot_index(triples[0], triples[1])]
     }
 
-    fn slot(&self, one: u16, other: u16) -> usize {
+    fn slot_index(&self, one: u16, other: u16) -> usize {
         usize::from(self.triples[usize::from(one)]) * 84 + usize::from(self.triples[usize::from(other)])
     }
 }
 
 /// Pairs of partitions up to permutations that map {123}{456}{789} onto itself.
-struct Kinds {
+struct PairKinds {
     pairs: Vec<(u16, u16)>,
     first: Vec<[u16; 2]>,
     sizes: Vec<usize>,
 }
 
-impl Kinds {
-    fn new(partitions: &[Triples], stabilizer: &[Permutation], number: impl Fn(Triples) -> u16) -> Kinds {
+impl PairKinds {
+    fn new(
+        partitions: &[DigitTriples],
+        stabilizer: &[DigitPermutation],
+        number: impl Fn(DigitTriples) -> u16,
+    ) -> PairKinds {
         const UNKNOWN: (u16, u16) = (u16::MAX, 0);
-        let image_numbers = |by: &Permutation| -> Vec<u16> {
-            partitions.iter().map(|&triples| number(image(triples, by))).collect()
+        let image_numbers = |by: &DigitPermutation| -> Vec<u16> {
+            partitions.iter().map(|&triples| number(permute_digit_triples(triples, by))).collect()
         };
         let images: Vec<Vec<u16>> = stabilizer.iter().map(image_numbers).collect();
         let mut kinds =
-            Kinds { pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS], first: Vec::new(), sizes: Vec::new() };
+            PairKinds { pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS], first: Vec::new(), sizes: Vec::new() };
         for pair in 0..PARTITIONS * PARTITIONS {
             if kinds.pairs[pair] != UNKNOWN {
                 continue;
@@ -391,20 +406,20 @@ impl Kinds {
     }
 }
 
-const IDENTITY: Permutation = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const IDENTITY: DigitPermutation = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// The partition {123}{456}{789}.
-const STANDARD: Triples = [0o007, 0o070, 0o700];
+const STANDARD: DigitTriples = [0o007, 0o070, 0o700];
 
 /// Returns all partitions of the nine digits into three triples; the triples of each are sorted.
-fn partitions() -> Vec<Triples> {
+fn list_partitions() -> Vec<DigitTriples> {
     let triples = || (0u16..512).filter(|set| set.count_ones() == 3);
     let rest = |first: u16| triples().map(move |second| [first, second, 0x1ff & !first & !second]);
-    triples().flat_map(rest).filter(|&[a, b, c]| a & b == 0 && sorted([a, b, c]) == [a, b, c]).collect()
+    triples().flat_map(rest).filter(|&[a, b, c]| a & b == 0 && sort_triples([a, b, c]) == [a, b, c]).collect()
 }
 
 /// Returns the ways to distribute the digits that {123}{456}{789} leaves for three columns over two boxes.
-fn splits() -> Vec<[Triples; 2]> {
+fn list_splits() -> Vec<[DigitTriples; 2]> {
     let of_column =
         |column: usize| (0u16..512).filter(move |set| set.count_ones() == 3 && set & STANDARD[column] == 0);
     let mut found = Vec::new();
@@ -423,13 +438,13 @@ fn splits() -> Vec<[Triples; 2]> {
 
 /// Returns all ways to put the columns of a band into rows, up to the order of the rows. The first box has
 /// the columns {123}{456}{789}, the others those given.
-fn fillings([second, third]: [Triples; 2]) -> Vec<Filling> {
+fn list_fillings([second, third]: [DigitTriples; 2]) -> Vec<BandFilling> {
     let mut found = Vec::new();
     for one in rows_of(STANDARD).into_iter().filter(|one| one[0] & 1 != 0 && one[1] & 2 != 0) {
         for two in rows_of(second).into_iter().filter(|two| (0..3).all(|row| one[row] & two[row] == 0)) {
             let three = [0, 1, 2].map(|row| 0x1ff & !one[row] & !two[row]);
             if three.iter().all(|row| third.iter().all(|column| (row & column).count_ones() == 1)) {
-                found.push([one, two, three].map(columns));
+                found.push([one, two, three].map(columns_by_digit));
             }
         }
     }
@@ -437,8 +452,8 @@ fn fillings([second, third]: [Triples; 2]) -> Vec<Filling> {
 }
 
 /// Returns the 216 ways to put three columns into rows, as the digits of each row.
-fn rows_of(columns: Triples) -> Vec<Triples> {
-    let digits = columns.map(members);
+fn rows_of(columns: DigitTriples) -> Vec<DigitTriples> {
+    let digits = columns.map(triple_digits);
     let rows = |number: usize| {
         let orders = [ORDERS[number / 36], ORDERS[number / 6 % 6], ORDERS[number % 6]];
         [0, 1, 2].map(|row| (0..3).fold(0, |set, column| set | 1 << digits[column][orders[column][row]]))
@@ -447,44 +462,44 @@ fn rows_of(columns: Triples) -> Vec<Triples> {
 }
 
 /// Returns the three digits of a triple, ascending.
-fn members(triple: u16) -> [u8; 3] {
+fn triple_digits(triple: u16) -> [u8; 3] {
     let mut digits = (0..9).filter(|digit| triple >> digit & 1 != 0);
     std::array::from_fn(|_| digits.next().expect("a triple has three"))
 }
 
 /// Returns, for each digit, the index of the triple that contains it.
-fn columns(triples: Triples) -> Permutation {
+fn columns_by_digit(triples: DigitTriples) -> DigitPermutation {
     std::array::from_fn(|digit| {
         (0..3).find(|&triple| triples[usize::from(triple)] >> digit & 1 != 0).unwrap_or(0)
     })
 }
 
 /// Sorts the triples by their smallest digit.
-fn sorted(mut triples: Triples) -> Triples {
+fn sort_triples(mut triples: DigitTriples) -> DigitTriples {
     triples.sort_short_by_key(|triple| triple.trailing_zeros());
     triples
 }
 
-fn image(triples: Triples, by: &Permutation) -> Triples {
+fn permute_digit_triples(triples: DigitTriples, by: &DigitPermutation) -> DigitTriples {
     triples.map(|triple| {
         (0..9).fold(0, |set, digit| set | (triple >> digit & 1) << by[usize::from(digit as u8)])
     })
 }
 
 /// Returns the permutation that maps {123}, {456} and {789} to these triples, in this order.
-fn permutation_to(triples: Triples) -> Permutation {
-    let digits = triples.map(members);
+fn permutation_to(triples: DigitTriples) -> DigitPermutation {
+    let digits = triples.map(triple_digits);
     std::array::from_fn(|digit| digits[digit / 3][digit % 3])
 }
 
 /// Returns the permutation of an order of lines: orders that keep bands together are just the permutations
 /// that map {123}{456}{789} onto itself.
-fn permutation_from_order(number: usize) -> Permutation {
+fn permutation_from_order(number: usize) -> DigitPermutation {
     let order = LineOrder::nth(number);
-    std::array::from_fn(|digit| order.line(digit) as u8)
+    std::array::from_fn(|digit| order.line_at(digit) as u8)
 }
 
-fn inverse(permutation: &Permutation) -> Permutation {
+fn inverse_permutation(permutation: &DigitPermutation) -> DigitPermutation {
     let mut inverse = IDENTITY;
     for (digit, &image) in permutation.iter().enumerate() {
         inverse[usize::from(image)] = digit as u8;
@@ -494,7 +509,7 @@ fn inverse(permutation: &Permutation) -> Permutation {
 
 /// Returns the composition of one permutation and then the other.
 #[inline(always)]
-fn then(one: &Permutation, other: &Permutation) -> Permutation {
+fn compose_permutations(one: &DigitPermutation, other: &DigitPermutation) -> DigitPermutation {
     one.map(|digit| other[usize::from(digit)])
 }
 
@@ -506,7 +521,7 @@ mod tests {
     use crate::canon;
 
     /// The number of ways to fill the other two bands, up to the order of their rows, for each kind of first band.
-    fn completions(tables: &Tables, kind: usize) -> u128 {
+    fn completions(tables: &PartitionTables, kind: usize) -> u128 {
         let all =
             (0..SPLITS).flat_map(|a| (0..SPLITS).flat_map(move |b| (0..SPLITS).map(move |c| [a, b, c])));
         let ways = |splits| tables.ways_below(0, kind, splits) * tables.ways_below(1, kind, splits);
@@ -516,24 +531,25 @@ mod tests {
     /// The number of all grids, from the tables that grids are drawn from: so each grid has its share.
     #[test]
     fn the_tables_hold_every_grid_once() {
-        let tables: &Tables = &TABLES;
+        let tables: &PartitionTables = &TABLES;
         assert_eq!((tables.splits.len(), tables.from_partition.len()), (SPLITS, PARTITIONS));
         // Rows of the three bands, columns of stacks 2 and 3, and the ordered partitions of the first box.
         let each = 6u128.pow(3) * 36 * 1680;
         assert_eq!(u128::from(tables.all) * each, 6_670_903_752_021_072_936_960);
         let kinds = 0..tables.first.len();
-        let grids: u128 = kinds.map(|kind| u128::from(tables.weight(kind)) * completions(tables, kind)).sum();
+        let grids: u128 =
+            kinds.map(|kind| u128::from(tables.kind_weight(kind)) * completions(tables, kind)).sum();
         assert_eq!(grids, u128::from(tables.all));
     }
 
     #[test]
     fn fillings_are_the_columns_in_rows() {
         for (pair, fillings) in TABLES.first.iter().zip(&TABLES.fillings) {
-            let partitions = partitions();
+            let partitions = list_partitions();
             let triples = [STANDARD, partitions[usize::from(pair[0])], partitions[usize::from(pair[1])]];
             for filling in fillings {
                 for (stack, rows) in filling.iter().enumerate() {
-                    let columns = columns(triples[stack]);
+                    let columns = columns_by_digit(triples[stack]);
                     let cells: std::collections::BTreeSet<_> = rows.iter().zip(columns).collect();
                     assert_eq!(cells.len(), 9);
                 }
@@ -545,17 +561,17 @@ mod tests {
 
     /// Expected frequency of each class of bands in first place.
     fn expected_chances() -> Vec<f64> {
-        let (tables, partitions) = (&*TABLES, partitions());
-        let number = |triples| partitions.iter().position(|&other| other == sorted(triples)).unwrap();
+        let (tables, partitions) = (&*TABLES, list_partitions());
+        let number = |triples| partitions.iter().position(|&other| other == sort_triples(triples)).unwrap();
         let chance = |(band, bands): ([[u8; 9]; 3], usize)| {
             let column = |column: usize| band.iter().fold(0, |set, row| set | 1 << row[column]);
             let [one, two, three] = [0, 3, 6].map(|left| [0, 1, 2].map(|i| column(left + i)));
-            let back = inverse(&permutation_to(one));
-            let (kind, _) =
-                tables.pairs[number(image(two, &back)) * PARTITIONS + number(image(three, &back))];
+            let back = inverse_permutation(&permutation_to(one));
+            let (kind, _) = tables.pairs[number(permute_digit_triples(two, &back)) * PARTITIONS
+                + number(permute_digit_triples(three, &back))];
             bands as f64 * completions(tables, kind.into()) as f64
         };
-        let shares: Vec<f64> = canon::bands().map(chance).collect();
+        let shares: Vec<f64> = canon::smallest_bands().map(chance).collect();
         let all: f64 = shares.iter().sum();
         shares.iter().map(|share| share / all).collect()
     }
@@ -563,10 +579,10 @@ mod tests {
     #[test]
     fn bands_are_as_frequent_as_they_should_be() {
         let grids = if corpora::slow_tests() { 1_000_000 } else { 50_000 };
-        let mut random = Random::new(11);
+        let mut random = SeededRandom::new(11);
         let mut seen = vec![0u32; 416];
         for _ in 0..grids {
-            seen[usize::from(canon::band_classes(&super::random(&mut random))[0])] += 1;
+            seen[usize::from(canon::band_classes(&super::random_grid(&mut random))[0])] += 1;
         }
         let chances = expected_chances();
         let squares = seen.iter().zip(&chances).map(|(&seen, chance)| {

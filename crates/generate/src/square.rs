@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold_core::{Cell, CellMap};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
 
 /// Required symmetry of the pattern of givens: all groups of rotations and reflections of the square.
@@ -67,12 +67,12 @@ impl SquareSymmetry {
 
     /// Returns the images of a cell, itself included.
     #[must_use]
-    pub fn images(self, cell: Cell) -> CellMap {
+    pub fn images_of_cell(self, cell: Cell) -> CellMap {
         let mut images = CellMap::of(cell);
         // Each step may double the images, and the largest group has eight members.
         for _ in 0..3 {
             for (row, column) in images.iter().map(|cell| (cell.row_index(), cell.column_index())) {
-                images |= self.generators().iter().map(|generator| generator.image(row, column)).collect();
+                images |= self.generators().iter().map(|generator| generator.map_cell(row, column)).collect();
             }
         }
         images
@@ -82,13 +82,17 @@ impl SquareSymmetry {
     #[must_use]
     pub fn orbits(self) -> Vec<CellMap> {
         let first = |&(cell, images): &(Cell, CellMap)| images.first() == Some(cell);
-        Cell::all().map(|cell| (cell, self.images(cell))).filter(first).map(|(_, images)| images).collect()
+        Cell::all()
+            .map(|cell| (cell, self.images_of_cell(cell)))
+            .filter(first)
+            .map(|(_, images)| images)
+            .collect()
     }
 
     /// Whether a pattern has the symmetry.
     #[must_use]
-    pub fn holds(self, pattern: CellMap) -> bool {
-        pattern.iter().all(|cell| pattern.contains_all(self.images(cell)))
+    pub fn is_symmetry_of(self, pattern: CellMap) -> bool {
+        pattern.iter().all(|cell| pattern.contains_all(self.images_of_cell(cell)))
     }
 
     /// Returns the largest symmetry that a pattern has.
@@ -97,20 +101,20 @@ impl SquareSymmetry {
     /// use ninefold_core::CellMap;
     /// use ninefold_generate::SquareSymmetry;
     ///
-    /// assert_eq!(SquareSymmetry::of("r1c1, r9c9".parse()?), SquareSymmetry::BothDiagonals);
-    /// assert_eq!(SquareSymmetry::of("r1c2, r9c8".parse()?), SquareSymmetry::Rotate180);
-    /// assert_eq!(SquareSymmetry::of("r1c2".parse()?), SquareSymmetry::None);
+    /// assert_eq!(SquareSymmetry::from_pattern("r1c1, r9c9".parse()?), SquareSymmetry::BothDiagonals);
+    /// assert_eq!(SquareSymmetry::from_pattern("r1c2, r9c8".parse()?), SquareSymmetry::Rotate180);
+    /// assert_eq!(SquareSymmetry::from_pattern("r1c2".parse()?), SquareSymmetry::None);
     /// # Ok::<(), ninefold_core::notation::NotationError>(())
     /// ```
     #[must_use]
-    pub fn of(pattern: CellMap) -> SquareSymmetry {
+    pub fn from_pattern(pattern: CellMap) -> SquareSymmetry {
         // All symmetries of a pattern are contained in one of them, which comes later in the list than its
         // parts.
-        SquareSymmetry::ALL.into_iter().rfind(|symmetry| symmetry.holds(pattern)).unwrap_or_default()
+        SquareSymmetry::ALL.into_iter().rfind(|symmetry| symmetry.is_symmetry_of(pattern)).unwrap_or_default()
     }
 
-    const fn generators(self) -> &'static [Generator] {
-        use Generator::{AntiDiagonal, Diagonal, HalfTurn, LeftRight, QuarterTurn, TopBottom};
+    const fn generators(self) -> &'static [SymmetryGenerator] {
+        use SymmetryGenerator::{AntiDiagonal, Diagonal, HalfTurn, LeftRight, QuarterTurn, TopBottom};
         match self {
             SquareSymmetry::None => &[],
             SquareSymmetry::Rotate180 => &[HalfTurn],
@@ -127,7 +131,7 @@ impl SquareSymmetry {
 }
 
 #[derive(Clone, Copy)]
-enum Generator {
+enum SymmetryGenerator {
     HalfTurn,
     QuarterTurn,
     LeftRight,
@@ -136,15 +140,15 @@ enum Generator {
     AntiDiagonal,
 }
 
-impl Generator {
-    fn image(self, row: usize, column: usize) -> Cell {
+impl SymmetryGenerator {
+    fn map_cell(self, row: usize, column: usize) -> Cell {
         let (row, column) = match self {
-            Generator::HalfTurn => (8 - row, 8 - column),
-            Generator::QuarterTurn => (column, 8 - row),
-            Generator::LeftRight => (row, 8 - column),
-            Generator::TopBottom => (8 - row, column),
-            Generator::Diagonal => (column, row),
-            Generator::AntiDiagonal => (8 - column, 8 - row),
+            SymmetryGenerator::HalfTurn => (8 - row, 8 - column),
+            SymmetryGenerator::QuarterTurn => (column, 8 - row),
+            SymmetryGenerator::LeftRight => (row, 8 - column),
+            SymmetryGenerator::TopBottom => (8 - row, column),
+            SymmetryGenerator::Diagonal => (column, row),
+            SymmetryGenerator::AntiDiagonal => (8 - column, 8 - row),
         };
         Cell::at_row_column(row, column)
     }
@@ -158,32 +162,32 @@ impl fmt::Display for SquareSymmetry {
 
 /// Error for a name that isn't a symmetry of the square.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownSymmetry(String);
+pub struct UnknownSymmetryError(String);
 
-impl fmt::Display for UnknownSymmetry {
+impl fmt::Display for UnknownSymmetryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
         write!(f, "\"{}\" is no symmetry of the square (expected one of {names})", self.0)
     }
 }
 
-impl std::error::Error for UnknownSymmetry {}
+impl std::error::Error for UnknownSymmetryError {}
 
-impl UnknownSymmetry {
+impl UnknownSymmetryError {
     /// Returns the error as data, for messages in any language.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         let known = SquareSymmetry::ALL.map(SquareSymmetry::name).join(", ");
         say!("unknown-symmetry", name = self.0.clone(), known = known)
     }
 }
 
 impl FromStr for SquareSymmetry {
-    type Err = UnknownSymmetry;
+    type Err = UnknownSymmetryError;
 
-    fn from_str(name: &str) -> Result<SquareSymmetry, UnknownSymmetry> {
+    fn from_str(name: &str) -> Result<SquareSymmetry, UnknownSymmetryError> {
         let known = SquareSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-        known.ok_or_else(|| UnknownSymmetry(name.into()))
+        known.ok_or_else(|| UnknownSymmetryError(name.into()))
     }
 }
 
@@ -192,11 +196,11 @@ mod tests {
     use super::*;
 
     fn check(symmetry: SquareSymmetry, group: usize, orbits: usize) {
-        assert_eq!(symmetry.images(Cell::at_row_column(0, 1)).len(), group, "{symmetry}");
+        assert_eq!(symmetry.images_of_cell(Cell::at_row_column(0, 1)).len(), group, "{symmetry}");
         let all = symmetry.orbits();
         assert_eq!(all.len(), orbits, "{symmetry}");
         assert_eq!(all.iter().map(|orbit| orbit.len()).sum::<usize>(), 81);
-        assert!(all.iter().all(|&orbit| symmetry.holds(orbit)));
+        assert!(all.iter().all(|&orbit| symmetry.is_symmetry_of(orbit)));
         assert_eq!(symmetry.name().parse(), Ok(symmetry));
     }
 
@@ -223,7 +227,10 @@ mod tests {
     #[test]
     fn a_half_turn_is_not_a_reflection() {
         let corners = CellMap::of(Cell::at(1)) | CellMap::of(Cell::at(79));
-        assert!(SquareSymmetry::Rotate180.holds(corners));
-        assert!(!SquareSymmetry::LeftRight.holds(corners) && !SquareSymmetry::Rotate90.holds(corners));
+        assert!(SquareSymmetry::Rotate180.is_symmetry_of(corners));
+        assert!(
+            !SquareSymmetry::LeftRight.is_symmetry_of(corners)
+                && !SquareSymmetry::Rotate90.is_symmetry_of(corners)
+        );
     }
 }

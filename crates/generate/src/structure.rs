@@ -3,7 +3,7 @@
 //! A *theory* is a set of techniques that is applied to a position until it finds nothing more. A *backdoor*
 //! is a set of true candidates with which the theory solves the puzzle, an *anti-backdoor* a set of false
 //! candidates whose elimination makes it do so. (For singles alone
-//! [`Solver::backdoors`](ninefold_solve::Solver::backdoors) is faster.)
+//! [`Solver::find_backdoors`](ninefold_solve::Solver::find_backdoors) is faster.)
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,11 +11,11 @@ use std::str::FromStr;
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, Solution};
 use ninefold_logic::engine::next_step;
 use ninefold_logic::{Conclusions, Facts, Technique, techniques};
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::{SolutionVerdict, Solver};
 
 /// Set of techniques applied to a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theory {
+pub enum SolvingTheory {
     /// Singles.
     Singles,
     /// Singles and locked candidates: W1, the eliminations of whips and braids with one variable.
@@ -28,11 +28,11 @@ pub enum Theory {
 /// Error for a name that isn't a theory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected singles, locked or subsets")]
-pub struct UnknownTheory;
+pub struct UnknownTheoryError;
 
 /// Results of assuming each candidate of a position in turn, by a theory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Trials {
+pub struct TrialResults {
     /// Candidates that lead to a contradiction: T&E of depth 1 removes them.
     pub refuted: CandidateMap,
     /// True candidates with which the theory solves the puzzle.
@@ -41,17 +41,18 @@ pub struct Trials {
     pub open: CandidateMap,
 }
 
-impl Theory {
+impl SolvingTheory {
     /// All theories, weak ones first.
-    pub const ALL: [Theory; 3] = [Theory::Singles, Theory::Locked, Theory::Subsets];
+    pub const ALL: [SolvingTheory; 3] =
+        [SolvingTheory::Singles, SolvingTheory::Locked, SolvingTheory::Subsets];
 
     /// Returns the name: `singles`, `locked`, `subsets`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Theory::Singles => "singles",
-            Theory::Locked => "locked",
-            Theory::Subsets => "subsets",
+            SolvingTheory::Singles => "singles",
+            SolvingTheory::Locked => "locked",
+            SolvingTheory::Subsets => "subsets",
         }
     }
 
@@ -73,41 +74,41 @@ impl Theory {
             "jellyfish",
         ];
         let taken = match self {
-            Theory::Singles => 3,
-            Theory::Locked => 5,
-            Theory::Subsets => IDS.len(),
+            SolvingTheory::Singles => 3,
+            SolvingTheory::Locked => 5,
+            SolvingTheory::Subsets => IDS.len(),
         };
         IDS[..taken].iter().map(|id| techniques::by_id(id).expect("a technique of ours")).collect()
     }
 }
 
-impl fmt::Display for Theory {
+impl fmt::Display for SolvingTheory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Theory {
-    type Err = UnknownTheory;
+impl FromStr for SolvingTheory {
+    type Err = UnknownTheoryError;
 
-    fn from_str(name: &str) -> Result<Theory, UnknownTheory> {
-        Theory::ALL.into_iter().find(|theory| theory.name() == name).ok_or(UnknownTheory)
+    fn from_str(name: &str) -> Result<SolvingTheory, UnknownTheoryError> {
+        SolvingTheory::ALL.into_iter().find(|theory| theory.name() == name).ok_or(UnknownTheoryError)
     }
 }
 
 /// Analysis of a proper puzzle with a theory.
 ///
 /// ```
-/// use ninefold_generate::structure::{Structure, Theory};
+/// use ninefold_generate::structure::{PuzzleStructure, SolvingTheory};
 ///
 /// let board = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.".parse()?;
-/// let with = |theory| Structure::new(&board, theory).expect("it is proper").backdoors(1, &|| false);
-/// let [singles, subsets] = [Theory::Singles, Theory::Subsets].map(with);
+/// let with = |theory| PuzzleStructure::new(&board, theory).expect("it is proper").find_backdoors(1, &|| false);
+/// let [singles, subsets] = [SolvingTheory::Singles, SolvingTheory::Subsets].map(with);
 /// assert!(singles.expect("nobody stops it").len() <= subsets.expect("nobody stops it").len());
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Structure {
+pub struct PuzzleStructure {
     techniques: Vec<&'static Technique>,
     /// The position after the theory was applied.
     start: Facts,
@@ -116,31 +117,31 @@ pub struct Structure {
 
 /// Outcome of applying a theory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum TheoryOutcome {
     Solved,
     Contradiction,
     Open,
 }
 
-impl Structure {
+impl PuzzleStructure {
     /// Prepares the puzzle of a board; `None` if it is not proper.
     #[must_use]
-    pub fn new(board: &Board, theory: Theory) -> Option<Structure> {
-        let Verdict::Unique(solution) = Solver::new().verdict(board) else { return None };
+    pub fn new(board: &Board, theory: SolvingTheory) -> Option<PuzzleStructure> {
+        let SolutionVerdict::Unique(solution) = Solver::new().check_uniqueness(board) else { return None };
         let techniques = theory.techniques();
         let mut start = Facts::new(board.clone());
-        settle(&mut start, &techniques);
-        Some(Structure { techniques, start, solution })
+        apply_theory(&mut start, &techniques);
+        Some(PuzzleStructure { techniques, start, solution })
     }
 
     /// Returns the sets of this many cells that are backdoors and contain no smaller one; for size 0, the
     /// empty set if the theory solves the puzzle by itself. `None` if `stop` returns true.
-    pub fn backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CellMap>> {
+    pub fn find_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CellMap>> {
         let candidates = |cells: CellMap| -> CandidateMap {
-            cells.iter().map(|cell| cell.with(self.solution.digit(cell))).collect()
+            cells.iter().map(|cell| cell.with_digit(self.solution.digit(cell))).collect()
         };
-        let true_ones = candidates(self.start.board().empty());
-        let sets = self.smallest(size, true_ones, stop, &|facts, taken| {
+        let true_ones = candidates(self.start.board().empty_cells());
+        let sets = self.smallest_sets(size, true_ones, stop, &|facts, taken| {
             Conclusions { placements: CandidateMap::of(taken), eliminations: CandidateMap::EMPTY }
                 .without_known(facts)
         })?;
@@ -152,7 +153,7 @@ impl Structure {
     pub fn anti_backdoors(&self, size: usize, stop: &dyn Fn() -> bool) -> Option<Vec<CandidateMap>> {
         let is_false = |candidate: &Candidate| self.solution.digit(candidate.cell()) != candidate.digit();
         let false_ones = self.start.board().candidate_map().into_iter().filter(is_false).collect();
-        self.smallest(size, false_ones, stop, &|facts, taken| {
+        self.smallest_sets(size, false_ones, stop, &|facts, taken| {
             Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::of(taken) }
                 .without_known(facts)
         })
@@ -160,17 +161,17 @@ impl Structure {
 
     /// Assumes each remaining candidate in turn and returns the results.
     #[must_use]
-    pub fn trials(&self) -> Trials {
-        let mut trials = Trials::default();
+    pub fn run_trials(&self) -> TrialResults {
+        let mut trials = TrialResults::default();
         for candidate in self.start.board().candidate_map() {
             let mut facts = self.start.clone();
             let supposed =
                 Conclusions { placements: CandidateMap::of(candidate), eliminations: CandidateMap::EMPTY };
-            facts.apply(&supposed);
-            let kind = match settle(&mut facts, &self.techniques) {
-                End::Contradiction => &mut trials.refuted,
-                End::Solved => &mut trials.solving,
-                End::Open => &mut trials.open,
+            facts.apply_conclusions(&supposed);
+            let kind = match apply_theory(&mut facts, &self.techniques) {
+                TheoryOutcome::Contradiction => &mut trials.refuted,
+                TheoryOutcome::Solved => &mut trials.solving,
+                TheoryOutcome::Open => &mut trials.open,
             };
             *kind = kind.union(CandidateMap::of(candidate));
         }
@@ -179,27 +180,28 @@ impl Structure {
 
     /// Returns the sets of `size` candidates with which the theory solves the puzzle and that contain no
     /// smaller one.
-    fn smallest(
+    fn smallest_sets(
         &self,
         size: usize,
         among: CandidateMap,
         stop: &dyn Fn() -> bool,
         change: &dyn Fn(&Facts, Candidate) -> Option<Conclusions>,
     ) -> Option<Vec<CandidateMap>> {
-        let mut search = Search { structure: self, stop, change, by_size: vec![Vec::new(); size + 1] };
+        let mut search =
+            BackdoorSetSearch { structure: self, stop, change, by_size: vec![Vec::new(); size + 1] };
         for size in 0..=size {
-            search.go(&self.start, CandidateMap::EMPTY, among, size)?;
+            search.extend_set(&self.start, CandidateMap::EMPTY, among, size)?;
         }
         search.by_size.pop()
     }
 }
 
 /// Filter for conclusions that are new.
-trait News: Sized {
+trait NewConclusions: Sized {
     fn without_known(self, facts: &Facts) -> Option<Self>;
 }
 
-impl News for Conclusions {
+impl NewConclusions for Conclusions {
     fn without_known(self, facts: &Facts) -> Option<Conclusions> {
         let left = facts.board().candidate_map();
         let is_news = self.placements.union(self.eliminations).into_iter().all(|it| left.contains(it));
@@ -207,17 +209,23 @@ impl News for Conclusions {
     }
 }
 
-struct Search<'s> {
-    structure: &'s Structure,
+struct BackdoorSetSearch<'s> {
+    structure: &'s PuzzleStructure,
     stop: &'s dyn Fn() -> bool,
     change: &'s dyn Fn(&Facts, Candidate) -> Option<Conclusions>,
     /// Sets found, by size.
     by_size: Vec<Vec<CandidateMap>>,
 }
 
-impl Search<'_> {
+impl BackdoorSetSearch<'_> {
     /// Adds this many of the candidates to those already taken; `None` if stopped.
-    fn go(&mut self, facts: &Facts, taken: CandidateMap, among: CandidateMap, left: usize) -> Option<()> {
+    fn extend_set(
+        &mut self,
+        facts: &Facts,
+        taken: CandidateMap,
+        among: CandidateMap,
+        left: usize,
+    ) -> Option<()> {
         if left == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|set| set.difference(taken).is_empty());
             if facts.is_solved() && !has_smaller() {
@@ -234,32 +242,32 @@ impl Search<'_> {
             // Candidates that the theory decides by itself add nothing.
             let Some(change) = (self.change)(facts, candidate) else { continue };
             let mut next = facts.clone();
-            next.apply(&change);
-            settle(&mut next, &self.structure.techniques);
-            self.go(&next, taken.union(CandidateMap::of(candidate)), later, left - 1)?;
+            next.apply_conclusions(&change);
+            apply_theory(&mut next, &self.structure.techniques);
+            self.extend_set(&next, taken.union(CandidateMap::of(candidate)), later, left - 1)?;
         }
         Some(())
     }
 }
 
 /// Applies a theory until it finds nothing more.
-fn settle(facts: &mut Facts, techniques: &[&'static Technique]) -> End {
+fn apply_theory(facts: &mut Facts, techniques: &[&'static Technique]) -> TheoryOutcome {
     loop {
         if is_contradictory(facts.board()) {
-            return End::Contradiction;
+            return TheoryOutcome::Contradiction;
         }
         if facts.is_solved() {
-            return End::Solved;
+            return TheoryOutcome::Solved;
         }
-        let Some(step) = next_step(facts, techniques) else { return End::Open };
-        facts.apply(&step.conclusions);
+        let Some(step) = next_step(facts, techniques) else { return TheoryOutcome::Open };
+        facts.apply_conclusions(&step.conclusions);
     }
 }
 
 /// Whether a cell has no candidates left, or a digit no cell in a house.
 fn is_contradictory(board: &Board) -> bool {
     use ninefold_core::{Digit, House};
-    board.empty().iter().any(|cell| board.candidates(cell).is_empty())
+    board.empty_cells().iter().any(|cell| board.candidates(cell).is_empty())
         || House::all().any(|house| {
             Digit::ALL.into_iter().any(|digit| {
                 let is_placed = house.cells().iter().any(|cell| board.value(cell) == Some(digit));
@@ -274,8 +282,8 @@ mod tests {
 
     const HARD: &str = ".5.2...87..4..56..1..68.5..2....1.....7...4.....5....3..2.18..4..97..2..87...2.9.";
 
-    fn structure(text: &str, theory: Theory) -> Structure {
-        Structure::new(&text.parse().unwrap(), theory).unwrap()
+    fn structure(text: &str, theory: SolvingTheory) -> PuzzleStructure {
+        PuzzleStructure::new(&text.parse().unwrap(), theory).unwrap()
     }
 
     fn never() -> bool {
@@ -285,8 +293,8 @@ mod tests {
     #[test]
     fn backdoors_of_singles_are_those_of_the_solver() {
         for size in 0..=2 {
-            let mut expected = Solver::new().backdoors(&HARD.parse().unwrap(), size).unwrap();
-            let mut found = structure(HARD, Theory::Singles).backdoors(size, &never).unwrap();
+            let mut expected = Solver::new().find_backdoors(&HARD.parse().unwrap(), size).unwrap();
+            let mut found = structure(HARD, SolvingTheory::Singles).find_backdoors(size, &never).unwrap();
             let key = |cells: &CellMap| cells.bits();
             expected.sort_by_key(key);
             found.sort_by_key(key);
@@ -297,14 +305,14 @@ mod tests {
     /// By the definition: without the candidates the theory solves the puzzle, without fewer it doesn't.
     #[test]
     fn anti_backdoors_let_the_theory_solve_the_puzzle() {
-        for theory in Theory::ALL {
+        for theory in SolvingTheory::ALL {
             let structure = structure(HARD, theory);
             let left = structure.start.board().candidate_map();
             let solves = |removed: CandidateMap| {
                 let mut facts = structure.start.clone();
                 let gone = removed.into_iter().filter(|&it| left.contains(it)).collect();
-                facts.apply(&Conclusions { placements: CandidateMap::EMPTY, eliminations: gone });
-                settle(&mut facts, &structure.techniques) == End::Solved
+                facts.apply_conclusions(&Conclusions { placements: CandidateMap::EMPTY, eliminations: gone });
+                apply_theory(&mut facts, &structure.techniques) == TheoryOutcome::Solved
             };
             let found = structure.anti_backdoors(1, &never).unwrap();
             let is_false = |it: &Candidate| structure.solution.digit(it.cell()) != it.digit();
@@ -315,7 +323,7 @@ mod tests {
                 .filter(|&set| solves(set) && !solves(CandidateMap::EMPTY))
                 .collect();
             assert_eq!(found, expected, "{theory}");
-            let trials = structure.trials();
+            let trials = structure.run_trials();
             assert_eq!(trials.refuted.union(trials.solving).union(trials.open), left);
             assert!(trials.refuted.into_iter().all(|it| is_false(&it)), "what is refuted is false");
             assert!(trials.solving.into_iter().all(|it| !is_false(&it)));
@@ -324,9 +332,9 @@ mod tests {
 
     #[test]
     fn a_search_that_is_stopped_has_no_answer() {
-        assert_eq!(structure(HARD, Theory::Singles).backdoors(2, &|| true), None);
-        assert!(Structure::new(&Board::EMPTY, Theory::Singles).is_none());
-        assert_eq!("w1".parse::<Theory>(), Err(UnknownTheory));
-        assert!(Theory::ALL.iter().all(|theory| theory.to_string().parse() == Ok(*theory)));
+        assert_eq!(structure(HARD, SolvingTheory::Singles).find_backdoors(2, &|| true), None);
+        assert!(PuzzleStructure::new(&Board::EMPTY, SolvingTheory::Singles).is_none());
+        assert_eq!("w1".parse::<SolvingTheory>(), Err(UnknownTheoryError));
+        assert!(SolvingTheory::ALL.iter().all(|theory| theory.to_string().parse() == Ok(*theory)));
     }
 }

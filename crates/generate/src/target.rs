@@ -3,13 +3,13 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use ninefold_logic::{Technique, Tenths};
-use ninefold_rate::hodoku::{self, Hodoku, Level};
-use ninefold_rate::human::Human;
-use ninefold_rate::profile::Base;
+use ninefold_logic::{RatingTenths, Technique};
+use ninefold_rate::hodoku::{self, HodokuLevel, HodokuScale};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::profile::ProfileScale;
 use ninefold_rate::scales::by_name;
-use ninefold_rate::se::{Profile, Rating, Wanted};
-use ninefold_rate::{Producer, Scale};
+use ninefold_rate::se::{PearlFilter, SeProfile, SeRating};
+use ninefold_rate::{RatingScale, StepProducer};
 
 use crate::needed_order::NeededOrder;
 
@@ -17,26 +17,26 @@ use crate::needed_order::NeededOrder;
 #[derive(Clone, Debug)]
 pub struct Target {
     /// Rating of the hardest step.
-    pub er: Option<RangeInclusive<Tenths>>,
+    pub er: Option<RangeInclusive<RatingTenths>>,
     /// Rating of the hardest step up to the first placement.
-    pub ep: Option<RangeInclusive<Tenths>>,
+    pub ep: Option<RangeInclusive<RatingTenths>>,
     /// Rating of the first step.
-    pub ed: Option<RangeInclusive<Tenths>>,
+    pub ed: Option<RangeInclusive<RatingTenths>>,
     /// Whether the puzzle has to be a pearl or a diamond.
-    pub shape: Wanted,
+    pub shape: PearlFilter,
     /// Profile whose techniques give these ratings.
-    pub profile: Profile,
+    pub profile: SeProfile,
     /// HoDoKu's score.
     pub score: Option<RangeInclusive<u32>>,
     /// HoDoKu's level.
-    pub level: Option<RangeInclusive<Level>>,
+    pub level: Option<RangeInclusive<HodokuLevel>>,
     /// Techniques that the puzzle needs on the scale: its path uses them and nothing harder, and without any
     /// one of them the others up to there don't solve it.
     pub needs: Vec<&'static Technique>,
     /// Excluded techniques: used neither in the steps that rate the puzzle nor in its path on the scale.
     pub without: Vec<&'static Technique>,
     /// Scale whose techniques, in its order, make the path. Custom techniques have to solve the puzzle.
-    pub scale: Arc<dyn Scale>,
+    pub scale: Arc<dyn RatingScale>,
 }
 
 impl Default for Target {
@@ -45,71 +45,71 @@ impl Default for Target {
             er: None,
             ep: None,
             ed: None,
-            shape: Wanted::All,
-            profile: Profile::SE,
+            shape: PearlFilter::All,
+            profile: SeProfile::SE,
             score: None,
             level: None,
             needs: Vec::new(),
             without: Vec::new(),
-            scale: Arc::new(Human::FREE),
+            scale: Arc::new(HumanScale::FREE),
         }
     }
 }
 
 /// Distance of a puzzle from a target; 0 is a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Miss(pub(crate) u32);
+pub(crate) struct TargetMiss(pub(crate) u32);
 
-impl Miss {
-    pub(crate) const HIT: Miss = Miss(0);
+impl TargetMiss {
+    pub(crate) const HIT: TargetMiss = TargetMiss(0);
 }
 
 /// Result of judging a puzzle.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Verdict {
-    pub(crate) miss: Miss,
+pub(crate) struct TargetVerdict {
+    pub(crate) miss: TargetMiss,
     /// The rating, if the puzzle was rated to the end.
-    pub(crate) rating: Option<Rating>,
+    pub(crate) rating: Option<SeRating>,
 }
 
 impl Target {
     /// Whether any puzzle is a hit.
     #[must_use]
     pub(crate) fn takes_any(&self) -> bool {
-        !self.rates() && !self.scores() && !self.walks()
+        !self.needs_rating() && !self.needs_score() && !self.needs_path()
     }
 
     /// Whether judging takes HoDoKu's rating.
-    pub(crate) fn scores(&self) -> bool {
+    pub(crate) fn needs_score(&self) -> bool {
         self.score.is_some() || self.level.is_some()
     }
 
     /// Returns the profile to use if none is named: the one that the requirements refer to.
     #[must_use]
-    pub fn usual(&self) -> Base {
-        match (self.rates(), self.scores(), self.needs.is_empty()) {
-            (false, true, _) => Base::Other(&Hodoku),
-            (false, false, false) => Base::Other(&Human::FREE),
-            _ => Base::Se(Profile::SE),
+    pub fn default_base(&self) -> ProfileScale {
+        match (self.needs_rating(), self.needs_score(), self.needs.is_empty()) {
+            (false, true, _) => ProfileScale::Other(&HodokuScale),
+            (false, false, false) => ProfileScale::Other(&HumanScale::FREE),
+            _ => ProfileScale::Se(SeProfile::SE),
         }
     }
 
     /// Returns the order in which the techniques are needed, if no profile is named and the
-    /// [usual](Target::usual) one doesn't serve.
+    /// [usual](Target::default_base) one doesn't serve.
     #[must_use]
     pub fn needed_order(&self) -> Option<NeededOrder> {
-        let is_about_path = !self.rates() && !self.scores();
+        let is_about_path = !self.needs_rating() && !self.needs_score();
         is_about_path.then(|| NeededOrder::for_techniques(&self.needs)).flatten()
     }
 
     /// Applies the requirements to a profile; `None` if it has no ratings or path that they refer to.
     #[must_use]
-    pub fn by(self, chosen: ninefold_rate::Profile) -> Option<Target> {
+    pub fn with_profile(self, chosen: ninefold_rate::RatingProfile) -> Option<Target> {
         let has_path = !self.needs.is_empty() || !self.without.is_empty();
-        let of_hodoku = chosen.base().scale().name() == Hodoku.name() && self.scores();
-        let profile = match chosen.se() {
+        let of_hodoku = chosen.base_scale().scale().name() == HodokuScale.name() && self.needs_score();
+        let profile = match chosen.se_profile() {
             Some(profile) => profile,
-            None if has_path || of_hodoku || !chosen.is_built_in() => Profile::SE,
+            None if has_path || of_hodoku || !chosen.is_built_in() => SeProfile::SE,
             None => return None,
         };
         Some(Target { profile, scale: Arc::new(chosen), ..self })
@@ -117,26 +117,27 @@ impl Target {
 
     /// Whether judging takes Sudoku Explainer's rating.
     #[must_use]
-    pub fn rates(&self) -> bool {
+    pub fn needs_rating(&self) -> bool {
         let ranges = [&self.er, &self.ep, &self.ed];
-        ranges.iter().any(|range| range.is_some()) || self.shape != Wanted::All
+        ranges.iter().any(|range| range.is_some()) || self.shape != PearlFilter::All
     }
 
     /// Whether judging takes a path on the scale.
-    pub(crate) fn walks(&self) -> bool {
-        let only_without = !self.without.is_empty() && !self.rates() && !self.scores();
+    pub(crate) fn needs_path(&self) -> bool {
+        let only_without = !self.without.is_empty() && !self.needs_rating() && !self.needs_score();
         !self.needs.is_empty() || only_without || self.has_own_techniques()
     }
 
     /// Whether the path uses other techniques than the scale's own.
     fn has_own_techniques(&self) -> bool {
-        let ids = |order: &[Producer]| order.iter().map(Producer::id).collect::<Vec<_>>();
-        by_name(self.scale.name()).is_none_or(|scale| ids(scale.order()) != ids(self.scale.order()))
+        let ids = |order: &[StepProducer]| order.iter().map(StepProducer::id).collect::<Vec<_>>();
+        by_name(self.scale.name())
+            .is_none_or(|scale| ids(scale.technique_order()) != ids(self.scale.technique_order()))
     }
 
     /// Returns the distance of HoDoKu's rating from the required one: twenty points, or a fifth of a level,
     /// weigh as much as a tenth of ER.
-    pub(crate) fn miss_by_score(&self, rating: &hodoku::Rating) -> Miss {
+    pub(crate) fn miss_by_score(&self, rating: &hodoku::HodokuRating) -> TargetMiss {
         let outside =
             |value: u32, least: u32, most: u32| least.saturating_sub(value) + value.saturating_sub(most);
         let by_score = self
@@ -146,56 +147,56 @@ impl Target {
         let by_level = self.level.as_ref().map_or(0, |wanted| {
             5 * outside(rating.level as u32, *wanted.start() as u32, *wanted.end() as u32)
         });
-        Miss(by_score + by_level)
+        TargetMiss(by_score + by_level)
     }
 
     /// Returns the minimum of ED, if there is one.
-    pub(crate) fn least_ed(&self) -> Option<Tenths> {
-        let of_er = self.er.as_ref().filter(|_| self.shape == Wanted::Diamonds);
+    pub(crate) fn least_ed(&self) -> Option<RatingTenths> {
+        let of_er = self.er.as_ref().filter(|_| self.shape == PearlFilter::Diamonds);
         [&self.ed, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
     /// Returns the minimum of EP, if there is one.
-    pub(crate) fn least_ep(&self) -> Option<Tenths> {
-        let of_er = self.er.as_ref().filter(|_| self.shape != Wanted::All);
+    pub(crate) fn least_ep(&self) -> Option<RatingTenths> {
+        let of_er = self.er.as_ref().filter(|_| self.shape != PearlFilter::All);
         [&self.ep, &of_er.cloned()].into_iter().flatten().map(|wanted| *wanted.start()).max()
     }
 
     /// Returns the distance of a rating from the required one, as far as it is known while the walk is under
     /// way.
-    pub(crate) fn miss(&self, rating: Rating, walk: Phase) -> Miss {
-        let Rating { er, ep, ed } = rating;
-        let known = |rating: Tenths| walk == Phase::Ended || rating != Tenths(0);
+    pub(crate) fn miss_by_rating(&self, rating: SeRating, walk: WalkPhase) -> TargetMiss {
+        let SeRating { er, ep, ed } = rating;
+        let known = |rating: RatingTenths| walk == WalkPhase::Ended || rating != RatingTenths(0);
         let mut miss = match (&self.er, walk) {
-            (Some(wanted), Phase::Ended) => distance(er, wanted),
-            (Some(wanted), Phase::UnderWay) => er.0.saturating_sub(wanted.end().0),
+            (Some(wanted), WalkPhase::Ended) => distance_to_range(er, wanted),
+            (Some(wanted), WalkPhase::UnderWay) => er.0.saturating_sub(wanted.end().0),
             (None, _) => 0,
         };
         for (rating, wanted) in [(ep, &self.ep), (ed, &self.ed)] {
             if let Some(wanted) = wanted.as_ref().filter(|_| known(rating)) {
-                miss += distance(rating, wanted);
+                miss += distance_to_range(rating, wanted);
             }
         }
         // EP and ED have to be as large as ER, which is at least its required minimum.
         let least = self.er.as_ref().map_or(er, |wanted| er.max(*wanted.start())).0;
-        if self.shape != Wanted::All && known(ep) {
+        if self.shape != PearlFilter::All && known(ep) {
             miss += least.saturating_sub(ep.0);
         }
-        if self.shape == Wanted::Diamonds && known(ed) {
+        if self.shape == PearlFilter::Diamonds && known(ed) {
             miss += least.saturating_sub(ed.0);
         }
-        Miss(miss.into())
+        TargetMiss(miss.into())
     }
 }
 
 /// Whether a walk is under way: its numbers are then lower bounds (ER) or final if they are not 0.0 (EP, ED).
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Phase {
+pub(crate) enum WalkPhase {
     UnderWay,
     Ended,
 }
 
 /// Returns the distance of a rating from a range, in tenths.
-fn distance(rating: Tenths, wanted: &RangeInclusive<Tenths>) -> u16 {
+fn distance_to_range(rating: RatingTenths, wanted: &RangeInclusive<RatingTenths>) -> u16 {
     wanted.start().0.saturating_sub(rating.0) + rating.0.saturating_sub(wanted.end().0)
 }

@@ -1,14 +1,14 @@
 //! Transformations written as lists of moves, and random images of a puzzle.
 
 use ninefold_core::{Digit, ParseTransformationError, Puzzle, Transformation};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// Error for a text that isn't a list of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoTransformation {
+pub enum MoveListError {
     /// The text contains no move.
     #[error("expected a move, such as rotate90")]
     Empty,
@@ -23,15 +23,15 @@ pub enum NoTransformation {
     Order(ParseTransformationError),
 }
 
-impl NoTransformation {
+impl MoveListError {
     /// Returns the error as data, for messages in any language; `None` for an order, whose own error has the
     /// details.
     #[must_use]
-    pub fn sentence(&self) -> Option<Sentence> {
+    pub fn to_message(&self) -> Option<Message> {
         match self {
-            NoTransformation::Empty => Some(say!("expected-transformation")),
-            NoTransformation::Unknown { word } => Some(say!("no-transformation", word = word.clone())),
-            NoTransformation::Order(_) => None,
+            MoveListError::Empty => Some(say!("expected-transformation")),
+            MoveListError::Unknown { word } => Some(say!("no-transformation", word = word.clone())),
+            MoveListError::Order(_) => None,
         }
     }
 }
@@ -46,24 +46,24 @@ impl NoTransformation {
 ///
 /// ```
 /// use ninefold_core::Transformation;
-/// use ninefold_generate::transforming::read;
+/// use ninefold_generate::transforming::parse_moves;
 ///
-/// assert_eq!(read("rotate90 rotate270")?, Transformation::IDENTITY);
-/// assert!(read("turn").is_err());
-/// # Ok::<(), ninefold_generate::transforming::NoTransformation>(())
+/// assert_eq!(parse_moves("rotate90 rotate270")?, Transformation::IDENTITY);
+/// assert!(parse_moves("turn").is_err());
+/// # Ok::<(), ninefold_generate::transforming::MoveListError>(())
 /// ```
-pub fn read(text: &str) -> Result<Transformation, NoTransformation> {
+pub fn parse_moves(text: &str) -> Result<Transformation, MoveListError> {
     let words: Vec<&str> = text.split([' ', ',', '\t']).filter(|word| !word.is_empty()).collect();
     if words.is_empty() {
-        return Err(NoTransformation::Empty);
+        return Err(MoveListError::Empty);
     }
-    words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&one(word)?)))
+    words.into_iter().try_fold(Transformation::IDENTITY, |so_far, word| Ok(so_far.then(&parse_move(word)?)))
 }
 
 /// Parses a single move.
-fn one(word: &str) -> Result<Transformation, NoTransformation> {
+fn parse_move(word: &str) -> Result<Transformation, MoveListError> {
     const SAME: &str = "123456789";
-    let unknown = || NoTransformation::Unknown { word: word.into() };
+    let unknown = || MoveListError::Unknown { word: word.into() };
     let (axes, [rows, columns, digits]) = match word {
         "rotate90" => ("t ", [SAME, "987654321", SAME]),
         "rotate180" => ("", ["987654321", "987654321", SAME]),
@@ -80,14 +80,16 @@ fn one(word: &str) -> Result<Transformation, NoTransformation> {
     };
     format!("{axes}r{rows} c{columns} d{digits}").parse().map_err(|error| match error {
         ParseTransformationError::Shape(_) => unknown(),
-        order => NoTransformation::Order(order),
+        order => MoveListError::Order(order),
     })
 }
 
 /// Returns an endless iterator over random symmetries for a puzzle, all equally likely. They depend on the
 /// seed and on the puzzle's values, not on its place in a list.
-pub fn images(seed: u64, puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
+pub fn random_images(seed: u64, puzzle: &Puzzle) -> impl Iterator<Item = Transformation> {
     let values: Vec<u8> = puzzle.values.values().map(|value| value.map_or(0, Digit::get)).collect();
-    let mut random = Random::new(xxh3_64_with_seed(&values, seed));
-    std::iter::repeat_with(move || Transformation::nth(random.below(Transformation::COUNT as usize) as u64))
+    let mut random = SeededRandom::new(xxh3_64_with_seed(&values, seed));
+    std::iter::repeat_with(move || {
+        Transformation::nth(random.next_below(Transformation::COUNT as usize) as u64)
+    })
 }

@@ -22,12 +22,12 @@ use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 /// use ninefold_generate::unavoidable;
 ///
 /// let grid: Board = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-/// let sets = unavoidable::sets(&grid.solution().unwrap(), 4);
+/// let sets = unavoidable::unavoidable_sets(&grid.solution().unwrap(), 4);
 /// assert_eq!(sets[0].to_string(), "r1c45, r4c45");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
+pub fn unavoidable_sets(solution: &Solution, most: usize) -> Vec<CellMap> {
     let places = Digit::ALL.map(|digit| Cell::all().filter(|&cell| solution.digit(cell) == digit).collect());
     let mut found = BTreeSet::new();
     // Each set is found from its first cell.
@@ -35,8 +35,9 @@ pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
         let (changed, must) = (CellMap::EMPTY, CellMap::of(first));
         let later = Cell::all().filter(|cell| cell.index() >= first.index()).collect();
         let taken = ByCell::splat(DigitSet::EMPTY);
-        let mut search = Search { solution, places: &places, later, most, taken, found: &mut found };
-        search.go(changed, must);
+        let mut search =
+            UnavoidableSearch { solution, places: &places, later, most, taken, found: &mut found };
+        search.change_cells(changed, must);
     }
     let mut sets: Vec<CellMap> = found.into_iter().map(CellMap::from_bits_truncated).collect();
     sets.sort_short_by_key(|set| (set.len(), set.iter().map(Cell::index).collect::<Vec<_>>()));
@@ -50,7 +51,7 @@ pub fn sets(solution: &Solution, most: usize) -> Vec<CellMap> {
     smallest
 }
 
-struct Search<'s> {
+struct UnavoidableSearch<'s> {
     solution: &'s Solution,
     /// Cells of each digit in the grid.
     places: &'s [CellMap; 9],
@@ -62,9 +63,9 @@ struct Search<'s> {
     found: &'s mut BTreeSet<u128>,
 }
 
-impl Search<'_> {
+impl UnavoidableSearch<'_> {
     /// Gives the cells that must change new digits in every way.
-    fn go(&mut self, changed: CellMap, must: CellMap) {
+    fn change_cells(&mut self, changed: CellMap, must: CellMap) {
         if must.is_empty() {
             self.found.insert(changed.bits());
             return;
@@ -73,7 +74,7 @@ impl Search<'_> {
         // Branch on the cell with the fewest options.
         let mut fewest: Option<(Cell, Vec<(Digit, CellMap)>)> = None;
         for cell in must {
-            let ways = self.ways(cell, all);
+            let ways = self.digit_options(cell, all);
             if fewest.as_ref().is_none_or(|(_, fewer)| ways.len() < fewer.len()) {
                 fewest = Some((cell, ways));
             }
@@ -84,13 +85,13 @@ impl Search<'_> {
             for peer in cell.peers() {
                 self.taken[peer] += digit;
             }
-            self.go(changed.with(cell), must.without(cell) | more);
+            self.change_cells(changed.with(cell), must.without(cell) | more);
             self.taken = before;
         }
     }
 
     /// Returns the digits that a cell may change to, each with the further cells that must then change.
-    fn ways(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
+    fn digit_options(&self, cell: Cell, all: CellMap) -> Vec<(Digit, CellMap)> {
         let others = Digit::ALL.into_iter().filter(|&digit| digit != self.solution.digit(cell));
         others
             .filter(|&digit| !self.taken[cell].contains(digit))
@@ -102,19 +103,23 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_solve::random::Random;
+    use ninefold_solve::random::SeededRandom;
     use ninefold_testkit::naive;
 
     use super::*;
-    use crate::minimal::Made;
+    use crate::minimal::GeneratedPuzzle;
     use crate::solutions;
 
     /// Checks that every set is unavoidable, and that no proper subset is.
     fn check(seed: u64, most: usize) -> Vec<CellMap> {
-        let grid = solutions::random(&mut Random::new(seed));
-        let sets = sets(&grid, most);
+        let grid = solutions::random_grid(&mut SeededRandom::new(seed));
+        let sets = unavoidable_sets(&grid, most);
         let count = |cells: CellMap| {
-            naive::solutions(&naive::masks(&Made::on_grid(!cells, grid).to_string()), 2).len()
+            naive::find_solutions(
+                &naive::parse_masks(&GeneratedPuzzle::from_grid(!cells, grid).to_string()),
+                2,
+            )
+            .len()
         };
         for &set in &sets {
             assert_eq!(count(set), 2, "{set}");
@@ -123,8 +128,8 @@ mod tests {
         // By the definition, from the other end: all ways to rearrange three digits.
         for digits in DigitSet::FULL.subsets(3) {
             let cells = Cell::all().filter(|&cell| digits.contains(grid.digit(cell))).collect::<CellMap>();
-            let text = Made::on_grid(!cells, grid).to_string();
-            for other in naive::solutions(&naive::masks(&text), 1000) {
+            let text = GeneratedPuzzle::from_grid(!cells, grid).to_string();
+            for other in naive::find_solutions(&naive::parse_masks(&text), 1000) {
                 let differs = |cell: &Cell| other.as_bytes()[cell.index()] != b'0' + grid.digit(*cell).get();
                 let differing: CellMap = Cell::all().filter(differs).collect();
                 let known = differing.is_empty() || sets.iter().any(|set| differing.contains_all(*set));
@@ -145,11 +150,11 @@ mod tests {
 
     #[test]
     fn smaller_sets_are_the_first_of_larger() {
-        let grid = solutions::random(&mut Random::new(9));
-        let large = sets(&grid, 10);
-        let small = sets(&grid, 8);
+        let grid = solutions::random_grid(&mut SeededRandom::new(9));
+        let large = unavoidable_sets(&grid, 10);
+        let small = unavoidable_sets(&grid, 8);
         assert_eq!(large[..small.len()], small);
         assert!(large[small.len()..].iter().all(|set| set.len() > 8));
-        assert!(sets(&grid, 3).is_empty());
+        assert!(unavoidable_sets(&grid, 3).is_empty());
     }
 }

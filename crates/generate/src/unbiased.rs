@@ -5,7 +5,7 @@
 
 /// Weighted sums from which estimates are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Moments {
+pub struct WeightedMoments {
     weights: [f64; 2],
     /// Σ w·x and Σ w²·x.
     first: [f64; 2],
@@ -15,7 +15,7 @@ pub struct Moments {
 
 /// Estimate for the population that the sample represents.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct MeanEstimate {
     /// The mean.
     pub mean: f64,
     /// The standard deviation of the mean: with a probability of 95 % it is off by less than 1.96 of these.
@@ -26,7 +26,7 @@ pub struct Estimate {
     pub effective: f64,
 }
 
-impl Moments {
+impl WeightedMoments {
     /// Adds a member with its weight.
     pub fn add(&mut self, value: f64, weight: f64) {
         for (power, weight) in [weight, weight * weight].into_iter().enumerate() {
@@ -39,16 +39,16 @@ impl Moments {
     /// Returns the estimate; `None` for an empty sample.
     ///
     /// ```
-    /// use ninefold_generate::unbiased::Moments;
+    /// use ninefold_generate::unbiased::WeightedMoments;
     ///
-    /// let mut moments = Moments::default();
+    /// let mut moments = WeightedMoments::default();
     /// moments.add(2.0, 3.0);
     /// moments.add(6.0, 1.0);
     /// let estimate = moments.estimate().unwrap();
     /// assert_eq!((estimate.mean, estimate.deviation, estimate.effective), (3.0, 3.0_f64.sqrt(), 1.6));
     /// ```
     #[must_use]
-    pub fn estimate(&self) -> Option<Estimate> {
+    pub fn estimate(&self) -> Option<MeanEstimate> {
         let [once, twice] = self.weights;
         if once <= 0.0 {
             return None;
@@ -59,30 +59,30 @@ impl Moments {
             (second[power] - 2.0 * mean * first[power] + mean * mean * weights[power]).max(0.0)
         };
         let (deviation, error) = ((squares(0) / once).sqrt(), squares(1).sqrt() / once);
-        Some(Estimate { mean, error, deviation, effective: once * once / twice })
+        Some(MeanEstimate { mean, error, deviation, effective: once * once / twice })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_solve::random::Random;
+    use ninefold_solve::random::SeededRandom;
 
     use super::*;
 
     #[test]
     fn of_nothing_nothing_is_known() {
-        assert_eq!(Moments::default().estimate(), None);
+        assert_eq!(WeightedMoments::default().estimate(), None);
     }
 
     /// A loaded die with inverse weights has the mean of a fair one, within the estimated error.
     #[test]
     fn what_comes_too_often_counts_less() {
-        let mut random = Random::new(1);
-        let mut off = Moments::default();
+        let mut random = SeededRandom::new(1);
+        let mut off = WeightedMoments::default();
         for _ in 0..400 {
-            let mut moments = Moments::default();
+            let mut moments = WeightedMoments::default();
             for _ in 0..500 {
-                let number = [1, 2, 3, 4, 5, 5, 6, 6, 6, 6][random.below(10)];
+                let number = [1, 2, 3, 4, 5, 5, 6, 6, 6, 6][random.next_below(10)];
                 moments.add(f64::from(number), [1.0, 1.0, 1.0, 1.0, 0.5, 0.25][number as usize - 1]);
             }
             let estimate = moments.estimate().unwrap();

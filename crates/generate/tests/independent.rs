@@ -5,17 +5,17 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use ninefold_generate::Recipe;
-use ninefold_generate::minimal::{BATCH, Made, Maker};
+use ninefold_generate::PuzzleRecipe;
+use ninefold_generate::minimal::{BATCH, GeneratedPuzzle, MinimalGenerator};
 use ninefold_testkit::{corpora, naive};
 
-fn check(made: &Made) {
-    let masks = naive::masks(&made.to_string());
-    assert_eq!(naive::solutions(&masks, 2), [made.solution.to_string()], "{made}");
-    for cell in made.pattern() {
+fn check(made: &GeneratedPuzzle) {
+    let masks = naive::parse_masks(&made.to_string());
+    assert_eq!(naive::find_solutions(&masks, 2), [made.solution.to_string()], "{made}");
+    for cell in made.given_cells() {
         let mut fewer = masks;
         fewer[cell.index()] = 511;
-        assert_eq!(naive::solutions(&fewer, 2).len(), 2, "{made}: {cell} is needed");
+        assert_eq!(naive::find_solutions(&fewer, 2).len(), 2, "{made}: {cell} is needed");
     }
 }
 
@@ -26,14 +26,14 @@ fn puzzles_are_proper_and_minimal() {
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                let mut maker = Maker::new();
+                let mut maker = MinimalGenerator::new();
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     let left = (puzzles as u64).saturating_sub(number * BATCH as u64);
                     if left == 0 {
                         return;
                     }
-                    let batch = maker.batch(7, &Recipe::default(), number);
+                    let batch = maker.generate_batch(7, &PuzzleRecipe::default(), number);
                     for made in batch.iter().take(left as usize) {
                         check(made);
                         checked.fetch_add(1, Ordering::Relaxed);

@@ -13,13 +13,13 @@ pub const EFFORT: u64 = 20_000;
 /// Counts the stop checks of one search, and tells it when to stop.
 ///
 /// ```
-/// use ninefold_guide::Budget;
+/// use ninefold_guide::SearchBudget;
 ///
-/// let mut budget = Budget::of_effort(2);
+/// let mut budget = SearchBudget::of_effort(2);
 /// assert_eq!([budget.must_stop(), budget.must_stop(), budget.must_stop()], [false, false, true]);
 /// assert!(!budget.is_timed_out());
 /// ```
-pub struct Budget<'a> {
+pub struct SearchBudget<'a> {
     left: u64,
     stop: Option<&'a mut dyn FnMut() -> bool>,
     reached: Option<ReachedLimit>,
@@ -32,7 +32,7 @@ enum ReachedLimit {
     Stop,
 }
 
-impl fmt::Debug for Budget<'_> {
+impl fmt::Debug for SearchBudget<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
             .field("left", &self.left)
@@ -41,23 +41,23 @@ impl fmt::Debug for Budget<'_> {
     }
 }
 
-impl<'a> Budget<'a> {
+impl<'a> SearchBudget<'a> {
     /// Creates a budget of this many stop checks.
     #[must_use]
-    pub fn of_effort(effort: u64) -> Budget<'a> {
-        Budget { left: effort, stop: None, reached: None }
+    pub fn of_effort(effort: u64) -> SearchBudget<'a> {
+        SearchBudget { left: effort, stop: None, reached: None }
     }
 
     /// Creates a budget without a limit.
     #[must_use]
-    pub fn unlimited() -> Budget<'a> {
-        Budget::of_effort(u64::MAX)
+    pub fn unlimited() -> SearchBudget<'a> {
+        SearchBudget::of_effort(u64::MAX)
     }
 
     /// Adds an outer limit: the search also ends when `stop` returns true, such as for a clock or Ctrl-C.
     #[must_use]
-    pub fn until(self, stop: &'a mut dyn FnMut() -> bool) -> Budget<'a> {
-        Budget { stop: Some(stop), ..self }
+    pub fn with_stop(self, stop: &'a mut dyn FnMut() -> bool) -> SearchBudget<'a> {
+        SearchBudget { stop: Some(stop), ..self }
     }
 
     /// Counts a stop check and returns whether the search has to stop. `stop` is not called again once it

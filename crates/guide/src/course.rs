@@ -1,7 +1,7 @@
 //! Courses: techniques in the order of learning, with their prerequisites.
 //!
-//! A course is data, one technique on each text line, so that others can write their own: [`Course::read`].
-//! [`Course::ours`] follows the scale for people.
+//! A course is data, one technique on each text line, so that others can write their own: [`TechniqueCourse::parse`].
+//! [`TechniqueCourse::built_in`] follows the scale for people.
 //!
 //! ```text
 //! [moderate]                       a part
@@ -10,16 +10,16 @@
 //!
 //! ```
 //! use std::collections::BTreeSet;
-//! use ninefold_guide::course::Course;
+//! use ninefold_guide::course::TechniqueCourse;
 //!
-//! let course = Course::ours();
+//! let course = TechniqueCourse::built_in();
 //! let mut known = BTreeSet::new();
 //! assert_eq!(course.next(&known).expect("everything is new").technique.id, "full-house");
 //! known.extend(["full-house", "last-digit"]);
 //! assert_eq!(course.next(&known).expect("much is new").technique.id, "hidden-single-box");
 //! // What somebody needs for one technique is a few lessons, not all that stand before it.
 //! let xy_chain = ninefold_logic::techniques::by_id("xy-chain").expect("a technique");
-//! let path = course.path(&[xy_chain], &BTreeSet::new());
+//! let path = course.lessons_to(&[xy_chain], &BTreeSet::new());
 //! let path: Vec<&str> = path.iter().map(|lesson| lesson.technique.id).collect();
 //! assert_eq!(path, ["full-house", "naked-single", "naked-pair", "xy-wing", "xy-chain"]);
 //! ```
@@ -31,13 +31,13 @@ use ninefold_logic::{Technique, techniques};
 
 /// A list of techniques in the order of learning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course {
-    lessons: Vec<Lesson>,
+pub struct TechniqueCourse {
+    lessons: Vec<CourseLesson>,
 }
 
 /// One technique of a course.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lesson {
+pub struct CourseLesson {
     /// The part of the course, as its file names it; empty before the first.
     pub part: String,
     /// The technique taught.
@@ -70,13 +70,14 @@ pub enum CourseErrorKind {
     Later(String),
 }
 
-static OURS: LazyLock<Course> =
-    LazyLock::new(|| Course::read(include_str!("course.txt")).expect("our course is one, as a test shows"));
+static OURS: LazyLock<TechniqueCourse> = LazyLock::new(|| {
+    TechniqueCourse::parse(include_str!("course.txt")).expect("our course is one, as a test shows")
+});
 
-impl Course {
+impl TechniqueCourse {
     /// Returns the built-in course of all techniques.
     #[must_use]
-    pub fn ours() -> &'static Course {
+    pub fn built_in() -> &'static TechniqueCourse {
         &OURS
     }
 
@@ -84,22 +85,22 @@ impl Course {
     ///
     /// # Errors
     /// At the first line that names no technique or a repeated one, or a prerequisite that comes later.
-    pub fn read(text: &str) -> Result<Course, CourseError> {
-        let mut course = Course { lessons: Vec::new() };
+    pub fn parse(text: &str) -> Result<TechniqueCourse, CourseError> {
+        let mut course = TechniqueCourse { lessons: Vec::new() };
         let mut part = String::new();
         for (line, text) in (1..).zip(text.lines()) {
             let text = text.split('#').next().unwrap_or_default().trim();
             if let Some(name) = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
                 part = name.trim().to_string();
             } else if !text.is_empty() {
-                let lesson = course.lesson(&part, text).map_err(|kind| CourseError { line, kind })?;
+                let lesson = course.parse_lesson(&part, text).map_err(|kind| CourseError { line, kind })?;
                 course.lessons.push(lesson);
             }
         }
         Ok(course)
     }
 
-    fn lesson(&self, part: &str, text: &str) -> Result<Lesson, CourseErrorKind> {
+    fn parse_lesson(&self, part: &str, text: &str) -> Result<CourseLesson, CourseErrorKind> {
         let (own, needs) = text.split_once('<').unwrap_or((text, ""));
         let technique = |id: &str| {
             techniques::by_id(id.trim()).ok_or_else(|| CourseErrorKind::Unknown(id.trim().to_string()))
@@ -109,7 +110,7 @@ impl Course {
         if self.lesson_of(own).is_some() {
             return Err(CourseErrorKind::Twice(own.id.into()));
         }
-        let mut lesson = Lesson { part: part.into(), technique: own, needs: Vec::new() };
+        let mut lesson = CourseLesson { part: part.into(), technique: own, needs: Vec::new() };
         // Its prerequisites, each with a lesson before this one.
         for id in needs.split(',').filter(|id| !id.trim().is_empty()) {
             let needed = technique(id)?;
@@ -123,25 +124,29 @@ impl Course {
 
     /// Returns all lessons, in order.
     #[must_use]
-    pub fn lessons(&self) -> &[Lesson] {
+    pub fn lessons(&self) -> &[CourseLesson] {
         &self.lessons
     }
 
     /// Returns the lesson of a technique.
     #[must_use]
-    pub fn lesson_of(&self, technique: &Technique) -> Option<&Lesson> {
+    pub fn lesson_of(&self, technique: &Technique) -> Option<&CourseLesson> {
         self.lessons.iter().find(|lesson| lesson.technique == technique)
     }
 
     /// Returns the first lesson that is not known yet, but whose prerequisites are; `known` contains ids of
     /// techniques.
     #[must_use]
-    pub fn next(&self, known: &BTreeSet<&str>) -> Option<&Lesson> {
+    pub fn next(&self, known: &BTreeSet<&str>) -> Option<&CourseLesson> {
         self.next_without(known, &[])
     }
 
-    /// Returns the next lesson as [`Course::next`] does, but skips some techniques.
-    pub(crate) fn next_without(&self, known: &BTreeSet<&str>, without: &[&Technique]) -> Option<&Lesson> {
+    /// Returns the next lesson as [`TechniqueCourse::next`] does, but skips some techniques.
+    pub(crate) fn next_without(
+        &self,
+        known: &BTreeSet<&str>,
+        without: &[&Technique],
+    ) -> Option<&CourseLesson> {
         self.lessons.iter().find(|lesson| {
             !known.contains(lesson.technique.id)
                 && !without.contains(&lesson.technique)
@@ -152,7 +157,7 @@ impl Course {
     /// Returns the lessons that lead to some techniques: their own and those of all prerequisites, in order,
     /// without the known ones. The prerequisites of a known technique are taken to be known as well.
     #[must_use]
-    pub fn path(&self, to: &[&Technique], known: &BTreeSet<&str>) -> Vec<&Lesson> {
+    pub fn lessons_to(&self, to: &[&Technique], known: &BTreeSet<&str>) -> Vec<&CourseLesson> {
         let mut wanted = BTreeSet::new();
         let mut open: Vec<&str> = to.iter().map(|technique| technique.id).collect();
         while let Some(id) = open.pop() {
@@ -168,20 +173,20 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_rate::human::place;
+    use ninefold_rate::human::difficulty_place;
 
     use super::*;
 
     /// Every technique has its lesson, in the order of the scale for people.
     #[test]
     fn all_techniques_are_taught_in_order() {
-        let course = Course::ours();
+        let course = TechniqueCourse::built_in();
         for technique in techniques::ALL {
             let is_taught = course.lesson_of(technique).is_some();
             assert!(is_taught, "no line of crates/guide/src/course.txt is about {}", technique.id);
         }
         assert_eq!(course.lessons().len(), techniques::ALL.len());
-        assert!(course.lessons().is_sorted_by_key(|lesson| place(lesson.technique)));
+        assert!(course.lessons().is_sorted_by_key(|lesson| difficulty_place(lesson.technique)));
         let first = course.lessons().iter().filter(|lesson| lesson.needs.is_empty());
         assert!(first.count() <= 3, "what needs nothing");
     }
@@ -189,7 +194,7 @@ mod tests {
     /// Learning one lesson after the other leads to the end.
     #[test]
     fn the_course_can_be_finished() {
-        let (course, mut known) = (Course::ours(), BTreeSet::new());
+        let (course, mut known) = (TechniqueCourse::built_in(), BTreeSet::new());
         while let Some(lesson) = course.next(&known) {
             known.insert(lesson.technique.id);
         }
@@ -198,7 +203,7 @@ mod tests {
 
     /// Returns the ids of all prerequisites of a technique.
     fn below(technique: &'static Technique) -> BTreeSet<&'static str> {
-        let path = Course::ours().path(&[technique], &BTreeSet::new());
+        let path = TechniqueCourse::built_in().lessons_to(&[technique], &BTreeSet::new());
         path.iter().map(|lesson| lesson.technique.id).filter(|id| *id != technique.id).collect()
     }
 
@@ -207,7 +212,7 @@ mod tests {
     #[test]
     fn every_edge_is_needed_and_none_leads_back() {
         let mut wrong = Vec::new();
-        for Lesson { technique, needs, .. } in Course::ours().lessons() {
+        for CourseLesson { technique, needs, .. } in TechniqueCourse::built_in().lessons() {
             for needed in needs {
                 if below(needed).contains(technique.id) {
                     wrong.push(format!("{} < {} leads back", technique.id, needed.id));
@@ -231,7 +236,7 @@ mod tests {
             assert!(path.len() < most, "{id}: {path:?}");
         }
         let known = ["naked-pair"].into_iter().collect();
-        let path = Course::ours().path(&[techniques::by_id("xy-chain").unwrap()], &known);
+        let path = TechniqueCourse::built_in().lessons_to(&[techniques::by_id("xy-chain").unwrap()], &known);
         assert_eq!(
             path.iter().map(|lesson| lesson.technique.id).collect::<Vec<_>>(),
             ["xy-wing", "xy-chain"]
@@ -241,7 +246,7 @@ mod tests {
     }
 
     fn check(text: &str, expected: &str) {
-        assert_eq!(Course::read(text).unwrap_err().to_string(), expected);
+        assert_eq!(TechniqueCourse::parse(text).unwrap_err().to_string(), expected);
     }
 
     #[test]
@@ -252,7 +257,7 @@ mod tests {
             "line 3: expected each technique once, found full-house again",
         );
         check("naked-pair < x-wing", "line 1: expected a technique of an earlier line, found x-wing");
-        let course = Course::read("[one]\nfull-house\n[two]\nnaked-single < full-house").unwrap();
+        let course = TechniqueCourse::parse("[one]\nfull-house\n[two]\nnaked-single < full-house").unwrap();
         assert_eq!(course.lessons()[1].part, "two");
     }
 }

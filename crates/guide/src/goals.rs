@@ -4,55 +4,58 @@
 //! catalogue is the name of each. Any technique is a goal of its own, by its own id.
 //!
 //! ```
-//! use ninefold_guide::goals::Goal;
+//! use ninefold_guide::goals::LearningGoal;
 //!
-//! assert_eq!(Goal::by_id("xy-chain").expect("a technique").techniques.len(), 1);
-//! assert!(Goal::by_id("newspaper-hard").expect("one of ours").techniques.len() > 3);
-//! assert!(Goal::by_id("win-the-lottery").is_none());
+//! assert_eq!(LearningGoal::by_id("xy-chain").expect("a technique").techniques.len(), 1);
+//! assert!(LearningGoal::by_id("newspaper-hard").expect("one of ours").techniques.len() > 3);
+//! assert!(LearningGoal::by_id("win-the-lottery").is_none());
 //! ```
 
 use std::sync::LazyLock;
 
 use ninefold_logic::explain::say;
-use ninefold_logic::{Sentence, Technique, techniques};
+use ninefold_logic::{Message, Technique, techniques};
 
 /// A goal of a learner: techniques to be learnt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Goal {
+pub struct LearningGoal {
     /// The stable id.
     pub id: String,
     /// The techniques that the goal needs; their prerequisites aren't listed.
     pub techniques: Vec<&'static Technique>,
 }
 
-static OURS: LazyLock<Vec<Goal>> = LazyLock::new(|| {
+static OURS: LazyLock<Vec<LearningGoal>> = LazyLock::new(|| {
     let lines = include_str!("goals.txt").lines().map(|line| line.split('#').next().unwrap_or_default());
-    lines.filter_map(|line| line.split_once(':')).map(|(id, techniques)| Goal::read(id, techniques)).collect()
+    lines
+        .filter_map(|line| line.split_once(':'))
+        .map(|(id, techniques)| LearningGoal::parse_goal(id, techniques))
+        .collect()
 });
 
-impl Goal {
+impl LearningGoal {
     /// Returns the built-in goals, from the easiest to the hardest.
     #[must_use]
-    pub fn ours() -> &'static [Goal] {
+    pub fn built_in() -> &'static [LearningGoal] {
         &OURS
     }
 
     /// Returns the built-in goal or the technique with this id.
     #[must_use]
-    pub fn by_id(id: &str) -> Option<Goal> {
-        let ours = Goal::ours().iter().find(|goal| goal.id == id).cloned();
-        ours.or_else(|| techniques::by_id(id).map(Goal::of))
+    pub fn by_id(id: &str) -> Option<LearningGoal> {
+        let ours = LearningGoal::built_in().iter().find(|goal| goal.id == id).cloned();
+        ours.or_else(|| techniques::by_id(id).map(LearningGoal::from_technique))
     }
 
     /// Creates the goal of learning one technique.
     #[must_use]
-    pub fn of(technique: &'static Technique) -> Goal {
-        Goal { id: technique.id.into(), techniques: vec![technique] }
+    pub fn from_technique(technique: &'static Technique) -> LearningGoal {
+        LearningGoal { id: technique.id.into(), techniques: vec![technique] }
     }
 
     /// Returns a sentence that describes the goal.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn description(&self) -> Message {
         match (techniques::by_id(&self.id), self.id.as_str()) {
             (Some(technique), _) => say!("goal-technique", technique = technique),
             (None, "newspaper-easy") => say!("goal-newspaper-easy"),
@@ -63,9 +66,9 @@ impl Goal {
         }
     }
 
-    fn read(id: &str, names: &str) -> Goal {
+    fn parse_goal(id: &str, names: &str) -> LearningGoal {
         let named = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-        Goal { id: id.trim().into(), techniques: named.filter_map(techniques::by_id).collect() }
+        LearningGoal { id: id.trim().into(), techniques: named.filter_map(techniques::by_id).collect() }
     }
 }
 
@@ -79,13 +82,14 @@ mod tests {
     #[test]
     fn goals_are_what_their_file_says() {
         let file = include_str!("goals.txt");
-        for goal in Goal::ours() {
+        for goal in LearningGoal::built_in() {
             let own = |line: &&str| line.split(':').next() == Some(goal.id.as_str());
             let names = file.lines().find(own).map_or(0, |line| line.split(',').count());
             assert_eq!(goal.techniques.len(), names, "{}", goal.id);
             assert!(techniques::by_id(&goal.id).is_none(), "{} is a technique", goal.id);
         }
-        let sentences: BTreeSet<&str> = Goal::ours().iter().map(|goal| goal.sentence().id).collect();
+        let sentences: BTreeSet<&str> =
+            LearningGoal::built_in().iter().map(|goal| goal.description().id).collect();
         assert_eq!(sentences.len(), file.lines().filter(|line| !line.starts_with('#')).count());
     }
 }

@@ -2,11 +2,13 @@
 
 use ninefold_core::{CellMap, HouseKind, HouseSet};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence, Step, Story, Technique};
+use ninefold_logic::{
+    Conclusions, Explanation, Facts, MarkRole, Message, SolutionStep, StepMarks, Technique,
+};
 
 /// The stages of a hint. Each stage adds to those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
+pub enum HintStage {
     /// The houses to look at.
     Where,
     /// The technique that helps, and its description.
@@ -19,18 +21,19 @@ pub enum Stage {
 
 /// The part of a hint that one stage adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub struct HintPart {
     /// The stage.
-    pub stage: Stage,
+    pub stage: HintStage,
     /// The sentences that the stage adds to those before it.
-    pub sentences: Vec<Sentence>,
+    pub sentences: Vec<Message>,
     /// The marks to draw, including those of earlier stages.
-    pub marks: Marks,
+    pub marks: StepMarks,
 }
 
-impl Stage {
+impl HintStage {
     /// All stages, in order.
-    pub const ALL: [Stage; 4] = [Stage::Where, Stage::Technique, Stage::Cells, Stage::Full];
+    pub const ALL: [HintStage; 4] =
+        [HintStage::Where, HintStage::Technique, HintStage::Cells, HintStage::Full];
 
     /// Returns the number of the stage, 1–4.
     #[must_use]
@@ -40,36 +43,36 @@ impl Stage {
 
     /// Returns the next stage; `None` after the last.
     #[must_use]
-    pub fn next(self) -> Option<Stage> {
-        Stage::ALL.get(self.number()).copied()
+    pub fn next(self) -> Option<HintStage> {
+        HintStage::ALL.get(self.number()).copied()
     }
 }
 
-impl Hint {
+impl HintPart {
     /// Creates the hint of a step at a stage; `facts` are those the step was found in.
     #[must_use]
-    pub fn of_step(step: &Step, facts: &Facts, stage: Stage) -> Hint {
-        Hint::of_story(&step.story(facts), step.technique(), stage)
+    pub fn of_step(step: &SolutionStep, facts: &Facts, stage: HintStage) -> HintPart {
+        HintPart::of_story(&step.explanation(facts), step.technique(), stage)
     }
 
     /// Creates the hint from a step's explanation and its technique.
     #[must_use]
-    pub fn of_story(story: &Story, technique: &'static Technique, stage: Stage) -> Hint {
-        let all = story.overview();
+    pub fn of_story(story: &Explanation, technique: &'static Technique, stage: HintStage) -> HintPart {
+        let all = story.overview_marks();
         let (sentences, marks) = match stage {
-            Stage::Where => {
-                let houses = whereabouts(&all, &story.conclusions);
-                (vec![say!("hint-look-at-houses", houses = houses)], focus(houses))
+            HintStage::Where => {
+                let houses = pattern_houses(&all, &story.conclusions);
+                (vec![say!("hint-look-at-houses", houses = houses)], focus_marks(houses))
             }
-            Stage::Technique => {
+            HintStage::Technique => {
                 let sentence = say!("hint-technique", technique = technique);
-                (vec![sentence], focus(whereabouts(&all, &story.conclusions)))
+                (vec![sentence], focus_marks(pattern_houses(&all, &story.conclusions)))
             }
-            Stage::Cells => (tell_roles(&all), without_conclusions(&all)),
+            HintStage::Cells => (tell_roles(&all), without_conclusions(&all)),
             // The last sentence is the conclusion, so no conclusion is added.
-            Stage::Full => (story.sentences.iter().map(|told| told.sentence.clone()).collect(), all),
+            HintStage::Full => (story.sentences.iter().map(|told| told.sentence.clone()).collect(), all),
         };
-        Hint { stage, sentences, marks }
+        HintPart { stage, sentences, marks }
     }
 }
 
@@ -78,11 +81,11 @@ const HOUSES: usize = 3;
 
 /// Returns the houses where the pattern is: its base houses, else all its houses, else the boxes of the cells
 /// in focus, else those of all its cells, else those of the cells that change.
-fn whereabouts(marks: &Marks, conclusions: &Conclusions) -> HouseSet {
+fn pattern_houses(marks: &StepMarks, conclusions: &Conclusions) -> HouseSet {
     let own: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
-    let bases = marks.houses.iter().filter(|(_, role)| *role == Role::Base);
+    let bases = marks.houses.iter().filter(|(_, role)| *role == MarkRole::Base);
     let bases: HouseSet = bases.map(|(house, _)| *house).collect();
-    let focus = marks.cells.iter().filter(|(_, role)| *role == Role::Focus);
+    let focus = marks.cells.iter().filter(|(_, role)| *role == MarkRole::Focus);
     let focus = boxes_of(focus.fold(CellMap::EMPTY, |all, (cells, _)| all | *cells));
     let changed = (conclusions.placements | conclusions.eliminations).cells();
     let boxes = [pattern_cells(marks), changed].map(boxes_of);
@@ -94,21 +97,21 @@ fn whereabouts(marks: &Marks, conclusions: &Conclusions) -> HouseSet {
 }
 
 fn boxes_of(cells: CellMap) -> HouseSet {
-    cells.houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
+    cells.touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
 }
 
-fn focus(houses: HouseSet) -> Marks {
-    let mut marks = Marks::default();
-    houses.iter().for_each(|house| marks.house(house, Role::Focus));
+fn focus_marks(houses: HouseSet) -> StepMarks {
+    let mut marks = StepMarks::default();
+    houses.iter().for_each(|house| marks.mark_house(house, MarkRole::Focus));
     marks
 }
 
-fn is_conclusion(role: Role) -> bool {
-    matches!(role, Role::Placement | Role::Elimination)
+fn is_conclusion(role: MarkRole) -> bool {
+    matches!(role, MarkRole::Placement | MarkRole::Elimination)
 }
 
 /// Returns the cells that take part in the argument.
-fn pattern_cells(marks: &Marks) -> CellMap {
+fn pattern_cells(marks: &StepMarks) -> CellMap {
     let cells = marks.cells.iter().map(|(cells, _)| *cells);
     let candidates = marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role));
     cells
@@ -117,20 +120,21 @@ fn pattern_cells(marks: &Marks) -> CellMap {
 }
 
 /// Returns the marks of houses and of roles of cells, without placements and eliminations.
-fn without_conclusions(marks: &Marks) -> Marks {
-    let mut shown = Marks { houses: marks.houses.clone(), cells: marks.cells.clone(), ..Marks::default() };
+fn without_conclusions(marks: &StepMarks) -> StepMarks {
+    let mut shown =
+        StepMarks { houses: marks.houses.clone(), cells: marks.cells.clone(), ..StepMarks::default() };
     for (role, cells) in roles_of_candidates(marks) {
-        shown.cells(cells, role);
+        shown.mark_cells(cells, role);
     }
     shown
 }
 
 /// Returns the cells of each role that candidates have, in the order in which the roles were marked. The
 /// truth values of nodes of a chain are left out.
-fn roles_of_candidates(marks: &Marks) -> Vec<(Role, CellMap)> {
-    let mut roles: Vec<(Role, CellMap)> = Vec::new();
+fn roles_of_candidates(marks: &StepMarks) -> Vec<(MarkRole, CellMap)> {
+    let mut roles: Vec<(MarkRole, CellMap)> = Vec::new();
     for (candidates, role) in marks.candidates.iter().filter(|(_, role)| !is_conclusion(*role)) {
-        let role = if matches!(role, Role::On | Role::Off) { Role::Corner } else { *role };
+        let role = if matches!(role, MarkRole::On | MarkRole::Off) { MarkRole::Corner } else { *role };
         match roles.iter_mut().find(|(known, _)| *known == role) {
             Some((_, cells)) => *cells |= candidates.cells(),
             None => roles.push((role, candidates.cells())),
@@ -140,8 +144,8 @@ fn roles_of_candidates(marks: &Marks) -> Vec<(Role, CellMap)> {
 }
 
 /// Describes which cells have which role; of a pattern without roles, its houses and the cells that change.
-fn tell_roles(marks: &Marks) -> Vec<Sentence> {
-    let mut roles: Vec<(Role, CellMap)> = Vec::new();
+fn tell_roles(marks: &StepMarks) -> Vec<Message> {
+    let mut roles: Vec<(MarkRole, CellMap)> = Vec::new();
     let of_cells = marks.cells.iter().map(|(cells, role)| (*role, *cells));
     for (role, cells) in of_cells.chain(roles_of_candidates(marks)) {
         match roles.iter_mut().find(|(known, _)| *known == role) {
@@ -154,9 +158,9 @@ fn tell_roles(marks: &Marks) -> Vec<Sentence> {
         let houses: HouseSet = marks.houses.iter().map(|(house, _)| *house).collect();
         return vec![say!("hint-needs", houses = houses)];
     }
-    let tell = |(role, cells): (Role, CellMap)| match role {
-        Role::Focus => say!("hint-look-at-cells", cells = cells),
-        Role::Corner => say!("hint-pattern", cells = cells),
+    let tell = |(role, cells): (MarkRole, CellMap)| match role {
+        MarkRole::Focus => say!("hint-look-at-cells", cells = cells),
+        MarkRole::Corner => say!("hint-pattern", cells = cells),
         role => say!("hint-role", cells = cells, role = role),
     };
     roles.into_iter().map(tell).collect()
@@ -171,32 +175,32 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn first_step(techniques: &[&'static Technique]) -> (Facts, Step) {
+    fn first_step(techniques: &[&'static Technique]) -> (Facts, SolutionStep) {
         let facts = Facts::new(EASY.parse::<Board>().unwrap());
         let step = engine::next_step(&facts, techniques).unwrap();
         (facts, step)
     }
 
-    fn check(techniques: &[&'static Technique], stage: Stage, expected: &str) {
+    fn check(techniques: &[&'static Technique], stage: HintStage, expected: &str) {
         let (facts, step) = first_step(techniques);
         let said: Vec<String> =
-            Hint::of_step(&step, &facts, stage).sentences.iter().map(ToString::to_string).collect();
+            HintPart::of_step(&step, &facts, stage).sentences.iter().map(ToString::to_string).collect();
         assert_eq!(said.join("; "), expected);
     }
 
     #[test]
     fn each_stage_tells_more() {
         let naked = [&techniques::singles::naked_single::NAKED_SINGLE];
-        check(&naked, Stage::Where, "hint-look-at-houses: houses b5");
-        check(&naked, Stage::Technique, "hint-technique: technique naked-single");
+        check(&naked, HintStage::Where, "hint-look-at-houses: houses b5");
+        check(&naked, HintStage::Technique, "hint-technique: technique naked-single");
         check(
             &naked,
-            Stage::Cells,
+            HintStage::Cells,
             "hint-look-at-cells: cells r5c5; hint-pattern: cells r1c5, r2c5, r4c5, r5c1469, r6c5",
         );
         let (facts, step) = first_step(&naked);
-        let full = Hint::of_step(&step, &facts, Stage::Full).sentences;
-        let story = step.story(&facts).sentences;
+        let full = HintPart::of_step(&step, &facts, HintStage::Full).sentences;
+        let story = step.explanation(&facts).sentences;
         assert_eq!(full.last(), story.last().map(|told| &told.sentence), "it ends once");
         assert!(full.len() > 1, "the reason comes first");
     }
@@ -205,10 +209,11 @@ mod tests {
     fn where_to_look_is_never_half_the_board() {
         for technique in techniques::ALL {
             let examples = technique.examples();
-            let Some((facts, step)) = examples.first().and_then(|example| example.find(technique)) else {
+            let Some((facts, step)) = examples.first().and_then(|example| example.find_step(technique))
+            else {
                 panic!("{}: it has an example", technique.id);
             };
-            let marks = Hint::of_step(&step, &facts, Stage::Where).marks;
+            let marks = HintPart::of_step(&step, &facts, HintStage::Where).marks;
             let cells = marks.houses.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
             assert!((1..=27).contains(&cells.len()), "{}: {} cells", technique.id, cells.len());
         }
@@ -218,12 +223,12 @@ mod tests {
     fn no_stage_but_the_last_shows_conclusions() {
         let (facts, step) = first_step(techniques::ALL);
         let mut seen = CandidateMap::EMPTY;
-        for stage in Stage::ALL {
-            for (candidates, role) in Hint::of_step(&step, &facts, stage).marks.candidates {
-                assert!(stage == Stage::Full || !is_conclusion(role));
+        for stage in HintStage::ALL {
+            for (candidates, role) in HintPart::of_step(&step, &facts, stage).marks.candidates {
+                assert!(stage == HintStage::Full || !is_conclusion(role));
                 seen |= candidates;
             }
-            assert_eq!(stage.next().is_none(), stage == Stage::Full);
+            assert_eq!(stage.next().is_none(), stage == HintStage::Full);
         }
         assert!(seen.contains_all(step.conclusions.placements));
     }

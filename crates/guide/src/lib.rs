@@ -1,16 +1,16 @@
 //! Guidance for players, learners and judges: hints, practice, training, and judging of steps.
 //!
-//! [`Guide::now`] answers what to do in a position. The position is compared with the solution of its puzzle
+//! [`Guide::next_advice`] answers what to do in a position. The position is compared with the solution of its puzzle
 //! first; a step is searched for only if there is no mistake. Where there are several solutions, the steps
 //! are those that hold in all of them. Front ends ask, and show the answer.
 //!
 //! | answer | when |
 //! |---|---|
-//! | [`Now::Improper`] | the puzzle has no solution, or several and no step holds in all of them |
-//! | [`Now::Mistakes`] | a digit is wrong, or a candidate of the solution is missing |
-//! | [`Now::Solved`] | nothing is left to do |
-//! | [`Now::Stuck`] | no technique of the profile finds a step |
-//! | [`Now::Step`] | the next step, explained in four [stages](Stage) |
+//! | [`PositionAdvice::Improper`] | the puzzle has no solution, or several and no step holds in all of them |
+//! | [`PositionAdvice::Mistakes`] | a digit is wrong, or a candidate of the solution is missing |
+//! | [`PositionAdvice::Solved`] | nothing is left to do |
+//! | [`PositionAdvice::Stuck`] | no technique of the profile finds a step |
+//! | [`PositionAdvice::Step`] | the next step, explained in four [stages](HintStage) |
 //!
 //! An [`Assessment`] says what steps may assume, and what to know before building on them.
 //!
@@ -28,17 +28,17 @@
 //! | [`simulated`] | simulated players, for tests and forecasts |
 //! | [`dataset`] | data sets for machine learning: strata, splits without leaks, tokens |
 //! | [`benchmark`] | 2,000 held-out puzzles in ten bands, and scores of answers |
-//! | [`thought`] | review of a finished game: pauses, and avoided techniques |
+//! | [`game_review`] | review of a finished game: pauses, and avoided techniques |
 //!
 //! ```
 //! use ninefold_core::Puzzle;
-//! use ninefold_guide::{Guide, Now, Stage};
-//! use ninefold_rate::human::Human;
+//! use ninefold_guide::{Guide, PositionAdvice, HintStage};
+//! use ninefold_rate::human::HumanScale;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let now = Guide::new().now(&puzzle, &Human::FREE, || false)?;
-//! assert!(matches!(now, Now::Step(_)));
-//! let hint = now.hint(Stage::Where).expect("a step has something to tell");
+//! let now = Guide::new().next_advice(&puzzle, &HumanScale::FREE, || false)?;
+//! assert!(matches!(now, PositionAdvice::Step(_)));
+//! let hint = now.hint_for_stage(HintStage::Where).expect("a step has something to tell");
 //! assert_eq!(hint.sentences[0].id, "hint-look-at-houses");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -49,6 +49,7 @@ pub mod benchmark;
 mod budget;
 pub mod course;
 pub mod dataset;
+pub mod game_review;
 pub mod goals;
 mod hint;
 pub mod judge;
@@ -60,47 +61,49 @@ pub mod recognise;
 pub mod simulated;
 pub mod skill;
 mod split;
-pub mod thought;
 pub mod training;
 
 use std::fmt;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Puzzle, Solution};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Facts, Promise, Sentence};
-use ninefold_rate::{Progress, Rated, Refusal, Scale, SolutionCount, Walk};
-use ninefold_solve::{Ground, Improper, Solver, Verdict};
+use ninefold_logic::{Facts, Message, UniquenessPromise};
+use ninefold_rate::{RateError, RatedStep, RatingScale, RatingWalk, SolutionCount, WalkProgress};
+use ninefold_solve::{NotUniqueError, SolutionVerdict, Solver, UniqueUnder};
 
 use assessment::has_common_step;
 pub use assessment::{Assessment, Caveat, PathEnd, has_entries};
-pub use budget::{Budget, EFFORT};
-pub use hint::{Hint, Stage};
-pub use judge::{Judge, Judgement, Move};
-pub use mistakes::Mistakes;
-pub use practise::{Answer, Credit, Exercise, Origin, Practice};
-pub use recognise::{How, Justified, NotRecognised, Proof, Recognition, Undecided, Unseen, Wrong};
-pub use skill::Skill;
+pub use budget::{EFFORT, SearchBudget};
+pub use hint::{HintPart, HintStage};
+pub use judge::{ClaimedStep, StepJudge, StepJudgement};
+pub use mistakes::EntryMistakes;
+pub use practise::{AnswerCredit, AnswerVerdict, ExerciseOrigin, PracticeSession, TechniqueExercise};
+pub use recognise::{
+    MatchKind, MoveJustification, MoveRecognition, NotRecognised, RefutationProof, UndecidedMoves,
+    UnseenMoves, WrongMove,
+};
+pub use skill::SkillEstimate;
 
 /// The answer to what to do next in a position.
 #[derive(Clone, Debug)]
-pub enum Now {
+pub enum PositionAdvice {
     /// The puzzle doesn't have exactly one solution.
-    Improper(Improper),
+    Improper(NotUniqueError),
     /// The position disagrees with the solution.
-    Mistakes(Box<Mistakes>),
+    Mistakes(Box<EntryMistakes>),
     /// Every cell has its digit.
     Solved,
     /// No technique finds a step.
-    Stuck(Stuck),
+    Stuck(StuckError),
     /// The next step.
-    Step(Box<Rated>),
+    Step(Box<RatedStep>),
 }
 
 /// Error if no technique of a profile finds a step.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no technique of the profile {profile} goes on from here")]
-pub struct Stuck {
+pub struct StuckError {
     /// The name of the profile.
     pub profile: String,
 }
@@ -108,88 +111,90 @@ pub struct Stuck {
 /// Returns what techniques that assume one solution may rely on, by what has one: nothing where the givens
 /// have several.
 #[must_use]
-pub fn promise(ground: Ground) -> Promise {
+pub fn uniqueness_promise(ground: UniqueUnder) -> UniquenessPromise {
     match ground {
-        Ground::Givens => Promise::Givens,
-        Ground::Position => Promise::Position,
-        Ground::Entries => Promise::Nothing,
+        UniqueUnder::Givens => UniquenessPromise::Givens,
+        UniqueUnder::Position => UniquenessPromise::Position,
+        UniqueUnder::Entries => UniquenessPromise::Nothing,
     }
 }
 
 /// Converts a verdict to the number of solutions that ratings work with.
 #[must_use]
-pub fn solution_count(verdict: &Verdict) -> SolutionCount {
+pub fn solution_count(verdict: &SolutionVerdict) -> SolutionCount {
     match verdict {
-        Verdict::None => SolutionCount::None,
-        Verdict::Unique(_) => SolutionCount::One,
-        Verdict::Several(..) => SolutionCount::Several,
+        SolutionVerdict::None => SolutionCount::None,
+        SolutionVerdict::Unique(_) => SolutionCount::One,
+        SolutionVerdict::Several(..) => SolutionCount::Several,
     }
 }
 
 /// Error if the caller stopped the search before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("interrupted")]
-pub struct Stopped;
+pub struct StoppedError;
 
-impl Now {
+impl PositionAdvice {
     /// Returns the answer as a word for data: `improper`, `mistakes`, `solved`, `stuck`, `step`.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn as_str(&self) -> &'static str {
         match self {
-            Now::Improper(_) => "improper",
-            Now::Mistakes(_) => "mistakes",
-            Now::Solved => "solved",
-            Now::Stuck(_) => "stuck",
-            Now::Step(_) => "step",
+            PositionAdvice::Improper(_) => "improper",
+            PositionAdvice::Mistakes(_) => "mistakes",
+            PositionAdvice::Solved => "solved",
+            PositionAdvice::Stuck(_) => "stuck",
+            PositionAdvice::Step(_) => "step",
         }
     }
 
     /// Returns the reason why there is no step, as a message for any language; `None` where there is a step
     /// or a mistake, and where digits clash, which [`BoardError`](ninefold_core::BoardError) describes.
     #[must_use]
-    pub fn reason(&self) -> Option<Sentence> {
+    pub fn reason_message(&self) -> Option<Message> {
         match self {
-            Now::Improper(Improper::Unsolvable) => Some(Refusal::Invalid.sentence()),
-            Now::Improper(Improper::Ambiguous(_)) => Some(Refusal::Ambiguous.sentence()),
-            Now::Solved => Some(say!("it-is-solved")),
-            Now::Stuck(stuck) => Some(say!("stuck", profile = stuck.profile.clone())),
-            Now::Improper(Improper::Clashes(_)) | Now::Mistakes(_) | Now::Step(_) => None,
+            PositionAdvice::Improper(NotUniqueError::Unsolvable) => Some(RateError::Invalid.to_message()),
+            PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => Some(RateError::Ambiguous.to_message()),
+            PositionAdvice::Solved => Some(say!("it-is-solved")),
+            PositionAdvice::Stuck(stuck) => Some(say!("stuck", profile = stuck.profile.clone())),
+            PositionAdvice::Improper(NotUniqueError::Clashes(_))
+            | PositionAdvice::Mistakes(_)
+            | PositionAdvice::Step(_) => None,
         }
     }
 
     /// Returns the hint of a stage about the mistakes or the step; `None` where there are neither.
     #[must_use]
-    pub fn hint(&self, stage: Stage) -> Option<Hint> {
+    pub fn hint_for_stage(&self, stage: HintStage) -> Option<HintPart> {
         match self {
-            Now::Mistakes(mistakes) => Some(mistakes.hint(stage)),
-            Now::Step(rated) => Some(Hint::of_step(&rated.step, &rated.before, stage)),
-            Now::Improper(_) | Now::Solved | Now::Stuck(_) => None,
+            PositionAdvice::Mistakes(mistakes) => Some(mistakes.hint_for_stage(stage)),
+            PositionAdvice::Step(rated) => Some(HintPart::of_step(&rated.step, &rated.before, stage)),
+            PositionAdvice::Improper(_) | PositionAdvice::Solved | PositionAdvice::Stuck(_) => None,
         }
     }
 
     /// Returns the hints up to a stage, in order; empty where there are neither mistakes nor a step.
     #[must_use]
-    pub fn hints(&self, last: Stage) -> Vec<Hint> {
-        let stages = Stage::ALL.into_iter().take_while(|stage| *stage <= last);
+    pub fn hints_up_to(&self, last: HintStage) -> Vec<HintPart> {
+        let stages = HintStage::ALL.into_iter().take_while(|stage| *stage <= last);
         match self {
-            Now::Step(rated) => {
-                let story = rated.step.story(&rated.before);
-                stages.map(|stage| Hint::of_story(&story, rated.step.technique(), stage)).collect()
+            PositionAdvice::Step(rated) => {
+                let story = rated.step.explanation(&rated.before);
+                stages.map(|stage| HintPart::of_story(&story, rated.step.technique(), stage)).collect()
             }
-            _ => stages.filter_map(|stage| self.hint(stage)).collect(),
+            _ => stages.filter_map(|stage| self.hint_for_stage(stage)).collect(),
         }
     }
 }
 
 /// Writes the answer in a few words, without the step; no capital and no full stop, to fit within a sentence.
-impl fmt::Display for Now {
+impl fmt::Display for PositionAdvice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Now::Improper(improper) => fmt::Display::fmt(improper, f),
-            Now::Mistakes(mistakes) => fmt::Display::fmt(mistakes, f),
-            Now::Solved => f.write_str("it is solved"),
-            Now::Stuck(stuck) => fmt::Display::fmt(stuck, f),
-            Now::Step(rated) => f.write_str(rated.step.technique().name),
+            PositionAdvice::Improper(improper) => fmt::Display::fmt(improper, f),
+            PositionAdvice::Mistakes(mistakes) => fmt::Display::fmt(mistakes, f),
+            PositionAdvice::Solved => f.write_str("it is solved"),
+            PositionAdvice::Stuck(stuck) => fmt::Display::fmt(stuck, f),
+            PositionAdvice::Step(rated) => f.write_str(rated.step.technique().name),
         }
     }
 }
@@ -198,7 +203,7 @@ impl fmt::Display for Now {
 #[derive(Debug)]
 pub struct Guide {
     solver: Solver,
-    engine: Engine,
+    engine: ChainEngine,
 }
 
 impl Default for Guide {
@@ -211,7 +216,7 @@ impl Guide {
     /// Creates a guide that solves with the best back end for this machine.
     #[must_use]
     pub fn new() -> Guide {
-        Guide { solver: Solver::new(), engine: Engine::new() }
+        Guide { solver: Solver::new(), engine: ChainEngine::new() }
     }
 
     /// Returns what to do in a position, by the techniques of a profile. `stop` is called now and then during
@@ -219,12 +224,12 @@ impl Guide {
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn now(
+    pub fn next_advice(
         &mut self,
         puzzle: &Puzzle,
-        profile: &dyn Scale,
+        profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
-    ) -> Result<Now, Stopped> {
+    ) -> Result<PositionAdvice, StoppedError> {
         let opened = self.open_anyway(puzzle);
         self.now_from(opened, profile, stop)
     }
@@ -235,21 +240,23 @@ impl Guide {
     /// If `stop` returned true.
     pub fn now_from(
         &mut self,
-        opened: Result<(Facts, Assessment), Now>,
-        profile: &dyn Scale,
+        opened: Result<(Facts, Assessment), PositionAdvice>,
+        profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
-    ) -> Result<Now, Stopped> {
+    ) -> Result<PositionAdvice, StoppedError> {
         let (facts, assessment) = match opened {
             Ok(opened) => opened,
             Err(now) => return Ok(now),
         };
-        let Some(Caveat::Several(two)) = assessment.caveat else { return self.step(facts, profile, stop) };
+        let Some(Caveat::Several(two)) = assessment.caveat else {
+            return self.next_step(facts, profile, stop);
+        };
         // No step decides between solutions: if each candidate is part of one, no search can succeed.
         if !has_common_step(facts.board(), &mut self.solver) {
-            return Ok(Now::Improper(Improper::Ambiguous(two)));
+            return Ok(PositionAdvice::Improper(NotUniqueError::Ambiguous(two)));
         }
-        match self.step(facts, profile, stop)? {
-            Now::Stuck(_) => Ok(Now::Improper(Improper::Ambiguous(two))),
+        match self.next_step(facts, profile, stop)? {
+            PositionAdvice::Stuck(_) => Ok(PositionAdvice::Improper(NotUniqueError::Ambiguous(two))),
             now => Ok(now),
         }
     }
@@ -259,41 +266,43 @@ impl Guide {
     ///
     /// # Errors
     /// The answer, if no step is needed or possible: without a solution, with mistakes, or solved.
-    pub fn open_anyway(&mut self, puzzle: &Puzzle) -> Result<(Facts, Assessment), Now> {
-        let improper = |clashes| Now::Improper(Improper::Clashes(clashes));
+    pub fn open_anyway(&mut self, puzzle: &Puzzle) -> Result<(Facts, Assessment), PositionAdvice> {
+        let improper = |clashes| PositionAdvice::Improper(NotUniqueError::Clashes(clashes));
         let assessment = Assessment::new(puzzle, &mut self.solver);
         match &assessment.caveat {
-            Some(Caveat::Mistakes(mistakes)) => return Err(Now::Mistakes(Box::new(mistakes.clone()))),
+            Some(Caveat::Mistakes(mistakes)) => {
+                return Err(PositionAdvice::Mistakes(Box::new(mistakes.clone())));
+            }
             Some(Caveat::NoSolution | Caveat::EntriesContradict) => {
-                let refused = self.solver.review(puzzle).err().unwrap_or(Improper::Unsolvable);
-                return Err(Now::Improper(refused));
+                let refused = self.solver.review_position(puzzle).err().unwrap_or(NotUniqueError::Unsolvable);
+                return Err(PositionAdvice::Improper(refused));
             }
             Some(Caveat::Several(_) | Caveat::EntriesDecide) | None => {}
         }
         let board = Board::try_from(puzzle).map_err(improper)?;
         if board.is_solved() {
-            return Err(Now::Solved);
+            return Err(PositionAdvice::Solved);
         }
         Ok((assessment.facts(board), assessment))
     }
 
     /// Returns the next step from a position without mistakes, or that it is stuck or solved. `stop` is
-    /// called as in [`now`](Guide::now).
+    /// called as in [`next_advice`](Guide::next_advice).
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn step(
+    pub fn next_step(
         &mut self,
         facts: Facts,
-        profile: &dyn Scale,
+        profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
-    ) -> Result<Now, Stopped> {
+    ) -> Result<PositionAdvice, StoppedError> {
         match self.walk(facts, profile).next_step(stop) {
-            Ok(rated) => Ok(Now::Step(Box::new(rated))),
-            Err(Progress::Stopped) => Err(Stopped),
-            Err(Progress::Solved) => Ok(Now::Solved),
-            Err(Progress::Stuck | Progress::Stepped) => {
-                Ok(Now::Stuck(Stuck { profile: profile.name().into() }))
+            Ok(rated) => Ok(PositionAdvice::Step(Box::new(rated))),
+            Err(WalkProgress::Stopped) => Err(StoppedError),
+            Err(WalkProgress::Solved) => Ok(PositionAdvice::Solved),
+            Err(WalkProgress::Stuck | WalkProgress::Stepped) => {
+                Ok(PositionAdvice::Stuck(StuckError { profile: profile.name().into() }))
             }
         }
     }
@@ -303,38 +312,39 @@ impl Guide {
     ///
     /// # Errors
     /// The answer, if there is another: improper, mistakes or solved.
-    pub fn open(&mut self, puzzle: &Puzzle) -> Result<Facts, Now> {
+    pub fn open_position(&mut self, puzzle: &Puzzle) -> Result<Facts, PositionAdvice> {
         self.open_with_solution(puzzle).map(|(facts, _)| facts)
     }
 
-    /// Opens a position as [`open`](Guide::open) does, and returns the solution too.
+    /// Opens a position as [`open_position`](Guide::open_position) does, and returns the solution too.
     ///
     /// # Errors
-    /// As for [`open`](Guide::open).
-    pub fn open_with_solution(&mut self, puzzle: &Puzzle) -> Result<(Facts, Solution), Now> {
-        let review = self.solver.review(puzzle).map_err(Now::Improper)?;
-        if let Some(mistakes) = Mistakes::of(&review) {
-            return Err(Now::Mistakes(Box::new(mistakes)));
+    /// As for [`open_position`](Guide::open_position).
+    pub fn open_with_solution(&mut self, puzzle: &Puzzle) -> Result<(Facts, Solution), PositionAdvice> {
+        let review = self.solver.review_position(puzzle).map_err(PositionAdvice::Improper)?;
+        if let Some(mistakes) = EntryMistakes::from_review(&review) {
+            return Err(PositionAdvice::Mistakes(Box::new(mistakes)));
         }
-        let board = Board::try_from(puzzle).map_err(|clashes| Now::Improper(Improper::Clashes(clashes)))?;
+        let board = Board::try_from(puzzle)
+            .map_err(|clashes| PositionAdvice::Improper(NotUniqueError::Clashes(clashes)))?;
         if board.is_solved() {
-            return Err(Now::Solved);
+            return Err(PositionAdvice::Solved);
         }
-        Ok((Facts::with_promise(board, promise(review.ground)), review.solution))
+        Ok((Facts::with_promise(board, uniqueness_promise(review.ground)), review.solution))
     }
 
     /// Returns the solving path from a position by the techniques of a profile.
     #[must_use]
-    pub fn walk<'g>(&'g mut self, facts: Facts, profile: &'g dyn Scale) -> Walk<'g> {
-        Walk::from_facts(profile, facts, &mut self.engine)
+    pub fn walk<'g>(&'g mut self, facts: Facts, profile: &'g dyn RatingScale) -> RatingWalk<'g> {
+        RatingWalk::from_facts(profile, facts, &mut self.engine)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use ninefold_logic::{Conclusions, Pattern};
-    use ninefold_rate::human::Human;
-    use ninefold_rate::{Number, Producer, SCALES, Tally};
+    use ninefold_rate::human::HumanScale;
+    use ninefold_rate::{RatingTally, RatingValue, SCALES, StepProducer};
 
     use super::*;
 
@@ -342,18 +352,19 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    fn ask(text: &str, profile: &dyn Scale) -> Now {
+    fn ask(text: &str, profile: &dyn RatingScale) -> PositionAdvice {
         let puzzle = text.parse().unwrap();
-        Guide::new().now(&puzzle, profile, || false).unwrap()
+        Guide::new().next_advice(&puzzle, profile, || false).unwrap()
     }
 
     fn check(text: &str, word: &str, said: &str) {
-        let now = ask(text, &Human::FREE);
-        assert_eq!((now.word(), now.to_string().as_str()), (word, said), "{text}");
+        let now = ask(text, &HumanScale::FREE);
+        assert_eq!((now.as_str(), now.to_string().as_str()), (word, said), "{text}");
         let told = if matches!(word, "mistakes" | "step") { 4 } else { 0 };
-        let one_by_one: Vec<Hint> = Stage::ALL.into_iter().filter_map(|stage| now.hint(stage)).collect();
-        assert_eq!((now.hints(Stage::Full), one_by_one.len()), (one_by_one, told), "{text}");
-        assert_eq!(now.hints(Stage::Where).len(), told / 4);
+        let one_by_one: Vec<HintPart> =
+            HintStage::ALL.into_iter().filter_map(|stage| now.hint_for_stage(stage)).collect();
+        assert_eq!((now.hints_up_to(HintStage::Full), one_by_one.len()), (one_by_one, told), "{text}");
+        assert_eq!(now.hints_up_to(HintStage::Where).len(), told / 4);
     }
 
     #[test]
@@ -379,9 +390,9 @@ mod tests {
         assert!(all.len() > 1);
         let mut steps = 0;
         let two = loop {
-            let now = Guide::new().now(&puzzle, &Human::FREE, || false).unwrap();
+            let now = Guide::new().next_advice(&puzzle, &HumanScale::FREE, || false).unwrap();
             match now {
-                Now::Step(rated) => {
+                PositionAdvice::Step(rated) => {
                     steps += 1;
                     assert!(!rated.step.technique().assumes_one_solution(), "{}", rated.step.technique().id);
                     let mut board = rated.before.board().clone();
@@ -392,7 +403,7 @@ mod tests {
                         .iter()
                         .for_each(|one| board.place(one.cell(), one.digit()).unwrap());
                     for one in rated.step.conclusions.eliminations {
-                        board.remove(one);
+                        board.remove_candidate(one);
                     }
                     assert!(
                         all.iter().all(|solution| solution.solves(&board)),
@@ -401,7 +412,7 @@ mod tests {
                     );
                     puzzle = Puzzle::from(&board);
                 }
-                Now::Improper(Improper::Ambiguous(two)) => break two,
+                PositionAdvice::Improper(NotUniqueError::Ambiguous(two)) => break two,
                 now => panic!("{now}"),
             }
         };
@@ -424,7 +435,9 @@ mod tests {
     #[test]
     fn several_solutions_are_shown_by_two() {
         let puzzle: Puzzle = EASY.replacen("53..7", ".....", 1).parse().unwrap();
-        let Err(Now::Improper(Improper::Ambiguous(two))) = Guide::new().open(&puzzle) else {
+        let Err(PositionAdvice::Improper(NotUniqueError::Ambiguous(two))) =
+            Guide::new().open_position(&puzzle)
+        else {
             panic!("it has several")
         };
         assert_ne!(two[0], two[1]);
@@ -436,33 +449,37 @@ mod tests {
     /// The position is promised to have one solution where the givens alone don't.
     #[test]
     fn the_position_says_what_has_one_solution() {
-        let promise = |text: &str| Guide::new().open(&text.parse().unwrap()).map(|facts| facts.promise());
-        assert_eq!(promise(EASY).ok(), Some(Promise::Givens));
-        assert_eq!(promise(&format!("{}:113", EASY.replacen("53.", "53+4", 1))).ok(), Some(Promise::Givens));
+        let promise =
+            |text: &str| Guide::new().open_position(&text.parse().unwrap()).map(|facts| facts.promise());
+        assert_eq!(promise(EASY).ok(), Some(UniquenessPromise::Givens));
+        assert_eq!(
+            promise(&format!("{}:113", EASY.replacen("53.", "53+4", 1))).ok(),
+            Some(UniquenessPromise::Givens)
+        );
         let played: String =
             EASY.chars().map(|sign| if sign == '.' { ".".into() } else { format!("+{sign}") }).collect();
-        assert_eq!(promise(&played).ok(), Some(Promise::Position));
+        assert_eq!(promise(&played).ok(), Some(UniquenessPromise::Position));
     }
 
     /// A scale that knows nothing.
     #[derive(Debug)]
     struct Nothing;
 
-    impl Scale for Nothing {
+    impl RatingScale for Nothing {
         fn name(&self) -> &'static str {
             "nothing"
         }
 
-        fn order(&self) -> &[Producer] {
+        fn technique_order(&self) -> &[StepProducer] {
             &[]
         }
 
-        fn number(&self, pattern: &dyn Pattern) -> Number {
-            SCALES[0].number(pattern)
+        fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
+            SCALES[0].rate_step(pattern)
         }
 
-        fn tally(&self) -> Box<dyn Tally> {
-            SCALES[0].tally()
+        fn new_tally(&self) -> Box<dyn RatingTally> {
+            SCALES[0].new_tally()
         }
     }
 
@@ -470,8 +487,8 @@ mod tests {
     fn stuck_and_solved_are_told_apart() {
         let stuck = ask(EASY, &Nothing);
         assert_eq!(stuck.to_string(), "no technique of the profile nothing goes on from here");
-        assert!(matches!(stuck, Now::Stuck(_)));
-        assert!(matches!(ask(SOLUTION, &Nothing), Now::Solved));
+        assert!(matches!(stuck, PositionAdvice::Stuck(_)));
+        assert!(matches!(ask(SOLUTION, &Nothing), PositionAdvice::Solved));
     }
 
     #[test]
@@ -482,9 +499,9 @@ mod tests {
                 .unwrap();
         // Only chains call `stop`; nothing else is left in the end.
         let mut guide = Guide::new();
-        let facts = guide.open(&puzzle).unwrap();
-        for rated in guide.walk(facts, &Human::FREE) {
-            let stopped = Guide::new().step(rated.before, &Human::FREE, || true).is_err();
+        let facts = guide.open_position(&puzzle).unwrap();
+        for rated in guide.walk(facts, &HumanScale::FREE) {
+            let stopped = Guide::new().next_step(rated.before, &HumanScale::FREE, || true).is_err();
             if stopped {
                 return;
             }
@@ -495,11 +512,11 @@ mod tests {
     /// The step is the first of the solving path, in the given position.
     #[test]
     fn the_step_is_the_first_of_the_walk() {
-        let Now::Step(rated) = ask(EASY, &Human::FREE) else { panic!("there is a step") };
+        let PositionAdvice::Step(rated) = ask(EASY, &HumanScale::FREE) else { panic!("there is a step") };
         let board: Board = EASY.parse().unwrap();
-        assert_eq!(rated.before, Facts::with_promise(board.clone(), Promise::Givens));
+        assert_eq!(rated.before, Facts::with_promise(board.clone(), UniquenessPromise::Givens));
         let mut guide = Guide::default();
-        let first = guide.walk(Facts::new(board), &Human::FREE).next().unwrap();
+        let first = guide.walk(Facts::new(board), &HumanScale::FREE).next().unwrap();
         assert_eq!(rated.step.conclusions, first.step.conclusions);
         assert_ne!(rated.step.conclusions, Conclusions::NONE);
     }

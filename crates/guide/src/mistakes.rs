@@ -4,26 +4,26 @@ use std::fmt;
 
 use ninefold_core::{CandidateMap, CellMap, HouseKind, HouseSet, Puzzle};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Marks, Role, Sentence};
-use ninefold_rate::Scale;
-use ninefold_solve::Review;
+use ninefold_logic::{Conclusions, Facts, MarkRole, Message, StepMarks};
+use ninefold_rate::RatingScale;
+use ninefold_solve::PositionReview;
 
-use crate::{Budget, Guide, Hint, Now, Recognition, Stage, Wrong};
+use crate::{Guide, HintPart, HintStage, MoveRecognition, PositionAdvice, SearchBudget, WrongMove};
 
 /// The entries that disagree with the solution: at least one candidate of the two kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mistakes {
+pub struct EntryMistakes {
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
     /// Digits of the solution that are no longer candidates.
     pub missing: CandidateMap,
 }
 
-impl Mistakes {
+impl EntryMistakes {
     /// Returns the mistakes that a review found, if any.
-    pub(crate) fn of(review: &Review) -> Option<Mistakes> {
-        let Review { misplaced, missing, .. } = *review;
-        (!review.is_clean()).then_some(Mistakes { misplaced, missing })
+    pub(crate) fn from_review(review: &PositionReview) -> Option<EntryMistakes> {
+        let PositionReview { misplaced, missing, .. } = *review;
+        (!review.is_clean()).then_some(EntryMistakes { misplaced, missing })
     }
 
     /// Returns the cells with mistakes.
@@ -34,25 +34,25 @@ impl Mistakes {
 
     /// Returns the hint about the mistakes at a stage; it adds to the stages before.
     #[must_use]
-    pub fn hint(&self, stage: Stage) -> Hint {
-        let mut marks = Marks::default();
-        let boxes = self.boxes();
-        boxes.iter().for_each(|house| marks.house(house, Role::Focus));
-        if stage >= Stage::Cells {
-            marks.cells(self.cells(), Role::Focus);
+    pub fn hint_for_stage(&self, stage: HintStage) -> HintPart {
+        let mut marks = StepMarks::default();
+        let boxes = self.affected_boxes();
+        boxes.iter().for_each(|house| marks.mark_house(house, MarkRole::Focus));
+        if stage >= HintStage::Cells {
+            marks.mark_cells(self.cells(), MarkRole::Focus);
         }
         // First how many and in which boxes, then the cells, then digits and candidates.
         let sentences = match stage {
-            Stage::Where => {
-                let mut sentences = self.count();
+            HintStage::Where => {
+                let mut sentences = self.count_messages();
                 sentences.push(say!("hint-look-at-houses", houses = boxes));
                 sentences
             }
-            Stage::Technique => Vec::new(),
-            Stage::Cells => self.tell_cells(),
-            Stage::Full => self.tell_candidates(),
+            HintStage::Technique => Vec::new(),
+            HintStage::Cells => self.tell_cells(),
+            HintStage::Full => self.tell_candidates(),
         };
-        Hint { stage, sentences, marks }
+        HintPart { stage, sentences, marks }
     }
 
     /// Returns the position without the mistakes: misplaced digits are taken away, candidates of the solution
@@ -71,12 +71,12 @@ impl Mistakes {
         right
     }
 
-    fn boxes(&self) -> HouseSet {
-        self.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
+    fn affected_boxes(&self) -> HouseSet {
+        self.cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
     }
 
     /// Returns a sentence with the number of mistakes for each kind that occurs.
-    fn count(&self) -> Vec<Sentence> {
+    fn count_messages(&self) -> Vec<Message> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {
             sentences.push(say!("mistakes-misplaced", number = self.misplaced.len()));
@@ -87,7 +87,7 @@ impl Mistakes {
         sentences
     }
 
-    fn parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
+    fn message_parts(&self) -> [(CandidateMap, &'static str, &'static str); 2] {
         [
             (self.misplaced, "a digit is misplaced", "digits are misplaced"),
             (
@@ -98,7 +98,7 @@ impl Mistakes {
         ]
     }
 
-    fn tell_cells(&self) -> Vec<Sentence> {
+    fn tell_cells(&self) -> Vec<Message> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {
             sentences.push(say!("mistakes-misplaced-cells", cells = self.misplaced.cells()));
@@ -109,7 +109,7 @@ impl Mistakes {
         sentences
     }
 
-    fn tell_candidates(&self) -> Vec<Sentence> {
+    fn tell_candidates(&self) -> Vec<Message> {
         let misplaced = self
             .misplaced
             .iter()
@@ -125,22 +125,22 @@ impl Mistakes {
 impl Guide {
     /// Explains why each mistake of a position is one, by steps of a profile that prove the contrary. The
     /// steps begin at the position without its mistakes, which is returned as well. `stop` is called as by
-    /// [`recognise`](Guide::recognise).
+    /// [`recognise`](Guide::recognise_moves).
     ///
     /// # Errors
     /// The answer, if the position is improper or solved.
     pub fn refute_mistakes(
         &mut self,
         puzzle: &Puzzle,
-        profile: &dyn Scale,
+        profile: &dyn RatingScale,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<(Facts, Vec<Wrong>), Now> {
+    ) -> Result<(Facts, Vec<WrongMove>), PositionAdvice> {
         let (mut right, mut mistaken) = (puzzle.clone(), Conclusions::NONE);
         // A candidate that a misplaced digit seems to rule out shows as missing once that digit is removed.
         let (facts, solution) = loop {
             match self.open_with_solution(&right) {
                 Ok(opened) => break opened,
-                Err(Now::Mistakes(mistakes)) => {
+                Err(PositionAdvice::Mistakes(mistakes)) => {
                     mistaken.placements |= mistakes.misplaced;
                     mistaken.eliminations |= mistakes.missing;
                     right = mistakes.take_back(&right);
@@ -153,9 +153,9 @@ impl Guide {
             &solution,
             &mistaken,
             profile,
-            &mut Budget::unlimited().until(stop),
+            &mut SearchBudget::unlimited().with_stop(stop),
         ) {
-            Recognition::Wrong(wrong) => wrong,
+            MoveRecognition::Wrong(wrong) => wrong,
             _ => Vec::new(),
         };
         Ok((facts, wrong))
@@ -163,15 +163,18 @@ impl Guide {
 }
 
 /// Writes the number of mistakes and their cells: `a digit is misplaced (r1c3)`.
-impl fmt::Display for Mistakes {
+impl fmt::Display for EntryMistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut gone: Vec<String> = Vec::new();
         for candidate in self.missing {
             gone.push(format!("{} in {}", candidate.digit(), candidate.cell()));
         }
         let places = [self.misplaced.cells().to_string(), gone.join(", ")];
-        let told =
-            self.parts().into_iter().zip(places).filter(|((candidates, ..), _)| !candidates.is_empty());
+        let told = self
+            .message_parts()
+            .into_iter()
+            .zip(places)
+            .filter(|((candidates, ..), _)| !candidates.is_empty());
         for (i, ((candidates, one, many), places)) in told.enumerate() {
             let and = if i == 0 { "" } else { ", and " };
             match candidates.len() {
@@ -185,41 +188,46 @@ impl fmt::Display for Mistakes {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_rate::human::Human;
+    use ninefold_rate::human::HumanScale;
 
     use super::*;
 
-    fn mistakes(misplaced: &str, missing: &str) -> Mistakes {
+    fn mistakes(misplaced: &str, missing: &str) -> EntryMistakes {
         let map = |text: &str| text.parse::<CandidateMap>().expect("candidates");
-        Mistakes { misplaced: map(misplaced), missing: map(missing) }
+        EntryMistakes { misplaced: map(misplaced), missing: map(missing) }
     }
 
-    fn check(mistakes: &Mistakes, stage: Stage, expected: &[&str]) {
-        let said: Vec<String> = mistakes.hint(stage).sentences.iter().map(ToString::to_string).collect();
+    fn check(mistakes: &EntryMistakes, stage: HintStage, expected: &[&str]) {
+        let said: Vec<String> =
+            mistakes.hint_for_stage(stage).sentences.iter().map(ToString::to_string).collect();
         assert_eq!(said, expected);
     }
 
     #[test]
     fn each_stage_tells_more() {
         let one = mistakes("r1c3(1)", "");
-        check(&one, Stage::Where, &["mistakes-misplaced: number 1", "hint-look-at-houses: houses b1"]);
-        check(&one, Stage::Technique, &[]);
-        check(&one, Stage::Cells, &["mistakes-misplaced-cells: cells r1c3"]);
-        check(&one, Stage::Full, &["mistakes-wrong: cell r1c3, digit 1"]);
+        check(&one, HintStage::Where, &["mistakes-misplaced: number 1", "hint-look-at-houses: houses b1"]);
+        check(&one, HintStage::Technique, &[]);
+        check(&one, HintStage::Cells, &["mistakes-misplaced-cells: cells r1c3"]);
+        check(&one, HintStage::Full, &["mistakes-wrong: cell r1c3, digit 1"]);
         let several = mistakes("r1c3(1),r5c5(2)", "r9c9(4)");
         let counted = ["mistakes-misplaced: number 2", "mistakes-missing: number 1"];
-        check(&several, Stage::Where, &[counted[0], counted[1], "hint-look-at-houses: houses b1, b5, b9"]);
+        check(
+            &several,
+            HintStage::Where,
+            &[counted[0], counted[1], "hint-look-at-houses: houses b1, b5, b9"],
+        );
         let cells = ["mistakes-misplaced-cells: cells r1c3, r5c5", "mistakes-missing-cells: cells r9c9"];
-        check(&several, Stage::Cells, &cells);
+        check(&several, HintStage::Cells, &cells);
         let wrong = ["mistakes-wrong: cell r1c3, digit 1", "mistakes-wrong: cell r5c5, digit 2"];
-        check(&several, Stage::Full, &[wrong[0], wrong[1], "mistakes-possible: cell r9c9, digit 4"]);
+        check(&several, HintStage::Full, &[wrong[0], wrong[1], "mistakes-possible: cell r9c9, digit 4"]);
     }
 
     #[test]
     fn the_first_stages_show_no_cell() {
         let one = mistakes("r1c3(1)", "");
-        for stage in Stage::ALL {
-            assert_eq!(one.hint(stage).marks.cells.is_empty(), stage < Stage::Cells);
+        for stage in HintStage::ALL {
+            assert_eq!(one.hint_for_stage(stage).marks.cells.is_empty(), stage < HintStage::Cells);
         }
     }
 
@@ -230,7 +238,7 @@ mod tests {
     #[track_caller]
     fn check_refuted(text: &str, expected: &[(&str, usize)]) {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
-        let refuted = Guide::new().refute_mistakes(&puzzle, &Human::FREE, &mut || false);
+        let refuted = Guide::new().refute_mistakes(&puzzle, &HumanScale::FREE, &mut || false);
         let (facts, wrong) = refuted.expect("it has one solution");
         let told: Vec<(String, usize)> =
             wrong.iter().map(|wrong| (wrong.claim.to_string(), wrong.steps().len())).collect();

@@ -6,27 +6,27 @@
 //! named to the player.
 //!
 //! ```
-//! use ninefold_guide::placement::{POSITIONS, Placement};
-//! use ninefold_guide::Credit;
+//! use ninefold_guide::placement::{POSITIONS, PlacementTest};
+//! use ninefold_guide::AnswerCredit;
 //! use ninefold_guide::skill::of_technique;
 //!
 //! // Somebody who finds everything up to X-Wings, and nothing harder.
-//! let mut placement = Placement::default();
+//! let mut placement = PlacementTest::default();
 //! while !placement.is_over() {
-//!     let technique = placement.asks();
-//!     let credit = if of_technique(technique) <= 1100.0 { Credit::Full } else { Credit::None };
-//!     placement.answer(technique, credit);
+//!     let technique = placement.next_technique();
+//!     let credit = if of_technique(technique) <= 1100.0 { AnswerCredit::Full } else { AnswerCredit::None };
+//!     placement.record_answer(technique, credit);
 //! }
-//! assert_eq!(placement.answered(), POSITIONS);
-//! assert!((placement.skill().rating - 1100.0).abs() < 100.0, "{:?}", placement.skill());
+//! assert_eq!(placement.answer_count(), POSITIONS);
+//! assert!((placement.estimated_skill().rating - 1100.0).abs() < 100.0, "{:?}", placement.estimated_skill());
 //! ```
 
 use std::collections::BTreeMap;
 
 use ninefold_logic::{Technique, techniques};
 
-use crate::Credit;
-use crate::skill::{Skill, UNKNOWN, VOLATILITY, chance, of_technique};
+use crate::AnswerCredit;
+use crate::skill::{SkillEstimate, UNKNOWN, VOLATILITY, of_technique, success_probability};
 
 /// Number of positions in a test.
 pub const POSITIONS: usize = 12;
@@ -86,7 +86,7 @@ const SPREAD: f64 = 300.0;
 
 /// A placement test, in progress or over.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Placement {
+pub struct PlacementTest {
     /// The probability of each rating; the sum is 1.
     likely: Vec<f64>,
     /// Number of positions of each technique so far.
@@ -94,34 +94,34 @@ pub struct Placement {
     answered: usize,
 }
 
-impl Default for Placement {
+impl Default for PlacementTest {
     /// Creates a test of an unknown player.
-    fn default() -> Placement {
-        Placement::around(MIDDLE, SPREAD)
+    fn default() -> PlacementTest {
+        PlacementTest::around_rating(MIDDLE, SPREAD)
     }
 }
 
-impl Placement {
+impl PlacementTest {
     /// Creates a test of a player who was rated before.
     #[must_use]
-    pub fn of(skill: Skill) -> Placement {
+    pub fn from_skill(skill: SkillEstimate) -> PlacementTest {
         if skill.deviation >= UNKNOWN {
-            Placement::default()
+            PlacementTest::default()
         } else {
-            Placement::around(skill.rating, skill.deviation)
+            PlacementTest::around_rating(skill.rating, skill.deviation)
         }
     }
 
-    fn around(middle: f64, spread: f64) -> Placement {
+    fn around_rating(middle: f64, spread: f64) -> PlacementTest {
         let bell = |rating: f64| (-0.5 * ((rating - middle) / spread.max(APART)).powi(2)).exp();
         let mut placement =
-            Placement { likely: ratings().map(bell).collect(), asked: BTreeMap::new(), answered: 0 };
-        placement.level();
+            PlacementTest { likely: rating_grid().map(bell).collect(), asked: BTreeMap::new(), answered: 0 };
+        placement.normalize();
         placement
     }
 
     /// Normalises the probabilities to the sum 1.
-    fn level(&mut self) {
+    fn normalize(&mut self) {
         let sum: f64 = self.likely.iter().sum();
         // Answers so unlikely that all probabilities vanish: start again from an even distribution.
         self.likely.iter_mut().for_each(|one| *one = if sum > 0.0 { *one / sum } else { 1.0 / COUNT as f64 });
@@ -129,7 +129,7 @@ impl Placement {
 
     /// Returns the technique of the next position.
     #[must_use]
-    pub fn asks(&self) -> &'static Technique {
+    pub fn next_technique(&self) -> &'static Technique {
         self.asks_without(&[])
     }
 
@@ -140,7 +140,7 @@ impl Placement {
         // Techniques asked before are worth less, so that the test varies.
         let worth = |technique: &&'static Technique| {
             let asked = self.asked.get(technique.id).copied().unwrap_or(0);
-            self.information(of_technique(technique)) / f64::from(1 + asked)
+            self.expected_information(of_technique(technique)) / f64::from(1 + asked)
         };
         let ladder = ladder_without(without);
         let best = ladder.max_by(|one, other| worth(one).total_cmp(&worth(other)));
@@ -148,35 +148,35 @@ impl Placement {
     }
 
     /// Returns the mean information of an answer to a technique of this strength, from 0 to 1/4.
-    fn information(&self, strength: f64) -> f64 {
+    fn expected_information(&self, strength: f64) -> f64 {
         let of = |(rating, likely): (f64, &f64)| {
-            let chance = chance(rating, strength);
+            let chance = success_probability(rating, strength);
             likely * chance * (1.0 - chance)
         };
-        ratings().zip(&self.likely).map(of).sum()
+        rating_grid().zip(&self.likely).map(of).sum()
     }
 
     /// Records the answer to a position of a technique. Help counts as half a correct answer, like a drawn
     /// game.
-    pub fn answer(&mut self, technique: &'static Technique, credit: Credit) {
+    pub fn record_answer(&mut self, technique: &'static Technique, credit: AnswerCredit) {
         let strength = of_technique(technique);
-        for (rating, likely) in ratings().zip(&mut self.likely) {
-            let chance = chance(rating, strength);
+        for (rating, likely) in rating_grid().zip(&mut self.likely) {
+            let chance = success_probability(rating, strength);
             // Bayes' rule: weight each rating by its probability of this answer.
             *likely *= match credit {
-                Credit::Full => chance,
-                Credit::Half => (chance * (1.0 - chance)).sqrt(),
-                Credit::None => 1.0 - chance,
+                AnswerCredit::Full => chance,
+                AnswerCredit::Half => (chance * (1.0 - chance)).sqrt(),
+                AnswerCredit::None => 1.0 - chance,
             };
         }
-        self.level();
+        self.normalize();
         *self.asked.entry(technique.id).or_default() += 1;
         self.answered += 1;
     }
 
     /// Returns the number of positions answered.
     #[must_use]
-    pub fn answered(&self) -> usize {
+    pub fn answer_count(&self) -> usize {
         self.answered
     }
 
@@ -188,45 +188,45 @@ impl Placement {
 
     /// Returns the estimate so far: the mean, with its deviation.
     #[must_use]
-    pub fn skill(&self) -> Skill {
-        let mean: f64 = ratings().zip(&self.likely).map(|(rating, likely)| rating * likely).sum();
+    pub fn estimated_skill(&self) -> SkillEstimate {
+        let mean: f64 = rating_grid().zip(&self.likely).map(|(rating, likely)| rating * likely).sum();
         let variance: f64 =
-            ratings().zip(&self.likely).map(|(rating, likely)| (rating - mean).powi(2) * likely).sum();
-        Skill { rating: mean, deviation: variance.sqrt().min(UNKNOWN), volatility: VOLATILITY }
+            rating_grid().zip(&self.likely).map(|(rating, likely)| (rating - mean).powi(2) * likely).sum();
+        SkillEstimate { rating: mean, deviation: variance.sqrt().min(UNKNOWN), volatility: VOLATILITY }
     }
 }
 
-fn ratings() -> impl Iterator<Item = f64> {
+fn rating_grid() -> impl Iterator<Item = f64> {
     (0..COUNT).map(|step| LOWEST + APART * step as f64)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::course::Course;
-    use crate::simulated::Player;
+    use crate::course::TechniqueCourse;
+    use crate::simulated::SimulatedPlayer;
 
     /// Returns the error of the estimate for a player of known strength: after the placement test, and after
     /// 50 answers in all, the later ones to exercises that are about as strong.
     fn errors(truth: f64, seed: u64) -> [f64; 2] {
-        let mut player = Player::steady(truth, seed);
-        let mut placement = Placement::default();
+        let mut player = SimulatedPlayer::steady(truth, seed);
+        let mut placement = PlacementTest::default();
         while !placement.is_over() {
-            let technique = placement.asks();
-            placement.answer(technique, player.meets(of_technique(technique)));
+            let technique = placement.next_technique();
+            placement.record_answer(technique, player.face_opponent(of_technique(technique)));
         }
-        let mut skill = placement.skill();
+        let mut skill = placement.estimated_skill();
         let placed = (skill.rating - truth).abs();
         for _ in POSITIONS..50 {
             let strength = nearest(skill.rating);
-            skill = skill.after(strength, player.meets(strength));
+            skill = skill.update_with(strength, player.face_opponent(strength));
         }
         [placed, (skill.rating - truth).abs()]
     }
 
     /// The strength of an exercise that is about as strong as a rating.
     fn nearest(rating: f64) -> f64 {
-        let all = Course::ours().lessons().iter().map(|lesson| of_technique(lesson.technique));
+        let all = TechniqueCourse::built_in().lessons().iter().map(|lesson| of_technique(lesson.technique));
         all.min_by(|one, other| (one - rating).abs().total_cmp(&(other - rating).abs())).unwrap()
     }
 
@@ -265,19 +265,19 @@ mod tests {
 
     #[test]
     fn each_position_says_more() {
-        let mut placement = Placement::default();
+        let mut placement = PlacementTest::default();
         let mut asked = Vec::new();
         for _ in 0..POSITIONS {
-            let before = placement.skill();
-            asked.push(placement.asks().id);
-            placement.answer(placement.asks(), Credit::Half);
-            assert!(placement.skill().deviation < before.deviation);
+            let before = placement.estimated_skill();
+            asked.push(placement.next_technique().id);
+            placement.record_answer(placement.next_technique(), AnswerCredit::Half);
+            assert!(placement.estimated_skill().deviation < before.deviation);
         }
         asked.sort_unstable();
         asked.dedup();
         assert!(asked.len() >= 9, "they differ: {asked:?}");
         // Who was placed before begins there.
-        let again = Placement::of(placement.skill()).skill();
-        assert!((again.rating - placement.skill().rating).abs() < 1.0);
+        let again = PlacementTest::from_skill(placement.estimated_skill()).estimated_skill();
+        assert!((again.rating - placement.estimated_skill().rating).abs() < 1.0);
     }
 }

@@ -2,36 +2,36 @@
 //! as implemented by the crate `skillratings`.
 //!
 //! An exercise or a puzzle is an opponent of known strength: it is won by an answer without help, and drawn
-//! by one with help for [half](Credit) the credit. Both are on one scale, which follows the rating of a
+//! by one with help for [half](AnswerCredit) the credit. Both are on one scale, which follows the rating of a
 //! technique on the [scale for people](ninefold_rate::human): a puzzle is as strong as the hardest technique
 //! in its solution ([`of_way`]). If only its ER is known, it counts as much as the hardest technique does on
 //! average among puzzles of that ER ([`of_puzzle`]), which was measured on our rated list. Simulated players
 //! confirm this: the estimate by puzzles alone equals that by exercises alone.
 //!
 //! ```
-//! use ninefold_guide::Credit;
-//! use ninefold_guide::skill::{Skill, of_technique};
+//! use ninefold_guide::AnswerCredit;
+//! use ninefold_guide::skill::{SkillEstimate, of_technique};
 //! use ninefold_logic::techniques;
 //!
 //! let x_wing = of_technique(techniques::by_id("x-wing").expect("a technique"));
-//! let after = |credit| Skill::default().after(x_wing, credit);
-//! assert!(after(Credit::Full).rating > after(Credit::Half).rating);
-//! assert!(after(Credit::Half).rating > after(Credit::None).rating);
+//! let after = |credit| SkillEstimate::default().update_with(x_wing, credit);
+//! assert!(after(AnswerCredit::Full).rating > after(AnswerCredit::Half).rating);
+//! assert!(after(AnswerCredit::Half).rating > after(AnswerCredit::None).rating);
 //! // Either way more is known; and less, once nothing was answered for a year.
-//! assert!(after(Credit::None).deviation < Skill::default().deviation);
-//! assert!(after(Credit::Full).rested(365.0).deviation > after(Credit::Full).deviation);
+//! assert!(after(AnswerCredit::None).deviation < SkillEstimate::default().deviation);
+//! assert!(after(AnswerCredit::Full).after_rest(365.0).deviation > after(AnswerCredit::Full).deviation);
 //! ```
 
-use ninefold_logic::{Technique, Tenths};
-use ninefold_rate::human::place;
+use ninefold_logic::{RatingTenths, Technique};
+use ninefold_rate::human::difficulty_place;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use crate::Credit;
+use crate::AnswerCredit;
 
 /// An estimate of a player's strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Skill {
+pub struct SkillEstimate {
     /// The rating: the strength of an opponent against whom every other game is won.
     pub rating: f64,
     /// The uncertainty: with a probability of 19 in 20 the true rating is at most twice as far away.
@@ -48,10 +48,10 @@ pub(crate) const UNKNOWN: f64 = 350.0;
 /// √10.
 pub(crate) const VOLATILITY: f64 = 0.019;
 
-impl Default for Skill {
+impl Default for SkillEstimate {
     /// Returns the estimate of an unknown player: about as strong as a hidden pair.
-    fn default() -> Skill {
-        Skill { rating: 1000.0, deviation: UNKNOWN, volatility: VOLATILITY }
+    fn default() -> SkillEstimate {
+        SkillEstimate { rating: 1000.0, deviation: UNKNOWN, volatility: VOLATILITY }
     }
 }
 
@@ -66,7 +66,7 @@ const A_DAY: f64 = 26.0;
 /// Returns the strength of an exercise of a technique.
 #[must_use]
 pub fn of_technique(technique: &Technique) -> f64 {
-    FIRST + A_PLACE * f64::from(place(technique))
+    FIRST + A_PLACE * f64::from(difficulty_place(technique))
 }
 
 /// Returns the strength of a puzzle by the techniques in its solution: that of the hardest. `None` if there
@@ -77,31 +77,31 @@ pub fn of_way<'t>(techniques: impl IntoIterator<Item = &'t Technique>) -> Option
 }
 
 /// The mean strength of puzzles by ER, interpolated linearly.
-static BY_ER: &[(Tenths, f64)] = &[
-    (Tenths(10), 908.0),
-    (Tenths(12), 916.0),
-    (Tenths(15), 932.0),
-    (Tenths(20), 945.0),
-    (Tenths(26), 985.0),
-    (Tenths(30), 1000.0),
-    (Tenths(42), 1132.0),
-    (Tenths(66), 1140.0),
-    (Tenths(67), 1215.0),
-    (Tenths(71), 1262.0),
-    (Tenths(72), 1382.0),
-    (Tenths(76), 1400.0),
-    (Tenths(82), 1440.0),
-    (Tenths(83), 1534.0),
-    (Tenths(84), 1615.0),
-    (Tenths(85), 1705.0),
-    (Tenths(89), 1728.0),
-    (Tenths(91), 1900.0),
-    (Tenths(120), 2300.0),
+static BY_ER: &[(RatingTenths, f64)] = &[
+    (RatingTenths(10), 908.0),
+    (RatingTenths(12), 916.0),
+    (RatingTenths(15), 932.0),
+    (RatingTenths(20), 945.0),
+    (RatingTenths(26), 985.0),
+    (RatingTenths(30), 1000.0),
+    (RatingTenths(42), 1132.0),
+    (RatingTenths(66), 1140.0),
+    (RatingTenths(67), 1215.0),
+    (RatingTenths(71), 1262.0),
+    (RatingTenths(72), 1382.0),
+    (RatingTenths(76), 1400.0),
+    (RatingTenths(82), 1440.0),
+    (RatingTenths(83), 1534.0),
+    (RatingTenths(84), 1615.0),
+    (RatingTenths(85), 1705.0),
+    (RatingTenths(89), 1728.0),
+    (RatingTenths(91), 1900.0),
+    (RatingTenths(120), 2300.0),
 ];
 
 /// Returns the strength of a puzzle with an ER.
 #[must_use]
-pub fn of_puzzle(er: Tenths) -> f64 {
+pub fn of_puzzle(er: RatingTenths) -> f64 {
     let er = er.clamp(BY_ER[0].0, BY_ER[BY_ER.len() - 1].0);
     let place = BY_ER.partition_point(|(next, _)| *next < er).max(1);
     let ((from, low), (to, high)) = (BY_ER[place - 1], BY_ER[place]);
@@ -111,70 +111,70 @@ pub fn of_puzzle(er: Tenths) -> f64 {
 /// Returns the probability, from 0 to 1, that a player of a rating answers an exercise of a strength: one
 /// half if they are equal.
 #[must_use]
-pub fn chance(rating: f64, strength: f64) -> f64 {
+pub fn success_probability(rating: f64, strength: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf((strength - rating) / 400.0))
 }
 
-impl Skill {
+impl SkillEstimate {
     /// Returns the estimate after one more exercise or puzzle of a strength, by the credit for the answer.
     #[must_use]
-    pub fn after(self, strength: f64, credit: Credit) -> Skill {
+    pub fn update_with(self, strength: f64, credit: AnswerCredit) -> SkillEstimate {
         let own =
             Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
         // The opponent's rating is certain. A deviation of 0 is safe: the formula doesn't divide by it.
         let other = Glicko2Rating { rating: strength, deviation: 0.0, ..Glicko2Rating::new() };
         let outcome = match credit {
-            Credit::Full => Outcomes::WIN,
-            Credit::Half => Outcomes::DRAW,
-            Credit::None => Outcomes::LOSS,
+            AnswerCredit::Full => Outcomes::WIN,
+            AnswerCredit::Half => Outcomes::DRAW,
+            AnswerCredit::None => Outcomes::LOSS,
         };
         let (after, _) = glicko2(&own, &other, &outcome, &Glicko2Config::new());
-        Skill { rating: after.rating, deviation: after.deviation, volatility: after.volatility }
+        SkillEstimate { rating: after.rating, deviation: after.deviation, volatility: after.volatility }
     }
 
     /// Returns the estimate after a number of days without an answer: equal, but less certain.
     #[must_use]
-    pub fn rested(self, days: f64) -> Skill {
+    pub fn after_rest(self, days: f64) -> SkillEstimate {
         let variance = self.deviation.powi(2) + A_DAY * days.max(0.0);
-        Skill { deviation: variance.sqrt().min(UNKNOWN).max(self.deviation.min(UNKNOWN)), ..self }
+        SkillEstimate { deviation: variance.sqrt().min(UNKNOWN).max(self.deviation.min(UNKNOWN)), ..self }
     }
 
     /// Returns the probability that an exercise of a strength is answered without help.
     #[must_use]
-    pub fn chance(self, strength: f64) -> f64 {
-        chance(self.rating, strength)
+    pub fn success_probability(self, strength: f64) -> f64 {
+        success_probability(self.rating, strength)
     }
 
     /// Returns the ER of puzzles that are as strong, from 1.0 to 12.0.
     #[must_use]
-    pub fn er(self) -> Tenths {
+    pub fn puzzle_er(self) -> RatingTenths {
         let place = BY_ER.partition_point(|(_, strength)| *strength < self.rating);
         let place = place.clamp(1, BY_ER.len() - 1);
         let ((from, low), (to, high)) = (BY_ER[place - 1], BY_ER[place]);
         let part = ((self.rating - low) / (high - low)).clamp(0.0, 1.0);
-        Tenths(from.0 + (part * f64::from(to.0 - from.0)).round() as u16)
+        RatingTenths(from.0 + (part * f64::from(to.0 - from.0)).round() as u16)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_chains::Engine;
+    use ninefold_chains::ChainEngine;
     use ninefold_core::Board;
     use ninefold_logic::techniques;
-    use ninefold_rate::Walk;
-    use ninefold_rate::human::Human;
-    use ninefold_solve::random::Random;
+    use ninefold_rate::RatingWalk;
+    use ninefold_rate::human::HumanScale;
+    use ninefold_solve::random::SeededRandom;
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::simulated::Player;
+    use crate::simulated::SimulatedPlayer;
 
     /// One game of the example in Glickman's paper, by its formulas: 1500 with deviation 200 wins against
     /// 1400.
     #[test]
     fn one_game_counts_as_in_the_formulas() {
-        let before = Skill { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
-        let after = before.after(1400.0, Credit::Full);
+        let before = SkillEstimate { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
+        let after = before.update_with(1400.0, AnswerCredit::Full);
         // v = 1 / (E (1 - E)) with E = 1 / (1 + exp(-100 / 173.7178)); the deviation of the other is 0.
         let e = 1.0 / (1.0 + (-100.0_f64 / 173.7178).exp());
         let (phi, v) = (200.0 / 173.7178, 1.0 / (e * (1.0 - e)));
@@ -187,11 +187,11 @@ mod tests {
     #[test]
     fn the_estimate_finds_its_place() {
         for truth in [950.0, 1300.0, 2000.0] {
-            let mut skill = Skill::default();
+            let mut skill = SkillEstimate::default();
             for game in 0..60 {
                 let strength = skill.rating + if game % 2 == 0 { 80.0 } else { -80.0 };
-                let credit = if strength <= truth { Credit::Full } else { Credit::None };
-                skill = skill.after(strength, credit);
+                let credit = if strength <= truth { AnswerCredit::Full } else { AnswerCredit::None };
+                skill = skill.update_with(strength, credit);
             }
             assert!((skill.rating - truth).abs() < 120.0, "{truth}: {skill:?}");
             assert!(skill.deviation < 120.0);
@@ -201,18 +201,21 @@ mod tests {
     /// A half credit lies between, and doesn't change the rating of a player of equal strength.
     #[test]
     fn help_counts_half() {
-        let after = |credit| Skill::default().after(1000.0, credit).rating;
-        assert!(after(Credit::None) < after(Credit::Half) && after(Credit::Half) < after(Credit::Full));
-        assert!((after(Credit::Half) - 1000.0).abs() < 0.1);
+        let after = |credit| SkillEstimate::default().update_with(1000.0, credit).rating;
+        assert!(
+            after(AnswerCredit::None) < after(AnswerCredit::Half)
+                && after(AnswerCredit::Half) < after(AnswerCredit::Full)
+        );
+        assert!((after(AnswerCredit::Half) - 1000.0).abs() < 0.1);
     }
 
     #[test]
     fn absence_makes_it_unsure_and_no_more_than_unknown() {
-        let sure = Skill { deviation: 50.0, ..Skill::default() };
-        let after = |days: f64| sure.rested(days).deviation.round();
+        let sure = SkillEstimate { deviation: 50.0, ..SkillEstimate::default() };
+        let after = |days: f64| sure.after_rest(days).deviation.round();
         assert_eq!((after(0.0), after(365.0), after(4.0 * 365.0)), (50.0, 109.0, 201.0));
         assert_eq!((after(-3.0), after(1e9)), (50.0, UNKNOWN));
-        assert_eq!(sure.rested(365.0).rating, sure.rating);
+        assert_eq!(sure.after_rest(365.0).rating, sure.rating);
     }
 
     #[test]
@@ -221,31 +224,37 @@ mod tests {
         assert!(of("naked-single") < of("naked-pair") && of("naked-pair") < of("xy-wing"));
         assert!(BY_ER.is_sorted_by(|(er, low), (next, high)| er < next && low < high));
         for tenths in 10..=120 {
-            let er = Tenths(tenths);
-            let skill = Skill { rating: of_puzzle(er), ..Skill::default() };
-            assert_eq!(skill.er(), er);
+            let er = RatingTenths(tenths);
+            let skill = SkillEstimate { rating: of_puzzle(er), ..SkillEstimate::default() };
+            assert_eq!(skill.puzzle_er(), er);
         }
-        assert_eq!(Skill { rating: -500.0, ..Skill::default() }.er(), Tenths(10));
-        assert_eq!(Skill { rating: 5000.0, ..Skill::default() }.er(), Tenths(120));
+        assert_eq!(
+            SkillEstimate { rating: -500.0, ..SkillEstimate::default() }.puzzle_er(),
+            RatingTenths(10)
+        );
+        assert_eq!(
+            SkillEstimate { rating: 5000.0, ..SkillEstimate::default() }.puzzle_er(),
+            RatingTenths(120)
+        );
     }
 
     /// The strengths of rated puzzles, as their ways say, with their ERs.
-    fn rated(count: usize) -> Vec<(Tenths, f64)> {
-        let mut engine = Engine::new();
-        let lines = corpora::sample(&corpora::own("rated/ours-se121.csv"), count);
-        let one = |line: &String| -> Option<(Tenths, f64)> {
+    fn rated(count: usize) -> Vec<(RatingTenths, f64)> {
+        let mut engine = ChainEngine::new();
+        let lines = corpora::even_sample(&corpora::own_lines("rated/ours-se121.csv"), count);
+        let one = |line: &String| -> Option<(RatingTenths, f64)> {
             let mut fields = line.split(',');
             let board: Board = fields.next()?.parse().ok()?;
-            let er = Tenths::from_f64(fields.next()?.parse().ok()?);
-            let way: Vec<_> = Walk::new(&Human::FREE, &board, &mut engine).collect();
+            let er = RatingTenths::from_f64(fields.next()?.parse().ok()?);
+            let way: Vec<_> = RatingWalk::new(&HumanScale::FREE, &board, &mut engine).collect();
             Some((er, of_way(way.iter().map(|rated| rated.step.technique()))?))
         };
         lines.iter().filter_map(one).collect()
     }
 
     /// Puzzles of the rated list: how far the strength that their ways say is from that of their ER.
-    fn apart(puzzles: &[(Tenths, f64)]) -> (f64, f64) {
-        let apart = |(er, strength): &(Tenths, f64)| strength - of_puzzle(*er);
+    fn apart(puzzles: &[(RatingTenths, f64)]) -> (f64, f64) {
+        let apart = |(er, strength): &(RatingTenths, f64)| strength - of_puzzle(*er);
         let mean = |of: &dyn Fn(f64) -> f64| {
             puzzles.iter().map(|one| of(apart(one))).sum::<f64>() / puzzles.len() as f64
         };
@@ -287,14 +296,14 @@ mod tests {
 
     /// Returns the estimate for a player of known strength after sixty opponents, each the nearest of ten
     /// random ones; opponents are pairs of their rated and their true strength.
-    fn rated_by(opponents: &[(f64, f64)], truth: f64, seed: u64) -> Skill {
-        let (mut random, mut player) = (Random::new(seed), Player::steady(truth, seed));
-        let mut skill = Skill { deviation: 150.0, ..Skill::default() };
+    fn rated_by(opponents: &[(f64, f64)], truth: f64, seed: u64) -> SkillEstimate {
+        let (mut random, mut player) = (SeededRandom::new(seed), SimulatedPlayer::steady(truth, seed));
+        let mut skill = SkillEstimate { deviation: 150.0, ..SkillEstimate::default() };
         for _ in 0..60 {
-            let drawn = (0..10).map(|_| opponents[random.below(opponents.len())]);
+            let drawn = (0..10).map(|_| opponents[random.next_below(opponents.len())]);
             let far = |(said, _): &(f64, f64)| (said - skill.rating).abs();
             let (said, strength) = drawn.min_by(|one, other| far(one).total_cmp(&far(other))).unwrap();
-            skill = skill.after(said, player.meets(strength));
+            skill = skill.update_with(said, player.face_opponent(strength));
         }
         skill
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ninefold_core::{ByCell, Digit, Solution};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
 use sha2::{Digest, Sha256};
 
@@ -13,50 +13,50 @@ use sha2::{Digest, Sha256};
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_guide::dataset::Name;
+/// use ninefold_guide::dataset::CanonicalName;
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let canonical = ninefold_generate::canon::board(&board).form;
-/// assert_eq!(Name::of(canonical.values()).to_string(), "285f3eb719b68944");
+/// let canonical = ninefold_generate::canon::canonical_board(&board).form;
+/// assert_eq!(CanonicalName::from_canonical(canonical.values()).to_string(), "285f3eb719b68944");
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Name([u8; 32]);
+pub struct CanonicalName([u8; 32]);
 
-impl Name {
+impl CanonicalName {
     /// Returns the name of a canonical form.
     #[must_use]
-    pub fn of(canonical: &ByCell<Option<Digit>>) -> Name {
-        Name(Sha256::digest(canonical.0.map(|digit| b'0' + digit.map_or(0, Digit::get))).into())
+    pub fn from_canonical(canonical: &ByCell<Option<Digit>>) -> CanonicalName {
+        CanonicalName(Sha256::digest(canonical.0.map(|digit| b'0' + digit.map_or(0, Digit::get))).into())
     }
 
     /// Returns the name of a canonical grid.
     #[must_use]
-    pub fn of_grid(canonical: &Solution) -> Name {
-        Name(Sha256::digest(canonical.digits().0.map(|digit| b'0' + digit.get())).into())
+    pub fn of_grid(canonical: &Solution) -> CanonicalName {
+        CanonicalName(Sha256::digest(canonical.digits().0.map(|digit| b'0' + digit.get())).into())
     }
 
     /// Returns the hash of a text.
-    pub(crate) fn of_text(text: &str) -> Name {
-        Name(Sha256::digest(text.as_bytes()).into())
+    pub(crate) fn of_text(text: &str) -> CanonicalName {
+        CanonicalName(Sha256::digest(text.as_bytes()).into())
     }
 
     /// Returns the first 64 bits, the first byte the highest.
     #[must_use]
-    pub fn bits(self) -> u64 {
+    pub fn leading_bits(self) -> u64 {
         self.0.iter().take(8).fold(0, |bits, byte| (bits << 8) | u64::from(*byte))
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for CanonicalName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.bits())
+        write!(f, "{:016x}", self.leading_bits())
     }
 }
 
 /// The property of puzzles that must not occur in two splits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Apart {
+pub enum SplitUnit {
     /// The puzzle, up to symmetry.
     Classes,
     /// The solution grid, up to symmetry: puzzles with the same grid are all in one split.
@@ -65,7 +65,7 @@ pub enum Apart {
 
 /// A split of a data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Split {
+pub enum DatasetSplit {
     /// Training data.
     Train,
     /// Data to check progress during training.
@@ -74,9 +74,9 @@ pub enum Split {
     Test,
 }
 
-impl Split {
+impl DatasetSplit {
     /// All splits.
-    pub const ALL: [Split; 3] = [Split::Train, Split::Validation, Split::Test];
+    pub const ALL: [DatasetSplit; 3] = [DatasetSplit::Train, DatasetSplit::Validation, DatasetSplit::Test];
 
     /// Returns the name in data: `train`, `validation`, `test`.
     #[must_use]
@@ -87,15 +87,15 @@ impl Split {
 
 /// The sizes of the splits, relative to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shares {
+pub struct SplitShares {
     /// The parts of train, validation and test, relative to their sum.
     parts: [u32; 3],
 }
 
 /// Returns 8, 1, 1.
-impl Default for Shares {
-    fn default() -> Shares {
-        Shares { parts: [8, 1, 1] }
+impl Default for SplitShares {
+    fn default() -> SplitShares {
+        SplitShares { parts: [8, 1, 1] }
     }
 }
 
@@ -107,56 +107,56 @@ pub struct NoShares;
 impl NoShares {
     /// Returns the error as a message that can be shown in any language.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         say!("dataset-shares")
     }
 }
 
 /// Parses `80,10,10`.
-impl FromStr for Shares {
+impl FromStr for SplitShares {
     type Err = NoShares;
 
-    fn from_str(text: &str) -> Result<Shares, NoShares> {
+    fn from_str(text: &str) -> Result<SplitShares, NoShares> {
         let numbers: Option<Vec<u32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[train, validation, test]) => {
                 let parts = [train, validation, test];
                 let is_fine = parts.iter().all(|part| *part <= 1_000_000) && parts != [0; 3];
-                is_fine.then_some(Shares { parts }).ok_or(NoShares)
+                is_fine.then_some(SplitShares { parts }).ok_or(NoShares)
             }
             _ => Err(NoShares),
         }
     }
 }
 
-impl fmt::Display for Shares {
+impl fmt::Display for SplitShares {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [train, validation, test] = self.parts;
         write!(f, "{train},{validation},{test}")
     }
 }
 
-impl Shares {
+impl SplitShares {
     /// Returns the split of a class by its name. The smallest names are for testing, the next ones for
     /// validation: a split whose bounds don't change keeps its classes when the other shares do.
     ///
     /// ```
     /// use ninefold_core::Board;
-    /// use ninefold_guide::dataset::{Name, Shares, Split};
+    /// use ninefold_guide::dataset::{CanonicalName, SplitShares, DatasetSplit};
     ///
-    /// let name = Name::of(Board::EMPTY.values());
-    /// assert_eq!("0,0,5".parse::<Shares>()?.of(name), Split::Test);
-    /// assert_eq!("5,0,0".parse::<Shares>()?.of(name), Split::Train);
+    /// let name = CanonicalName::from_canonical(Board::EMPTY.values());
+    /// assert_eq!("0,0,5".parse::<SplitShares>()?.split_of(name), DatasetSplit::Test);
+    /// assert_eq!("5,0,0".parse::<SplitShares>()?.split_of(name), DatasetSplit::Train);
     /// # Ok::<(), ninefold_guide::dataset::NoShares>(())
     /// ```
     #[must_use]
-    pub fn of(self, name: Name) -> Split {
+    pub fn split_of(self, name: CanonicalName) -> DatasetSplit {
         let [train, validation, test] = self.parts.map(u128::from);
-        let place = (u128::from(name.bits()) * (train + validation + test)) >> 64;
+        let place = (u128::from(name.leading_bits()) * (train + validation + test)) >> 64;
         match place {
-            _ if place < test => Split::Test,
-            _ if place < test + validation => Split::Validation,
-            _ => Split::Train,
+            _ if place < test => DatasetSplit::Test,
+            _ if place < test + validation => DatasetSplit::Validation,
+            _ => DatasetSplit::Train,
         }
     }
 }

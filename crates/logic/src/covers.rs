@@ -12,25 +12,25 @@ use crate::Facts;
 
 /// Cells, and for each digit as many houses as it can be in them at most; together as many as cells.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Locked {
+pub(crate) struct LockedCellSet {
     pub(crate) cells: CellMap,
     pub(crate) covers: ByDigit<HouseSet>,
 }
 
-impl Locked {
+impl LockedCellSet {
     /// Tests whether cells are a locked set; returns it with its eliminations: the digits from the rest of
     /// their covers, and the candidates in two covers, since every cover is needed.
     ///
     /// If a digit has several smallest covers, the one with the most eliminations is taken.
-    pub(crate) fn new(facts: &Facts, cells: CellMap) -> Option<(Locked, CandidateMap)> {
-        let mut locked = Locked { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
+    pub(crate) fn new(facts: &Facts, cells: CellMap) -> Option<(LockedCellSet, CandidateMap)> {
+        let mut locked = LockedCellSet { cells, covers: ByDigit::splat(HouseSet::EMPTY) };
         let (mut gone, mut left) = (CandidateMap::EMPTY, cells.len());
         for digit in Digit::ALL {
             let mut best: Option<(HouseSet, CellMap)> = None;
             let places = facts.cells_with(digit);
             // Of several smallest covers, take the one that eliminates most.
             for_each_smallest_cover(places & cells, |cover| {
-                let out = victims(places, cells, cover);
+                let out = eliminated_cells(places, cells, cover);
                 if best.is_none_or(|(_, most)| out.len() > most.len()) {
                     best = Some((cover, out));
                 }
@@ -56,7 +56,7 @@ impl Locked {
 
 /// Returns the cells from which a digit is eliminated: those in the covers but outside the pattern's cells,
 /// and those in two covers at once.
-fn victims(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap {
+fn eliminated_cells(places: CellMap, cells: CellMap, cover: HouseSet) -> CellMap {
     let (mut once, mut twice) = (CellMap::EMPTY, CellMap::EMPTY);
     for house in cover {
         twice |= once & house.cells();
@@ -95,16 +95,16 @@ fn covers_of(cells: CellMap, chosen: HouseSet, more: usize, see: &mut dyn FnMut(
 /// For each choice of rows and each choice of digits that the columns cover, a column is worth taking if it
 /// has more empty cells there than candidates of those digits. The gain in columns must pay for the covers in
 /// the rows. An empty set only asks whether to go on.
-pub(crate) fn grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn visit_grids(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
     let all: HouseSet = House::all().filter(|house| house.kind() == HouseKind::Row).collect();
     for rows in all.subsets_between(LEAST_ROWS, MOST_ROWS) {
         see(CellMap::EMPTY)?;
-        let strip = Strip::new(facts, rows);
-        let worth = strip.worth();
+        let strip = RowStrip::new(facts, rows);
+        let worth = strip.gains_by_digits();
         // Columns must gain as many cells as the rows' covers cost; naked subsets are found elsewhere.
         for (by_columns, &worth) in worth.iter().enumerate() {
-            if worth >= 0 && strip.cost(by_columns) > 0 {
-                let cells = strip.cells(by_columns);
+            if worth >= 0 && strip.cover_cost(by_columns) > 0 {
+                let cells = strip.gaining_cells(by_columns);
                 if !has_naked_subset(facts, cells) {
                     see(cells)?;
                 }
@@ -139,7 +139,7 @@ const LEAST_ROWS: usize = 3;
 const MOST_ROWS: usize = 5;
 
 /// Some rows, seen by columns.
-struct Strip {
+struct RowStrip {
     /// For each column, the empty cells.
     columns: [CellMap; 9],
     /// For each column, the digits there, as bits by digit index.
@@ -148,36 +148,37 @@ struct Strip {
     missing: [u8; 9],
 }
 
-impl Strip {
-    fn new(facts: &Facts, rows: HouseSet) -> Strip {
-        let cells = rows.iter().fold(CellMap::EMPTY, |cells, row| cells | row.cells()) & facts.empty();
+impl RowStrip {
+    fn new(facts: &Facts, rows: HouseSet) -> RowStrip {
+        let cells = rows.iter().fold(CellMap::EMPTY, |cells, row| cells | row.cells()) & facts.empty_cells();
         let columns = std::array::from_fn(|number| cells & House::new(HouseKind::Column, number).cells());
         let in_column = |column: &CellMap| facts.digits_in(*column).bits();
         let missing = Digit::ALL.map(|digit| {
             rows.iter().filter(|row| !(row.cells() & facts.cells_with(digit)).is_empty()).count() as u8
         });
-        Strip { columns, digits: columns.each_ref().map(in_column), missing }
+        RowStrip { columns, digits: columns.each_ref().map(in_column), missing }
     }
 
     /// Returns for each set of digits covered by columns the cells gained in those columns, less the row
     /// covers that the other digits cost.
-    fn worth(&self) -> [i8; 512] {
+    fn gains_by_digits(&self) -> [i8; 512] {
         let mut worth = [0_i8; 512];
         for (column, digits) in self.columns.iter().zip(self.digits) {
-            let gain = sums(column.len() as i8, |digit| -i8::from(digits >> digit & 1 != 0));
+            let gain = digit_set_sums(column.len() as i8, |digit| -i8::from(digits >> digit & 1 != 0));
             worth.iter_mut().zip(gain).for_each(|(worth, gain)| *worth += gain.max(0));
         }
-        let cost = sums(self.missing.iter().sum::<u8>() as i8, |digit| -(self.missing[digit] as i8));
+        let cost =
+            digit_set_sums(self.missing.iter().sum::<u8>() as i8, |digit| -(self.missing[digit] as i8));
         worth.iter_mut().zip(cost).for_each(|(worth, cost)| *worth -= cost);
         worth
     }
 
-    fn cost(&self, by_columns: usize) -> u8 {
+    fn cover_cost(&self, by_columns: usize) -> u8 {
         (0..9).filter(|digit| by_columns >> digit & 1 == 0).map(|digit| self.missing[digit]).sum()
     }
 
     /// The cells in the columns that gain.
-    fn cells(&self, by_columns: usize) -> CellMap {
+    fn gaining_cells(&self, by_columns: usize) -> CellMap {
         let gains = |&(column, digits): &(&CellMap, u16)| {
             column.len() > (usize::from(digits) & by_columns).count_ones() as usize
         };
@@ -187,7 +188,7 @@ impl Strip {
 }
 
 /// Returns for each set of digits, by its bits, `start` plus the sum of `add` over its digits.
-fn sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
+fn digit_set_sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
     let mut sums = [start; 512];
     for digit in 0..9 {
         let (low, high) = sums.split_at_mut(1 << digit);
@@ -202,7 +203,7 @@ fn sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
 ///
 /// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in
 /// a ring of eight.
-pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn visit_rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<()>) -> ControlFlow<()> {
     // Two rows of different bands cross two columns of different stacks: eight groups of cells that form a
     // ring.
     let lines = |kind| House::all().filter(move |house| house.kind() == kind);
@@ -215,7 +216,7 @@ pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
     };
     for rows in pairs(HouseKind::Row) {
         for columns in pairs(HouseKind::Column) {
-            if let Some(groups) = ring(facts, rows, columns) {
+            if let Some(groups) = ring_groups(facts, rows, columns) {
                 let cells = groups.iter().fold(CellMap::EMPTY, |cells, group| cells | *group);
                 // Every digit needs some houses to cover its groups; together as many as there are cells make
                 // the ring locked.
@@ -237,11 +238,11 @@ pub(crate) fn rings(facts: &Facts, mut see: impl FnMut(CellMap) -> ControlFlow<(
 }
 
 /// The groups of a ring, in order around; none of them filled.
-fn ring(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Option<[CellMap; 8]> {
+fn ring_groups(facts: &Facts, [up, low]: [House; 2], [left, right]: [House; 2]) -> Option<[CellMap; 8]> {
     let group = |line: House, other: House| {
         let crossing = line.cells() & other.cells();
         let in_box = crossing.covered_houses().iter().find(|house| house.kind() == HouseKind::Box);
-        in_box.map_or(CellMap::EMPTY, |house| (line.cells() & house.cells() & facts.empty()) - crossing)
+        in_box.map_or(CellMap::EMPTY, |house| (line.cells() & house.cells() & facts.empty_cells()) - crossing)
     };
     // The eight groups in order around the ring: each shares a line or a box with the next.
     let groups = [
@@ -263,14 +264,14 @@ const NEEDED: [u8; 256] = {
     let mut needed = [0; 256];
     let mut taken = 0;
     while taken < 256 {
-        needed[taken] = around(taken as u8);
+        needed[taken] = ring_cover_count(taken as u8);
         taken += 1;
     }
     needed
 };
 
 /// The houses needed for runs of neighbours: half of each, rounded up.
-const fn around(taken: u8) -> u8 {
+const fn ring_cover_count(taken: u8) -> u8 {
     if taken == 0xFF {
         return 4;
     }
@@ -315,7 +316,7 @@ mod tests {
         let facts = Facts::new(Board::from_candidates(marks));
         let all =
             cells.iter().fold(CellMap::EMPTY, |all, (cells, _)| all | cells.parse::<CellMap>().unwrap());
-        let gone = Locked::new(&facts, all).map(|(_, gone)| gone.to_string());
+        let gone = LockedCellSet::new(&facts, all).map(|(_, gone)| gone.to_string());
         assert_eq!(gone.as_deref(), expected);
     }
 

@@ -4,22 +4,22 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use ninefold_core::Digit;
-use ninefold_facts::{DerivedOfDigit, Lone};
+use ninefold_facts::{DerivedDigitValue, DigitView};
 
-use crate::{Conclusions, Facts, Pattern, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, StepSink, Technique};
 
 /// Techniques that found nothing for a digit, cached while the places of the digit don't change.
 #[derive(Default)]
-struct Barren(Mutex<Vec<&'static Technique>>);
+struct BarrenTechniques(Mutex<Vec<&'static Technique>>);
 
-impl DerivedOfDigit for Barren {
-    fn of(_: Lone) -> Barren {
-        Barren::default()
+impl DerivedDigitValue for BarrenTechniques {
+    fn derive_from(_: DigitView) -> BarrenTechniques {
+        BarrenTechniques::default()
     }
 }
 
-impl Barren {
-    fn knows(&self, technique: &'static Technique) -> bool {
+impl BarrenTechniques {
+    fn has_technique(&self, technique: &'static Technique) -> bool {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.iter().any(|known| std::ptr::eq(*known, technique))
     }
@@ -34,17 +34,17 @@ impl Barren {
 pub(crate) fn each_digit(
     facts: &Facts,
     technique: &'static Technique,
-    sink: &mut dyn Sink,
-    mut find: impl FnMut(Digit, &mut dyn Sink) -> ControlFlow<()>,
+    sink: &mut dyn StepSink,
+    mut find: impl FnMut(Digit, &mut dyn StepSink) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
         // Poll for every digit, so that the number of polls doesn't depend on earlier results.
         sink.poll()?;
-        let barren: &Barren = facts.derived_of(digit);
-        if barren.knows(technique) {
+        let barren: &BarrenTechniques = facts.derived_digit_value(digit);
+        if barren.has_technique(technique) {
             continue;
         }
-        let mut heard = Heard { sink, any: false };
+        let mut heard = StepDetector { sink, any: false };
         find(digit, &mut heard)?;
         if !heard.any {
             barren.add(technique);
@@ -54,15 +54,15 @@ pub(crate) fn each_digit(
 }
 
 /// Notices whether there was a step.
-struct Heard<'s> {
-    sink: &'s mut dyn Sink,
+struct StepDetector<'s> {
+    sink: &'s mut dyn StepSink,
     any: bool,
 }
 
-impl Sink for Heard<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for StepDetector<'_> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         self.any = true;
-        self.sink.step(conclusions, pattern)
+        self.sink.receive_step(conclusions, pattern)
     }
 
     fn poll(&mut self) -> ControlFlow<()> {

@@ -3,15 +3,15 @@
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit};
 
-use crate::alternating::{Chain, Closing, Node, Wing, wing_of};
-use crate::techniques::chains::alternating::Alternating;
+use crate::alternating::{AlternatingChain, AlternatingNode, ChainClosing, ThreeLinkWing, wing_of};
+use crate::techniques::chains::alternating::AlternatingPattern;
 use crate::techniques::chains::{aic, nice_loop, x_chain, xy_chain};
 use crate::techniques::wings::three_links;
-use crate::{Conclusions, Facts, Pattern, Step, Technique};
+use crate::{Conclusions, Facts, Pattern, SolutionStep, Technique};
 
 /// The ways in which a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum DrawnChainShape {
     /// The chain stays open: one of its ends is true.
     Open,
     /// The two ends exclude each other.
@@ -26,27 +26,31 @@ pub enum Shape {
 /// either end. If the ends of an open chain exclude each other, the step is that of the loop, where that
 /// removes anything. `None` if nothing can be removed.
 ///
-/// The links are not checked. Where one does not hold, the step has no [certificate](Step::certificate).
+/// The links are not checked. Where one does not hold, the step has no [certificate](crate::SolutionStep::certificate).
 ///
 /// # Panics
 /// When the number of candidates is odd, or less than four.
 #[must_use]
-pub fn step(facts: &Facts, nodes: &[Candidate], shape: Shape) -> Option<Step> {
+pub fn chain_step(facts: &Facts, nodes: &[Candidate], shape: DrawnChainShape) -> Option<SolutionStep> {
     assert!(nodes.len() >= 4 && nodes.len().is_multiple_of(2), "two strong links at least");
-    let nodes: Vec<Node> = nodes.iter().map(|node| Node::single(node.cell(), node.digit())).collect();
-    let closed = |closing| Chain { nodes: nodes.clone(), closing };
+    let nodes: Vec<AlternatingNode> =
+        nodes.iter().map(|node| AlternatingNode::from_candidate(node.cell(), node.digit())).collect();
+    let closed = |closing| AlternatingChain { nodes: nodes.clone(), closing };
     match shape {
-        Shape::Open => {
-            let chain = closed(Closing::Open);
-            let [first, last] = chain.ends();
-            let gone = first.victims(facts) & last.victims(facts);
+        DrawnChainShape::Open => {
+            let chain = closed(ChainClosing::Open);
+            let [first, last] = chain.end_nodes();
+            let gone = first.eliminated_candidates(facts) & last.eliminated_candidates(facts);
             // Ends that exclude each other make a loop, which may eliminate more.
-            let exclude = first.victims(facts).contains_all(last.candidates());
-            exclude.then(|| of_loop(facts, closed(Closing::Loop))).flatten().or_else(|| of(chain, gone))
+            let exclude = first.eliminated_candidates(facts).contains_all(last.candidates());
+            exclude
+                .then(|| loop_step(facts, closed(ChainClosing::Loop)))
+                .flatten()
+                .or_else(|| new_step(chain, gone))
         }
-        Shape::Loop => of_loop(facts, closed(Closing::Loop)),
-        Shape::True => of(closed(Closing::Onto), nodes[0].rivals(facts)),
-        Shape::False(gone) => of(closed(Closing::Closed), CandidateMap::of(gone)),
+        DrawnChainShape::Loop => loop_step(facts, closed(ChainClosing::Loop)),
+        DrawnChainShape::True => new_step(closed(ChainClosing::Onto), nodes[0].conflicts_in_cell(facts)),
+        DrawnChainShape::False(gone) => new_step(closed(ChainClosing::Closed), CandidateMap::of(gone)),
     }
 }
 
@@ -56,48 +60,52 @@ pub fn step(facts: &Facts, nodes: &[Candidate], shape: Shape) -> Option<Step> {
 /// # Panics
 /// When the number of nodes is odd, or none.
 #[must_use]
-pub fn pattern(technique: &'static Technique, nodes: &[(CellMap, Digit)], shape: Shape) -> Box<dyn Pattern> {
+pub fn build_pattern(
+    technique: &'static Technique,
+    nodes: &[(CellMap, Digit)],
+    shape: DrawnChainShape,
+) -> Box<dyn Pattern> {
     assert!(!nodes.is_empty() && nodes.len().is_multiple_of(2), "one strong link at least");
-    let nodes = nodes.iter().map(|&(cells, digit)| Node { digit, cells, set: None }).collect();
+    let nodes = nodes.iter().map(|&(cells, digit)| AlternatingNode { digit, cells, set: None }).collect();
     let closing = match shape {
-        Shape::Open => Closing::Open,
-        Shape::Loop => Closing::Loop,
-        Shape::True => Closing::Onto,
-        Shape::False(_) => Closing::Closed,
+        DrawnChainShape::Open => ChainClosing::Open,
+        DrawnChainShape::Loop => ChainClosing::Loop,
+        DrawnChainShape::True => ChainClosing::Onto,
+        DrawnChainShape::False(_) => ChainClosing::Closed,
     };
-    let chain = Chain { nodes, closing };
+    let chain = AlternatingChain { nodes, closing };
     let wing = wing_of(&chain.nodes).filter(|wing| three_links::technique_of(*wing) == technique);
-    Box::new(Alternating { technique, chain, wing })
+    Box::new(AlternatingPattern { technique, chain, wing })
 }
 
-fn of_loop(facts: &Facts, chain: Chain) -> Option<Step> {
+fn loop_step(facts: &Facts, chain: AlternatingChain) -> Option<SolutionStep> {
     let gone = chain.eliminations_of_loop(facts);
-    of(chain, gone)
+    new_step(chain, gone)
 }
 
-fn of(chain: Chain, gone: CandidateMap) -> Option<Step> {
+fn new_step(chain: AlternatingChain, gone: CandidateMap) -> Option<SolutionStep> {
     if gone.is_empty() {
         return None;
     }
-    let (technique, wing) = name(&chain);
-    let pattern = Box::new(Alternating { technique, chain, wing });
-    Some(Step { conclusions: Conclusions::eliminations(gone), pattern })
+    let (technique, wing) = most_specific_technique(&chain);
+    let pattern = Box::new(AlternatingPattern { technique, chain, wing });
+    Some(SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern })
 }
 
 /// The most particular name that players have for it.
-fn name(chain: &Chain) -> (&'static Technique, Option<Wing>) {
+fn most_specific_technique(chain: &AlternatingChain) -> (&'static Technique, Option<ThreeLinkWing>) {
     match chain.closing {
-        Closing::Loop => return (&nice_loop::CONTINUOUS_NICE_LOOP, None),
-        Closing::Onto | Closing::Closed => return (&nice_loop::DISCONTINUOUS_NICE_LOOP, None),
-        Closing::Open => {}
+        ChainClosing::Loop => return (&nice_loop::CONTINUOUS_NICE_LOOP, None),
+        ChainClosing::Onto | ChainClosing::Closed => return (&nice_loop::DISCONTINUOUS_NICE_LOOP, None),
+        ChainClosing::Open => {}
     }
     // Chains of three strong links may be a wing; else the name depends on digits and cells.
     if let Some(wing) = wing_of(&chain.nodes) {
         return (three_links::technique_of(wing), Some(wing));
     }
-    let [first, last] = chain.ends();
+    let [first, last] = chain.end_nodes();
     let has_one_digit = chain.nodes.iter().all(|node| node.digit == first.digit);
-    let is_in_cells = chain.strong().all(|[from, to]| from.shares_cell(to));
+    let is_in_cells = chain.strong_pairs().all(|[from, to]| from.shares_cell(to));
     let technique = match (has_one_digit, is_in_cells && first.digit == last.digit) {
         (true, _) => &x_chain::OPEN_X_CHAIN,
         (_, true) => &xy_chain::XY_CHAIN,
@@ -114,7 +122,7 @@ mod tests {
 
     /// Checks the name and eliminations of a chain on an empty board where r1c1, r1c5 and r5c5 have 12, 23
     /// and 31, and row 9 has its 4s in r9c2 and r9c5, row 6 in r6c3 and r6c5.
-    fn check(nodes: &[&str], shape: Shape, expected: Option<(&str, &str)>) {
+    fn check(nodes: &[&str], shape: DrawnChainShape, expected: Option<(&str, &str)>) {
         let mut board = Board::EMPTY;
         for (cell, digits) in [
             ("r1c1", [Digit::D1, Digit::D2]),
@@ -124,22 +132,22 @@ mod tests {
             let (cell, digits): (Cell, DigitSet) =
                 (cell.parse().expect("a cell"), digits.into_iter().collect());
             for digit in DigitSet::FULL - digits {
-                board.remove(cell.with(digit));
+                board.remove_candidate(cell.with_digit(digit));
             }
         }
         for (row, cells) in [("r9", "r9c25"), ("r6", "r6c35")] {
             let row: CellMap = format!("{row}c123456789").parse().expect("cells");
             let cells: CellMap = cells.parse().expect("cells");
             for cell in row - cells {
-                board.remove(cell.with(Digit::D4));
+                board.remove_candidate(cell.with_digit(Digit::D4));
             }
         }
         let nodes: Vec<Candidate> = nodes.iter().map(|node| node.parse().expect("a candidate")).collect();
         let found =
-            step(&Facts::new(board), &nodes, shape).map(|step| (step.technique().id, step.conclusions));
+            chain_step(&Facts::new(board), &nodes, shape).map(|step| (step.technique().id, step.conclusions));
         let expected = expected.map(|(id, gone)| {
             let gone: CandidateMap = gone.parse().expect("candidates");
-            (id, Conclusions::eliminations(gone))
+            (id, Conclusions::from_eliminations(gone))
         });
         assert_eq!(found, expected, "{nodes:?}");
     }
@@ -148,15 +156,15 @@ mod tests {
 
     #[test]
     fn an_open_chain_removes_what_both_ends_exclude() {
-        check(&XY, Shape::Open, Some(("xy-chain", "r5c1(1)")));
+        check(&XY, DrawnChainShape::Open, Some(("xy-chain", "r5c1(1)")));
         let skyscraper = ["r9c2(4)", "r9c5(4)", "r6c5(4)", "r6c3(4)"];
-        check(&skyscraper, Shape::Open, Some(("open-x-chain", "r78c3(4) r45c2(4)")));
+        check(&skyscraper, DrawnChainShape::Open, Some(("open-x-chain", "r78c3(4) r45c2(4)")));
     }
 
     #[test]
     fn a_chain_that_ends_where_it_began_decides_its_candidate() {
-        check(&XY, Shape::True, Some(("discontinuous-nice-loop", "r1c1(2)")));
+        check(&XY, DrawnChainShape::True, Some(("discontinuous-nice-loop", "r1c1(2)")));
         let gone = "r5c1(1)".parse().expect("a candidate");
-        check(&XY, Shape::False(gone), Some(("discontinuous-nice-loop", "r5c1(1)")));
+        check(&XY, DrawnChainShape::False(gone), Some(("discontinuous-nice-loop", "r5c1(1)")));
     }
 }

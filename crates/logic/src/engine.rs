@@ -2,43 +2,47 @@
 
 use std::ops::ControlFlow;
 
-use crate::{All, Facts, First, Sink, Step, Technique};
+use crate::{AllSteps, Facts, FirstStep, SolutionStep, StepSink, Technique};
 
 /// The first step of the first technique that finds one.
 #[must_use]
-pub fn next_step(facts: &Facts, techniques: &[&'static Technique]) -> Option<Step> {
-    let mut first = First::default();
-    let _ = find(facts, techniques, &mut first);
+pub fn next_step(facts: &Facts, techniques: &[&'static Technique]) -> Option<SolutionStep> {
+    let mut first = FirstStep::default();
+    let _ = find_steps(facts, techniques, &mut first);
     first.0
 }
 
 /// Every step that is there, in the order of the techniques.
 #[must_use]
-pub fn all_steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<Step> {
-    let mut all = All::default();
-    let _ = find(facts, techniques, &mut all);
+pub fn all_steps(facts: &Facts, techniques: &[&'static Technique]) -> Vec<SolutionStep> {
+    let mut all = AllSteps::default();
+    let _ = find_steps(facts, techniques, &mut all);
     all.0
 }
 
 /// Hands the steps of all techniques to a sink, in the order of the techniques; `Break` when the sink stopped
 /// it.
-pub fn find(facts: &Facts, techniques: &[&'static Technique], sink: &mut dyn Sink) -> ControlFlow<()> {
+pub fn find_steps(
+    facts: &Facts,
+    techniques: &[&'static Technique],
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     techniques.iter().try_for_each(|technique| (technique.find)(facts, sink))
 }
 
 /// Iterator over the steps that solve a board: each is found and applied on demand. Ends when the board is
 /// solved or no technique finds a step.
 #[derive(Clone, Debug)]
-pub struct Path<'t> {
+pub struct SolutionPath<'t> {
     facts: Facts,
     techniques: &'t [&'static Technique],
 }
 
-impl<'t> Path<'t> {
+impl<'t> SolutionPath<'t> {
     /// The path from here.
     #[must_use]
-    pub fn new(facts: Facts, techniques: &'t [&'static Technique]) -> Path<'t> {
-        Path { facts, techniques }
+    pub fn new(facts: Facts, techniques: &'t [&'static Technique]) -> SolutionPath<'t> {
+        SolutionPath { facts, techniques }
     }
 
     /// The position after the steps taken so far.
@@ -48,12 +52,12 @@ impl<'t> Path<'t> {
     }
 }
 
-impl Iterator for Path<'_> {
-    type Item = Step;
+impl Iterator for SolutionPath<'_> {
+    type Item = SolutionStep;
 
-    fn next(&mut self) -> Option<Step> {
+    fn next(&mut self) -> Option<SolutionStep> {
         let step = next_step(&self.facts, self.techniques)?;
-        self.facts.apply(&step.conclusions);
+        self.facts.apply_conclusions(&step.conclusions);
         Some(step)
     }
 }

@@ -9,12 +9,12 @@
 
 use ninefold_core::{Board, CandidateMap};
 
-use crate::{Facts, Promise, Step, Technique, engine};
+use crate::{Facts, SolutionStep, Technique, UniquenessPromise, engine};
 
 /// An example in the documentation of a technique: a position, and the first step that the technique finds
 /// there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Example {
+pub struct TechniqueExample {
     /// The position.
     pub grid: &'static str,
     /// Candidates to remove from it; empty if there are none.
@@ -25,23 +25,23 @@ pub struct Example {
     pub says: Vec<&'static str>,
 }
 
-impl Example {
+impl TechniqueExample {
     /// The position, of a puzzle whose givens have one solution; nothing if it is not written as one.
     #[must_use]
     pub fn facts(&self) -> Option<Facts> {
         let board: Board = self.grid.parse().ok()?;
         let without: CandidateMap =
             if self.without.is_empty() { CandidateMap::EMPTY } else { self.without.parse().ok()? };
-        let mut facts = Facts::with_promise(board, Promise::Givens);
+        let mut facts = Facts::with_promise(board, UniquenessPromise::Givens);
         without.iter().for_each(|candidate| {
-            facts.remove(candidate);
+            facts.remove_candidate(candidate);
         });
         Some(facts)
     }
 
     /// The position, and the step that the technique finds in it.
     #[must_use]
-    pub fn find(&self, technique: &'static Technique) -> Option<(Facts, Step)> {
+    pub fn find_step(&self, technique: &'static Technique) -> Option<(Facts, SolutionStep)> {
         let facts = self.facts()?;
         let step = engine::next_step(&facts, &[technique])?;
         Some((facts, step))
@@ -51,12 +51,12 @@ impl Example {
 impl Technique {
     /// The examples of its documentation. Lines that begin with no word known here are left out.
     #[must_use]
-    pub fn examples(&self) -> Vec<Example> {
+    pub fn examples(&self) -> Vec<TechniqueExample> {
         let mut examples = Vec::new();
-        let mut open: Option<Example> = None;
+        let mut open: Option<TechniqueExample> = None;
         for line in self.doc.lines().map(str::trim) {
             match (&mut open, line) {
-                (None, "```sudoku") => open = Some(Example::default()),
+                (None, "```sudoku") => open = Some(TechniqueExample::default()),
                 (Some(_), "```") => examples.extend(open.take()),
                 (Some(example), line) => match line.split_once(": ") {
                     Some(("grid", text)) => example.grid = text,
@@ -83,7 +83,7 @@ mod tests {
         let [example] = &examples[..] else { panic!("{examples:?}") };
         assert!(!example.grid.is_empty());
         assert!(!example.says.is_empty());
-        let (facts, step) = example.find(technique).unwrap();
+        let (facts, step) = example.find_step(technique).unwrap();
         assert_eq!(step.conclusions.to_string(), example.step);
         assert!(facts.board().values().iter().any(|(_, value)| value.is_none()));
     }

@@ -11,7 +11,7 @@ use crate::Facts;
 
 /// The cells worth looking at: two candidates or more, no peer with a single one, and a peer that may
 /// exclude.
-struct Ground {
+struct ExclusionContext {
     /// The cells in ascending order, `count` of them.
     base: [Cell; 81],
     count: usize,
@@ -20,11 +20,12 @@ struct Ground {
     excluders: CellMap,
 }
 
-impl Ground {
-    fn new(facts: &Facts, excluders: CellMap) -> Ground {
+impl ExclusionContext {
+    fn new(facts: &Facts, excluders: CellMap) -> ExclusionContext {
         let near_single = facts.cells_with_count(1).expanded_peers();
-        let open = facts.empty() - facts.cells_with_count(0) - facts.cells_with_count(1) - near_single;
-        let mut ground = Ground { base: [Cell::at(0); 81], count: 0, all: CellMap::EMPTY, excluders };
+        let open = facts.empty_cells() - facts.cells_with_count(0) - facts.cells_with_count(1) - near_single;
+        let mut ground =
+            ExclusionContext { base: [Cell::at(0); 81], count: 0, all: CellMap::EMPTY, excluders };
         for cell in open {
             if !cell.peers().is_disjoint(excluders) {
                 ground.base[ground.count] = cell;
@@ -55,12 +56,12 @@ impl Ground {
 }
 
 /// Two cells some of whose candidates are in no combination that the excluders bear.
-pub(crate) fn pairs(
+pub(crate) fn visit_pairs(
     facts: &Facts,
     mut see: impl FnMut([Cell; 2], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let ground = Ground::new(facts, facts.bivalue());
-    let partners = partners(facts, &ground);
+    let ground = ExclusionContext::new(facts, facts.bivalue_cells());
+    let partners = pair_partners(facts, &ground);
     for &second in &ground.base[..ground.count] {
         for first in partners[second] {
             let excluders = first.peers() & second.peers() & ground.excluders;
@@ -76,7 +77,7 @@ pub(crate) fn pairs(
 /// together with x. So the other cell has no digits but x and the partners of x in excluders that see both
 /// cells. If it has only one besides x, the other cell and the excluder are a naked pair; so there are at
 /// least two excluders with x.
-fn partners(facts: &Facts, ground: &Ground) -> ByCell<CellMap> {
+fn pair_partners(facts: &Facts, ground: &ExclusionContext) -> ByCell<CellMap> {
     let mut partners = ByCell::splat(CellMap::EMPTY);
     for x in Digit::ALL {
         // Only excluders with the candidate can make it dead, and two of them at least.
@@ -133,7 +134,7 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
     for (cell, own, other) in [(a, of_a, of_b), (b, of_b, of_a)] {
         for digit in own {
             if barred[digit.index()].contains_all(other) {
-                dead.insert(cell.with(digit));
+                dead.insert(cell.with_digit(digit));
             }
         }
     }
@@ -142,18 +143,18 @@ fn dead_pairs(facts: &Facts, [a, b]: [Cell; 2], excluders: CellMap) -> Candidate
 
 /// The last position in which no three cells showed anything.
 #[derive(Default)]
-struct Barren(Mutex<Option<Looked>>);
+struct BarrenTriples(Mutex<Option<PositionSnapshot>>);
 
 /// Snapshot of a searched position.
-struct Looked {
+struct PositionSnapshot {
     candidates: ByCell<DigitSet>,
     /// The cells that were worth looking at.
     all: CellMap,
 }
 
-impl Barren {
+impl BarrenTriples {
     /// Returns the cells that have changed since nothing was found; all, if there was no search yet.
-    fn changed(&self, facts: &Facts, ground: &Ground) -> CellMap {
+    fn changed_cells(&self, facts: &Facts, ground: &ExclusionContext) -> CellMap {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.as_ref().map_or(CellMap::FULL, |known| {
             let same = |cell: &Cell| known.candidates[*cell] == facts.candidates(*cell);
@@ -162,9 +163,9 @@ impl Barren {
         })
     }
 
-    fn note(&self, facts: &Facts, ground: &Ground) {
+    fn store_snapshot(&self, facts: &Facts, ground: &ExclusionContext) {
         let candidates = ByCell::from_fn(|cell| facts.candidates(cell));
-        let looked = Looked { candidates, all: ground.all };
+        let looked = PositionSnapshot { candidates, all: ground.all };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(looked);
     }
 }
@@ -174,13 +175,13 @@ impl Barren {
 /// The first two are any pair, the third is one of the excluders that either sees. The result depends only on
 /// the three cells and on the cells that all of them see: where none of these has changed since nothing was
 /// found, the search is skipped.
-pub(crate) fn triples(
+pub(crate) fn visit_triples(
     facts: &Facts,
     mut see: impl FnMut([Cell; 3], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let ground = Ground::new(facts, facts.bivalue() | facts.cells_with_count(3));
-    let barren: &Barren = facts.earlier();
-    let changed = barren.changed(facts, &ground);
+    let ground = ExclusionContext::new(facts, facts.bivalue_cells() | facts.cells_with_count(3));
+    let barren: &BarrenTriples = facts.search_notes();
+    let changed = barren.changed_cells(facts, &ground);
     let mut is_barren = true;
     ground.each_pair(|[a, b], common| {
         let both = a.peers() & b.peers();
@@ -213,7 +214,7 @@ pub(crate) fn triples(
         ControlFlow::Continue(())
     })?;
     if is_barren {
-        barren.note(facts, &ground);
+        barren.store_snapshot(facts, &ground);
     }
     ControlFlow::Continue(())
 }
@@ -223,14 +224,14 @@ pub(crate) fn triples(
 ///
 /// Goes through the cells that two excluders see, for every two. These are many, so the search runs on
 /// request only.
-pub(crate) fn larger(
+pub(crate) fn visit_larger_groups(
     facts: &Facts,
     size: usize,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
     mut see: impl FnMut(CellMap, CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let few = (2..=size).fold(CellMap::EMPTY, |few, count| few | facts.cells_with_count(count));
-    let ground = Ground::new(facts, few);
+    let ground = ExclusionContext::new(facts, few);
     let mut seen = HashSet::new();
     // Every exclusion needs two excluders, and all their common peers are choices for its cells.
     for pair in few.subsets(2) {
@@ -243,13 +244,14 @@ pub(crate) fn larger(
                 continue;
             }
             let excluders = excluders_of(facts, few, cells);
-            let all_dead = dead(facts, cells, excluders);
+            let all_dead = excluded_candidates(facts, cells, excluders);
             if all_dead.is_empty() {
                 continue;
             }
             // Leave out what fewer of the cells show as well.
-            let fewer =
-                cells.subsets(size - 1).map(|fewer| dead(facts, fewer, excluders_of(facts, few, fewer)));
+            let fewer = cells
+                .subsets(size - 1)
+                .map(|fewer| excluded_candidates(facts, fewer, excluders_of(facts, few, fewer)));
             let left = fewer.fold(all_dead, |left, known| left - known);
             if !left.is_empty() {
                 see(cells, excluders, left)?;
@@ -267,17 +269,17 @@ fn excluders_of(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
 }
 
 /// The candidates of some cells that are in no combination the excluders bear.
-fn dead(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
+fn excluded_candidates(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
     let pools: Vec<DigitSet> = excluders.iter().map(|excluder| facts.candidates(excluder)).collect();
     let mut unseen = facts.candidates_in(cells, DigitSet::FULL);
     let cells: Vec<Cell> = cells.iter().collect();
-    combine(facts, &cells, &pools, &mut Vec::new(), &mut unseen);
+    remove_combinations(facts, &cells, &pools, &mut Vec::new(), &mut unseen);
     unseen
 }
 
 /// Takes the candidates of every combination of some digits chosen before and digits of the cells left from
 /// those unseen.
-fn combine(
+fn remove_combinations(
     facts: &Facts,
     left: &[Cell],
     pools: &[DigitSet],
@@ -294,10 +296,10 @@ fn combine(
         *unseen -= chosen.iter().copied().collect::<CandidateMap>();
         return;
     };
-    for candidate in facts.candidates(cell).iter().map(|digit| cell.with(digit)) {
+    for candidate in facts.candidates(cell).iter().map(|digit| cell.with_digit(digit)) {
         if !chosen.iter().any(|&other| other.sees(candidate)) {
             chosen.push(candidate);
-            combine(facts, left, pools, chosen, unseen);
+            remove_combinations(facts, left, pools, chosen, unseen);
             chosen.pop();
         }
     }
@@ -317,11 +319,15 @@ fn dead_triples(facts: &Facts, cells: [Cell; 3], excluders: CellMap) -> Candidat
         useful[count] = facts.candidates(excluder);
         count += usize::from(all.contains_all(useful[count]));
     }
-    if count < 2 { CandidateMap::EMPTY } else { Table::new(cells, digits, &useful[..count]).dead() }
+    if count < 2 {
+        CandidateMap::EMPTY
+    } else {
+        TripleTable::new(cells, digits, &useful[..count]).excluded_candidates()
+    }
 }
 
 /// The combinations of digits that three cells may have.
-struct Table {
+struct TripleTable {
     cells: [Cell; 3],
     digits: [DigitSet; 3],
     /// Whether the first sees the second, the first the third, the second the third.
@@ -335,10 +341,10 @@ struct Table {
     together: usize,
 }
 
-impl Table {
-    fn new(cells: [Cell; 3], digits: [DigitSet; 3], excluders: &[DigitSet]) -> Table {
+impl TripleTable {
+    fn new(cells: [Cell; 3], digits: [DigitSet; 3], excluders: &[DigitSet]) -> TripleTable {
         let [a, b, c] = cells;
-        let mut table = Table {
+        let mut table = TripleTable {
             cells,
             digits,
             ab: a.sees(b),
@@ -364,7 +370,7 @@ impl Table {
 
     /// Returns the candidates in no allowed combination. Looks for one combination per candidate, a witness,
     /// rather than at all combinations.
-    fn dead(&self) -> CandidateMap {
+    fn excluded_candidates(&self) -> CandidateMap {
         // The digits that have not occurred in any combination yet.
         let mut unseen = self.digits;
         for x in self.digits[0] {
@@ -377,7 +383,7 @@ impl Table {
                 if unseen[2].is_empty() && !unseen[0].contains(x) && !unseen[1].contains(y) {
                     continue;
                 }
-                let thirds = self.thirds(x, y);
+                let thirds = self.third_digits(x, y);
                 if !thirds.is_empty() {
                     unseen[0] -= x;
                     unseen[1] -= y;
@@ -389,12 +395,12 @@ impl Table {
             }
         }
         let dead = self.cells.iter().zip(unseen);
-        dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.with(digit))).collect()
+        dead.flat_map(|(&cell, digits)| digits.iter().map(move |digit| cell.with_digit(digit))).collect()
     }
 
     /// Returns the digits that the third cell may have together with `x` and `y`, which are allowed together.
     #[inline(always)]
-    fn thirds(&self, x: Digit, y: Digit) -> DigitSet {
+    fn third_digits(&self, x: Digit, y: Digit) -> DigitSet {
         let mut thirds = self.digits[2] - self.barred[x.index()] - self.barred[y.index()];
         if self.ac {
             thirds -= x;
@@ -416,14 +422,14 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_testkit::corpora::{own, sample};
+    use ninefold_testkit::corpora::{even_sample, own_lines};
 
     use super::*;
 
     /// All that three cells show.
     fn all(facts: &Facts) -> Vec<([Cell; 3], CellMap, CandidateMap)> {
         let mut found = Vec::new();
-        let _ = triples(facts, |cells, excluders, dead| {
+        let _ = visit_triples(facts, |cells, excluders, dead| {
             found.push((cells, excluders, dead));
             ControlFlow::Continue(())
         });
@@ -434,7 +440,7 @@ mod tests {
     #[test]
     fn what_was_noted_spares_work_alone() {
         let (mut barren, mut shown) = (0, 0);
-        for line in sample(&own("rated/ours-se121.csv"), 12) {
+        for line in even_sample(&own_lines("rated/ours-se121.csv"), 12) {
             let puzzle = line.split(',').next().expect("a puzzle");
             let board: Board = puzzle.parse().expect("a board");
             let mut facts = Facts::new(board);
@@ -442,9 +448,9 @@ mod tests {
             for number in 0..40 {
                 let gone = candidates[number * 37 % candidates.len()];
                 if number % 9 == 8 {
-                    facts.place(gone)
+                    facts.place_digit(gone)
                 } else {
-                    facts.remove(gone)
+                    facts.remove_candidate(gone)
                 }
                 let anew = Facts::with_promise(facts.board().clone(), facts.promise());
                 let found = all(&facts);

@@ -1,22 +1,22 @@
 //! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must contain the
 //! same two digits.
 //!
-//! A [`Frame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. Eliminated are
-//! candidates that are in no [`Filling`] of base and targets, and those excluded by a digit that is in the
+//! A [`ExocetFrame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. Eliminated are
+//! candidates that are in no [`ExocetFilling`] of base and targets, and those excluded by a digit that is in the
 //! base in any case.
 
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
 use crate::Facts;
-use crate::proof::{Cases, Refutation, Split, Truth};
+use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 
 pub(crate) mod covers;
+pub(crate) mod explanation;
 pub(crate) mod fours;
 pub(crate) mod pairs;
-pub(crate) mod told;
 pub(crate) mod weak;
 
 /// The number of digits in a base.
@@ -24,7 +24,7 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// Two base cells with the lines across.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct ExocetFrame {
     pub(crate) base: [Cell; 2],
     pub(crate) digits: DigitSet,
     /// The line of the base.
@@ -44,13 +44,13 @@ pub(crate) struct Target {
 /// A frame with its targets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Exocet {
-    pub(crate) frame: Frame,
+    pub(crate) frame: ExocetFrame,
     pub(crate) targets: [Target; 2],
 }
 
 /// The kinds of exocet, by their targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ExocetKind {
     /// Both targets are single cells in the base's band.
     Junior,
     /// Both targets lie in the base's band; one is two cells.
@@ -62,16 +62,16 @@ pub(crate) enum Kind {
 }
 
 /// Visits the exocets of a kind, whether they conclude anything or not; calls `poll` now and then.
-pub(crate) fn each(
+pub(crate) fn visit_exocets(
     facts: &Facts,
-    kind: Kind,
+    kind: ExocetKind,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
     mut see: impl FnMut(Exocet),
 ) -> ControlFlow<()> {
-    for &(frame, ref places) in &facts.derived::<Framed>().0 {
+    for &(frame, ref places) in &facts.derived_value::<ExocetFrameCache>().0 {
         poll()?;
-        for (first, second) in frame.targets(facts, kind) {
-            for targets in both(&first, &second) {
+        for (first, second) in frame.possible_targets(facts, kind) {
+            for targets in target_pairs(&first, &second) {
                 let exocet = Exocet { frame, targets };
                 // Outside the targets, two lines must cover each base digit in the cross-lines.
                 if places.iter().all(|places| places.away_from(&exocet).are_in_two_lines()) {
@@ -84,27 +84,28 @@ pub(crate) fn each(
 }
 
 /// All frames, with where each digit of the base can be in the cross-lines.
-struct Framed(Vec<(Frame, Vec<Places>)>);
+struct ExocetFrameCache(Vec<(ExocetFrame, Vec<CrossLinePlaces>)>);
 
-impl Derived for Framed {
-    fn of(facts: &Facts) -> Framed {
-        let places = |frame: &Frame| frame.digits.iter().map(|digit| frame.places(facts, digit)).collect();
-        Framed(frames(facts).into_iter().map(|frame| (frame, places(&frame))).collect())
+impl DerivedValue for ExocetFrameCache {
+    fn derive_from(facts: &Facts) -> ExocetFrameCache {
+        let places =
+            |frame: &ExocetFrame| frame.digits.iter().map(|digit| frame.digit_places(facts, digit)).collect();
+        ExocetFrameCache(find_frames(facts).into_iter().map(|frame| (frame, places(&frame))).collect())
     }
 }
 
 /// All pairs of a target of one list and a target of another.
-fn both<'t>(first: &'t [Target], second: &'t [Target]) -> impl Iterator<Item = [Target; 2]> + 't {
+fn target_pairs<'t>(first: &'t [Target], second: &'t [Target]) -> impl Iterator<Item = [Target; 2]> + 't {
     first.iter().flat_map(move |&target| second.iter().map(move |&other| [target, other]))
 }
 
 impl Target {
-    fn single(cell: Cell) -> Target {
+    fn from_cell(cell: Cell) -> Target {
         Target { cells: CellMap::of(cell), locked: None }
     }
 
     /// Two cells with a digit locked in them that is not of the base.
-    fn double(facts: &Facts, frame: Frame, cells: CellMap) -> Option<Target> {
+    fn from_two_cells(facts: &Facts, frame: ExocetFrame, cells: CellMap) -> Option<Target> {
         let houses = cells.covered_houses();
         let digits = DigitSet::FULL - frame.digits;
         let mut locked = houses.iter().flat_map(|house| digits.iter().map(move |digit| (house, digit)));
@@ -119,7 +120,7 @@ impl Target {
 
 /// A base with the lines that can run across it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Base {
+pub(crate) struct ExocetBaseLines {
     pub(crate) cells: [Cell; 2],
     pub(crate) digits: DigitSet,
     pub(crate) line: House,
@@ -130,18 +131,18 @@ pub(crate) struct Base {
 }
 
 /// All bases with three or four digits.
-pub(crate) fn bases(facts: &Facts) -> Vec<Base> {
+pub(crate) fn find_bases(facts: &Facts) -> Vec<ExocetBaseLines> {
     let mut bases = Vec::new();
     for line in House::all().filter(|house| house.is_line()) {
-        let crossed = crossed(line);
+        let crossed = crossing_lines(line);
         for (third, escape) in (0..3).flat_map(|third| crossed[third].iter().map(move |line| (third, line))) {
             // The base is the rest of a minirow or minicolumn, if it is empty and has three or four digits.
             let crossing: CellMap = (3 * third..3 * third + 3).map(|position| line.cell(position)).collect();
-            let base = (crossing - escape.cells()) & facts.empty();
+            let base = (crossing - escape.cells()) & facts.empty_cells();
             let digits = facts.digits_in(base);
             if let Some(cells) = base.to_array::<2>().filter(|_| DIGITS.contains(&digits.len())) {
                 let crossing = [crossed[(third + 1) % 3], crossed[(third + 2) % 3]];
-                bases.push(Base { cells, digits, line, escape, crossing });
+                bases.push(ExocetBaseLines { cells, digits, line, escape, crossing });
             }
         }
     }
@@ -149,75 +150,78 @@ pub(crate) fn bases(facts: &Facts) -> Vec<Base> {
 }
 
 /// The lines across a line, by box.
-pub(crate) fn crossed(line: House) -> [HouseSet; 3] {
+pub(crate) fn crossing_lines(line: House) -> [HouseSet; 3] {
     std::array::from_fn(|third| {
         (3 * third..3 * third + 3)
             .map(|position| line.cell(position))
-            .map(|cell| across(cell, line))
+            .map(|cell| line_across(cell, line))
             .collect()
     })
 }
 
 /// All bases with three or four digits, each with every choice of cross-lines.
-pub(crate) fn frames(facts: &Facts) -> Vec<Frame> {
-    bases(facts).iter().flat_map(Base::frames).collect()
+pub(crate) fn find_frames(facts: &Facts) -> Vec<ExocetFrame> {
+    find_bases(facts).iter().flat_map(ExocetBaseLines::possible_frames).collect()
 }
 
-impl Base {
-    fn frames(&self) -> impl Iterator<Item = Frame> + '_ {
-        let Base { cells: base, digits, line, escape, crossing: [one, other] } = *self;
-        let frame = move |first, second| Frame { base, digits, line, across: [escape, first, second] };
+impl ExocetBaseLines {
+    fn possible_frames(&self) -> impl Iterator<Item = ExocetFrame> + '_ {
+        let ExocetBaseLines { cells: base, digits, line, escape, crossing: [one, other] } = *self;
+        let frame = move |first, second| ExocetFrame { base, digits, line, across: [escape, first, second] };
         one.iter().flat_map(move |first| other.iter().map(move |second| frame(first, second)))
     }
 }
 
 /// Returns the boxes that a line goes through, without that of the base.
-pub(crate) fn beside(line: House, base: CellMap) -> HouseSet {
-    let boxes = line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
+pub(crate) fn boxes_beside(line: House, base: CellMap) -> HouseSet {
+    let boxes = line.cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box);
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
 }
 
 /// The line through a cell that is not this one.
-pub(crate) fn across(cell: Cell, line: House) -> House {
+pub(crate) fn line_across(cell: Cell, line: House) -> House {
     if line == cell.row() { cell.column() } else { cell.row() }
 }
 
-impl Frame {
+impl ExocetFrame {
     /// Lists of targets; any of the first may go with any of the second.
-    fn targets(&self, facts: &Facts, kind: Kind) -> Vec<(Vec<Target>, Vec<Target>)> {
+    fn possible_targets(&self, facts: &Facts, kind: ExocetKind) -> Vec<(Vec<Target>, Vec<Target>)> {
         // Targets in the band lie in the two cross-lines through the other boxes.
-        let [_, one, other] =
-            self.across.map(|line| (line.cells() & self.band() & facts.empty()) - self.line.cells());
-        let single = |cells: CellMap| cells.iter().map(Target::single).collect::<Vec<_>>();
-        let double = |cells: CellMap| Target::double(facts, *self, cells).into_iter().collect::<Vec<_>>();
+        let [_, one, other] = self
+            .across
+            .map(|line| (line.cells() & self.band_cells() & facts.empty_cells()) - self.line.cells());
+        let single = |cells: CellMap| cells.iter().map(Target::from_cell).collect::<Vec<_>>();
+        let double =
+            |cells: CellMap| Target::from_two_cells(facts, *self, cells).into_iter().collect::<Vec<_>>();
         match kind {
-            Kind::Junior => vec![(single(one), single(other))],
-            Kind::Plus => vec![(double(one), single(other)), (double(other), single(one))],
-            Kind::PlusPlus => vec![(double(one), double(other))],
-            Kind::Senior => {
+            ExocetKind::Junior => vec![(single(one), single(other))],
+            ExocetKind::Plus => vec![(double(one), single(other)), (double(other), single(one))],
+            ExocetKind::PlusPlus => vec![(double(one), double(other))],
+            ExocetKind::Senior => {
                 let across = self.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
-                let far = (across - self.band()) & facts.empty();
+                let far = (across - self.band_cells()) & facts.empty_cells();
                 [one, other].map(|near| (single(near), single(far))).into()
             }
         }
     }
 
     /// Returns the cells of the three boxes that the base line goes through.
-    pub(crate) fn band(&self) -> CellMap {
-        let boxes = self.line.cells().houses().iter().filter(|house| house.kind() == HouseKind::Box);
+    pub(crate) fn band_cells(&self) -> CellMap {
+        let boxes = self.line.cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box);
         boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells())
     }
 
     /// Returns the cells that see both base cells.
-    pub(crate) fn seen(&self) -> CellMap {
+    pub(crate) fn seen_cells(&self) -> CellMap {
         self.base[0].peers() & self.base[1].peers()
     }
 
     /// Returns the places in the cross-lines for a digit that is in the base.
-    pub(crate) fn places(&self, facts: &Facts, digit: Digit) -> Places {
-        Places(self.across.map(|line| {
-            let open = (line.cells() - self.seen()).iter();
-            let places: CellMap = open.filter(|&cell| facts.board().possible(cell).contains(digit)).collect();
+    pub(crate) fn digit_places(&self, facts: &Facts, digit: Digit) -> CrossLinePlaces {
+        CrossLinePlaces(self.across.map(|line| {
+            let open = (line.cells() - self.seen_cells()).iter();
+            let places: CellMap =
+                open.filter(|&cell| facts.board().possible_digits(cell).contains(digit)).collect();
             places.positions_in(line)
         }))
     }
@@ -225,13 +229,13 @@ impl Frame {
 
 /// For each cross-line, the positions that are possible for a digit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places(pub(crate) [u16; 3]);
+pub(crate) struct CrossLinePlaces(pub(crate) [u16; 3]);
 
-impl Places {
+impl CrossLinePlaces {
     /// Removes the targets from the places.
-    pub(crate) fn away_from(mut self, exocet: &Exocet) -> Places {
+    pub(crate) fn away_from(mut self, exocet: &Exocet) -> CrossLinePlaces {
         for (places, line) in self.0.iter_mut().zip(exocet.frame.across) {
-            for position in exocet.cells().iter().filter_map(|target| line.position(target)) {
+            for position in exocet.target_cells().iter().filter_map(|target| line.position_of(target)) {
                 *places &= !(1 << position);
             }
         }
@@ -246,7 +250,7 @@ impl Places {
     }
 
     /// Whether the digit, if it is in a target, still has places in the two other cross-lines.
-    fn have_room(self, frame: &Frame, target: Cell) -> bool {
+    fn have_room(self, frame: &ExocetFrame, target: Cell) -> bool {
         let level =
             if frame.line.kind() == HouseKind::Row { target.row_index() } else { target.column_index() };
         let left = frame.across.iter().zip(self.0).filter(|(line, _)| !line.cells().contains(target));
@@ -256,13 +260,13 @@ impl Places {
     }
 
     /// Returns the fewest lines, along or across, that cover all places.
-    pub(crate) fn lines(self, frame: &Frame) -> HouseSet {
+    pub(crate) fn fewest_covers(self, frame: &ExocetFrame) -> HouseSet {
         let choices = (0..8_usize).map(|chosen| {
             // Some cross-lines, and the lines along through the places in the others.
             let taken = |k: &usize| chosen >> k & 1 != 0;
             let rest = (0..3).filter(|k| !taken(k)).fold(0, |rest, k| rest | self.0[k]);
             let along = Facts::cells_at(frame.across[0], rest);
-            let along: HouseSet = along.iter().map(|cell| across(cell, frame.across[0])).collect();
+            let along: HouseSet = along.iter().map(|cell| line_across(cell, frame.across[0])).collect();
             along | (0..3).filter(taken).map(|k| frame.across[k]).collect::<HouseSet>()
         });
         choices.min_by_key(|lines| lines.len()).unwrap_or_default()
@@ -271,14 +275,14 @@ impl Places {
 
 /// A way to fill base and targets.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Filling {
+pub(crate) struct ExocetFilling {
     pub(crate) base: [Digit; 2],
     pub(crate) targets: [Digit; 2],
 }
 
 /// Eliminations of an exocet, by reason.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Victims {
+pub(crate) struct ExocetEliminations {
     /// Candidates of the targets that aren't base digits.
     pub(crate) strangers: CandidateMap,
     /// Candidates that are in no filling of base, targets and mirrors.
@@ -288,30 +292,30 @@ pub(crate) struct Victims {
     pub(crate) settled: CandidateMap,
 }
 
-impl Victims {
-    pub(crate) fn all(&self) -> CandidateMap {
+impl ExocetEliminations {
+    pub(crate) fn all_candidates(&self) -> CandidateMap {
         self.strangers | self.misfits | self.settled
     }
 }
 
 /// The cases of a base: each digit of its first cell, with each of the next, and nothing further.
-pub(crate) fn by_base(facts: &Facts, base: CellMap) -> Refutation {
-    base.iter().fold(Refutation::default(), |inner, cell| {
-        let branch = |digit| (cell.with(digit), inner.clone());
+pub(crate) fn refute_by_base(facts: &Facts, base: CellMap) -> ClaimRefutation {
+    base.iter().fold(ClaimRefutation::default(), |inner, cell| {
+        let branch = |digit| (cell.with_digit(digit), inner.clone());
         let branches = facts.candidates(cell).iter().map(branch).collect();
-        let split = Some(Split { cases: Cases::Truth(Truth::Cell(cell)), branches });
-        Refutation { lemmas: Vec::new(), split }
+        let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Cell(cell)), branches });
+        ClaimRefutation { lemmas: Vec::new(), split }
     })
 }
 
 impl Exocet {
     /// The cells of both targets.
-    pub(crate) fn cells(&self) -> CellMap {
+    pub(crate) fn target_cells(&self) -> CellMap {
         self.targets[0].cells | self.targets[1].cells
     }
 
     pub(crate) fn is_junior(&self) -> bool {
-        self.frame.band().contains_all(self.cells())
+        self.frame.band_cells().contains_all(self.target_cells())
     }
 
     /// Whether both targets are single cells in the base's band: then each has a mirror.
@@ -329,14 +333,14 @@ impl Exocet {
     }
 
     /// The mirror of a target of one cell.
-    pub(crate) fn mirror(&self, number: usize) -> CellMap {
+    pub(crate) fn mirror_cells(&self, number: usize) -> CellMap {
         let target = self.targets[number].cells.only();
         target.map_or(CellMap::EMPTY, |target| self.mirror_of(number, target))
     }
 
     /// Returns the cells of a target that can contain a digit.
-    fn room(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
-        let places = self.frame.places(facts, digit).away_from(self);
+    fn cells_for_digit(&self, facts: &Facts, number: usize, digit: Digit) -> CellMap {
+        let places = self.frame.digit_places(facts, digit).away_from(self);
         let has_room = |&cell: &Cell| {
             facts.candidates(cell).contains(digit)
                 && places.have_room(&self.frame, cell)
@@ -347,57 +351,58 @@ impl Exocet {
 
     /// Whether the mirror of a cell of a target can't contain a digit.
     fn lacks_mirror(&self, facts: &Facts, number: usize, cell: Cell, digit: Digit) -> bool {
-        self.is_junior() && self.mirrored(facts, self.mirror_of(number, cell), digit).is_empty()
+        self.is_junior() && self.mirror_cells_for(facts, self.mirror_of(number, cell), digit).is_empty()
     }
 
     /// Returns the base digits that a target of one cell can't contain, by reason: the mirror can't contain
     /// them, or the other cross-lines would have no place for them.
-    pub(crate) fn barred(&self, facts: &Facts, number: usize) -> [DigitSet; 2] {
+    pub(crate) fn barred_digits(&self, facts: &Facts, number: usize) -> [DigitSet; 2] {
         let Some(cell) = self.targets[number].cells.only() else { return [DigitSet::EMPTY; 2] };
         let digits = facts.candidates(cell) & self.frame.digits;
         let mirror = digits.iter().filter(|&digit| self.lacks_mirror(facts, number, cell, digit)).collect();
-        let places = |digit| self.frame.places(facts, digit).away_from(self);
+        let places = |digit| self.frame.digit_places(facts, digit).away_from(self);
         let room = digits.iter().filter(|&digit| !places(digit).have_room(&self.frame, cell)).collect();
         [mirror, room]
     }
 
     /// Returns the base digits that neither target can contain.
-    pub(crate) fn homeless(&self, facts: &Facts) -> DigitSet {
-        let none = |&digit: &Digit| (0..2).all(|number| self.room(facts, number, digit).is_empty());
+    pub(crate) fn untargeted_digits(&self, facts: &Facts) -> DigitSet {
+        let none =
+            |&digit: &Digit| (0..2).all(|number| self.cells_for_digit(facts, number, digit).is_empty());
         self.frame.digits.iter().filter(none).collect()
     }
 
     /// Returns the candidates that a filling places into the base, and into targets that are one cell.
-    pub(crate) fn held(&self, filling: &Filling) -> CandidateMap {
+    pub(crate) fn filled_candidates(&self, filling: &ExocetFilling) -> CandidateMap {
         let base = self.frame.base.into_iter().zip(filling.base);
         let targets = self.targets.iter().map(|target| target.cells.only()).zip(filling.targets);
         let targets = targets.filter_map(|(cell, digit)| cell.map(|cell| (cell, digit)));
-        base.chain(targets).map(|(cell, digit)| cell.with(digit)).collect()
+        base.chain(targets).map(|(cell, digit)| cell.with_digit(digit)).collect()
     }
 
     /// Returns the fillings that leave places for each digit in the cross-lines and mirrors.
-    pub(crate) fn fillings(&self, facts: &Facts) -> Vec<Filling> {
+    pub(crate) fn possible_fillings(&self, facts: &Facts) -> Vec<ExocetFilling> {
         let [first, second] = self.frame.base.map(|cell| facts.candidates(cell));
         let pairs = first.iter().flat_map(|one| second.without(one).iter().map(move |other| [one, other]));
         let fillings = pairs.flat_map(|base @ [one, other]| {
-            [[one, other], [other, one]].map(|targets| Filling { base, targets })
+            [[one, other], [other, one]].map(|targets| ExocetFilling { base, targets })
         });
-        let fits = |filling: &Filling| {
-            (0..2).all(|number| !self.room(facts, number, filling.targets[number]).is_empty())
+        let fits = |filling: &ExocetFilling| {
+            (0..2).all(|number| !self.cells_for_digit(facts, number, filling.targets[number]).is_empty())
         };
         fillings.filter(fits).collect()
     }
 
     /// Returns the cells of a mirror that can contain a digit.
-    fn mirrored(&self, facts: &Facts, mirror: CellMap, digit: Digit) -> CellMap {
-        mirror.iter().filter(|&cell| facts.board().possible(cell).contains(digit)).collect()
+    fn mirror_cells_for(&self, facts: &Facts, mirror: CellMap, digit: Digit) -> CellMap {
+        mirror.iter().filter(|&cell| facts.board().possible_digits(cell).contains(digit)).collect()
     }
 
-    pub(crate) fn victims(&self, facts: &Facts) -> Victims {
+    pub(crate) fn find_eliminations(&self, facts: &Facts) -> ExocetEliminations {
         let Exocet { frame, targets } = *self;
-        let fillings = self.fillings(facts);
+        let fillings = self.possible_fillings(facts);
         if fillings.is_empty() {
-            return Victims::default();
+            return ExocetEliminations::default();
         }
         // Collect what any filling allows, and the digits that every filling has in the base.
         let mut alive = CandidateMap::EMPTY;
@@ -405,18 +410,18 @@ impl Exocet {
         for filling in &fillings {
             always &= filling.base.into_iter().collect();
             for (number, digit) in filling.targets.into_iter().enumerate() {
-                alive.insert(frame.base[number].with(filling.base[number]));
-                alive |= self.room(facts, number, digit).candidates(digit);
+                alive.insert(frame.base[number].with_digit(filling.base[number]));
+                alive |= self.cells_for_digit(facts, number, digit).candidates(digit);
                 if self.has_mirrors() {
                     alive |= self.alive_in_mirror(facts, number, filling);
                 }
             }
         }
         // The cells about which the fillings say everything.
-        let cells = self.cells();
+        let cells = self.target_cells();
         let mut watched = cells | frame.base.into_iter().collect::<CellMap>();
         if self.has_mirrors() {
-            watched |= self.mirror(0) | self.mirror(1);
+            watched |= self.mirror_cells(0) | self.mirror_cells(1);
         }
         // Targets keep base digits, and the digits locked in a target of two cells.
         let mut strangers = facts.candidates_in(cells, DigitSet::FULL - frame.digits);
@@ -430,33 +435,34 @@ impl Exocet {
         // A digit in the base is in a target too: eliminated where both see it, and along the lines that it
         // fills.
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
-            let around = frame.seen() | cells.peer_intersection() | self.filled(facts, digit);
+            let around =
+                frame.seen_cells() | cells.peer_intersection() | self.filled_line_cells(facts, digit);
             settled | (around & facts.cells_with(digit)).candidates(digit)
         });
-        Victims { strangers, misfits, settled: settled - misfits - strangers }
+        ExocetEliminations { strangers, misfits, settled: settled - misfits - strangers }
     }
 
     /// A digit locked in a mirror of two cells that is not of the base, with the house it is locked in: the
     /// other of them then has the digit of the target.
     pub(crate) fn locked_in_mirror(&self, facts: &Facts, number: usize) -> Option<(House, Digit)> {
-        Target::double(facts, self.frame, self.mirror(number)).and_then(|mirror| mirror.locked)
+        Target::from_two_cells(facts, self.frame, self.mirror_cells(number)).and_then(|mirror| mirror.locked)
     }
 
     /// Returns the candidates that a mirror can have with a filling.
-    fn alive_in_mirror(&self, facts: &Facts, number: usize, filling: &Filling) -> CandidateMap {
-        let (mirror, digit) = (self.mirror(number), filling.targets[number]);
+    fn alive_in_mirror(&self, facts: &Facts, number: usize, filling: &ExocetFilling) -> CandidateMap {
+        let (mirror, digit) = (self.mirror_cells(number), filling.targets[number]);
         let beside = match self.locked_in_mirror(facts, number) {
             Some((_, locked)) => DigitSet::of(locked),
             None => DigitSet::FULL - filling.base.into_iter().collect::<DigitSet>(),
         };
         let mut alive = CandidateMap::EMPTY;
         // One mirror cell has the target's digit, the other one a locked digit or no base digit.
-        for cell in self.mirrored(facts, mirror, digit) {
+        for cell in self.mirror_cells_for(facts, mirror, digit) {
             let others = facts.candidates_in(mirror - cell, beside);
             if others.is_empty() && beside.len() == 1 {
                 continue;
             }
-            alive.insert(cell.with(digit));
+            alive.insert(cell.with_digit(digit));
             alive |= others;
         }
         alive
@@ -464,19 +470,19 @@ impl Exocet {
 
     /// Returns the rest of two lines along that contain all places of a digit in the cross-lines, if the
     /// digit is in a target.
-    pub(crate) fn filled(&self, facts: &Facts, digit: Digit) -> CellMap {
-        let [a, b, c] = self.frame.places(facts, digit).away_from(self).0;
+    pub(crate) fn filled_line_cells(&self, facts: &Facts, digit: Digit) -> CellMap {
+        let [a, b, c] = self.frame.digit_places(facts, digit).away_from(self).0;
         if (a | b | c).count_ones() != 2 {
             return CellMap::EMPTY;
         }
         let [first, second, third] = self.frame.across;
         let level = Facts::cells_at(first, a | b | c);
-        let lines = level.iter().fold(CellMap::EMPTY, |cells, cell| cells | across(cell, first).cells());
+        let lines = level.iter().fold(CellMap::EMPTY, |cells, cell| cells | line_across(cell, first).cells());
         lines - first.cells() - second.cells() - third.cells()
     }
 
-    pub(crate) fn boxes(&self) -> HouseSet {
-        let near = self.cells().iter().filter(|_| self.is_junior());
+    pub(crate) fn target_boxes(&self) -> HouseSet {
+        let near = self.target_cells().iter().filter(|_| self.is_junior());
         near.map(Cell::house_box).collect()
     }
 }
@@ -488,7 +494,7 @@ mod tests {
     #[test]
     fn places_are_in_two_lines_where_trying_all_tells_so() {
         let grid = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.";
-        let frame = frames(&Facts::new(grid.parse().unwrap()))[0];
+        let frame = find_frames(&Facts::new(grid.parse().unwrap()))[0];
         // Five positions are as good a test as nine.
         let number = |n: u16, place: u32| n >> (5 * place) & 0x1F;
         for n in 0..1 << 15 {
@@ -496,8 +502,8 @@ mod tests {
             // Lines along as bits 0 to 4, cross-lines as bits 5 to 7.
             let holds = |lines: u16| (0..3).all(|k| lines >> (5 + k) & 1 != 0 || places[k] & !lines == 0);
             let expected = (0..1 << 8).any(|lines: u16| lines.count_ones() == 2 && holds(lines));
-            assert_eq!(Places(places).are_in_two_lines(), expected, "{places:?}");
-            let told = Places(places).lines(&frame);
+            assert_eq!(CrossLinePlaces(places).are_in_two_lines(), expected, "{places:?}");
+            let told = CrossLinePlaces(places).fewest_covers(&frame);
             assert_eq!(told.len() <= 2, expected, "{places:?}: {told}");
         }
     }

@@ -16,10 +16,10 @@ mod nearly;
 mod search;
 mod tentacles;
 
-pub(crate) use basic::basic;
-pub(crate) use nearly::nearly;
-pub(crate) use search::search;
-pub(crate) use tentacles::{Tentacle, Tentacles};
+pub(crate) use basic::visit_basic_fish;
+pub(crate) use nearly::visit_near_fish;
+pub(crate) use search::find_fish;
+pub(crate) use tentacles::{Tentacle, TentacleCache};
 
 /// A digit confined, in the base houses, to the cover houses, but for fins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,7 +31,7 @@ pub(crate) struct Fish {
 
 /// The kinds of houses that a fish is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Shape {
+pub(crate) enum FishShape {
     /// Parallel lines, covered by the crossing ones.
     Basic,
     /// Boxes along with the lines of one direction or both.
@@ -42,7 +42,7 @@ pub(crate) enum Shape {
 
 /// The digit's cells, by their part in a fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Parts {
+pub(crate) struct FishParts {
     /// Cells in one base house and some cover house.
     pub corners: CellMap,
     /// Cells in one base house and in no cover house.
@@ -53,14 +53,14 @@ pub(crate) struct Parts {
     pub prey: CellMap,
 }
 
-impl Parts {
+impl FishParts {
     /// Fins of either sort.
     pub(crate) fn fins(&self) -> CellMap {
         self.exo | self.endo
     }
 
     /// Returns the eliminated cells.
-    pub(crate) fn victims(&self) -> CellMap {
+    pub(crate) fn eliminated_cells(&self) -> CellMap {
         let fins = self.fins();
         if fins.is_empty() { self.prey } else { self.prey & fins.peer_intersection() }
     }
@@ -75,11 +75,11 @@ impl Fish {
         once_and_twice(self.cover).0
     }
 
-    pub(crate) fn parts(&self, facts: &Facts) -> Parts {
+    pub(crate) fn parts(&self, facts: &Facts) -> FishParts {
         let places = facts.cells_with(self.digit);
         let (base, endo) = once_and_twice(self.base);
         let (cover, doubly) = once_and_twice(self.cover);
-        Parts {
+        FishParts {
             corners: (places & base & cover) - endo,
             exo: (places & base) - cover - endo,
             endo: places & endo,
@@ -88,18 +88,18 @@ impl Fish {
     }
 
     /// The simplest shape it has.
-    pub(crate) fn shape(&self) -> Shape {
+    pub(crate) fn shape(&self) -> FishShape {
         let Fish { base, cover, .. } = *self;
         let within = |base_kinds: HouseSet, cover_kinds: HouseSet| {
             base_kinds.contains_all(base) && cover_kinds.contains_all(cover)
         };
         let either = |one: HouseSet, other: HouseSet| within(one, other) || within(other, one);
         if either(HouseSet::ROWS, HouseSet::COLUMNS) {
-            Shape::Basic
+            FishShape::Basic
         } else if either(HouseSet::ROWS | HouseSet::BOXES, HouseSet::COLUMNS | HouseSet::BOXES) {
-            Shape::Franken
+            FishShape::Franken
         } else {
-            Shape::Mutant
+            FishShape::Mutant
         }
     }
 

@@ -7,17 +7,20 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Node, Outcome, Parents, Reason, Trail};
+use ninefold_chains::{
+    ChainEnd, ChainKind, ChainNode, ChainOutcome, ChainTrail, InferenceChain, InnerPattern, NodeParents,
+    NodeReason, TrailEntry,
+};
 use ninefold_core::{Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::chains::story;
 use crate::proof::Truth;
-use crate::{Conclusions, Facts, Pattern, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, Technique};
 
 /// A deduction on a given chain: a candidate or a group of a digit, true or false, with the deductions it
 /// follows from.
 #[derive(Clone, Debug)]
-pub struct Thought {
+pub struct ChainDeduction {
     /// The candidate's cell, or the group's cells.
     pub cells: CellMap,
     /// The digit.
@@ -31,148 +34,167 @@ pub struct Thought {
 
 /// A chain that was followed by hand, as a case of a technique.
 #[derive(Clone, Debug)]
-struct Followed {
+struct FollowedChain {
     technique: &'static Technique,
-    chain: Chain,
+    chain: InferenceChain,
 }
 
 /// Makes a pattern of an assumption from which several chains lead to a contradiction: all candidates of a
 /// cell or places in a house are false, two of them are true, or the assumption is false. The conclusion is
 /// its opposite. `None` where the chains don't show that.
 #[must_use]
-pub fn contradiction(
+pub fn contradiction_pattern(
     facts: &Facts,
     technique: &'static Technique,
     truth: Truth,
-    ways: &[Vec<Thought>],
+    ways: &[Vec<ChainDeduction>],
 ) -> Option<Box<dyn Pattern>> {
-    let mut reading = Reading::new(facts);
+    let mut reading = TrailReader::new(facts);
     let mut ends: Vec<u16> = ways.iter().map(|way| reading.end_of(way)).collect::<Option<_>>()?;
     let last = ends.pop()?;
-    let (start, node) = (reading.node(0), reading.node(last));
+    let (start, node) = (reading.node_at(0), reading.node_at(last));
     let both = if ends.is_empty() {
         (node == start.opposite()).then_some([0, last])?
     } else {
         // Two are true, so the last of them is false; or all others are false, so it is true.
         let reason = match truth {
-            Truth::Cell(_) => Reason::Cell,
-            Truth::Place(house, _) => Reason::House(house),
+            Truth::Cell(_) => NodeReason::Cell,
+            Truth::Place(house, _) => NodeReason::House(house),
         };
-        [last, reading.push(node.opposite(), ends.into_iter().collect(), reason)]
+        [last, reading.push_node(node.opposite(), ends.into_iter().collect(), reason)]
     };
     let trail = Arc::new(reading.trail);
-    let ends = both.map(|place| End { trail: Arc::clone(&trail), place }).to_vec();
-    Some(boxed(technique, Kind::Contradiction(start), Outcome::of(start.opposite()), ends))
+    let ends = both.map(|place| ChainEnd { trail: Arc::clone(&trail), place }).to_vec();
+    Some(boxed_pattern(
+        technique,
+        ChainKind::Contradiction(start),
+        ChainOutcome::from_node(start.opposite()),
+        ends,
+    ))
 }
 
 /// Makes a pattern of chains from all candidates of a cell, or all places of a digit in a house, to the same
 /// conclusion. `None` where the chains don't show that.
 #[must_use]
-pub fn verity(
+pub fn verity_pattern(
     facts: &Facts,
     technique: &'static Technique,
     truth: Truth,
-    ways: &[Vec<Thought>],
+    ways: &[Vec<ChainDeduction>],
 ) -> Option<Box<dyn Pattern>> {
-    let end = |way: &Vec<Thought>| {
-        let mut reading = Reading::new(facts);
+    let end = |way: &Vec<ChainDeduction>| {
+        let mut reading = TrailReader::new(facts);
         let place = reading.end_of(way)?;
-        Some(End { trail: Arc::new(reading.trail), place })
+        Some(ChainEnd { trail: Arc::new(reading.trail), place })
     };
-    let ends: Vec<End> = ways.iter().map(end).collect::<Option<_>>()?;
+    let ends: Vec<ChainEnd> = ways.iter().map(end).collect::<Option<_>>()?;
     let kind = match truth {
-        Truth::Cell(cell) => Kind::Cell(cell),
-        Truth::Place(house, digit) => Kind::House(house, digit),
+        Truth::Cell(cell) => ChainKind::Cell(cell),
+        Truth::Place(house, digit) => ChainKind::House(house, digit),
     };
-    let outcome = Outcome::of(ends.first()?.node());
-    Some(boxed(technique, kind, outcome, ends))
+    let outcome = ChainOutcome::from_node(ends.first()?.node());
+    Some(boxed_pattern(technique, kind, outcome, ends))
 }
 
-fn boxed(technique: &'static Technique, kind: Kind, outcome: Outcome, ends: Vec<End>) -> Box<dyn Pattern> {
+fn boxed_pattern(
+    technique: &'static Technique,
+    kind: ChainKind,
+    outcome: ChainOutcome,
+    ends: Vec<ChainEnd>,
+) -> Box<dyn Pattern> {
     let complexity = ends.iter().map(|end| end.trail.entries.len() as u32).sum();
     // Sudoku Explainer has no rating for what it didn't find.
-    let chain = Chain { kind, outcome, ends, complexity, rating: 0.0 };
-    Box::new(Followed { technique, chain })
+    let chain = InferenceChain { kind, outcome, ends, complexity, rating: 0.0 };
+    Box::new(FollowedChain { technique, chain })
 }
 
 /// Chains from one assumption, read into a trail.
-struct Reading<'f> {
+struct TrailReader<'f> {
     facts: &'f Facts,
-    trail: Trail,
+    trail: ChainTrail,
     /// The position of each node in the trail.
-    known: HashMap<Node, u16>,
+    known: HashMap<ChainNode, u16>,
 }
 
 /// Form of a deduction in a trail.
-enum Held {
+enum TrailDeduction {
     /// A candidate, or a group that is false: the places of its candidates.
-    Each(Parents),
+    Each(NodeParents),
     /// A group in a house in which all else is false.
-    Group { cells: CellMap, house: House, rest: Parents },
+    Group { cells: CellMap, house: House, rest: NodeParents },
 }
 
-impl Reading<'_> {
-    fn new(facts: &Facts) -> Reading<'_> {
-        Reading { facts, trail: Trail::default(), known: HashMap::new() }
+impl TrailReader<'_> {
+    fn new(facts: &Facts) -> TrailReader<'_> {
+        TrailReader { facts, trail: ChainTrail::default(), known: HashMap::new() }
     }
 
-    fn node(&self, place: u16) -> Node {
+    fn node_at(&self, place: u16) -> ChainNode {
         self.trail.entries[usize::from(place)].node
     }
 
-    fn candidate(&self, place: u16) -> Candidate {
-        self.node(place).candidate()
+    fn candidate_at(&self, place: u16) -> Candidate {
+        self.node_at(place).candidate()
     }
 
     /// Adds a node, unless it is known; its place.
-    fn push(&mut self, node: Node, parents: Parents, reason: Reason) -> u16 {
+    fn push_node(&mut self, node: ChainNode, parents: NodeParents, reason: NodeReason) -> u16 {
         let entries = &mut self.trail.entries;
         *self.known.entry(node).or_insert_with(|| {
-            entries.push(Entry { node, parents, reason });
+            entries.push(TrailEntry { node, parents, reason });
             (entries.len() - 1) as u16
         })
     }
 
     /// Reads a chain; returns the place of its last deduction, a candidate.
-    fn end_of(&mut self, way: &[Thought]) -> Option<u16> {
-        let mut held: Vec<Held> = Vec::with_capacity(way.len());
+    fn end_of(&mut self, way: &[ChainDeduction]) -> Option<u16> {
+        let mut held: Vec<TrailDeduction> = Vec::with_capacity(way.len());
         for thought in way {
-            held.push(self.held(thought, &held)?);
+            held.push(self.read_deduction(thought, &held)?);
         }
         match held.last()? {
-            Held::Each(places) => places.first().copied(),
-            Held::Group { .. } => None,
+            TrailDeduction::Each(places) => places.first().copied(),
+            TrailDeduction::Group { .. } => None,
         }
     }
 
-    fn held(&mut self, thought: &Thought, before: &[Held]) -> Option<Held> {
-        let Thought { cells, digit, is_true, .. } = *thought;
+    fn read_deduction(
+        &mut self,
+        thought: &ChainDeduction,
+        before: &[TrailDeduction],
+    ) -> Option<TrailDeduction> {
+        let ChainDeduction { cells, digit, is_true, .. } = *thought;
         match (thought.from.first(), is_true) {
             (None, _) => {
-                let start = cells.only()?.with(digit);
-                let node = if is_true { Node::on(start) } else { Node::off(start) };
-                let place = self.push(node, Parents::new(), Reason::Start);
-                Some(Held::Each([place].into_iter().collect()))
+                let start = cells.only()?.with_digit(digit);
+                let node = if is_true { ChainNode::on(start) } else { ChainNode::off(start) };
+                let place = self.push_node(node, NodeParents::new(), NodeReason::Start);
+                Some(TrailDeduction::Each([place].into_iter().collect()))
             }
             (Some(_), true) => {
-                let rest: Parents =
-                    thought.from.iter().filter_map(|from| before.get(*from)).flat_map(each).collect();
-                self.left(cells, digit, rest)
+                let rest: NodeParents = thought
+                    .from
+                    .iter()
+                    .filter_map(|from| before.get(*from))
+                    .flat_map(candidate_places)
+                    .collect();
+                self.deduce_last(cells, digit, rest)
             }
-            (Some(from), false) => self.gone(cells, digit, before.get(*from)?),
+            (Some(from), false) => self.deduce_false(cells, digit, before.get(*from)?),
         }
     }
 
     /// A candidate or group that is true, as all else in its cell or in a house is false.
-    fn left(&mut self, cells: CellMap, digit: Digit, rest: Parents) -> Option<Held> {
-        let gone: CellMap = rest.iter().map(|place| self.candidate(*place).cell()).collect();
+    fn deduce_last(&mut self, cells: CellMap, digit: Digit, rest: NodeParents) -> Option<TrailDeduction> {
+        let gone: CellMap = rest.iter().map(|place| self.candidate_at(*place).cell()).collect();
         // The rest of a cell is false: its last candidate is true.
         if gone == cells {
             let all: DigitSet =
-                rest.iter().map(|place| self.candidate(*place).digit()).chain([digit]).collect();
+                rest.iter().map(|place| self.candidate_at(*place).digit()).chain([digit]).collect();
             (self.facts.digits_in(cells) == all).then_some(())?;
-            let place = self.push(Node::on(cells.only()?.with(digit)), rest, Reason::Cell);
-            return Some(Held::Each([place].into_iter().collect()));
+            let place =
+                self.push_node(ChainNode::on(cells.only()?.with_digit(digit)), rest, NodeReason::Cell);
+            return Some(TrailDeduction::Each([place].into_iter().collect()));
         }
         // The rest of a house is false: the last candidate, or one of a group, is true.
         let all = cells | gone;
@@ -180,48 +202,54 @@ impl Reading<'_> {
         let house = all.covered_houses().iter().find(is_all)?;
         Some(match cells.only() {
             Some(cell) => {
-                let place = self.push(Node::on(cell.with(digit)), rest, Reason::House(house));
-                Held::Each([place].into_iter().collect())
+                let place =
+                    self.push_node(ChainNode::on(cell.with_digit(digit)), rest, NodeReason::House(house));
+                TrailDeduction::Each([place].into_iter().collect())
             }
-            None => Held::Group { cells, house, rest },
+            None => TrailDeduction::Group { cells, house, rest },
         })
     }
 
     /// The candidates of a digit in some cells, false because of a candidate or group that is true.
-    fn gone(&mut self, cells: CellMap, digit: Digit, by: &Held) -> Option<Held> {
+    fn deduce_false(&mut self, cells: CellMap, digit: Digit, by: &TrailDeduction) -> Option<TrailDeduction> {
         let (parents, reason) = match by {
-            Held::Each(places) => {
-                let on = self.candidate(*places.first()?);
+            TrailDeduction::Each(places) => {
+                let on = self.candidate_at(*places.first()?);
                 let is_in_cell = cells.only() == Some(on.cell());
-                let reason =
-                    if is_in_cell { Reason::Cell } else { Reason::House(cells.with(on.cell()).house()?) };
+                let reason = if is_in_cell {
+                    NodeReason::Cell
+                } else {
+                    NodeReason::House(cells.with(on.cell()).covered_house()?)
+                };
                 (places.clone(), reason)
             }
-            Held::Group { cells: group, house, rest } => {
+            TrailDeduction::Group { cells: group, house, rest } => {
                 let into = ((cells | *group).covered_houses() - *house).first()?;
-                (rest.clone(), Reason::Pattern(InnerPattern::Locked(digit, *house, into)))
+                (rest.clone(), NodeReason::Pattern(InnerPattern::Locked(digit, *house, into)))
             }
         };
         // All candidates of a false group follow from the same parents.
-        let off = |cell: Cell| self.push(Node::off(cell.with(digit)), parents.clone(), reason.clone());
-        Some(Held::Each(cells.iter().map(off).collect()))
+        let off = |cell: Cell| {
+            self.push_node(ChainNode::off(cell.with_digit(digit)), parents.clone(), reason.clone())
+        };
+        Some(TrailDeduction::Each(cells.iter().map(off).collect()))
     }
 }
 
-fn each(held: &Held) -> Parents {
+fn candidate_places(held: &TrailDeduction) -> NodeParents {
     match held {
-        Held::Each(places) => places.clone(),
-        Held::Group { .. } => Parents::new(),
+        TrailDeduction::Each(places) => places.clone(),
+        TrailDeduction::Group { .. } => NodeParents::new(),
     }
 }
 
-impl Pattern for Followed {
+impl Pattern for FollowedChain {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn tell(&self, _: &Facts, _: &Conclusions, story: &mut Story) {
-        story::tell(&self.chain, story);
+    fn explain_step(&self, _: &Facts, _: &Conclusions, story: &mut Explanation) {
+        story::explain_chain(&self.chain, story);
     }
 }
 
@@ -230,7 +258,7 @@ mod tests {
     use ninefold_core::{Board, CandidateMap};
 
     use super::*;
-    use crate::Step;
+    use crate::SolutionStep;
     use crate::techniques::chains::dynamic::DYNAMIC_FORCING_CHAINS;
 
     /// A board on which 1 has the places r125c1 in column 1, 2 has r15c5 in column 5, and r1c3 is 1 or 2.
@@ -243,14 +271,14 @@ mod tests {
         let cell: Cell = "r1c3".parse().expect("a cell");
         let others = DigitSet::FULL - Digit::D1 - Digit::D2;
         let gone = keep(18, Digit::D1, "r125c1") | keep(22, Digit::D2, "r15c5");
-        for gone in gone.iter().chain(others.iter().map(|digit| cell.with(digit))) {
-            board.remove(gone);
+        for gone in gone.iter().chain(others.iter().map(|digit| cell.with_digit(digit))) {
+            board.remove_candidate(gone);
         }
         board
     }
 
     /// A way written as HoDoKu does, each thought following from the one before.
-    fn way(text: &str) -> Vec<Thought> {
+    fn way(text: &str) -> Vec<ChainDeduction> {
         let thought = |(place, word): (usize, &str)| {
             let (cells, is_true, digit) = match word.split_once("<>") {
                 Some((cells, digit)) => (cells, false, digit),
@@ -258,7 +286,7 @@ mod tests {
             };
             let digit = digit.chars().next().and_then(Digit::from_char).expect("a digit");
             let from = place.checked_sub(1).into_iter().collect();
-            Thought { cells: cells.parse().expect("cells"), digit, is_true, from }
+            ChainDeduction { cells: cells.parse().expect("cells"), digit, is_true, from }
         };
         text.split(' ').enumerate().map(thought).collect()
     }
@@ -266,12 +294,12 @@ mod tests {
     /// Checks the proved elimination of chains to a contradiction; none where the chains can't be read.
     fn check(truth: Truth, ways: &[&str], expected: Option<&str>) {
         let facts = Facts::new(board());
-        let read: Vec<Vec<Thought>> = ways.iter().map(|text| way(text)).collect();
-        let pattern = contradiction(&facts, &DYNAMIC_FORCING_CHAINS, truth, &read);
+        let read: Vec<Vec<ChainDeduction>> = ways.iter().map(|text| way(text)).collect();
+        let pattern = contradiction_pattern(&facts, &DYNAMIC_FORCING_CHAINS, truth, &read);
         assert_eq!(pattern.is_some(), expected.is_some(), "{ways:?}");
         if let (Some(pattern), Some(gone)) = (pattern, expected) {
             let gone: CandidateMap = gone.parse().expect("candidates");
-            let step = Step { conclusions: Conclusions::eliminations(gone), pattern };
+            let step = SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern };
             step.certificate(&facts).unwrap_or_else(|error| panic!("{ways:?}: {error}"));
         }
     }

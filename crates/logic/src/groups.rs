@@ -3,44 +3,44 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
-use crate::{Conclusions, Facts, Pattern, Sink, Technique};
+use crate::{Conclusions, Facts, Pattern, StepSink, Technique};
 
 /// A case: its number in the group of techniques, its conclusions, and its pattern.
-type Case = (usize, Conclusions, Box<dyn Pattern>);
+type GroupCase = (usize, Conclusions, Box<dyn Pattern>);
 
 /// All cases of a group, by its first technique.
-type Group = (&'static Technique, Arc<Vec<Case>>);
+type TechniqueGroup = (&'static Technique, Arc<Vec<GroupCase>>);
 
 /// Cache of the groups that were searched in a position.
 #[derive(Default)]
-struct Groups(Mutex<Vec<Group>>);
+struct TechniqueGroupCache(Mutex<Vec<TechniqueGroup>>);
 
-impl Derived for Groups {
-    fn of(_: &Facts) -> Groups {
-        Groups::default()
+impl DerivedValue for TechniqueGroupCache {
+    fn derive_from(_: &Facts) -> TechniqueGroupCache {
+        TechniqueGroupCache::default()
     }
 }
 
 /// Callback that a search reports its cases to, with their numbers.
-pub(crate) type See<'s> = &'s mut dyn FnMut(usize, &Conclusions, &dyn Pattern);
+pub(crate) type CaseVisitor<'s> = &'s mut dyn FnMut(usize, &Conclusions, &dyn Pattern);
 
 /// Callback that tells a search to stop.
-pub(crate) type Poll<'p> = &'p mut dyn FnMut() -> ControlFlow<()>;
+pub(crate) type PollCallback<'p> = &'p mut dyn FnMut() -> ControlFlow<()>;
 
 /// Reports the cases with a number, in the order in which `search` finds them. `search` finds those of all
 /// numbers and runs once for a position, unless it was stopped. `group` is the same technique for every
 /// number.
-pub(crate) fn numbered(
+pub(crate) fn report_numbered(
     facts: &Facts,
     group: &'static Technique,
     number: usize,
-    sink: &mut dyn Sink,
-    search: impl FnOnce(See<'_>, Poll<'_>) -> ControlFlow<()>,
+    sink: &mut dyn StepSink,
+    search: impl FnOnce(CaseVisitor<'_>, PollCallback<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     sink.poll()?;
-    let Groups(groups) = facts.derived();
+    let TechniqueGroupCache(groups) = facts.derived_value();
     let known = || {
         let groups = groups.lock().unwrap_or_else(PoisonError::into_inner);
         groups.iter().find(|(known, _)| std::ptr::eq(*known, group)).map(|(_, cases)| Arc::clone(cases))
@@ -49,7 +49,7 @@ pub(crate) fn numbered(
     let cases = match known() {
         Some(cases) => cases,
         None => {
-            let mut cases: Vec<Case> = Vec::new();
+            let mut cases: Vec<GroupCase> = Vec::new();
             let mut see = |number: usize, conclusions: &Conclusions, pattern: &dyn Pattern| {
                 if !conclusions.is_empty() {
                     cases.push((number, *conclusions, pattern.to_box()));
@@ -65,5 +65,5 @@ pub(crate) fn numbered(
     let wanted = cases.iter().filter(|(own, ..)| *own == number);
     wanted
         .map(|(_, conclusions, pattern)| (conclusions, pattern))
-        .try_for_each(|(conclusions, pattern)| sink.step(conclusions, &**pattern))
+        .try_for_each(|(conclusions, pattern)| sink.receive_step(conclusions, &**pattern))
 }

@@ -1,7 +1,7 @@
 //! Techniques of human solving: finds the steps that a person could take, names them and explains them.
 //!
 //! A [`Technique`] is a static entry with a finder. A finder reads [`Facts`] (a board with indexes) and
-//! reports to a [`Sink`] the [`Conclusions`] and the [`Pattern`] that is the evidence for them. The sink
+//! reports to a [`StepSink`] the [`Conclusions`] and the [`Pattern`] that is the evidence for them. The sink
 //! decides whether to go on, so one finder serves the first step, all steps, their number, and a search with
 //! a time limit.
 //!
@@ -13,8 +13,8 @@
 //! let mut facts = Facts::new(board);
 //! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! assert_eq!(step.technique().name, "Hidden Single");
-//! println!("{}: {}", step.conclusions, step.explain(&facts)[0]);
-//! facts.apply(&step.conclusions);
+//! println!("{}: {}", step.conclusions, step.explanation_messages(&facts)[0]);
+//! facts.apply_conclusions(&step.conclusions);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 //!
@@ -62,14 +62,16 @@ mod uniqueness;
 pub mod universal;
 mod whips;
 
-pub use example::Example;
-pub use marks::{Link, LinkKind, Marks, Role};
+pub use example::TechniqueExample;
+pub use marks::{CandidateLink, LinkKind, MarkRole, StepMarks};
 pub use ninefold_core::Conclusions;
 pub use ninefold_facts::Facts;
-pub use ninefold_proof::Promise;
-pub use step::explain::{self, Sentence};
-pub use step::sink::{All, Count, First, Sink, Until};
-pub use step::story::{self, Story};
+pub use ninefold_proof::UniquenessPromise;
+pub use step::explain::{self, Message};
+pub use step::sink::{AllSteps, FirstStep, StepCounter, StepSink, StoppableSink};
+pub use step::story::{self, Explanation};
 pub(crate) use step::technique;
-pub use step::technique::{Family, Find, Finder, Ratings, Technique, Tenths};
-pub use step::{Pattern, Step, ToBox, Variant};
+pub use step::technique::{
+    FinderFn, RatingTenths, Technique, TechniqueFamily, TechniqueFinder, TechniqueRatings,
+};
+pub use step::{Pattern, SolutionStep, TechniqueVariant, ToBox};

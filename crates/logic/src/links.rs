@@ -95,7 +95,7 @@ mod tests {
     /// The links in box 1 of a digit that has these places there, as pairs of ends.
     fn check(places: &str, ends: &[&str]) {
         let here = House::at(0);
-        let box_cells = |cell| here.position(cell).is_some_and(|i| places.as_bytes()[i] == b'x');
+        let box_cells = |cell| here.position_of(cell).is_some_and(|i| places.as_bytes()[i] == b'x');
         let digit = Digit::from_index(8);
         let board = Board::from_candidates(ByCell::from_fn(|cell| match here.cells().contains(cell) {
             true if !box_cells(cell) => DigitSet::FULL - digit,

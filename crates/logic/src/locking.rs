@@ -6,11 +6,11 @@ use ninefold_core::{CellMap, Digit, House, HouseSet};
 
 use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS};
-use crate::{Facts, Role, Story};
+use crate::{Explanation, Facts, MarkRole};
 
 /// A digit locked into the crossing of two houses.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Locked {
+pub(crate) struct LockedDigit {
     pub digit: Digit,
     /// The house whose places, two or more, all lie in the other.
     pub from: House,
@@ -18,51 +18,57 @@ pub(crate) struct Locked {
     pub into: House,
 }
 
-impl Locked {
+impl LockedDigit {
     /// The places of the digit in `from`.
-    pub(crate) fn cells(&self, facts: &Facts) -> CellMap {
+    pub(crate) fn locked_cells(&self, facts: &Facts) -> CellMap {
         facts.cells_with(self.digit) & self.from.cells()
     }
 
     /// Explains which digit is locked where.
-    pub(crate) fn tell(&self, facts: &Facts, story: &mut Story) {
-        let Locked { digit, from, into } = *self;
-        let cells = self.cells(facts);
-        story.say(say!("locked-confined", from = from, digit = digit, cells = cells, into = into));
-        story.house(from, Role::Base);
-        story.candidates(cells.candidates(digit), Role::Corner);
-        story.say(say!("locked-once", digit = digit, into = into));
-        story.house(into, Role::Cover);
+    pub(crate) fn explain_locking(&self, facts: &Facts, story: &mut Explanation) {
+        let LockedDigit { digit, from, into } = *self;
+        let cells = self.locked_cells(facts);
+        story.add_message(say!("locked-confined", from = from, digit = digit, cells = cells, into = into));
+        story.mark_house(from, MarkRole::Base);
+        story.mark_candidates(cells.candidates(digit), MarkRole::Corner);
+        story.add_message(say!("locked-once", digit = digit, into = into));
+        story.mark_house(into, MarkRole::Cover);
     }
 
     /// The places of the digit in `into` outside `from`: they are removed.
     #[inline]
-    pub(crate) fn victims(&self, facts: &Facts) -> CellMap {
+    pub(crate) fn eliminated_cells(&self, facts: &Facts) -> CellMap {
         (facts.cells_with(self.digit) & self.into.cells()) - self.from.cells()
     }
 }
 
 /// Digits locked from a box into a line: columns first, then rows.
-pub(crate) fn pointing(facts: &Facts, mut see: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn visit_pointing(
+    facts: &Facts,
+    mut see: impl FnMut(LockedDigit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for from in facts.locked_in_column(digit) {
-            see(Locked { digit, from, into: first_cell(facts, digit, from).column() })?;
+            see(LockedDigit { digit, from, into: first_cell(facts, digit, from).column() })?;
         }
     }
     for digit in Digit::ALL {
         for from in facts.locked_in_row_or_box(digit) & BOXES {
-            see(Locked { digit, from, into: first_cell(facts, digit, from).row() })?;
+            see(LockedDigit { digit, from, into: first_cell(facts, digit, from).row() })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// Digits locked from a line into a box: columns first, then rows.
-pub(crate) fn claiming(facts: &Facts, mut see: impl FnMut(Locked) -> ControlFlow<()>) -> ControlFlow<()> {
+pub(crate) fn visit_claiming(
+    facts: &Facts,
+    mut see: impl FnMut(LockedDigit) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut of_kind = |lines: HouseSet| {
         for digit in Digit::ALL {
             for from in facts.locked_in_row_or_box(digit) & lines {
-                see(Locked { digit, from, into: first_cell(facts, digit, from).house_box() })?;
+                see(LockedDigit { digit, from, into: first_cell(facts, digit, from).house_box() })?;
             }
         }
         ControlFlow::Continue(())
@@ -72,7 +78,7 @@ pub(crate) fn claiming(facts: &Facts, mut see: impl FnMut(Locked) -> ControlFlow
 }
 
 fn first_cell(facts: &Facts, digit: Digit, house: House) -> ninefold_core::Cell {
-    house.cell(facts.places(house, digit).trailing_zeros() as usize)
+    house.cell(facts.place_mask(house, digit).trailing_zeros() as usize)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::Conclusions;
 
 /// The part something plays in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
+pub enum MarkRole {
     /// A place to look at: the first stage of a hint.
     Focus,
     /// A base house of a fish, or the house an argument is about.
@@ -62,91 +62,91 @@ pub enum Role {
     Elimination,
 }
 
-impl Role {
+impl MarkRole {
     /// Returns the role's stable id, for catalogues and data: `pivot`, `set-a`, `colour-1`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Role::Focus => "focus",
-            Role::Base => "base",
-            Role::Cover => "cover",
-            Role::Corner => "pattern",
-            Role::Fin => "fin",
-            Role::Pivot => "pivot",
-            Role::Pincer => "pincer",
-            Role::Aligned => "aligned",
-            Role::Excluder => "excluder",
-            Role::Set(0) => "set-a",
-            Role::Set(1) => "set-b",
-            Role::Set(2) => "set-c",
-            Role::Set(_) => "set-other",
-            Role::Colour(0) => "colour-1",
-            Role::Colour(1) => "colour-2",
-            Role::Colour(2) => "colour-3",
-            Role::Colour(_) => "colour-4",
-            Role::Restricted => "restricted",
-            Role::Z => "z",
-            Role::Stem => "stem",
-            Role::Floor => "floor",
-            Role::Roof => "roof",
-            Role::Guardian => "guardian",
-            Role::BaseCell => "base-cell",
-            Role::TargetCell => "target-cell",
-            Role::Bivalue => "bivalue",
-            Role::On => "on",
-            Role::Off => "off",
-            Role::Start => "start",
-            Role::End => "end",
-            Role::Placement => "placement",
-            Role::Elimination => "elimination",
+            MarkRole::Focus => "focus",
+            MarkRole::Base => "base",
+            MarkRole::Cover => "cover",
+            MarkRole::Corner => "pattern",
+            MarkRole::Fin => "fin",
+            MarkRole::Pivot => "pivot",
+            MarkRole::Pincer => "pincer",
+            MarkRole::Aligned => "aligned",
+            MarkRole::Excluder => "excluder",
+            MarkRole::Set(0) => "set-a",
+            MarkRole::Set(1) => "set-b",
+            MarkRole::Set(2) => "set-c",
+            MarkRole::Set(_) => "set-other",
+            MarkRole::Colour(0) => "colour-1",
+            MarkRole::Colour(1) => "colour-2",
+            MarkRole::Colour(2) => "colour-3",
+            MarkRole::Colour(_) => "colour-4",
+            MarkRole::Restricted => "restricted",
+            MarkRole::Z => "z",
+            MarkRole::Stem => "stem",
+            MarkRole::Floor => "floor",
+            MarkRole::Roof => "roof",
+            MarkRole::Guardian => "guardian",
+            MarkRole::BaseCell => "base-cell",
+            MarkRole::TargetCell => "target-cell",
+            MarkRole::Bivalue => "bivalue",
+            MarkRole::On => "on",
+            MarkRole::Off => "off",
+            MarkRole::Start => "start",
+            MarkRole::End => "end",
+            MarkRole::Placement => "placement",
+            MarkRole::Elimination => "elimination",
         }
     }
 
     /// All roles; of numbered ones those with an id of their own.
-    pub const ALL: [Role; 32] = [
-        Role::Focus,
-        Role::Base,
-        Role::Cover,
-        Role::Corner,
-        Role::Fin,
-        Role::Pivot,
-        Role::Pincer,
-        Role::Aligned,
-        Role::Excluder,
-        Role::Set(0),
-        Role::Set(1),
-        Role::Set(2),
-        Role::Set(3),
-        Role::Colour(0),
-        Role::Colour(1),
-        Role::Colour(2),
-        Role::Colour(3),
-        Role::Restricted,
-        Role::Z,
-        Role::Stem,
-        Role::Floor,
-        Role::Roof,
-        Role::Guardian,
-        Role::BaseCell,
-        Role::TargetCell,
-        Role::Bivalue,
-        Role::On,
-        Role::Off,
-        Role::Start,
-        Role::End,
-        Role::Placement,
-        Role::Elimination,
+    pub const ALL: [MarkRole; 32] = [
+        MarkRole::Focus,
+        MarkRole::Base,
+        MarkRole::Cover,
+        MarkRole::Corner,
+        MarkRole::Fin,
+        MarkRole::Pivot,
+        MarkRole::Pincer,
+        MarkRole::Aligned,
+        MarkRole::Excluder,
+        MarkRole::Set(0),
+        MarkRole::Set(1),
+        MarkRole::Set(2),
+        MarkRole::Set(3),
+        MarkRole::Colour(0),
+        MarkRole::Colour(1),
+        MarkRole::Colour(2),
+        MarkRole::Colour(3),
+        MarkRole::Restricted,
+        MarkRole::Z,
+        MarkRole::Stem,
+        MarkRole::Floor,
+        MarkRole::Roof,
+        MarkRole::Guardian,
+        MarkRole::BaseCell,
+        MarkRole::TargetCell,
+        MarkRole::Bivalue,
+        MarkRole::On,
+        MarkRole::Off,
+        MarkRole::Start,
+        MarkRole::End,
+        MarkRole::Placement,
+        MarkRole::Elimination,
     ];
 
     /// The role that it is drawn like: that of the same part in another pattern. Most are drawn like
     /// themselves.
     #[must_use]
-    pub fn drawn_as(self) -> Role {
+    pub fn drawn_as(self) -> MarkRole {
         match self {
-            Role::Stem | Role::BaseCell => Role::Pivot,
-            Role::TargetCell | Role::Bivalue => Role::Pincer,
-            Role::Floor => Role::Corner,
-            Role::Roof | Role::Guardian => Role::Fin,
+            MarkRole::Stem | MarkRole::BaseCell => MarkRole::Pivot,
+            MarkRole::TargetCell | MarkRole::Bivalue => MarkRole::Pincer,
+            MarkRole::Floor => MarkRole::Corner,
+            MarkRole::Roof | MarkRole::Guardian => MarkRole::Fin,
             role => role,
         }
     }
@@ -165,7 +165,7 @@ pub enum LinkKind {
 
 /// A link between two candidates, or groups of candidates of one digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct CandidateLink {
     /// The candidates where the link starts.
     pub from: CandidateMap,
     /// The candidates where the link ends.
@@ -176,45 +176,45 @@ pub struct Link {
 
 /// Everything to be drawn, in the order it was marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Marks {
+pub struct StepMarks {
     /// Houses and their roles.
-    pub houses: Vec<(House, Role)>,
+    pub houses: Vec<(House, MarkRole)>,
     /// Sets of cells and their roles.
-    pub cells: Vec<(CellMap, Role)>,
+    pub cells: Vec<(CellMap, MarkRole)>,
     /// Sets of candidates and their roles.
-    pub candidates: Vec<(CandidateMap, Role)>,
+    pub candidates: Vec<(CandidateMap, MarkRole)>,
     /// Links, in the order of the argument.
-    pub links: Vec<Link>,
+    pub links: Vec<CandidateLink>,
 }
 
-impl Marks {
+impl StepMarks {
     /// Marks a house.
-    pub fn house(&mut self, house: House, role: Role) {
+    pub fn mark_house(&mut self, house: House, role: MarkRole) {
         self.houses.push((house, role));
     }
 
     /// Marks a cell or a set of cells.
-    pub fn cells(&mut self, cells: impl Into<CellMap>, role: Role) {
+    pub fn mark_cells(&mut self, cells: impl Into<CellMap>, role: MarkRole) {
         self.cells.push((cells.into(), role));
     }
 
     /// Marks a candidate or a set of candidates.
-    pub fn candidates(&mut self, candidates: impl Into<CandidateMap>, role: Role) {
+    pub fn mark_candidates(&mut self, candidates: impl Into<CandidateMap>, role: MarkRole) {
         self.candidates.push((candidates.into(), role));
     }
 
     /// Links two candidates or groups.
-    pub fn link(&mut self, from: impl Into<CandidateMap>, to: impl Into<CandidateMap>, kind: LinkKind) {
-        self.links.push(Link { from: from.into(), to: to.into(), kind });
+    pub fn add_link(&mut self, from: impl Into<CandidateMap>, to: impl Into<CandidateMap>, kind: LinkKind) {
+        self.links.push(CandidateLink { from: from.into(), to: to.into(), kind });
     }
 
     /// Marks the conclusions of a step.
-    pub fn conclude(&mut self, conclusions: &Conclusions) {
+    pub fn mark_conclusions(&mut self, conclusions: &Conclusions) {
         if !conclusions.placements.is_empty() {
-            self.candidates(conclusions.placements, Role::Placement);
+            self.mark_candidates(conclusions.placements, MarkRole::Placement);
         }
         if !conclusions.eliminations.is_empty() {
-            self.candidates(conclusions.eliminations, Role::Elimination);
+            self.mark_candidates(conclusions.eliminations, MarkRole::Elimination);
         }
     }
 }
@@ -227,28 +227,31 @@ mod tests {
 
     #[test]
     fn what_changes_is_marked_and_nothing_else() {
-        let check = |conclusions: Conclusions, expected: &[Role]| {
-            let mut marks = Marks::default();
-            marks.conclude(&conclusions);
+        let check = |conclusions: Conclusions, expected: &[MarkRole]| {
+            let mut marks = StepMarks::default();
+            marks.mark_conclusions(&conclusions);
             assert_eq!(marks.candidates.iter().map(|(_, role)| *role).collect::<Vec<_>>(), expected);
         };
-        let candidate = Cell::at(4).with(Digit::D5);
+        let candidate = Cell::at(4).with_digit(Digit::D5);
         check(Conclusions::NONE, &[]);
-        check(Conclusions::placement(candidate), &[Role::Placement]);
-        check(Conclusions::eliminate(Digit::D5, CellMap::of(Cell::at(4))), &[Role::Elimination]);
+        check(Conclusions::from_placement(candidate), &[MarkRole::Placement]);
+        check(
+            Conclusions::from_digit_eliminations(Digit::D5, CellMap::of(Cell::at(4))),
+            &[MarkRole::Elimination],
+        );
     }
 
     #[test]
     fn what_is_marked_stands_in_the_order_of_marking() {
-        let mut marks = Marks::default();
-        let (one, other) = (Cell::at(4).with(Digit::D5), Cell::at(7).with(Digit::D5));
-        marks.house(House::at(3), Role::Base);
-        marks.cells(Cell::at(4), Role::Pivot);
-        marks.candidates(one, Role::On);
-        marks.link(one, other, LinkKind::Weak);
-        assert_eq!(marks.houses, [(House::at(3), Role::Base)]);
-        assert_eq!(marks.cells, [(CellMap::of(Cell::at(4)), Role::Pivot)]);
-        assert_eq!(marks.candidates, [(CandidateMap::of(one), Role::On)]);
+        let mut marks = StepMarks::default();
+        let (one, other) = (Cell::at(4).with_digit(Digit::D5), Cell::at(7).with_digit(Digit::D5));
+        marks.mark_house(House::at(3), MarkRole::Base);
+        marks.mark_cells(Cell::at(4), MarkRole::Pivot);
+        marks.mark_candidates(one, MarkRole::On);
+        marks.add_link(one, other, LinkKind::Weak);
+        assert_eq!(marks.houses, [(House::at(3), MarkRole::Base)]);
+        assert_eq!(marks.cells, [(CellMap::of(Cell::at(4)), MarkRole::Pivot)]);
+        assert_eq!(marks.candidates, [(CandidateMap::of(one), MarkRole::On)]);
         let link = &marks.links[0];
         assert_eq!(
             (link.from, link.to, link.kind),

@@ -24,7 +24,7 @@ pub(crate) fn plain_order(houses: HouseSet) -> impl Iterator<Item = House> {
 ///
 /// That is the order of increasing binary numbers: 012, 013, 023, 123, 014, …
 #[inline]
-pub(crate) fn colex(members: u16, size: usize) -> impl Iterator<Item = u16> {
+pub(crate) fn groups_in_colex(members: u16, size: usize) -> impl Iterator<Item = u16> {
     let (groups, number) = &GROUPS[size];
     groups[..*number].iter().copied().filter(move |group| group & !members == 0)
 }
@@ -44,7 +44,7 @@ static GROUPS: [([u16; 126], usize); 10] = {
 
 /// Counts the bits set among nine. A table, as the baseline instruction set has no population count.
 #[inline(always)]
-pub(crate) fn count(bits: u16) -> u8 {
+pub(crate) fn count_bits(bits: u16) -> u8 {
     const COUNT: [u8; 512] = {
         let mut table = [0; 512];
         let mut bits = 0;
@@ -68,11 +68,11 @@ pub(crate) fn tight_groups(
     size: usize,
     see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    grow(sets, members, size, 0, 0, see)
+    extend_group(sets, members, size, 0, 0, see)
 }
 
 /// Adds a member below those of the group, each in turn.
-fn grow(
+fn extend_group(
     sets: &[u16; 9],
     members: u16,
     size: usize,
@@ -81,18 +81,18 @@ fn grow(
     see: &mut impl FnMut(u16, u16) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // Add members in descending order, as long as the union isn't too large.
-    let left = size - usize::from(count(group));
+    let left = size - usize::from(count_bits(group));
     let mut rest = members;
     while rest != 0 {
         let bit = rest & rest.wrapping_neg();
         let union = union | sets[bit.trailing_zeros() as usize];
         rest ^= bit;
-        if usize::from(count(union)) > size {
+        if usize::from(count_bits(union)) > size {
             continue;
         }
         if left > 1 {
-            grow(sets, members & (bit - 1), size, group | bit, union, see)?;
-        } else if usize::from(count(union)) == size {
+            extend_group(sets, members & (bit - 1), size, group | bit, union, see)?;
+        } else if usize::from(count_bits(union)) == size {
             see(group | bit, union)?;
         }
     }
@@ -105,12 +105,12 @@ mod tests {
 
     #[test]
     fn groups_come_by_their_highest_member() {
-        let groups: Vec<u16> = colex(0b1_0010_1101, 3).collect();
+        let groups: Vec<u16> = groups_in_colex(0b1_0010_1101, 3).collect();
         assert_eq!(groups.len(), 10);
         assert_eq!(groups[..4], [0b1101, 0b10_0101, 0b10_1001, 0b10_1100]);
         assert!(groups.is_sorted());
-        assert_eq!(colex(0b11, 3).count(), 0);
-        assert_eq!(colex(0x1ff, 4).count(), 126);
+        assert_eq!(groups_in_colex(0b11, 3).count(), 0);
+        assert_eq!(groups_in_colex(0x1ff, 4).count(), 126);
     }
 
     #[test]
@@ -119,9 +119,9 @@ mod tests {
         for size in 1..=4 {
             let union =
                 |group: u16| (0..9).filter(|i| group >> i & 1 == 1).fold(0, |union, i| union | sets[i]);
-            let expected: Vec<(u16, u16)> = colex(0b1_1101_1111, size)
+            let expected: Vec<(u16, u16)> = groups_in_colex(0b1_1101_1111, size)
                 .map(|group| (group, union(group)))
-                .filter(|&(_, union)| usize::from(count(union)) == size)
+                .filter(|&(_, union)| usize::from(count_bits(union)) == size)
                 .collect();
             let mut found = Vec::new();
             let _ = tight_groups(&sets, 0b1_1101_1111, size, &mut |group, union| {

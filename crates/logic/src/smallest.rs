@@ -6,24 +6,29 @@ use std::ops::ControlFlow;
 use ninefold_core::CandidateMap;
 use rustc_hash::FxHashMap;
 
-use crate::{Conclusions, Pattern, Sink};
+use crate::{Conclusions, Pattern, StepSink};
 
 /// Collects patterns by their conclusions; of those with the same conclusions it keeps the smallest, of
 /// equally small ones the first. For searches in which one conclusion has many reasons.
 #[derive(Debug)]
-pub(crate) struct Smallest<K, P> {
+pub(crate) struct SmallestPatterns<K, P> {
     places: FxHashMap<Conclusions, usize>,
     found: Vec<(K, Conclusions, P)>,
 }
 
-impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
-    pub(crate) fn new() -> Smallest<K, P> {
-        Smallest { places: FxHashMap::default(), found: Vec::new() }
+impl<K: Ord + Copy, P: Pattern> SmallestPatterns<K, P> {
+    pub(crate) fn new() -> SmallestPatterns<K, P> {
+        SmallestPatterns { places: FxHashMap::default(), found: Vec::new() }
     }
 
     /// Offers a pattern with eliminations; `pattern` is called only if it is kept.
-    pub(crate) fn offer(&mut self, size: K, eliminations: CandidateMap, pattern: impl FnOnce() -> P) {
-        self.offer_conclusions(size, Conclusions::eliminations(eliminations), pattern);
+    pub(crate) fn offer_eliminations(
+        &mut self,
+        size: K,
+        eliminations: CandidateMap,
+        pattern: impl FnOnce() -> P,
+    ) {
+        self.offer_conclusions(size, Conclusions::from_eliminations(eliminations), pattern);
     }
 
     /// Offers a pattern; `pattern` is called only if it is kept.
@@ -48,10 +53,10 @@ impl<K: Ord + Copy, P: Pattern> Smallest<K, P> {
 
     /// Reports the patterns: small ones first, equally small ones in the order in which their conclusions
     /// were first found.
-    pub(crate) fn report(self, sink: &mut dyn Sink) -> ControlFlow<()> {
+    pub(crate) fn report_steps(self, sink: &mut dyn StepSink) -> ControlFlow<()> {
         in_order(self.found.iter().map(|(size, ..)| *size)).into_iter().try_for_each(|place| {
             let (_, conclusions, pattern) = &self.found[place];
-            sink.step(conclusions, pattern)
+            sink.receive_step(conclusions, pattern)
         })
     }
 }

@@ -6,76 +6,76 @@ use std::sync::{Mutex, PoisonError};
 use ninefold_core::{ByHouse, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::order::{count, plain_order, tight_groups};
-use crate::{Facts, Role, Story};
+use crate::order::{count_bits, plain_order, tight_groups};
+use crate::{Explanation, Facts, MarkRole};
 
 /// Cells of a house and as many digits that belong to them.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Subset {
+pub(crate) struct HouseSubset {
     pub house: House,
     pub cells: CellMap,
     pub digits: DigitSet,
 }
 
-impl Subset {
+impl HouseSubset {
     /// Says that the cells have no other candidates.
-    pub(crate) fn tell_naked(&self, facts: &Facts, story: &mut Story) {
-        let Subset { house, cells, digits } = *self;
-        story.say(say!("naked-subset-only", house = house, cells = cells, digits = digits));
-        story.house(house, Role::Base);
-        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
-        story.say(say!("naked-subset-use", cells = cells, digits = digits));
+    pub(crate) fn explain_naked(&self, facts: &Facts, story: &mut Explanation) {
+        let HouseSubset { house, cells, digits } = *self;
+        story.add_message(say!("naked-subset-only", house = house, cells = cells, digits = digits));
+        story.mark_house(house, MarkRole::Base);
+        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        story.add_message(say!("naked-subset-use", cells = cells, digits = digits));
     }
 
     /// Says that the digits have no other places.
-    pub(crate) fn tell_hidden(&self, facts: &Facts, story: &mut Story) {
-        let Subset { house, cells, digits } = *self;
-        story.say(say!("hidden-subset-confined", house = house, digits = digits, cells = cells));
-        story.house(house, Role::Base);
-        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
-        story.say(say!("hidden-subset-fill", cells = cells, digits = digits));
+    pub(crate) fn explain_hidden(&self, facts: &Facts, story: &mut Explanation) {
+        let HouseSubset { house, cells, digits } = *self;
+        story.add_message(say!("hidden-subset-confined", house = house, digits = digits, cells = cells));
+        story.mark_house(house, MarkRole::Base);
+        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        story.add_message(say!("hidden-subset-fill", cells = cells, digits = digits));
     }
 }
 
 /// Visits digits of a house that have together as many places as there are digits, in houses with at least
 /// `least_empty` empty cells. Every digit has two places or more.
-pub(crate) fn hidden(
+pub(crate) fn visit_hidden_subsets(
     facts: &Facts,
     size: usize,
     least_empty: usize,
-    see: impl FnMut(Subset) -> ControlFlow<()>,
+    see: impl FnMut(HouseSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each(facts, Kind::Hidden, size, least_empty).into_iter().try_for_each(see)
+    cached_subsets(facts, SubsetKind::Hidden, size, least_empty).into_iter().try_for_each(see)
 }
 
 /// Visits cells of a house that have together as many candidates as there are cells, in houses with at least
 /// `least_empty` empty cells. Every cell has two candidates or more.
-pub(crate) fn naked(
+pub(crate) fn visit_naked_subsets(
     facts: &Facts,
     size: usize,
     least_empty: usize,
-    see: impl FnMut(Subset) -> ControlFlow<()>,
+    see: impl FnMut(HouseSubset) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    each(facts, Kind::Naked, size, least_empty).into_iter().try_for_each(see)
+    cached_subsets(facts, SubsetKind::Naked, size, least_empty).into_iter().try_for_each(see)
 }
 
 /// Whether digits or cells are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum SubsetKind {
     Hidden,
     Naked,
 }
 
-fn each(facts: &Facts, kind: Kind, size: usize, least_empty: usize) -> Vec<Subset> {
+fn cached_subsets(facts: &Facts, kind: SubsetKind, size: usize, least_empty: usize) -> Vec<HouseSubset> {
     let mut subsets = Vec::new();
-    let Kept(houses) = facts.earlier();
+    let SubsetCache(houses) = facts.search_notes();
     let mut houses = houses.lock().unwrap_or_else(PoisonError::into_inner);
     for house in plain_order(HouseSet::FULL).filter(|house| facts.empty_in(*house) >= least_empty) {
-        let found = houses[house].groups(facts, house, kind, size);
+        let found = houses[house].find_groups(facts, house, kind, size);
         subsets.extend(found.map(|(group, union)| {
-            let (digits, places) = if kind == Kind::Hidden { (group, union) } else { (union, group) };
+            let (digits, places) = if kind == SubsetKind::Hidden { (group, union) } else { (union, group) };
             let cells = Facts::cells_at(house, places);
-            Subset { house, cells, digits: DigitSet::from_bits_truncated(digits) }
+            HouseSubset { house, cells, digits: DigitSet::from_bits_truncated(digits) }
         }));
     }
     subsets
@@ -83,25 +83,25 @@ fn each(facts: &Facts, kind: Kind, size: usize, least_empty: usize) -> Vec<Subse
 
 /// Cache of the subsets of each house: most houses don't change from step to step.
 #[derive(Default)]
-struct Kept(Mutex<ByHouse<Groups>>);
+struct SubsetCache(Mutex<ByHouse<HouseSubsetCache>>);
 
 /// Results for a house with these places.
 #[derive(Debug, Default)]
-struct Groups {
+struct HouseSubsetCache {
     /// For each digit index, the positions of its places.
     places: [u16; 9],
     /// The kinds and sizes that were looked for, as bits: most houses have nothing else to keep.
     known: u32,
-    found: Vec<((Kind, usize), (u16, u16))>,
+    found: Vec<((SubsetKind, usize), (u16, u16))>,
 }
 
-impl Groups {
+impl HouseSubsetCache {
     /// The digits or places of a size that have as many places or digits, with these.
-    fn groups(
+    fn find_groups(
         &mut self,
         facts: &Facts,
         house: House,
-        kind: Kind,
+        kind: SubsetKind,
         size: usize,
     ) -> impl Iterator<Item = (u16, u16)> {
         // If the places in the house have changed, forget everything about it.
@@ -113,14 +113,14 @@ impl Groups {
         }
         // Search the kind and size once for these places.
         let asked = (kind, size);
-        let bit = 1 << (2 * size + usize::from(kind == Kind::Naked));
+        let bit = 1 << (2 * size + usize::from(kind == SubsetKind::Naked));
         if self.known & bit == 0 {
             self.known |= bit;
             let sets = match kind {
-                Kind::Hidden => *places,
-                Kind::Naked => std::array::from_fn(|place| facts.candidates(house.cell(place)).bits()),
+                SubsetKind::Hidden => *places,
+                SubsetKind::Naked => std::array::from_fn(|place| facts.candidates(house.cell(place)).bits()),
             };
-            let small = |set: u16| (2..=size).contains(&usize::from(count(set)));
+            let small = |set: u16| (2..=size).contains(&usize::from(count_bits(set)));
             // Only sets of two to `size` elements can be members.
             let members = (0..9).filter(|i| small(sets[*i])).fold(0, |members, i| members | 1 << i);
             let _ = tight_groups(&sets, members, size, &mut |group, union| {

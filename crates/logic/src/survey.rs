@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap};
 
-use crate::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique, techniques};
+use crate::{Conclusions, Facts, Pattern, SolutionStep, StepSink, Technique, TechniqueFamily, techniques};
 
 /// Filter of the steps to find; by default, all.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub struct StepFilter {
     /// Only these techniques, if any are given; else [all](techniques::ALL) but those that run [on
     /// request](techniques::ON_REQUEST).
     pub techniques: Vec<&'static Technique>,
@@ -19,23 +19,23 @@ pub struct Filter {
     pub cells: CellMap,
 }
 
-impl Filter {
+impl StepFilter {
     /// Returns the techniques in the order in which they are tried; user-defined ones come last. A
     /// user-defined technique with the id of a built-in one replaces it.
     #[must_use]
-    pub fn techniques(&self) -> Vec<&'static Technique> {
+    pub fn techniques_in_order(&self) -> Vec<&'static Technique> {
         let some = self.techniques.as_slice();
         if some.is_empty() {
             return techniques::ALL.to_vec();
         }
-        let known = techniques::every().filter_map(|known| some.iter().find(|one| **one == known));
+        let known = techniques::all_techniques().filter_map(|known| some.iter().find(|one| **one == known));
         let written = some.iter().filter(|one| techniques::by_id(one.id).is_none());
         known.chain(written).copied().collect()
     }
 
     /// Whether the filter accepts a step with these conclusions.
     #[must_use]
-    pub fn fits(&self, conclusions: &Conclusions) -> bool {
+    pub fn matches_conclusions(&self, conclusions: &Conclusions) -> bool {
         let Conclusions { placements, eliminations } = conclusions;
         let cells = || placements.cells() | eliminations.cells();
         (self.eliminations.is_empty() || !self.eliminations.is_disjoint(*eliminations))
@@ -45,26 +45,26 @@ impl Filter {
 
 /// The steps of one technique.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub struct TechniqueSteps {
     /// The technique.
     pub technique: &'static Technique,
     /// The technique's steps, one at least, in the order in which it finds them. No two conclude the same,
     /// nor do those of an earlier technique with the same name: a hidden single of a box and a line is listed
     /// for the box.
-    pub steps: Vec<Step>,
+    pub steps: Vec<SolutionStep>,
 }
 
 /// Steps found in a position.
 #[derive(Clone, Debug)]
-pub struct Survey {
+pub struct StepSurvey {
     /// The steps of each technique, in the order in which techniques are tried; those without steps are left
     /// out.
-    pub groups: Vec<Group>,
+    pub groups: Vec<TechniqueSteps>,
     /// Whether the search came to its end.
     pub is_complete: bool,
 }
 
-impl Survey {
+impl StepSurvey {
     /// Keeps for every technique of chains the step with the fewest links; of equally short ones the first.
     /// Every inference counts once: the links of a single path, those of all branches of a forcing chain,
     /// those between the candidates of a whip.
@@ -72,39 +72,39 @@ impl Survey {
     /// Along a single path no shorter step exists: the search from every candidate is breadth-first. A
     /// forcing chain has shortest branches, and a whip the fewest truths that its target needs.
     #[must_use]
-    pub fn shortest(self, facts: &Facts) -> Survey {
-        let links = |step: &Step| step.story(facts).overview().links.len();
-        let chains = self.groups.into_iter().filter(|group| group.technique.family == Family::Chain);
-        let shortest = chains.filter_map(|Group { technique, steps }| {
+    pub fn shortest_chains(self, facts: &Facts) -> StepSurvey {
+        let links = |step: &SolutionStep| step.explanation(facts).overview_marks().links.len();
+        let chains = self.groups.into_iter().filter(|group| group.technique.family == TechniqueFamily::Chain);
+        let shortest = chains.filter_map(|TechniqueSteps { technique, steps }| {
             let step = steps.into_iter().min_by_key(links)?;
-            Some(Group { technique, steps: vec![step] })
+            Some(TechniqueSteps { technique, steps: vec![step] })
         });
-        Survey { groups: shortest.collect(), ..self }
+        StepSurvey { groups: shortest.collect(), ..self }
     }
 }
 
 /// Finds all steps of a position that the filter accepts, until `stop` returns true.
 ///
 /// ```
-/// use ninefold_logic::{Facts, survey::{Filter, survey}};
+/// use ninefold_logic::{Facts, survey::{StepFilter, survey_steps}};
 ///
 /// let facts = Facts::new("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?);
 /// let cells = "r5c5".parse()?;
-/// let found = survey(&facts, &Filter { cells, ..Filter::default() }, || false);
+/// let found = survey_steps(&facts, &StepFilter { cells, ..StepFilter::default() }, || false);
 /// assert_eq!(found.groups[0].steps[0].conclusions.to_string(), "r5c5=5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) -> Survey {
-    let mut found = Survey { groups: Vec::new(), is_complete: true };
+pub fn survey_steps(facts: &Facts, filter: &StepFilter, mut stop: impl FnMut() -> bool) -> StepSurvey {
+    let mut found = StepSurvey { groups: Vec::new(), is_complete: true };
     let mut seen: HashMap<&str, HashSet<Conclusions>> = HashMap::new();
-    for technique in filter.techniques() {
+    for technique in filter.techniques_in_order() {
         // Techniques of the same name share their known conclusions.
         let seen = seen.entry(technique.name).or_default();
-        let mut collector = Collector { filter, seen, steps: Vec::new(), stop: &mut stop };
+        let mut collector = StepCollector { filter, seen, steps: Vec::new(), stop: &mut stop };
         let ended = (technique.find)(facts, &mut collector);
         if !collector.steps.is_empty() {
-            found.groups.push(Group { technique, steps: collector.steps });
+            found.groups.push(TechniqueSteps { technique, steps: collector.steps });
         }
         if ended.is_break() {
             found.is_complete = false;
@@ -114,18 +114,18 @@ pub fn survey(facts: &Facts, filter: &Filter, mut stop: impl FnMut() -> bool) ->
     found
 }
 
-struct Collector<'a> {
-    filter: &'a Filter,
+struct StepCollector<'a> {
+    filter: &'a StepFilter,
     /// The conclusions of earlier steps under this name.
     seen: &'a mut HashSet<Conclusions>,
-    steps: Vec<Step>,
+    steps: Vec<SolutionStep>,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
-impl Sink for Collector<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        if self.filter.fits(conclusions) && self.seen.insert(*conclusions) {
-            self.steps.push(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+impl StepSink for StepCollector<'_> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        if self.filter.matches_conclusions(conclusions) && self.seen.insert(*conclusions) {
+            self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
         }
         self.poll()
     }
@@ -148,17 +148,17 @@ mod tests {
 
     /// The conclusions that a filter lets through, by technique, are those of all steps, each once under a
     /// name.
-    fn check(filter: &Filter) -> usize {
+    fn check(filter: &StepFilter) -> usize {
         let facts = facts();
-        let found = survey(&facts, filter, || false);
+        let found = survey_steps(&facts, filter, || false);
         assert!(found.is_complete);
         let mut groups = found.groups.iter();
         let mut told: Vec<(&str, Conclusions)> = Vec::new();
-        for technique in filter.techniques() {
+        for technique in filter.techniques_in_order() {
             let mut expected: Vec<Conclusions> = Vec::new();
             for step in all_steps(&facts, &[technique]) {
                 let named = (technique.name, step.conclusions);
-                if filter.fits(&step.conclusions) && !told.contains(&named) {
+                if filter.matches_conclusions(&step.conclusions) && !told.contains(&named) {
                     told.push(named);
                     expected.push(step.conclusions);
                 }
@@ -177,12 +177,12 @@ mod tests {
 
     #[test]
     fn every_step_is_there_once() {
-        let all = check(&Filter::default());
-        let by_cell = check(&Filter { cells: "r7c9".parse().expect("a cell"), ..Filter::default() });
+        let all = check(&StepFilter::default());
+        let by_cell = check(&StepFilter { cells: "r7c9".parse().expect("a cell"), ..StepFilter::default() });
         let eliminations = "r7c9(3)".parse().expect("a candidate");
-        let by_candidate = check(&Filter { eliminations, ..Filter::default() });
+        let by_candidate = check(&StepFilter { eliminations, ..StepFilter::default() });
         let techniques = techniques::by_id("als-xz").into_iter().collect();
-        let by_technique = check(&Filter { techniques, eliminations, ..Filter::default() });
+        let by_technique = check(&StepFilter { techniques, eliminations, ..StepFilter::default() });
         assert!(all > by_cell && by_cell > by_candidate && by_candidate > by_technique && by_technique > 0);
     }
 
@@ -190,15 +190,16 @@ mod tests {
     fn a_hidden_single_of_box_and_line_is_told_once() {
         let single = |id| techniques::by_id(id).expect("a technique");
         let [of_box, of_line] = ["hidden-single-box", "hidden-single-line"].map(single);
-        let count =
-            |list: &[&'static Technique]| check(&Filter { techniques: list.to_vec(), ..Filter::default() });
+        let count = |list: &[&'static Technique]| {
+            check(&StepFilter { techniques: list.to_vec(), ..StepFilter::default() })
+        };
         assert_eq!([count(&[of_box]), count(&[of_line]), count(&[of_box, of_line])], [9, 11, 11]);
     }
 
     #[test]
     fn it_stops_when_told() {
         let mut asked = 0;
-        let found = survey(&facts(), &Filter::default(), || {
+        let found = survey_steps(&facts(), &StepFilter::default(), || {
             asked += 1;
             asked == 3
         });

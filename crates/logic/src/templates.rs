@@ -4,37 +4,43 @@
 use ninefold_core::{ByDigit, Candidate, Cell, CellMap, Digit, House};
 
 use crate::Facts;
-use crate::proof::{Cases, Refutation, Split, Truth};
+use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 
 /// The cells in which a digit may be or is, row by row: bit n for column n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rows([u16; 9]);
+pub(crate) struct TemplateRows([u16; 9]);
 
-impl Rows {
+impl TemplateRows {
     /// The places that a position leaves a digit.
-    pub(crate) fn of(facts: &Facts, digit: Digit) -> Rows {
-        let places = places(facts, digit);
-        Rows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
+    pub(crate) fn new(facts: &Facts, digit: Digit) -> TemplateRows {
+        let places = digit_cells(facts, digit);
+        TemplateRows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
     }
 
     /// Only the templates through this cell.
-    fn through(mut self, cell: Cell) -> Rows {
+    fn through_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= 1 << cell.column_index();
         self
     }
 
     /// Only the templates past this cell.
-    fn past(mut self, cell: Cell) -> Rows {
+    fn past_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= !(1 << cell.column_index());
         self
     }
 
     /// Visits every template until `see` returns false; returns whether it reached the end.
-    fn each(&self, see: &mut impl FnMut(CellMap) -> bool) -> bool {
-        self.descend(0, 0x1ff, CellMap::EMPTY, see)
+    fn visit_templates(&self, see: &mut impl FnMut(CellMap) -> bool) -> bool {
+        self.visit_from_row(0, 0x1ff, CellMap::EMPTY, see)
     }
 
-    fn descend(&self, row: usize, open: u16, chosen: CellMap, see: &mut impl FnMut(CellMap) -> bool) -> bool {
+    fn visit_from_row(
+        &self,
+        row: usize,
+        open: u16,
+        chosen: CellMap,
+        see: &mut impl FnMut(CellMap) -> bool,
+    ) -> bool {
         if row == 9 {
             return see(chosen);
         }
@@ -45,7 +51,7 @@ impl Rows {
             let column = choice & choice.wrapping_neg();
             choice ^= column;
             let cell = Cell::at_row_column(row, column.trailing_zeros() as usize);
-            if !self.descend(row + 1, open & !column, chosen.with(cell), see) {
+            if !self.visit_from_row(row + 1, open & !column, chosen.with(cell), see) {
                 return false;
             }
         }
@@ -53,9 +59,9 @@ impl Rows {
     }
 
     /// Some template.
-    fn first(&self) -> Option<CellMap> {
+    fn first_template(&self) -> Option<CellMap> {
         let mut first = None;
-        self.each(&mut |template| {
+        self.visit_templates(&mut |template| {
             first = Some(template);
             false
         });
@@ -63,9 +69,9 @@ impl Rows {
     }
 
     /// All templates, if there are no more than this many.
-    pub(crate) fn all(&self, most: usize) -> Option<Vec<CellMap>> {
+    pub(crate) fn all_templates(&self, most: usize) -> Option<Vec<CellMap>> {
         let mut all = Vec::new();
-        let is_whole = self.each(&mut |template| {
+        let is_whole = self.visit_templates(&mut |template| {
             all.push(template);
             all.len() <= most
         });
@@ -75,14 +81,14 @@ impl Rows {
     /// The cells in any template and those in every one, without going through them all; nothing if there is
     /// none.
     pub(crate) fn any_and_every(&self) -> Option<[CellMap; 2]> {
-        let first = self.first()?;
+        let first = self.first_template()?;
         let (mut any, mut every) = (first, first);
         for cell in self.cells() {
             // Ask for a template only if it could change the answer: through a cell not seen yet, or past one
             // that all have so far.
             let another = match (any.contains(cell), every.contains(cell)) {
-                (false, _) => self.through(cell).first(),
-                (_, true) => self.past(cell).first(),
+                (false, _) => self.through_cell(cell).first_template(),
+                (_, true) => self.past_cell(cell).first_template(),
                 _ => None,
             };
             if let Some(template) = another {
@@ -94,7 +100,7 @@ impl Rows {
     }
 
     /// Without some cells.
-    fn without(mut self, cells: CellMap) -> Rows {
+    fn without_cells(mut self, cells: CellMap) -> TemplateRows {
         for (row, places) in self.0.iter_mut().enumerate() {
             *places &= !cells.positions_in(House::at(9 + row));
         }
@@ -108,7 +114,7 @@ impl Rows {
 }
 
 /// The cells of all digits' templates, when none may use a cell that every template of another digit has.
-pub(crate) struct Refined {
+pub(crate) struct RefinedTemplates {
     /// For each digit, the cells in any template and those in every one; `None` where there is no template.
     pub found: ByDigit<Option<[CellMap; 2]>>,
     /// The unplaced candidates that every template of their digit was shown to have, in logical order.
@@ -116,24 +122,24 @@ pub(crate) struct Refined {
 }
 
 /// Removes the cells that every template of a digit has from the other digits, until nothing changes.
-pub(crate) fn refined(facts: &Facts) -> Refined {
-    let rows = ByDigit::from_fn(|digit| Rows::of(facts, digit));
-    let mut refined = Refined { found: ByDigit::splat(None), forced: Vec::new() };
+pub(crate) fn refine_templates(facts: &Facts) -> RefinedTemplates {
+    let rows = ByDigit::from_fn(|digit| TemplateRows::new(facts, digit));
+    let mut refined = RefinedTemplates { found: ByDigit::splat(None), forced: Vec::new() };
     let mut looked_at = ByDigit::splat(None);
     loop {
         let before = looked_at;
         // Search a digit's templates again only if other digits have taken cells from it.
         for digit in Digit::ALL {
             let taken = refined.forced.iter().filter(|forced| forced.digit() != digit);
-            let left = rows[digit].without(taken.map(|forced| forced.cell()).collect());
+            let left = rows[digit].without_cells(taken.map(|forced| forced.cell()).collect());
             if looked_at[digit] == Some(left) {
                 continue;
             }
             looked_at[digit] = Some(left);
             refined.found[digit] = left.any_and_every();
             // Note the cells that every template has: no other digit can go there.
-            let every = refined.found[digit].map_or(CellMap::EMPTY, |[_, every]| every & facts.empty());
-            for forced in every.iter().map(|cell| cell.with(digit)) {
+            let every = refined.found[digit].map_or(CellMap::EMPTY, |[_, every]| every & facts.empty_cells());
+            for forced in every.iter().map(|cell| cell.with_digit(digit)) {
                 if !refined.forced.contains(&forced) {
                     refined.forced.push(forced);
                 }
@@ -147,12 +153,12 @@ pub(crate) fn refined(facts: &Facts) -> Refined {
 
 /// Outlines the proof that a digit cannot have these places alone, if so: by the houses with the fewest of
 /// them.
-pub(crate) fn outline(digit: Digit, mut places: CellMap) -> Refutation {
+pub(crate) fn outline_refutation(digit: Digit, mut places: CellMap) -> ClaimRefutation {
     loop {
         let in_houses = || House::all().map(|house| (house, places & house.cells()));
         // A house without a place: the contradiction is reached.
         if in_houses().any(|(_, here)| here.is_empty()) {
-            return Refutation::default();
+            return ClaimRefutation::default();
         }
         // Place a digit that has one place left, as the checker does by itself.
         let last = in_houses().filter_map(|(_, here)| here.only());
@@ -163,19 +169,20 @@ pub(crate) fn outline(digit: Digit, mut places: CellMap) -> Refutation {
         // Else split the house with the fewest places.
         let open = in_houses().filter(|(_, here)| here.has_several());
         let Some((house, here)) = open.min_by_key(|(_, here)| here.len()) else {
-            return Refutation::default();
+            return ClaimRefutation::default();
         };
-        let branch = |cell: Cell| (cell.with(digit), outline(digit, places - cell.peers()));
+        let branch = |cell: Cell| (cell.with_digit(digit), outline_refutation(digit, places - cell.peers()));
         let branches = here.iter().map(branch).collect();
-        let split = Some(Split { cases: Cases::Truth(Truth::Place(house, digit)), branches });
-        return Refutation { lemmas: Vec::new(), split };
+        let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Place(house, digit)), branches });
+        return ClaimRefutation { lemmas: Vec::new(), split };
     }
 }
 
 /// Returns the cells where a digit is placed or is a candidate.
-pub(crate) fn places(facts: &Facts, digit: Digit) -> CellMap {
+pub(crate) fn digit_cells(facts: &Facts, digit: Digit) -> CellMap {
     let board = facts.board();
-    let placed: CellMap = board.filled().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
+    let placed: CellMap =
+        board.filled_cells().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
     placed | facts.cells_with(digit)
 }
 
@@ -189,14 +196,14 @@ fn stack_of(template: CellMap, row: usize) -> u16 {
 mod tests {
     use super::*;
 
-    fn rows(places: CellMap) -> Rows {
-        Rows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
+    fn rows(places: CellMap) -> TemplateRows {
+        TemplateRows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
     }
 
     #[test]
     fn an_empty_grid_has_all_templates() {
         let mut count = 0;
-        let is_whole = rows(CellMap::FULL).each(&mut |template| {
+        let is_whole = rows(CellMap::FULL).visit_templates(&mut |template| {
             count += 1;
             let apart = template.iter().all(|cell| template.is_disjoint(cell.peers()));
             assert!(template.len() == 9 && apart, "{template}");
@@ -204,7 +211,7 @@ mod tests {
         });
         assert!(is_whole);
         assert_eq!(count, 46_656);
-        assert_eq!(rows(CellMap::FULL).all(46_655), None);
+        assert_eq!(rows(CellMap::FULL).all_templates(46_655), None);
     }
 
     /// The cells of any and of every template agree with a listing of all templates.
@@ -218,7 +225,7 @@ mod tests {
                 state >> 33 & 3
             };
             let rows = rows(Cell::all().filter(|_| draw() < 2).collect());
-            let all = rows.all(46_656).unwrap();
+            let all = rows.all_templates(46_656).unwrap();
             let any = all.iter().fold(CellMap::EMPTY, |any, template| any | *template);
             let every = all.iter().fold(CellMap::FULL, |every, template| every & *template);
             let expected = (!all.is_empty()).then_some([any, every]);

@@ -29,16 +29,16 @@ pub(crate) const MOST: usize = 4;
 pub(crate) const CONSTRAINTS: usize = 81 + 27 * 9;
 
 /// The number of a constraint.
-type Number = usize;
+type ConstraintIndex = usize;
 
 /// Truths, and the links that cover them.
 #[derive(Clone, Debug)]
-pub(crate) struct Covered {
+pub(crate) struct TruthCover {
     pub(crate) truths: Vec<Truth>,
     pub(crate) links: Vec<Truth>,
 }
 
-impl Covered {
+impl TruthCover {
     /// Returns how many more links than truths there are.
     pub(crate) fn rank(&self) -> usize {
         self.links.len() - self.truths.len()
@@ -61,7 +61,7 @@ impl Covered {
 /// The candidates of a constraint that are left.
 pub(crate) fn candidates_of(facts: &Facts, truth: Truth) -> CandidateMap {
     match truth {
-        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.with(digit)).collect(),
+        Truth::Cell(cell) => facts.candidates(cell).iter().map(|digit| cell.with_digit(digit)).collect(),
         Truth::Place(house, digit) => (house.cells() & facts.cells_with(digit)).candidates(digit),
     }
 }
@@ -76,27 +76,27 @@ pub(crate) fn truth_at(number: usize) -> Truth {
 }
 
 /// The four constraints that a candidate lies in.
-fn constraints_of(candidate: Candidate) -> [Number; 4] {
+fn constraints_of(candidate: Candidate) -> [ConstraintIndex; 4] {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let [a, b, c] = cell.houses().map(|house| 81 + house.index() * 9 + digit.index());
     [cell.index(), a, b, c]
 }
 
 /// The constraints of a position.
-pub(crate) struct Ground {
+pub(crate) struct TruthContext {
     /// For each constraint, by number, its candidates.
     of: Vec<CandidateMap>,
 }
 
-impl Ground {
-    pub(crate) fn new(facts: &Facts) -> Ground {
-        Ground { of: (0..CONSTRAINTS).map(|number| candidates_of(facts, truth_at(number))).collect() }
+impl TruthContext {
+    pub(crate) fn new(facts: &Facts) -> TruthContext {
+        TruthContext { of: (0..CONSTRAINTS).map(|number| candidates_of(facts, truth_at(number))).collect() }
     }
 
     /// The fewest truths that remove a candidate, and their links; of equally many the first.
-    pub(crate) fn against(&self, victim: Candidate) -> Option<Covered> {
-        let mut hunt = Hunt::new(self, victim);
-        hunt.alone()
+    pub(crate) fn cover_against(&self, victim: Candidate) -> Option<TruthCover> {
+        let mut hunt = TruthSearch::new(self, victim);
+        hunt.lone_truth()
             .or_else(|| hunt.by_one_link())
             .or_else(|| hunt.by_two_links())
             .or_else(|| hunt.by_three_links())
@@ -105,38 +105,38 @@ impl Ground {
 
 /// Set of the victim's constraints that cover the candidates of a truth that the victim sees: a bit for each
 /// constraint alone, then one for each two.
-type Own = u16;
+type VictimCover = u16;
 
 /// The victim's constraints for each bit.
 const CHOICES: [&[usize]; 10] =
     [&[0], &[1], &[2], &[3], &[0, 1], &[0, 2], &[0, 3], &[1, 2], &[1, 3], &[2, 3]];
 
 /// The search for truths that remove one candidate.
-struct Hunt<'g> {
-    ground: &'g Ground,
-    own: [Number; 4],
+struct TruthSearch<'g> {
+    ground: &'g TruthContext,
+    own: [ConstraintIndex; 4],
     /// For each constraint, the candidates left if the victim is true.
     left: Vec<CandidateMap>,
     /// For each constraint, the choices that cover the rest of it; empty where it is no truth to look at.
-    covers: Vec<Own>,
+    covers: Vec<VictimCover>,
     /// For each link, the truths whose candidates left all lie in it.
-    inside: Vec<Vec<Number>>,
+    inside: Vec<Vec<ConstraintIndex>>,
     /// For each constraint, the round in which it was last visited.
     met: Vec<u32>,
     now: u32,
 }
 
-impl<'g> Hunt<'g> {
-    fn new(ground: &'g Ground, victim: Candidate) -> Hunt<'g> {
+impl<'g> TruthSearch<'g> {
+    fn new(ground: &'g TruthContext, victim: Candidate) -> TruthSearch<'g> {
         let own = constraints_of(victim);
         // The candidates that are left in each constraint if the victim is true.
         let sees = own.iter().fold(CandidateMap::EMPTY, |all, &number| all | ground.of[number]);
         let left: Vec<CandidateMap> = ground.of.iter().map(|of| of.difference(sees)).collect();
         // The victim's own constraints that cover the rest of a constraint. It is worth a look if it has
         // several candidates, not the victim, and few links are enough for those left.
-        let cover_of = |number: Number| {
+        let cover_of = |number: ConstraintIndex| {
             let (of, seen) = (ground.of[number], ground.of[number].intersection(sees));
-            if !of.has_several() || of.contains(victim) || !coverable(left[number], number, MOST - 1) {
+            if !of.has_several() || of.contains(victim) || !can_be_covered(left[number], number, MOST - 1) {
                 return 0;
             }
             let covers = |choice: &[usize]| {
@@ -144,52 +144,52 @@ impl<'g> Hunt<'g> {
             };
             (0..CHOICES.len()).filter(|&bit| covers(CHOICES[bit])).fold(0, |bits, bit| bits | 1 << bit)
         };
-        let covers: Vec<Own> = (0..CONSTRAINTS).map(cover_of).collect();
+        let covers: Vec<VictimCover> = (0..CONSTRAINTS).map(cover_of).collect();
         // For each link, the truths that it alone covers.
         let mut inside = vec![Vec::new(); CONSTRAINTS];
         for number in (0..CONSTRAINTS).filter(|&number| covers[number] != 0) {
-            for link in completing(left[number], number) {
+            for link in completing_links(left[number], number) {
                 inside[link].push(number);
             }
         }
-        Hunt { ground, own, left, covers, inside, met: vec![0; CONSTRAINTS], now: 0 }
+        TruthSearch { ground, own, left, covers, inside, met: vec![0; CONSTRAINTS], now: 0 }
     }
 
     /// A truth of which the victim leaves nothing.
-    fn alone(&self) -> Option<Covered> {
-        let is_empty = |&number: &Number| self.covers[number] != 0 && self.left[number].is_empty();
-        let all: Vec<Number> = (0..CONSTRAINTS).filter(is_empty).collect();
-        self.choose(&all, 1, &[])
+    fn lone_truth(&self) -> Option<TruthCover> {
+        let is_empty = |&number: &ConstraintIndex| self.covers[number] != 0 && self.left[number].is_empty();
+        let all: Vec<ConstraintIndex> = (0..CONSTRAINTS).filter(is_empty).collect();
+        self.choose_truths(&all, 1, &[])
     }
 
     /// Two truths in one link.
-    fn by_one_link(&self) -> Option<Covered> {
-        (0..CONSTRAINTS).find_map(|link| self.choose(&self.inside[link], 2, &[link]))
+    fn by_one_link(&self) -> Option<TruthCover> {
+        (0..CONSTRAINTS).find_map(|link| self.choose_truths(&self.inside[link], 2, &[link]))
     }
 
     /// Three truths in two links.
-    fn by_two_links(&mut self) -> Option<Covered> {
+    fn by_two_links(&mut self) -> Option<TruthCover> {
         (0..CONSTRAINTS)
             .filter(|&link| self.ground.of[link].has_several())
-            .find_map(|link| self.complete(&[link]))
+            .find_map(|link| self.complete_cover(&[link]))
     }
 
     /// Four truths in three links.
-    fn by_three_links(&mut self) -> Option<Covered> {
+    fn by_three_links(&mut self) -> Option<TruthCover> {
         // The two first links share a truth, so each pair is tried once.
         let mut tried = vec![false; CONSTRAINTS * CONSTRAINTS];
         for number in 0..CONSTRAINTS {
             if self.covers[number] == 0 {
                 continue;
             }
-            let mut links: Vec<Number> = self.left[number].iter().flat_map(constraints_of).collect();
+            let mut links: Vec<ConstraintIndex> = self.left[number].iter().flat_map(constraints_of).collect();
             links.retain(|&link| link != number);
             links.sort_short();
             links.dedup();
             for (i, &first) in links.iter().enumerate() {
                 for &second in &links[i + 1..] {
                     if !std::mem::replace(&mut tried[first * CONSTRAINTS + second], true)
-                        && let Some(found) = self.complete(&[first, second])
+                        && let Some(found) = self.complete_cover(&[first, second])
                     {
                         return Some(found);
                     }
@@ -200,7 +200,7 @@ impl<'g> Hunt<'g> {
     }
 
     /// Finds truths, two more than these links, that lie in them and in one more link.
-    fn complete(&mut self, links: &[Number]) -> Option<Covered> {
+    fn complete_cover(&mut self, links: &[ConstraintIndex]) -> Option<TruthCover> {
         self.now += 1;
         // The truths that the links cover already, and those that lack one link.
         let (mut done, mut lacking) = (Vec::new(), Vec::new());
@@ -215,7 +215,7 @@ impl<'g> Hunt<'g> {
                 let rest = links.iter().fold(self.left[number], |rest, &link| rest - self.ground.of[link]);
                 match rest.is_empty() {
                     true => done.push(number),
-                    false => lacking.extend(completing(rest, number).map(|link| (link, number))),
+                    false => lacking.extend(completing_links(rest, number).map(|link| (link, number))),
                 }
             }
         }
@@ -225,11 +225,11 @@ impl<'g> Hunt<'g> {
         for group in lacking.chunk_by(|one, other| one.0 == other.0) {
             let last = group[0].0;
             let apart = self.inside[last].iter().filter(|&&number| self.met[number] != self.now);
-            let with: Vec<Number> =
+            let with: Vec<ConstraintIndex> =
                 done.iter().chain(group.iter().map(|(_, number)| number)).chain(apart).copied().collect();
             let links = [links, &[last]].concat();
             if with.len() > links.len()
-                && let Some(found) = self.choose(&with, links.len() + 1, &links)
+                && let Some(found) = self.choose_truths(&with, links.len() + 1, &links)
             {
                 return Some(found);
             }
@@ -239,25 +239,31 @@ impl<'g> Hunt<'g> {
 
     /// Chooses `count` of these truths without a common candidate; returns them with these links, and the
     /// victim's links that cover the rest.
-    fn choose(&self, from: &[Number], count: usize, links: &[Number]) -> Option<Covered> {
-        let usable: Vec<Number> = from.iter().copied().filter(|number| !links.contains(number)).collect();
+    fn choose_truths(
+        &self,
+        from: &[ConstraintIndex],
+        count: usize,
+        links: &[ConstraintIndex],
+    ) -> Option<TruthCover> {
+        let usable: Vec<ConstraintIndex> =
+            from.iter().copied().filter(|number| !links.contains(number)).collect();
         let mut chosen = Vec::new();
-        let own = self.pick(&usable, count, CandidateMap::EMPTY, Own::MAX, &mut chosen)?;
+        let own = self.pick_truths(&usable, count, CandidateMap::EMPTY, VictimCover::MAX, &mut chosen)?;
         let own = CHOICES[own.trailing_zeros() as usize].iter().map(|&which| self.own[which]);
-        Some(Covered {
+        Some(TruthCover {
             truths: chosen.into_iter().map(truth_at).collect(),
             links: links.iter().copied().chain(own).map(truth_at).collect(),
         })
     }
 
-    fn pick(
+    fn pick_truths(
         &self,
-        from: &[Number],
+        from: &[ConstraintIndex],
         more: usize,
         taken: CandidateMap,
-        own: Own,
-        chosen: &mut Vec<Number>,
-    ) -> Option<Own> {
+        own: VictimCover,
+        chosen: &mut Vec<ConstraintIndex>,
+    ) -> Option<VictimCover> {
         // All truths chosen: the victim's constraint that covers the rest of each.
         if more == 0 {
             return Some(own);
@@ -267,7 +273,7 @@ impl<'g> Hunt<'g> {
             let (of, own) = (self.ground.of[number], own & self.covers[number]);
             if own != 0 && taken.is_disjoint(of) {
                 chosen.push(number);
-                if let Some(own) = self.pick(&from[i + 1..], more - 1, taken | of, own, chosen) {
+                if let Some(own) = self.pick_truths(&from[i + 1..], more - 1, taken | of, own, chosen) {
                     return Some(own);
                 }
                 chosen.pop();
@@ -278,22 +284,25 @@ impl<'g> Hunt<'g> {
 }
 
 /// Returns the links, other than the truth itself, that contain all of some candidates.
-fn completing(candidates: CandidateMap, truth: Number) -> impl Iterator<Item = Number> {
+fn completing_links(
+    candidates: CandidateMap,
+    truth: ConstraintIndex,
+) -> impl Iterator<Item = ConstraintIndex> {
     let of_first = candidates.first().map(constraints_of).into_iter().flatten();
-    let holds = move |link: &Number| {
+    let holds = move |link: &ConstraintIndex| {
         *link != truth && candidates.iter().all(|candidate| constraints_of(candidate).contains(link))
     };
     of_first.filter(holds)
 }
 
 /// Whether this many links, other than the truth itself, are enough for some of its candidates.
-fn coverable(candidates: CandidateMap, truth: Number, links: usize) -> bool {
+fn can_be_covered(candidates: CandidateMap, truth: ConstraintIndex, links: usize) -> bool {
     let Some(first) = candidates.first() else { return true };
     links > 0
         && constraints_of(first).into_iter().filter(|&link| link != truth).any(|link| {
             let rest: CandidateMap =
                 candidates.iter().filter(|&candidate| !constraints_of(candidate).contains(&link)).collect();
-            coverable(rest, truth, links - 1)
+            can_be_covered(rest, truth, links - 1)
         })
 }
 
@@ -370,10 +379,10 @@ mod tests {
     /// Counts the candidates that this many truths eliminate, compared with the definition; each found by its
     /// own truths.
     fn check(facts: &Facts, most: usize) -> usize {
-        let ground = Ground::new(facts);
+        let ground = TruthContext::new(facts);
         let mut gone = CandidateMap::EMPTY;
-        for victim in facts.candidates_in(facts.empty(), ninefold_core::DigitSet::FULL) {
-            let Some(found) = ground.against(victim).filter(|found| found.truths.len() <= most) else {
+        for victim in facts.candidates_in(facts.empty_cells(), ninefold_core::DigitSet::FULL) {
+            let Some(found) = ground.cover_against(victim).filter(|found| found.truths.len() <= most) else {
                 continue;
             };
             assert!(found.rank() < 2 && found.eliminations(facts).contains(victim), "{victim} by {found:?}");
@@ -389,18 +398,18 @@ mod tests {
         let singles = ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"];
         let singles: Vec<_> = singles.iter().filter_map(|id| techniques::by_id(id)).collect();
         let (mut two, mut three) = (0, 0);
-        for puzzle in corpora::own("minimal.txt").iter().step_by(7).take(3) {
+        for puzzle in corpora::own_lines("minimal.txt").iter().step_by(7).take(3) {
             let Ok(board) = puzzle.parse() else { continue };
             let mut facts = Facts::new(board);
             while let Some(step) = next_step(&facts, &singles) {
-                facts.apply(&step.conclusions);
+                facts.apply_conclusions(&step.conclusions);
             }
             two += check(&facts, 2);
             // With three truths there are too many sets to try while many cells are open.
             while let Some(step) = next_step(&facts, techniques::ALL)
-                && facts.empty().len() > 24
+                && facts.empty_cells().len() > 24
             {
-                facts.apply(&step.conclusions);
+                facts.apply_conclusions(&step.conclusions);
             }
             three += check(&facts, 3);
         }

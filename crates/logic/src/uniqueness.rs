@@ -21,10 +21,10 @@ use ninefold_core::{CellMap, DigitSet};
 use crate::Facts;
 
 /// Callback that receives the cells of a shape; an empty set only asks whether to go on.
-pub(crate) type See<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
+pub(crate) type ShapeVisitor<'a> = &'a mut dyn FnMut(CellMap) -> ControlFlow<()>;
 
 /// Whether some cells can be part of a shape that the search wants.
-pub(crate) type Near<'a> = &'a dyn Fn(CellMap) -> bool;
+pub(crate) type ShapeFilter<'a> = &'a dyn Fn(CellMap) -> bool;
 
 /// Whether the puzzle leaves digits open in some empty cells. If its givens are promised to have one
 /// solution, missing candidates were removed by reasoning; if the promise is for a position, only its present

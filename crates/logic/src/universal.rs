@@ -7,13 +7,13 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::CandidateMap;
-use ninefold_whips::{Chain, Link, Rating, Scale, Step as Found, Trial};
+use ninefold_whips::{Trial, WhipChain, WhipChainLink, WhipRating, WhipScale, WhipStep as Found};
 
-use crate::explain::{Fragment, say};
-use crate::proof::{Argument, Claim, Lemma, Refutation, Truth};
+use crate::explain::{MessageFragment, say};
+use crate::proof::{CandidateClaim, ClaimRefutation, Lemma, ProofArgument, Truth};
 use crate::truths::{CONSTRAINTS, candidates_of, truth_at};
 use crate::whips;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sentence, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// Unlimited length or level.
 const ANY: usize = usize::MAX;
@@ -21,10 +21,10 @@ const ANY: usize = usize::MAX;
 /// Reports the next step of a scale, the easiest there is, as a step of a technique. No single should be
 /// left.
 pub fn next(
-    scale: Scale,
+    scale: WhipScale,
     technique: &'static Technique,
     facts: &Facts,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     sink.poll()?;
     match scale.next(facts.board().candidate_map(), ANY, &mut || sink.poll().is_break()) {
@@ -35,7 +35,7 @@ pub fn next(
                 Found::Chains(chains) => chains.iter().map(|chain| chain.target).collect(),
                 Found::Trial(_, trial) => CandidateMap::of(trial.target),
             };
-            sink.step(&Conclusions::eliminations(gone), &Case { technique, found })
+            sink.receive_step(&Conclusions::from_eliminations(gone), &UniversalStep { technique, found })
         }
     }
 }
@@ -43,120 +43,120 @@ pub fn next(
 /// Reports all steps of a scale to their end, and the singles between them, as one step with the size of the
 /// largest, for callers that only rate. The step has no explanation.
 pub fn all_at_once(
-    scale: Scale,
+    scale: WhipScale,
     technique: &'static Technique,
     facts: &Facts,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     sink.poll()?;
     let before = facts.board().candidate_map();
     let Ok(rating) = scale.rate(before, ANY, &mut || sink.poll().is_break()) else {
         return ControlFlow::Break(());
     };
-    let Rating { level, left, placed, .. } = rating;
+    let WhipRating { level, left, placed, .. } = rating;
     let conclusions = Conclusions { placements: placed, eliminations: before - left - placed };
     if conclusions.placements.is_empty() && conclusions.eliminations.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.step(&conclusions, &Whole { technique, level })
+    sink.receive_step(&conclusions, &UniversalProof { technique, level })
 }
 
 /// A step.
 #[derive(Clone, Debug)]
-struct Case {
+struct UniversalStep {
     technique: &'static Technique,
     found: Found,
 }
 
 /// All steps at once.
 #[derive(Clone, Debug)]
-struct Whole {
+struct UniversalProof {
     technique: &'static Technique,
     level: usize,
 }
 
-impl Pattern for Whole {
+impl Pattern for UniversalProof {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.level
     }
 
-    fn tell(&self, _: &Facts, _: &Conclusions, _: &mut Story) {}
+    fn explain_step(&self, _: &Facts, _: &Conclusions, _: &mut Explanation) {}
 }
 
-impl Pattern for Case {
+impl Pattern for UniversalStep {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         match &self.found {
             Found::Chains(chains) => chains.first().map_or(0, |chain| chain.links.len()),
             Found::Trial(level, _) => *level,
         }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         match &self.found {
             Found::Chains(chains) => {
                 for (number, chain) in chains.iter().enumerate() {
                     if number > 0 {
-                        story.line(Fragment::Text("\n".into()), None);
+                        story.add_notation(MessageFragment::Text("\n".into()), None);
                     }
-                    tell_chain(self.technique, chain, facts, story);
+                    explain_chain(self.technique, chain, facts, story);
                 }
             }
-            Found::Trial(_, trial) => tell_trial(trial, story),
+            Found::Trial(_, trial) => explain_trial(trial, story),
         }
     }
 }
 
-fn tell_chain(technique: &'static Technique, chain: &Chain, facts: &Facts, story: &mut Story) {
-    let Chain { target, links } = chain;
+fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts, story: &mut Explanation) {
+    let WhipChain { target, links } = chain;
     let (cell, digit) = (target.cell(), target.digit());
     // The assumption.
-    story.say(say!("whip-suppose", cell = cell, digit = digit));
-    story.candidates(*target, Role::Start);
+    story.add_message(say!("whip-suppose", cell = cell, digit = digit));
+    story.mark_candidates(*target, MarkRole::Start);
     let mut before = CandidateMap::of(*target);
     let (mut z, mut t) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     // Each link: the candidates that its truth loses, by the target (z) or by earlier right candidates (t).
     for link in links {
         let gone = candidates_of(facts, link.truth) - link.right;
-        story.say(tell_link(link, gone));
+        story.add_message(explain_link(link, gone));
         match link.truth {
-            Truth::Cell(cell) => story.cells(cell, Role::Base),
-            Truth::Place(house, _) => story.house(house, Role::Base),
+            Truth::Cell(cell) => story.mark_cells(cell, MarkRole::Base),
+            Truth::Place(house, _) => story.mark_house(house, MarkRole::Base),
         }
         let others = gone.without(link.left);
         let with_target: CandidateMap = others.iter().filter(|other| other.sees(*target)).collect();
         (z, t) = (z | with_target, t | (others - with_target));
-        story.candidates(others, Role::Fin);
-        story.candidates(link.left, Role::Off);
+        story.mark_candidates(others, MarkRole::Fin);
+        story.mark_candidates(link.left, MarkRole::Off);
         // The chain itself goes from the last right candidate to the left one, and on to the right one.
-        story.link(before, link.left, LinkKind::Weak);
+        story.add_link(before, link.left, LinkKind::Weak);
         if !link.right.is_empty() {
-            story.candidates(link.right, Role::On);
-            story.link(link.left, link.right, LinkKind::Strong);
+            story.mark_candidates(link.right, MarkRole::On);
+            story.add_link(link.left, link.right, LinkKind::Strong);
             before = link.right;
         }
     }
     // Explain the candidates that aren't part of the chain, then conclude.
     if !z.is_empty() {
-        story.say(say!("whip-z", gone = z, cell = cell, digit = digit));
+        story.add_message(say!("whip-z", gone = z, cell = cell, digit = digit));
     }
     if !t.is_empty() {
-        story.say(say!("whip-t", gone = t));
+        story.add_message(say!("whip-t", gone = t));
     }
-    story.say(say!("whip-so", cell = cell, digit = digit));
-    story.line(Fragment::Text(notation(technique, chain)), None);
+    story.add_message(say!("whip-so", cell = cell, digit = digit));
+    story.add_notation(MessageFragment::Text(chain_notation(technique, chain)), None);
     story.argument.truths.extend(links.iter().map(|link| link.truth));
 }
 
 /// Makes the sentence that says which candidates a link loses and keeps.
-fn tell_link(link: &Link, gone: CandidateMap) -> Sentence {
+fn explain_link(link: &WhipChainLink, gone: CandidateMap) -> Message {
     match (link.truth, link.right.first()) {
         (Truth::Cell(cell), Some(right)) => {
             say!("whip-cell", cell = cell, gone = gone.digits(), digit = right.digit())
@@ -175,34 +175,36 @@ fn tell_link(link: &Link, gone: CandidateMap) -> Sentence {
 }
 
 /// Berthier's notation: `g-whip[2]: r3c4{n2 n5} - c6n5{r3 .} ==> r1c1≠5`.
-fn notation(technique: &'static Technique, chain: &Chain) -> String {
+fn chain_notation(technique: &'static Technique, chain: &WhipChain) -> String {
     let links: Vec<String> =
-        chain.links.iter().map(|link| whips::written(link.truth, link.left, link.right)).collect();
+        chain.links.iter().map(|link| whips::write_link(link.truth, link.left, link.right)).collect();
     let (name, n, target) = (technique.id, links.len(), chain.target);
     format!("{name}[{n}]: {} ==> {}≠{}", links.join(" - "), target.cell(), target.digit())
 }
 
 /// Explains a trial, and offers the prover the eliminations inside, in order.
-fn tell_trial(trial: &Trial, story: &mut Story) {
+fn explain_trial(trial: &Trial, story: &mut Explanation) {
     let Trial { target, inner } = trial;
     let (cell, digit) = (target.cell(), target.digit());
-    story.say(say!("whip-suppose", cell = cell, digit = digit));
-    story.candidates(*target, Role::Start);
+    story.add_message(say!("whip-suppose", cell = cell, digit = digit));
+    story.mark_candidates(*target, MarkRole::Start);
     let gone: CandidateMap = inner.iter().map(|inner| inner.target).collect();
     if gone.is_empty() {
-        story.say(say!("trial-singles"));
+        story.add_message(say!("trial-singles"));
     } else {
-        story.say(say!("trial-inner", gone = gone));
-        story.candidates(gone, Role::Fin);
-        story.say(say!("trial-then"));
+        story.add_message(say!("trial-inner", gone = gone));
+        story.mark_candidates(gone, MarkRole::Fin);
+        story.add_message(say!("trial-then"));
     }
-    story.say(say!("whip-so", cell = cell, digit = digit));
+    story.add_message(say!("whip-so", cell = cell, digit = digit));
     let truths = (0..CONSTRAINTS).map(truth_at).collect();
-    story.argument = Argument { truths, outline: outline(inner), ..Argument::default() };
+    story.argument = ProofArgument { truths, outline: outline_refutation(inner), ..ProofArgument::default() };
 }
 
-fn outline(inner: &[Trial]) -> Refutation {
-    let lemma =
-        |trial: &Trial| Lemma { claim: Claim::False(trial.target), refutation: outline(&trial.inner) };
-    Refutation { lemmas: inner.iter().map(lemma).collect(), split: None }
+fn outline_refutation(inner: &[Trial]) -> ClaimRefutation {
+    let lemma = |trial: &Trial| Lemma {
+        claim: CandidateClaim::False(trial.target),
+        refutation: outline_refutation(&trial.inner),
+    };
+    ClaimRefutation { lemmas: inner.iter().map(lemma).collect(), split: None }
 }

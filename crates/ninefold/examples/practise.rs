@@ -4,47 +4,48 @@
 
 use std::error::Error;
 
-use ninefold::guide::Budget;
+use ninefold::guide::SearchBudget;
 use ninefold::guide::recognise::EFFORT;
 use ninefold::texts::Catalogue;
-use ninefold::{Conclusions, Guide, Notation, Practice, Profile, Puzzle, Sentence, techniques};
+use ninefold::{Conclusions, Guide, Message, Notation, PracticeSession, Puzzle, RatingProfile, techniques};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for line in told()? {
+    for line in practice_lines()? {
         println!("{line}");
     }
     Ok(())
 }
 
 /// Returns the text line by line.
-fn told() -> Result<Vec<String>, Box<dyn Error>> {
+fn practice_lines() -> Result<Vec<String>, Box<dyn Error>> {
     let mut lines = Vec::new();
-    let text = |sentence: &Sentence| Catalogue::english().text(sentence, Notation::Rc);
-    let (mut guide, profile) = (Guide::new(), Profile::of_name("human").ok_or("no such profile")?);
+    let text = |sentence: &Message| Catalogue::english().message_text(sentence, Notation::Rc);
+    let (mut guide, profile) = (Guide::new(), RatingProfile::of_name("human").ok_or("no such profile")?);
 
     // Which technique shows what was done in a game? And what speaks against it, if it is wrong?
     let puzzle: Puzzle = PUZZLE.parse()?;
     let (facts, _) = guide.open_with_solution(&puzzle).map_err(|_| "something is wrong in it")?;
     for moves in ["r1c6=8", "r1c6=4"] {
         let done = Conclusions::parse(moves, Notation::Rc)?;
-        let recognised = guide.recognise(&puzzle, &done, &profile, &mut Budget::of_effort(EFFORT))?;
-        let sentences: Vec<String> = recognised.tell(&facts, &done).iter().map(text).collect();
+        let recognised =
+            guide.recognise_moves(&puzzle, &done, &profile, &mut SearchBudget::of_effort(EFFORT))?;
+        let sentences: Vec<String> = recognised.explain(&facts, &done).iter().map(text).collect();
         lines.push(format!("{moves}: {}", sentences.join(" ")));
     }
 
     // An exercise: a position in which a technique is to be found, always the same for a seed.
     let technique = techniques::by_id("x-wing").ok_or("no such technique")?;
-    let exercise = Practice::new(technique, &profile, 1).next(|| false)?.ok_or("none was found")?;
-    lines.push(text(&exercise.task()));
+    let exercise = PracticeSession::new(technique, &profile, 1).next(|| false)?.ok_or("none was found")?;
+    lines.push(text(&exercise.task_message()));
 
     // Its own step answers it, another move doesn't.
     let own = exercise.step.step.conclusions;
-    let part = Conclusions::eliminations(own.eliminations.iter().take(1).collect());
+    let part = Conclusions::from_eliminations(own.eliminations.iter().take(1).collect());
     for (name, done) in [("its step", own), ("a part of it", part), ("nothing", Conclusions::NONE)] {
-        let answer = exercise.judge(&mut guide, &done, &profile, &mut Budget::of_effort(EFFORT));
-        let said = answer.tell(technique, None, exercise.facts(), &done);
+        let answer = exercise.judge_answer(&mut guide, &done, &profile, &mut SearchBudget::of_effort(EFFORT));
+        let said = answer.explain(technique, None, exercise.facts(), &done);
         lines.push(format!("{name}: {}", text(&said[0])));
     }
     Ok(lines)
@@ -52,7 +53,7 @@ fn told() -> Result<Vec<String>, Box<dyn Error>> {
 
 #[test]
 fn moves_and_answers_are_judged() -> Result<(), Box<dyn Error>> {
-    let lines = told()?;
+    let lines = practice_lines()?;
     assert_eq!(lines[0], "r1c6=8: You used this: Hidden Single.");
     assert!(lines[1].starts_with("r1c6=4: r1c6 can't be 4."), "{}", lines[1]);
     assert_eq!(lines[2], "Find this step: X-Wing. Nothing easier is there.");

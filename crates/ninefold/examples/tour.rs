@@ -4,7 +4,10 @@
 // ANCHOR: tour
 use std::error::Error;
 
-use ninefold::{Board, Stage, canon, count, format, generate, hint, rate, solve, steps, svg};
+use ninefold::{
+    Board, HintStage, available_steps, canonical_form, count_solutions, draw_svg, format, generate, hint,
+    rate, solve,
+};
 
 const PUZZLE: &str = "\
 53. .7. ...
@@ -29,31 +32,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("solution  {solution}");
     println!(
         "solutions {}, of the empty board more than {}",
-        count(&board, 1000),
-        count(&Board::EMPTY, 1000) - 1
+        count_solutions(&board, 1000),
+        count_solutions(&Board::EMPTY, 1000) - 1
     );
 
     // All that can be done now, and what to do next.
-    let steps = steps(&board)?;
+    let steps = available_steps(&board)?;
     println!("steps     {}, such as {}: {}", steps.len(), steps[0].technique().name, steps[0].conclusions);
-    println!("hint      {}", hint(&board, Stage::Where)?);
-    println!("          {}", hint(&board, Stage::Full)?);
+    println!("hint      {}", hint(&board, HintStage::Where)?);
+    println!("          {}", hint(&board, HintStage::Full)?);
 
     // How hard it is.
     println!("rating    {}", rate(&board)?);
 
     // New puzzles, the same for a seed.
     for made in generate(7).take(2) {
-        println!("made      {made}, rated {}", rate(&made.board())?);
+        println!("made      {made}, rated {}", rate(&made.to_board())?);
     }
 
     // A picture.
     let picture = std::env::temp_dir().join("ninefold-tour.svg");
-    std::fs::write(&picture, svg(&board))?;
+    std::fs::write(&picture, draw_svg(&board))?;
     println!("picture   {}", picture.display());
 
     // Two puzzles are the same up to symmetry if they have the same canonical form.
-    println!("canonical {}", canon(&board)?);
+    println!("canonical {}", canonical_form(&board)?);
     Ok(())
 }
 // ANCHOR_END: tour
@@ -63,12 +66,12 @@ fn every_stop_of_the_tour_holds() -> Result<(), Box<dyn Error>> {
     main()?;
     let board = format::read_board(PUZZLE)?;
     assert_eq!(PUZZLE.replace([' ', '\n'], ""), board.to_string());
-    assert!(solve(&board)?.solves(&board) && count(&board, 1000) == 1);
-    assert!(steps(&board)?.iter().any(|step| step.technique().name == "Hidden Single"));
+    assert!(solve(&board)?.solves(&board) && count_solutions(&board, 1000) == 1);
+    assert!(available_steps(&board)?.iter().any(|step| step.technique().name == "Hidden Single"));
     assert_eq!(rate(&board)?.to_string(), "1.2/1.2/1.2");
     let made = generate(7).next().ok_or("puzzles have no end")?;
-    assert_eq!(solve(&made.board())?, made.solution);
-    assert!(svg(&board).ends_with("</svg>\n"));
-    assert_eq!(canon(&canon(&board)?)?, canon(&board)?);
+    assert_eq!(solve(&made.to_board())?, made.solution);
+    assert!(draw_svg(&board).ends_with("</svg>\n"));
+    assert_eq!(canonical_form(&canonical_form(&board)?)?, canonical_form(&board)?);
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! A Sudoku engine that solves, explains, rates and generates puzzles.
 //!
 //! ```
-//! use ninefold::{Board, Stage, generate, hint, rate, solve};
+//! use ninefold::{Board, HintStage, generate, hint, rate, solve};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! assert!(solve(&board)?.to_string().starts_with("534678912"));
 //! assert_eq!(rate(&board)?.to_string(), "1.2/1.2/1.2");
-//! assert!(hint(&board, Stage::Full)?.to_string().ends_with("So the only cell left for 8 in box 2 is r1c6."));
-//! let made: Vec<Board> = generate(7).take(2).map(|made| made.board()).collect();
+//! assert!(hint(&board, HintStage::Full)?.to_string().ends_with("So the only cell left for 8 in box 2 is r1c6."));
+//! let made: Vec<Board> = generate(7).take(2).map(|made| made.to_board()).collect();
 //! assert!(made.iter().all(|board| solve(board).is_ok()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -20,13 +20,13 @@
 //! | `text.parse::<Board>()` | a [`Board`] from 81 characters, or a position on one line |
 //! | [`format::read_board`] | a [`Board`] from nine rows, a drawing, a link: any [format](mod@format) |
 //! | [`solve()`] | the [`Solution`] of a proper puzzle |
-//! | [`count`] | the number of solutions, up to a limit |
-//! | [`steps`] | every [`Step`] that can be taken now |
+//! | [`count_solutions`] | the number of solutions, up to a limit |
+//! | [`available_steps`] | every [`SolutionStep`] that can be taken now |
 //! | [`hint()`] | the next move, in as much detail as you want |
 //! | [`rate()`] | Sudoku Explainer's ER, EP and ED |
 //! | [`generate()`] | minimal puzzles, one after the other |
-//! | [`canon`] | the canonical form, which puzzles equal up to symmetry share |
-//! | [`svg`] | a picture |
+//! | [`canonical_form`] | the canonical form, which puzzles equal up to symmetry share |
+//! | [`draw_svg`] | a picture |
 //!
 //! | module | what it does |
 //! |---|---|
@@ -46,7 +46,7 @@
 //! | [`texts`] | the messages of all libraries, in every supported language |
 //!
 //! Functions that take a [`Board`] need no check for clashes: no digits clash on one. Where a puzzle may
-//! have no solution or several, the type says so, as that of [`Solver::verdict`] does. No library prints,
+//! have no solution or several, the type says so, as that of [`Solver::check_uniqueness`] does. No library prints,
 //! reads the environment or keeps global state. Randomness comes from a seed that you give, so results are
 //! the same on every machine and with any number of threads.
 //!
@@ -71,7 +71,9 @@
 
 mod calls;
 
-pub use calls::{Advice, NoHint, canon, count, hint, rate, solve, steps, svg};
+pub use calls::{
+    BoardHint, NoHintError, available_steps, canonical_form, count_solutions, draw_svg, hint, rate, solve,
+};
 pub use ninefold_generate::generate;
 
 pub use ninefold_chains as chains;
@@ -97,12 +99,16 @@ pub use ninefold_core::{
     Board, BoardError, ByCell, ByDigit, ByHouse, Candidate, CandidateMap, Cell, CellMap, Clash, Digit,
     DigitSet, House, HouseKind, HouseSet, Notation, Notes, Puzzle, ReadBoardError, Solution,
 };
-pub use ninefold_guide::{Exercise, Guide, Hint, Mistakes, Now, Practice, Recognition, Stage};
-pub use ninefold_logic::{
-    Conclusions, Facts, LinkKind, Marks, Role, Sentence, Step, Story, Technique, Tenths, techniques,
+pub use ninefold_guide::{
+    EntryMistakes, Guide, HintPart, HintStage, MoveRecognition, PositionAdvice, PracticeSession,
+    TechniqueExercise,
 };
-pub use ninefold_rate::{Profile, Refusal, se::Rating};
-pub use ninefold_solve::{COUNT_LIMIT, Improper, Review, Solutions, Solver, Verdict};
+pub use ninefold_logic::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Message, RatingTenths, SolutionStep, StepMarks,
+    Technique, techniques,
+};
+pub use ninefold_rate::{RateError, RatingProfile, se::SeRating};
+pub use ninefold_solve::{COUNT_LIMIT, NotUniqueError, PositionReview, SolutionVerdict, Solutions, Solver};
 
 #[cfg(doctest)]
 mod readmes;

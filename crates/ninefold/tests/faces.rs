@@ -2,19 +2,19 @@
 //! `NINEFOLD_UPDATE_SNAPSHOTS=1` records them in `data/faces.json`. Solutions are compared with a solver
 //! that shares no code with it.
 
-use ninefold::chains::Engine;
-use ninefold::guide::{EFFORT, Judge, Judgement, Move};
+use ninefold::chains::ChainEngine;
+use ninefold::guide::{ClaimedStep, EFFORT, StepJudge, StepJudgement};
 use ninefold::{
-    Board, COUNT_LIMIT, Notation, Now, Profile, Puzzle, ReadBoardError, Solver, Stage, Tenths, canon, count,
-    format, generate, hint, rate,
+    Board, COUNT_LIMIT, HintStage, Notation, PositionAdvice, Puzzle, RatingProfile, RatingTenths,
+    ReadBoardError, Solver, canonical_form, count_solutions, format, generate, hint, rate,
 };
-use ninefold_testkit::faces::{self, Answers, Value, json};
+use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 use ninefold_testkit::naive;
 
 const QUESTIONS: [&str; 11] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
 
-fn answer(text: &str) -> Answers {
+fn answer(text: &str) -> CaseAnswers {
     let answers = match format::read_board(text) {
         Ok(board) => of_board(&board),
         Err(error) => refused(text, &error),
@@ -33,33 +33,34 @@ fn refused(text: &str, error: &ReadBoardError) -> Value {
 }
 
 fn of_board(board: &Board) -> Value {
-    let solution = Solver::new().verdict(board).first().map(|solution| solution.to_string());
-    let two = count(board, 2);
+    let solution =
+        Solver::new().check_uniqueness(board).first_solution().map(|solution| solution.to_string());
+    let two = count_solutions(board, 2);
     let verdict = ["none", "unique", "several"][two as usize];
     let rated = rate(board);
-    let advice = hint(board, Stage::Full);
+    let advice = hint(board, HintStage::Full);
     let now = match &advice {
         Ok(advice) => &advice.now,
         Err(none) => &none.0,
     };
     let step = match now {
-        Now::Step(rated) => Some(rated.step.conclusions.text(Notation::Rc)),
+        PositionAdvice::Step(rated) => Some(rated.step.conclusions.to_text(Notation::Rc)),
         _ => None,
     };
     json!({
         "error": null,
         "verdict": verdict,
         "solution": solution,
-        "count": count(board, COUNT_LIMIT),
+        "count": count_solutions(board, COUNT_LIMIT),
         "two": two,
         "rate": rated.as_ref().ok().map(|rating| {
-            let tenths = |tenths: Tenths| f64::from(tenths.0) / 10.0;
+            let tenths = |tenths: RatingTenths| f64::from(tenths.0) / 10.0;
             let (er, ep, ed) = (tenths(rating.er), tenths(rating.ep), tenths(rating.ed));
             json!({ "er": er, "ep": ep, "ed": ed, "technique": hardest(board) })
         }),
         "unrated": rated.err().map(|refusal| refusal.to_string()),
-        "canon": canon(board).ok().map(|form| form.to_string()),
-        "hint": now.word(),
+        "canon": canonical_form(board).ok().map(|form| form.to_string()),
+        "hint": now.as_str(),
         "judge": judged(board, step.as_deref()),
         "step": step,
     })
@@ -67,39 +68,41 @@ fn of_board(board: &Board) -> Value {
 
 /// Judges steps played one after the other.
 fn judged(board: &Board, step: Option<&str>) -> Option<Vec<Value>> {
-    let profile = Profile::of_name("human")?.with_techniques(&faces::ASKED).ok()?;
-    let mut judge = Judge::new(&profile);
-    let mut position = judge.open(&Puzzle::from(board)).ok()?;
-    let steps = faces::said(step);
-    let steps = steps.iter().map(|text| Move::read(text, Notation::Rc));
-    let way = judge.way(&mut position, steps, || (EFFORT, || false), |_, _, _| ());
-    let told =
-        |judged: &Judgement| json!([judged.word(), judged.deciding().map(|rated| rated.step.technique().id)]);
+    let profile = RatingProfile::of_name("human")?.with_techniques(&frontends::ASKED).ok()?;
+    let mut judge = StepJudge::new(&profile);
+    let mut position = judge.open_position(&Puzzle::from(board)).ok()?;
+    let steps = frontends::claimed_steps(step);
+    let steps = steps.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
+    let way = judge.judge_path(&mut position, steps, || (EFFORT, || false), |_, _, _| ());
+    let told = |judged: &StepJudgement| {
+        json!([judged.as_str(), judged.deciding_step().map(|rated| rated.step.technique().id)])
+    };
     Some(way.steps.iter().map(told).collect())
 }
 
 /// Returns the technique of the hardest step on the scale `se`.
 fn hardest(board: &Board) -> Option<&'static str> {
-    let (profile, mut engine) = (Profile::of_name("se")?, Engine::new());
+    let (profile, mut engine) = (RatingProfile::of_name("se")?, ChainEngine::new());
     let mut walk = profile.walk_se(board, &mut engine)?;
-    walk.run(|| false);
+    walk.run_to_end(|| false);
     walk.tally().deciders().er.map(|decider| decider.technique.id)
 }
 
 #[test]
 fn the_crate_answers_as_every_face_must() {
     if std::env::var_os("NINEFOLD_UPDATE_SNAPSHOTS").is_some() {
-        let made: Vec<String> = generate(faces::made().0).take(3).map(|made| made.to_string()).collect();
-        faces::record(&made, answer);
+        let made: Vec<String> =
+            generate(frontends::generated_puzzles().0).take(3).map(|made| made.to_string()).collect();
+        frontends::write_answers(&made, answer);
     }
-    faces::hold("Rust", &QUESTIONS, |text| Some(answer(text)));
-    let (seed, puzzles) = faces::made();
+    frontends::check_answers("Rust", &QUESTIONS, |text| Some(answer(text)));
+    let (seed, puzzles) = frontends::generated_puzzles();
     assert!(generate(seed).map(|made| made.to_string()).take(puzzles.len()).eq(puzzles));
 }
 
 #[test]
 fn what_must_be_answered_is_true() {
-    for (name, _, answers) in faces::cases() {
+    for (name, _, answers) in frontends::shared_cases() {
         let verdict = answers["verdict"].as_str().expect("a word");
         let count = answers["two"].as_u64();
         let expected = match verdict {
@@ -113,13 +116,13 @@ fn what_must_be_answered_is_true() {
         assert_ne!(answers["rate"].is_null(), answers["unrated"].is_null(), "{name}");
     }
     // Only texts of 81 characters with enough givens for a slow solver.
-    for (name, text, answers) in faces::cases() {
+    for (name, text, answers) in frontends::shared_cases() {
         let givens = text.chars().filter(|sign| ('1'..='9').contains(sign)).count();
         if text.len() != 81 || givens < 22 || answers["verdict"] == "invalid" {
             continue;
         }
-        let masks = naive::masks(&text.replace(['0', '_', '*', '-', 'x'], "."));
-        let solutions = naive::solutions(&masks, 2);
+        let masks = naive::parse_masks(&text.replace(['0', '_', '*', '-', 'x'], "."));
+        let solutions = naive::find_solutions(&masks, 2);
         assert_eq!(answers["two"], json!(solutions.len()), "{name}");
         if let [only] = solutions.as_slice() {
             assert_eq!(answers["solution"], json!(only), "{name}");

@@ -6,8 +6,8 @@ fn main() {
     for path in std::env::args().skip(1) {
         let started = std::time::Instant::now();
         let reading = std::fs::read(&path).map_err(|error| error.to_string()).and_then(|bytes| {
-            let picture = ninefold_picture::decode(&bytes).map_err(|error| error.to_string())?;
-            reader.read(&picture).map_err(|error| error.to_string())
+            let picture = ninefold_picture::decode_picture(&bytes).map_err(|error| error.to_string())?;
+            reader.read_board(&picture).map_err(|error| error.to_string())
         });
         match reading {
             Ok(reading) => {

@@ -2,7 +2,7 @@
 
 /// Neighbourhood of a pixel that determines which pixels belong to the same blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Neighbours {
+pub(crate) enum PixelNeighbours {
     /// The pixels left, right, above and below.
     Four,
     /// The diagonal neighbours as well.
@@ -11,7 +11,7 @@ pub(crate) enum Neighbours {
 
 /// A connected component: its label, bounding box and number of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Blob {
+pub(crate) struct PixelBlob {
     pub(crate) label: u32,
     pub(crate) left: usize,
     pub(crate) top: usize,
@@ -20,7 +20,7 @@ pub(crate) struct Blob {
     pub(crate) pixels: usize,
 }
 
-impl Blob {
+impl PixelBlob {
     pub(crate) fn right(&self) -> usize {
         self.left + self.width
     }
@@ -40,20 +40,20 @@ impl Blob {
 
 /// The blobs of a mask, with the label of each pixel (0 is outside all blobs).
 #[derive(Debug, Default)]
-pub(crate) struct Labels {
-    pub(crate) blobs: Vec<Blob>,
+pub(crate) struct BlobLabels {
+    pub(crate) blobs: Vec<PixelBlob>,
     pub(crate) width: usize,
     pub(crate) labels: Vec<u32>,
 }
 
-impl Labels {
+impl BlobLabels {
     /// Labels the blobs of a mask that is `width` pixels wide.
-    pub(crate) fn find(mask: &[bool], width: usize, neighbours: Neighbours) -> Labels {
+    pub(crate) fn label_mask(mask: &[bool], width: usize, neighbours: PixelNeighbours) -> BlobLabels {
         // Each row's runs are joined with those of the row above that they touch.
         let height = mask.len() / width;
-        let mut runs: Vec<Run> = Vec::new();
+        let mut runs: Vec<PixelRun> = Vec::new();
         let mut above = 0..0;
-        let reach = usize::from(neighbours == Neighbours::Eight);
+        let reach = usize::from(neighbours == PixelNeighbours::Eight);
         let mut sets: Vec<u32> = Vec::new();
         for y in 0..height {
             let row = &mask[y * width..][..width];
@@ -77,26 +77,33 @@ impl Labels {
                 }
                 let mut touching = seen;
                 while touching < above.end && runs[touching].from < x + reach {
-                    join(&mut sets, touching as u32, index);
+                    join_sets(&mut sets, touching as u32, index);
                     touching += 1;
                 }
-                runs.push(Run { y, from, to: x });
+                runs.push(PixelRun { y, from, to: x });
             }
             above = first..runs.len();
         }
-        Labels::number(&runs, &mut sets, width, mask.len())
+        BlobLabels::number_runs(&runs, &mut sets, width, mask.len())
     }
 
     /// Numbers the sets of runs by their first pixel, row by row.
-    fn number(runs: &[Run], sets: &mut [u32], width: usize, pixels: usize) -> Labels {
-        let mut found = Labels { blobs: Vec::new(), width, labels: vec![0; pixels] };
+    fn number_runs(runs: &[PixelRun], sets: &mut [u32], width: usize, pixels: usize) -> BlobLabels {
+        let mut found = BlobLabels { blobs: Vec::new(), width, labels: vec![0; pixels] };
         let mut numbers = vec![0u32; runs.len()];
         for (index, run) in runs.iter().enumerate() {
             let root = find_root(sets, index as u32) as usize;
             if numbers[root] == 0 {
                 let label = found.blobs.len() as u32 + 1;
                 numbers[root] = label;
-                found.blobs.push(Blob { label, left: run.from, top: run.y, width: 0, height: 0, pixels: 0 });
+                found.blobs.push(PixelBlob {
+                    label,
+                    left: run.from,
+                    top: run.y,
+                    width: 0,
+                    height: 0,
+                    pixels: 0,
+                });
             }
             let label = numbers[root];
             let blob = &mut found.blobs[label as usize - 1];
@@ -111,7 +118,7 @@ impl Labels {
     }
 
     /// Iterates over the pixels of a blob.
-    pub(crate) fn pixels_of(&self, blob: &Blob) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn pixels_of(&self, blob: &PixelBlob) -> impl Iterator<Item = (usize, usize)> {
         let blob = *blob;
         let rows =
             (blob.top..blob.bottom()).flat_map(move |y| (blob.left..blob.right()).map(move |x| (x, y)));
@@ -119,7 +126,7 @@ impl Labels {
     }
 
     /// Returns the leftmost and the rightmost pixel of each row of a blob, which suffice for its hull.
-    pub(crate) fn outline_of(&self, blob: &Blob) -> Vec<(usize, usize)> {
+    pub(crate) fn outline_of(&self, blob: &PixelBlob) -> Vec<(usize, usize)> {
         let mut outline = Vec::with_capacity(2 * blob.height);
         for y in blob.top..blob.bottom() {
             let row = &self.labels[y * self.width..][blob.left..blob.right()];
@@ -137,7 +144,7 @@ impl Labels {
 }
 
 /// Adjacent pixels of one row, from `from` up to but not including `to`.
-struct Run {
+struct PixelRun {
     y: usize,
     from: usize,
     to: usize,
@@ -152,7 +159,7 @@ fn find_root(sets: &mut [u32], mut index: u32) -> u32 {
     index
 }
 
-fn join(sets: &mut [u32], one: u32, other: u32) {
+fn join_sets(sets: &mut [u32], one: u32, other: u32) {
     let (one, other) = (find_root(sets, one), find_root(sets, other));
     // The smaller index stays the root, so that numbers follow the first pixel.
     sets[one.max(other) as usize] = one.min(other);
@@ -162,29 +169,29 @@ fn join(sets: &mut [u32], one: u32, other: u32) {
 mod tests {
     use super::*;
 
-    fn blobs(rows: &[&str], neighbours: Neighbours) -> Vec<(usize, usize, usize, usize, usize)> {
+    fn blobs(rows: &[&str], neighbours: PixelNeighbours) -> Vec<(usize, usize, usize, usize, usize)> {
         let mask: Vec<bool> = rows.iter().flat_map(|row| row.bytes().map(|byte| byte == b'#')).collect();
-        let labels = Labels::find(&mask, rows[0].len(), neighbours);
+        let labels = BlobLabels::label_mask(&mask, rows[0].len(), neighbours);
         labels.blobs.iter().map(|blob| (blob.left, blob.top, blob.width, blob.height, blob.pixels)).collect()
     }
 
     #[test]
     fn diagonals_join_by_eight_neighbours_only() {
         let rows = ["#..", ".#.", "..#"];
-        assert_eq!(blobs(&rows, Neighbours::Eight), [(0, 0, 3, 3, 3)]);
-        assert_eq!(blobs(&rows, Neighbours::Four).len(), 3);
+        assert_eq!(blobs(&rows, PixelNeighbours::Eight), [(0, 0, 3, 3, 3)]);
+        assert_eq!(blobs(&rows, PixelNeighbours::Four).len(), 3);
     }
 
     #[test]
     fn arms_that_meet_below_are_one_blob() {
-        assert_eq!(blobs(&["#.#.#", "#.#.#", "#####"], Neighbours::Four), [(0, 0, 5, 3, 11)]);
-        assert_eq!(blobs(&["..#", "###", "#.."], Neighbours::Four), [(0, 0, 3, 3, 5)]);
+        assert_eq!(blobs(&["#.#.#", "#.#.#", "#####"], PixelNeighbours::Four), [(0, 0, 5, 3, 11)]);
+        assert_eq!(blobs(&["..#", "###", "#.."], PixelNeighbours::Four), [(0, 0, 3, 3, 5)]);
     }
 
     #[test]
     fn pixels_and_outlines_are_the_blobs_own() {
         let mask = [true, false, true, true, true, true, false, false, true];
-        let labels = Labels::find(&mask, 3, Neighbours::Four);
+        let labels = BlobLabels::label_mask(&mask, 3, PixelNeighbours::Four);
         let blob = labels.blobs[0];
         assert_eq!(labels.pixels_of(&blob).count(), blob.pixels);
         assert_eq!(labels.outline_of(&blob), [(0, 0), (2, 0), (0, 1), (2, 1), (2, 2), (2, 2)]);

@@ -1,10 +1,10 @@
 //! Cells of a straightened board: the tone of their paper, their ink, and the glyphs in them.
 
-use crate::blobs::{Blob, Labels, Neighbours};
-use crate::lattice::Lattice;
-use crate::net::{Glyph, SIDE};
+use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
+use crate::lattice::BoardLattice;
+use crate::net::{GlyphPixels, SIDE};
 use crate::picture::Picture;
-use crate::plane::{Plane, median};
+use crate::plane::{PixelPlane, median};
 
 /// Size of a cell in the straightened board, in pixels.
 pub(crate) const CELL: usize = 48;
@@ -20,7 +20,7 @@ pub(crate) const INSIDE: usize = 8;
 pub(crate) const MARKS_INSIDE: usize = 5;
 
 /// Straightens the board for reading.
-pub(crate) fn straighten_board(picture: &Picture, lattice: &Lattice) -> Plane {
+pub(crate) fn straighten_board(picture: &Picture, lattice: &BoardLattice) -> PixelPlane {
     // Shrink by area means first if cells are large: single samples would miss most of a large picture.
     let side = lattice.cell_side();
     let factor = if side > 64.0 { 56.0 / side } else { 1.0 };
@@ -31,15 +31,18 @@ pub(crate) fn straighten_board(picture: &Picture, lattice: &Lattice) -> Plane {
     let (right, bottom) =
         (pixel(high.x + side + 1.0, picture.width()), pixel(high.y + side + 1.0, picture.height()));
     let (right, bottom) = (right.max(left + 1), bottom.max(top + 1));
-    let part = picture.part(left, top, right, bottom, factor);
-    lattice.shifted_by_pixels(-(left as f64), -(top as f64)).scaled(factor).straighten(&part, CELL, MARGIN)
+    let part = picture.shrink_part(left, top, right, bottom, factor);
+    lattice
+        .shifted_by_pixels(-(left as f64), -(top as f64))
+        .scale_by(factor)
+        .straighten_board(&part, CELL, MARGIN)
 }
 
 /// Ink and contrast of a cell in a straightened board.
 #[derive(Clone, Debug)]
 pub(crate) struct CellInk {
     /// Relative darkness of each pixel compared to the paper: positive if darker, negative if lighter.
-    pub(crate) ink: Plane,
+    pub(crate) ink: PixelPlane,
     /// Contrast of the darker pixels.
     pub(crate) darker: f32,
     /// Contrast of the lighter pixels.
@@ -49,25 +52,25 @@ pub(crate) struct CellInk {
 }
 
 /// Measures the cells of a straightened board, row by row.
-pub(crate) fn measure_cells(board: &Plane) -> Vec<CellInk> {
+pub(crate) fn measure_cells(board: &PixelPlane) -> Vec<CellInk> {
     (0..81)
         .map(|cell| {
             let (row, column) = (cell / 9, cell % 9);
-            CellInk::measure(&board.crop(MARGIN + column * CELL, MARGIN + row * CELL, CELL, CELL))
+            CellInk::measure_cell(&board.crop_part(MARGIN + column * CELL, MARGIN + row * CELL, CELL, CELL))
         })
         .collect()
 }
 
 impl CellInk {
-    fn measure(pixels: &Plane) -> CellInk {
-        let paper = Paper::fit(pixels);
+    fn measure_cell(pixels: &PixelPlane) -> CellInk {
+        let paper = PaperTone::fit_to_cell(pixels);
         // Ink is relative to the paper, so that shadows don't change it.
         let values = (0..CELL * CELL).map(|at| {
-            let value = paper.at(at % CELL, at / CELL) as f32;
+            let value = paper.tone_at(at % CELL, at / CELL) as f32;
             let darker = value - pixels.values()[at];
             if darker > 0.0 { darker / (value.max(0.0) + 20.0) } else { darker / (275.0 - value.min(255.0)) }
         });
-        let ink = Plane::new(CELL, CELL, values.collect());
+        let ink = PixelPlane::new(CELL, CELL, values.collect());
         let inside = sorted_inside(&ink, INSIDE);
         let rank = inside.len() / 50;
         CellInk {
@@ -80,22 +83,22 @@ impl CellInk {
 }
 
 /// Returns the ink of a cell from `margin` pixels inside its border on, in ascending order.
-pub(crate) fn sorted_inside(ink: &Plane, margin: usize) -> Vec<f32> {
-    let mut inside = ink.crop(margin, margin, CELL - 2 * margin, CELL - 2 * margin).values().to_vec();
+pub(crate) fn sorted_inside(ink: &PixelPlane, margin: usize) -> Vec<f32> {
+    let mut inside = ink.crop_part(margin, margin, CELL - 2 * margin, CELL - 2 * margin).values().to_vec();
     inside.sort_unstable_by(f32::total_cmp);
     inside
 }
 
 /// Brightness of a cell's paper: a plane through its most frequent tone.
-struct Paper {
+struct PaperTone {
     level: f64,
     across: f64,
     down: f64,
     roughness: f64,
 }
 
-impl Paper {
-    fn fit(pixels: &Plane) -> Paper {
+impl PaperTone {
+    fn fit_to_cell(pixels: &PixelPlane) -> PaperTone {
         let places = || (5..CELL - 5).step_by(2).flat_map(|y| (5..CELL - 5).step_by(2).map(move |x| (x, y)));
         // Only pixels near the median tone belong to the paper.
         let mut values: Vec<f32> = places().map(|(x, y)| pixels.get(x, y)).collect();
@@ -116,8 +119,9 @@ impl Paper {
         // Steep planes are unlikely.
         equations[1][1] += 1e3;
         equations[2][2] += 1e3;
-        let fitted = crate::geometry::solve(equations).unwrap_or_else(|| vec![f64::from(middle), 0.0, 0.0]);
-        let mut paper = Paper { level: fitted[0], across: fitted[1], down: fitted[2], roughness: 0.0 };
+        let fitted =
+            crate::geometry::solve_equations(equations).unwrap_or_else(|| vec![f64::from(middle), 0.0, 0.0]);
+        let mut paper = PaperTone { level: fitted[0], across: fitted[1], down: fitted[2], roughness: 0.0 };
         let squares = near
             .iter()
             .map(|&(x, y, value)| (value - paper.level - paper.across * x - paper.down * y).powi(2));
@@ -125,7 +129,7 @@ impl Paper {
         paper
     }
 
-    fn at(&self, x: usize, y: usize) -> f64 {
+    fn tone_at(&self, x: usize, y: usize) -> f64 {
         let centred = |at: usize| at as f64 - (CELL / 2) as f64;
         self.level + self.across * centred(x) + self.down * centred(y)
     }
@@ -134,15 +138,15 @@ impl Paper {
 /// A glyph cut out of a cell, with the height and the centre of its bounding box there.
 #[derive(Clone, Debug)]
 pub(crate) struct CutGlyph {
-    pub(crate) glyph: Glyph,
+    pub(crate) glyph: GlyphPixels,
     pub(crate) height: usize,
     pub(crate) center: (f32, f32),
 }
 
 /// Cuts out the single large digit of a cell; `ink` is positive where the digit is.
-pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
+pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
     let labels = label_ink(ink, threshold, EDGE);
-    let blobs: Vec<Blob> =
+    let blobs: Vec<PixelBlob> =
         labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
     let cell = CELL as f32;
     let central = |at: f32| at > 0.22 * cell && at < 0.78 * cell;
@@ -156,29 +160,29 @@ pub(crate) fn cut_digit(ink: &Plane, threshold: f32) -> Option<CutGlyph> {
                 && central(blob.center_x())
                 && central(blob.center_y())
         })
-        .fold(None::<Blob>, |best, blob| {
+        .fold(None::<PixelBlob>, |best, blob| {
             if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best }
         })?;
-    let mut part = Cutting::from_blob(&main);
+    let mut part = GlyphCutting::from_blob(&main);
     for blob in blobs.iter().filter(|blob| blob.label != main.label) {
         part.add_broken_stroke(blob);
     }
-    Some(part.normalise(ink, &labels))
+    Some(part.normalise_glyph(ink, &labels))
 }
 
 /// Labels the blobs of ink; pixels within `edge` of the border count as paper.
-fn label_ink(ink: &Plane, threshold: f32, edge: usize) -> Labels {
+fn label_ink(ink: &PixelPlane, threshold: f32, edge: usize) -> BlobLabels {
     let inner = edge..CELL - edge;
     let mask: Vec<bool> = (0..CELL * CELL)
         .map(|at| {
             ink.values()[at] > threshold && inner.contains(&(at % CELL)) && inner.contains(&(at / CELL))
         })
         .collect();
-    Labels::find(&mask, CELL, Neighbours::Eight)
+    BlobLabels::label_mask(&mask, CELL, PixelNeighbours::Eight)
 }
 
 /// Whether a blob is a remnant of a line, or a speck.
-fn is_line_remnant(labels: &Labels, blob: &Blob) -> bool {
+fn is_line_remnant(labels: &BlobLabels, blob: &PixelBlob) -> bool {
     if blob.pixels < 6 {
         return true;
     }
@@ -199,14 +203,14 @@ fn is_line_remnant(labels: &Labels, blob: &Blob) -> bool {
             || share_in_rim(labels, blob, RIM) > 0.6)
 }
 
-fn share_in_rim(labels: &Labels, blob: &Blob, rim: usize) -> f32 {
+fn share_in_rim(labels: &BlobLabels, blob: &PixelBlob, rim: usize) -> f32 {
     let inner = rim..CELL - rim;
     let outside = labels.pixels_of(blob).filter(|(x, y)| !inner.contains(x) || !inner.contains(y)).count();
     outside as f32 / blob.pixels as f32
 }
 
 /// Blobs that are cut out of a cell together.
-struct Cutting {
+struct GlyphCutting {
     labels: Vec<u32>,
     left: usize,
     top: usize,
@@ -214,9 +218,9 @@ struct Cutting {
     bottom: usize,
 }
 
-impl Cutting {
-    fn from_blob(blob: &Blob) -> Cutting {
-        Cutting {
+impl GlyphCutting {
+    fn from_blob(blob: &PixelBlob) -> GlyphCutting {
+        GlyphCutting {
             labels: vec![blob.label],
             left: blob.left,
             top: blob.top,
@@ -227,7 +231,7 @@ impl Cutting {
 
     /// Adds a blob that overlaps the current box horizontally and is near to it, like the broken strokes of a
     /// badly printed digit.
-    fn add_broken_stroke(&mut self, blob: &Blob) {
+    fn add_broken_stroke(&mut self, blob: &PixelBlob) {
         let overlap = |from: usize, to: usize, other_from: usize, other_to: usize| {
             to.min(other_to) as i64 - from.max(other_from) as i64
         };
@@ -244,7 +248,7 @@ impl Cutting {
     }
 
     /// Returns the grey glyph, normalised: its longer side is 16 pixels, centred, its strokes are about 1.
-    fn normalise(&self, ink: &Plane, labels: &Labels) -> CutGlyph {
+    fn normalise_glyph(&self, ink: &PixelPlane, labels: &BlobLabels) -> CutGlyph {
         let is_part = |at: usize| self.labels.contains(&labels.labels[at]);
         // The soft edges of strokes belong to them.
         let mut near = vec![false; CELL * CELL];
@@ -260,7 +264,7 @@ impl Cutting {
         }
         let peak = percentile(&mut strokes, 0.9) + 1e-6;
         let value = |at: usize| if near[at] { (ink.values()[at].max(0.0) / peak).min(1.0) } else { 0.0 };
-        let mut grey = Plane::new(CELL, CELL, (0..CELL * CELL).map(value).collect());
+        let mut grey = PixelPlane::new(CELL, CELL, (0..CELL * CELL).map(value).collect());
         let (width, height) = (self.right - self.left, self.bottom - self.top);
         let scale = 16.0 / width.max(height) as f32;
         if scale <= 0.5 {
@@ -278,14 +282,14 @@ impl Cutting {
 }
 
 /// Returns the mean of each pixel with those to the left and above.
-fn mean_of_pairs(plane: &Plane) -> Plane {
+fn mean_of_pairs(plane: &PixelPlane) -> PixelPlane {
     let at = |x: usize, y: usize| plane.get(x, y);
     let values = (0..CELL * CELL).map(|index| {
         let (x, y) = (index % CELL, index / CELL);
         let (left, up) = (if x > 0 { x - 1 } else { 1 }, if y > 0 { y - 1 } else { 1 });
         (at(x, y) + at(left, y) + at(x, up) + at(left, up)) / 4.0
     });
-    Plane::new(CELL, CELL, values.collect())
+    PixelPlane::new(CELL, CELL, values.collect())
 }
 
 /// Returns the given percentile, interpolated between the two nearest values.
@@ -301,20 +305,20 @@ fn percentile(values: &mut [f32], share: f32) -> f32 {
 /// A small blob of a cell, which is a pencil mark, or several merged ones.
 #[derive(Debug)]
 pub(crate) struct MarkBlob<'a> {
-    ink: &'a Plane,
-    labels: &'a Labels,
-    blob: Blob,
+    ink: &'a PixelPlane,
+    labels: &'a BlobLabels,
+    blob: PixelBlob,
 }
 
 /// The blobs of a cell's pencil marks, above a threshold of ink.
 #[derive(Debug)]
 pub(crate) struct MarkBlobs<'a> {
-    ink: &'a Plane,
-    labels: Labels,
+    ink: &'a PixelPlane,
+    labels: BlobLabels,
 }
 
 impl<'a> MarkBlobs<'a> {
-    pub(crate) fn find(ink: &'a Plane, threshold: f32) -> MarkBlobs<'a> {
+    pub(crate) fn find_blobs(ink: &'a PixelPlane, threshold: f32) -> MarkBlobs<'a> {
         MarkBlobs { ink, labels: label_ink(ink, threshold, MARK_EDGE) }
     }
 
@@ -342,8 +346,8 @@ impl MarkBlob<'_> {
     /// than their neighbours.
     ///
     /// Only the ends, if the blob is no wider than one digit.
-    pub(crate) fn cuts(&self) -> Vec<usize> {
-        let Blob { left, width, height, .. } = self.blob;
+    pub(crate) fn cut_columns(&self) -> Vec<usize> {
+        let PixelBlob { left, width, height, .. } = self.blob;
         let mut ink = vec![0.0f32; width];
         for (x, y) in self.labels.pixels_of(&self.blob) {
             ink[x - left] += self.ink.get(x, y);
@@ -362,13 +366,13 @@ impl MarkBlob<'_> {
     }
 
     /// Returns the glyph between two columns; `None` if there is no ink.
-    pub(crate) fn cut(&self, left: usize, right: usize) -> Option<CutGlyph> {
+    pub(crate) fn cut_glyph(&self, left: usize, right: usize) -> Option<CutGlyph> {
         let own = || self.labels.pixels_of(&self.blob).filter(|(x, _)| (left..right).contains(x));
         let (top, bottom) =
             own().fold((usize::MAX, 0), |(top, bottom), (_, y)| (top.min(y), bottom.max(y + 1)));
         (top < bottom).then(|| {
-            Cutting { labels: vec![self.blob.label], left, top, right, bottom }
-                .normalise(self.ink, self.labels)
+            GlyphCutting { labels: vec![self.blob.label], left, top, right, bottom }
+                .normalise_glyph(self.ink, self.labels)
         })
     }
 }
@@ -378,23 +382,23 @@ mod tests {
     use super::*;
 
     /// A cell with a bar from `left` to `right` and `top` to `bottom`, and lines at its border.
-    fn cell_with_bar(left: usize, right: usize, top: usize, bottom: usize) -> Plane {
+    fn cell_with_bar(left: usize, right: usize, top: usize, bottom: usize) -> PixelPlane {
         let pixel = |at: usize| {
             let (x, y) = (at % CELL, at / CELL);
             let bar = (left..right).contains(&x) && (top..bottom).contains(&y);
             if bar || x < 3 || y < 3 { 20.0 } else { 200.0 + x as f32 * 0.2 }
         };
-        Plane::new(CELL, CELL, (0..CELL * CELL).map(pixel).collect())
+        PixelPlane::new(CELL, CELL, (0..CELL * CELL).map(pixel).collect())
     }
 
     #[test]
     fn a_bar_in_the_middle_is_cut_out_and_lines_are_not() {
-        let cell = CellInk::measure(&cell_with_bar(20, 28, 10, 38));
+        let cell = CellInk::measure_cell(&cell_with_bar(20, 28, 10, 38));
         assert!(cell.darker > 0.7 && cell.lighter < 0.05 && cell.noise < 0.01, "{cell:?}");
         let cut = cut_digit(&cell.ink, 0.5 * cell.darker).unwrap();
         assert_eq!((cut.height, cut.center), (28, (24.0, 24.0)));
         assert!(cut.glyph[10 * SIDE + 10] > 0.9 && cut.glyph[10 * SIDE + 2] == 0.0);
-        let empty = CellInk::measure(&cell_with_bar(0, 0, 0, 0));
+        let empty = CellInk::measure_cell(&cell_with_bar(0, 0, 0, 0));
         assert!(empty.darker < 0.05 && cut_digit(&empty.ink, 0.4).is_none());
     }
 
@@ -402,21 +406,21 @@ mod tests {
     fn marks_that_touch_may_be_cut_where_ink_is_thin() {
         let mut pixels = cell_with_bar(10, 30, 12, 24);
         let bridge = |x: usize, y: usize| (19..21).contains(&x) && y != 18;
-        pixels = Plane::new(
+        pixels = PixelPlane::new(
             CELL,
             CELL,
             (0..CELL * CELL)
                 .map(|at| if bridge(at % CELL, at / CELL) { 200.0 } else { pixels.values()[at] })
                 .collect(),
         );
-        let cell = CellInk::measure(&pixels);
-        let blobs = MarkBlobs::find(&cell.ink, 0.4);
-        let cuts: Vec<Vec<usize>> = blobs.iter().map(|blob| blob.cuts()).collect();
+        let cell = CellInk::measure_cell(&pixels);
+        let blobs = MarkBlobs::find_blobs(&cell.ink, 0.4);
+        let cuts: Vec<Vec<usize>> = blobs.iter().map(|blob| blob.cut_columns()).collect();
         assert_eq!(cuts.len(), 1);
         assert!(cuts[0].contains(&10) && cuts[0].contains(&20) && cuts[0].contains(&30), "{cuts:?}");
-        let small = CellInk::measure(&cell_with_bar(10, 14, 12, 24));
+        let small = CellInk::measure_cell(&cell_with_bar(10, 14, 12, 24));
         assert_eq!(
-            MarkBlobs::find(&small.ink, 0.4).iter().map(|blob| blob.cuts()).collect::<Vec<_>>(),
+            MarkBlobs::find_blobs(&small.ink, 0.4).iter().map(|blob| blob.cut_columns()).collect::<Vec<_>>(),
             [[10, 14]]
         );
     }

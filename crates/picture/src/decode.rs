@@ -9,13 +9,13 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use crate::error::PictureError;
-use crate::picture::{Layout, Picture, check_size};
+use crate::picture::{Picture, PixelLayout, check_size};
 
 /// Decodes a PNG, JPEG or WebP file, and rotates it upright as recorded by the camera.
 ///
 /// # Errors
 /// If the bytes are not such a picture, it is broken, or it has too many pixels.
-pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
+pub fn decode_picture(bytes: &[u8]) -> Result<Picture, PictureError> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => decode_png(bytes),
         [0xff, 0xd8, 0xff, ..] => decode_jpeg(bytes),
@@ -24,7 +24,7 @@ pub fn decode(bytes: &[u8]) -> Result<Picture, PictureError> {
     }
 }
 
-/// Whether the first bytes of a file are those of a picture that [`decode`] supports.
+/// Whether the first bytes of a file are those of a picture that [`decode_picture`] supports.
 #[must_use]
 pub fn is_picture(bytes: &[u8]) -> bool {
     matches!(bytes, [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..])
@@ -42,14 +42,14 @@ fn decode_png(bytes: &[u8]) -> Result<Picture, PictureError> {
     let mut pixels = vec![0; size];
     let frame = reader.next_frame(&mut pixels).map_err(broken)?;
     let layout = match frame.color_type {
-        ColorType::Grayscale | ColorType::Indexed => Layout::Luma,
-        ColorType::GrayscaleAlpha => Layout::LumaAlpha,
-        ColorType::Rgb => Layout::Rgb,
-        ColorType::Rgba => Layout::Rgba,
+        ColorType::Grayscale | ColorType::Indexed => PixelLayout::Luma,
+        ColorType::GrayscaleAlpha => PixelLayout::LumaAlpha,
+        ColorType::Rgb => PixelLayout::Rgb,
+        ColorType::Rgba => PixelLayout::Rgba,
     };
     let orientation = reader.info().exif_metadata.as_deref().map_or(1, read_orientation);
     Picture::from_pixels(&pixels, frame.width as usize, frame.height as usize, layout)
-        .map(|picture| picture.upright(orientation))
+        .map(|picture| picture.rotate_upright(orientation))
 }
 
 fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {
@@ -62,11 +62,11 @@ fn decode_jpeg(bytes: &[u8]) -> Result<Picture, PictureError> {
     // JPEG stores brightness separately: the colours needn't be decoded.
     let grey = matches!(decoder.input_colorspace(), Some(ColorSpace::YCbCr | ColorSpace::Luma));
     let (space, layout) =
-        if grey { (ColorSpace::Luma, Layout::Luma) } else { (ColorSpace::RGB, Layout::Rgb) };
+        if grey { (ColorSpace::Luma, PixelLayout::Luma) } else { (ColorSpace::RGB, PixelLayout::Rgb) };
     decoder.set_options(DecoderOptions::default().jpeg_set_out_colorspace(space));
     let pixels = decoder.decode().map_err(broken)?;
     let orientation = decoder.exif().map_or(1, |exif| read_orientation(exif));
-    Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.upright(orientation))
+    Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.rotate_upright(orientation))
 }
 
 fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
@@ -78,9 +78,9 @@ fn decode_webp(bytes: &[u8]) -> Result<Picture, PictureError> {
     let size = decoder.output_buffer_size().ok_or(PictureError::Broken { kind: "WebP" })?;
     let mut pixels = vec![0; size];
     decoder.read_image(&mut pixels).map_err(broken)?;
-    let layout = if decoder.has_alpha() { Layout::Rgba } else { Layout::Rgb };
+    let layout = if decoder.has_alpha() { PixelLayout::Rgba } else { PixelLayout::Rgb };
     let orientation = decoder.exif_metadata().ok().flatten().map_or(1, |exif| read_orientation(&exif));
-    Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.upright(orientation))
+    Picture::from_pixels(&pixels, width, height, layout).map(|picture| picture.rotate_upright(orientation))
 }
 
 /// Returns the orientation recorded by the camera (EXIF tag 0x0112), from 1 to 8; 1, upright, if there is
@@ -118,7 +118,7 @@ mod tests {
 
     #[track_caller]
     fn check(bytes: &[u8], want: &PictureError) {
-        assert_eq!(decode(bytes).unwrap_err(), *want);
+        assert_eq!(decode_picture(bytes).unwrap_err(), *want);
     }
 
     #[test]

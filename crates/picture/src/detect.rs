@@ -1,11 +1,11 @@
 //! Board detection: finds quadrilaterals that may be a board, scores each by its lines and refines it to ten
 //! by ten crossings.
 
-use crate::blobs::{Blob, Labels, Neighbours};
-use crate::geometry::{self, BOARD, Homography, Point, Quad};
-use crate::lattice::Lattice;
+use crate::blobs::{BlobLabels, PixelBlob, PixelNeighbours};
+use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint};
+use crate::lattice::BoardLattice;
 use crate::lines::{LineContrast, lines_running_on};
-use crate::plane::{Plane, median};
+use crate::plane::{PixelPlane, median};
 
 /// Number of candidates that are refined, the best by their lines.
 const REFINED: usize = 6;
@@ -14,7 +14,7 @@ const THRESHOLDS: [f32; 5] = [0.04, 0.08, 0.14, 0.22, 0.32];
 
 /// Whether digits and lines are darker or lighter than the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Polarity {
+pub(crate) enum InkPolarity {
     DarkOnLight,
     LightOnDark,
 }
@@ -22,7 +22,7 @@ pub(crate) enum Polarity {
 /// A board found in a picture.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundBoard {
-    pub(crate) lattice: Lattice,
+    pub(crate) lattice: BoardLattice,
     /// Clarity of its lines, from 0 to 0.1.
     pub(crate) line_score: f64,
     /// Score by which boards are compared: lines, size, whether lines end at the frame, and how even the
@@ -32,28 +32,28 @@ pub(crate) struct FoundBoard {
 }
 
 /// Finds boards in a picture of at most about 1000 pixels a side, best first.
-pub(crate) fn find_boards(luma: &Plane, polarity: Polarity) -> Vec<FoundBoard> {
+pub(crate) fn find_boards(luma: &PixelPlane, polarity: InkPolarity) -> Vec<FoundBoard> {
     let blurred = luma.box_mean(1);
     let blurred = match polarity {
-        Polarity::DarkOnLight => blurred,
-        Polarity::LightOnDark => blurred.map(|value| 255.0 - value),
+        InkPolarity::DarkOnLight => blurred,
+        InkPolarity::LightOnDark => blurred.map(|value| 255.0 - value),
     };
     let darkness = relative_darkness(&blurred);
     let (width, height) = (luma.width() as f64, luma.height() as f64);
     // Score all candidates by their lines and area, and refine only the best: refining takes most of the
     // time.
-    let mut scored: Vec<(f64, Lattice)> = Vec::new();
-    for quad in candidates(&darkness) {
-        let Some(lattice) = Lattice::from_quad(&quad) else { continue };
-        let lines = LineContrast::measure(&lattice.view(&darkness)).score();
-        scored.push((lines * (geometry::area(&quad) / (width * height)).powf(0.15), lattice));
+    let mut scored: Vec<(f64, BoardLattice)> = Vec::new();
+    for quad in candidate_quads(&darkness) {
+        let Some(lattice) = BoardLattice::from_quad(&quad) else { continue };
+        let lines = LineContrast::measure_lines(&lattice.search_view(&darkness)).line_score();
+        scored.push((lines * (geometry::polygon_area(&quad) / (width * height)).powf(0.15), lattice));
     }
     scored.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut found: Vec<FoundBoard> = scored
         .iter()
         .take(REFINED)
         .filter_map(|(_, lattice)| {
-            judge(lattice.refine(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness)
+            score_lattice(lattice.refine_crossings(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]), &darkness)
         })
         .collect();
     sort_by_score(&mut found);
@@ -66,7 +66,7 @@ fn sort_by_score(found: &mut [FoundBoard]) {
 }
 
 /// Tries boards shifted by one cell where lines run on outside the best frame.
-fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &Plane) {
+fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &PixelPlane) {
     for _ in 0..2 {
         let Some(best) = found.first().cloned() else { return };
         let steps = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
@@ -76,7 +76,10 @@ fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &Plane) {
             .zip(steps)
             .filter(|&(&share, _)| share >= 0.4)
             .filter_map(|(_, (across, down))| {
-                judge(best.lattice.shifted(across, down).refine(darkness, &[(0.3, 2), (0.15, 3)]), darkness)
+                score_lattice(
+                    best.lattice.shift_cells(across, down).refine_crossings(darkness, &[(0.3, 2), (0.15, 3)]),
+                    darkness,
+                )
             })
             .filter(|shifted| shifted.score > best.score * 1.005)
             .collect();
@@ -89,7 +92,7 @@ fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &Plane) {
 }
 
 /// Scores a refined lattice; `None` if it can't be a board.
-fn judge(lattice: Lattice, darkness: &Plane) -> Option<FoundBoard> {
+fn score_lattice(lattice: BoardLattice, darkness: &PixelPlane) -> Option<FoundBoard> {
     let (width, height) = (darkness.width() as f64, darkness.height() as f64);
     let margin = 0.06 * width.max(height);
     let inside = lattice.corners().iter().all(|corner| {
@@ -98,8 +101,8 @@ fn judge(lattice: Lattice, darkness: &Plane) -> Option<FoundBoard> {
     if !lattice.is_convex() || !inside {
         return None;
     }
-    let view = lattice.view(darkness);
-    let line_score = LineContrast::measure(&view).score();
+    let view = lattice.search_view(darkness);
+    let line_score = LineContrast::measure_lines(&view).line_score();
     let running_on = lines_running_on(&view);
     let crowded: f64 = running_on.iter().map(|share| 0.2 * (share - 0.3).max(0.0) / 0.7).sum();
     let uneven = 2.0 * (lattice.unevenness() - 0.12).max(0.0);
@@ -109,20 +112,20 @@ fn judge(lattice: Lattice, darkness: &Plane) -> Option<FoundBoard> {
 }
 
 /// Computes the relative darkness of each pixel compared to its surroundings, from 0 (paper) to 1 (black).
-fn relative_darkness(luma: &Plane) -> Plane {
+fn relative_darkness(luma: &PixelPlane) -> PixelPlane {
     let radius = (luma.longer_side() as f64 / 40.0).round().max(6.0) as usize;
     let surroundings = luma.box_mean(radius);
     let pairs = surroundings.values().iter().zip(luma.values());
     let values = pairs.map(|(&mean, &value)| (mean - value) / (mean + 12.0)).collect();
-    Plane::new(luma.width(), luma.height(), values)
+    PixelPlane::new(luma.width(), luma.height(), values)
 }
 
 /// Returns quadrilaterals that may be boards: frames of dark lines, and frames around light cells between
 /// them.
-fn candidates(darkness: &Plane) -> Vec<Quad> {
+fn candidate_quads(darkness: &PixelPlane) -> Vec<CornerQuad> {
     let (width, height) = (darkness.width(), darkness.height());
-    let mut found: Vec<Quad> = Vec::new();
-    let mut add = |quad: Option<Quad>| {
+    let mut found: Vec<CornerQuad> = Vec::new();
+    let mut add = |quad: Option<CornerQuad>| {
         let Some(quad) = quad.filter(|quad| geometry::is_plausible(quad, width as f64, height as f64)) else {
             return;
         };
@@ -142,7 +145,7 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
         let dark: Vec<bool> = darkness.values().iter().map(|&value| value > threshold).collect();
         let least = 0.2 * width.min(height) as f64;
         // Dark blobs: a frame whose lines are connected.
-        let lines = Labels::find(&dark, width, Neighbours::Eight);
+        let lines = BlobLabels::label_mask(&dark, width, PixelNeighbours::Eight);
         for blob in &lines.blobs {
             if blob.width.min(blob.height) as f64 >= least {
                 let outline = lines.outline_of(blob).into_iter().map(|(x, y)| (x as i64, y as i64)).collect();
@@ -151,7 +154,7 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
         }
         // Light blobs: cells or boxes, where the lines have gaps.
         let light: Vec<bool> = dark.iter().map(|&dark| !dark).collect();
-        let cells = Labels::find(&light, width, Neighbours::Four);
+        let cells = BlobLabels::label_mask(&light, width, PixelNeighbours::Four);
         for side in [9, 3] {
             for quad in lattices_of_blobs(&cells.blobs, side, width as f64, height as f64) {
                 add(Some(quad));
@@ -162,7 +165,7 @@ fn candidates(darkness: &Plane) -> Vec<Quad> {
 }
 
 /// Returns frames around light blobs that are arranged like `side` × `side` cells or boxes.
-fn lattices_of_blobs(blobs: &[Blob], side: usize, width: f64, height: f64) -> Vec<Quad> {
+fn lattices_of_blobs(blobs: &[PixelBlob], side: usize, width: f64, height: f64) -> Vec<CornerQuad> {
     let least = 0.16 * width.min(height) / side as f64;
     let most = 1.05 * width.max(height) / side as f64;
     let cells: Vec<LightCell> = blobs.iter().filter_map(|blob| LightCell::new(blob, least, most)).collect();
@@ -178,18 +181,18 @@ fn lattices_of_blobs(blobs: &[Blob], side: usize, width: f64, height: f64) -> Ve
 
 /// A light blob that may be a cell or a box.
 struct LightCell {
-    center: Point,
+    center: PicturePoint,
     size: f64,
 }
 
 impl LightCell {
-    fn new(blob: &Blob, least: f64, most: f64) -> Option<LightCell> {
+    fn new(blob: &PixelBlob, least: f64, most: f64) -> Option<LightCell> {
         let (width, height) = (blob.width as f64, blob.height as f64);
         let fits = |side: f64| side > least && side < most;
         let square = width < 1.7 * height && height < 1.7 * width;
         (fits(width) && fits(height) && square && blob.pixels as f64 > 0.45 * width * height).then(|| {
             LightCell {
-                center: Point::new(blob.left as f64 + width / 2.0, blob.top as f64 + height / 2.0),
+                center: PicturePoint::new(blob.left as f64 + width / 2.0, blob.top as f64 + height / 2.0),
                 size: (width * height).sqrt(),
             }
         })
@@ -263,7 +266,7 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
 }
 
 /// Returns the frames of the one or two windows of `side` × `side` places that contain most cells of a group.
-fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<Quad> {
+fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
     let range = |of: fn(&(usize, i32, i32)) -> i32| {
         let (least, most) = group.iter().map(of).fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
         (least, most)
@@ -290,7 +293,8 @@ fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) 
         .filter_map(|&(_, column, row)| {
             let unit = 9.0 / f64::from(side);
             let placed = group.iter().filter(|cell| within(cell, column, row)).map(|&(cell, u, v)| {
-                let on_board = Point::new(f64::from(u - column) + 0.5, f64::from(v - row) + 0.5).times(unit);
+                let on_board =
+                    PicturePoint::new(f64::from(u - column) + 0.5, f64::from(v - row) + 0.5).times(unit);
                 (on_board, cells[cell].center)
             });
             frame_of_places(&placed.collect::<Vec<_>>(), tolerance)
@@ -299,15 +303,15 @@ fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) 
 }
 
 /// Fits the frame of a board to these places, repeatedly dropping those that don't fit.
-fn frame_of_places(places: &[(Point, Point)], tolerance: f64) -> Option<Quad> {
-    let mut kept: Vec<(Point, Point)> = places.to_vec();
+fn frame_of_places(places: &[(PicturePoint, PicturePoint)], tolerance: f64) -> Option<CornerQuad> {
+    let mut kept: Vec<(PicturePoint, PicturePoint)> = places.to_vec();
     let mut mapping: Option<Homography> = None;
     for _ in 0..3 {
         if kept.len() < 6 {
             break;
         }
-        let (on_board, in_picture): (Vec<Point>, Vec<Point>) = kept.iter().copied().unzip();
-        let fitted = Homography::fit(&on_board, &in_picture)?;
+        let (on_board, in_picture): (Vec<PicturePoint>, Vec<PicturePoint>) = kept.iter().copied().unzip();
+        let fitted = Homography::fit_points(&on_board, &in_picture)?;
         kept = places
             .iter()
             .filter(|(from, to)| fitted.apply(*from).minus(*to).length() < tolerance)

@@ -4,7 +4,7 @@ use ninefold_core::{Digit, DigitSet};
 
 use crate::cells::{self, CELL, CellInk, CutGlyph, MarkBlob, MarkBlobs};
 use crate::net::{DigitScores, GlyphNet};
-use crate::plane::{Plane, median};
+use crate::plane::{PixelPlane, median};
 use crate::rules::CellCosts;
 
 /// Cost of a digit in a cell that is certainly empty.
@@ -28,18 +28,18 @@ pub(crate) struct BoardReading {
 
 impl BoardReading {
     /// Reads the digits.
-    pub(crate) fn read(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
+    pub(crate) fn read_digits(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
         let mean_of_strongest =
-            |contrast: fn(&CellInk) -> f32| strongest(cells.iter().map(contrast)).iter().sum::<f32>();
+            |contrast: fn(&CellInk) -> f32| strongest_values(cells.iter().map(contrast)).iter().sum::<f32>();
         let mostly_lighter = mean_of_strongest(|cell| cell.lighter) > mean_of_strongest(|cell| cell.darker);
         // A cell is treated as inverted only if that is much clearer.
         let is_lighter: [bool; 81] = std::array::from_fn(|cell| {
             let (usual, other) =
-                (cells[cell].contrast(mostly_lighter), cells[cell].contrast(!mostly_lighter));
+                (cells[cell].ink_contrast(mostly_lighter), cells[cell].ink_contrast(!mostly_lighter));
             (other > 1.5 * usual) != mostly_lighter
         });
-        let contrasts: [f32; 81] = std::array::from_fn(|cell| cells[cell].contrast(is_lighter[cell]));
-        let reference = median(&mut strongest(contrasts.iter().copied()));
+        let contrasts: [f32; 81] = std::array::from_fn(|cell| cells[cell].ink_contrast(is_lighter[cell]));
+        let reference = median(&mut strongest_values(contrasts.iter().copied()));
         let noise = median(&mut cells.iter().map(|cell| cell.noise).collect::<Vec<_>>());
         let mut reading = BoardReading {
             costs: [[0.0; 10]; 81],
@@ -61,7 +61,7 @@ impl BoardReading {
     /// Returns the mean cost of the digits where there is ink; it is lowest for the upright board.
     pub(crate) fn mean_digit_cost(&self) -> f32 {
         let inked = (0..81).filter(|&cell| self.contrasts[cell] > 0.5);
-        let costs: Vec<f32> = inked.map(|cell| least(&self.costs[cell][1..]).min(4.0)).collect();
+        let costs: Vec<f32> = inked.map(|cell| min_value(&self.costs[cell][1..]).min(4.0)).collect();
         costs.iter().sum::<f32>() / costs.len().max(1) as f32
     }
 
@@ -79,7 +79,7 @@ impl BoardReading {
         let mut heights: Vec<f32> = seen
             .iter()
             .filter_map(|seen| match seen {
-                SeenGlyph::Glyph { height, scores } if greatest(&scores[1..]) > -0.3 => Some(*height as f32),
+                SeenGlyph::Glyph { height, scores } if max_value(&scores[1..]) > -0.3 => Some(*height as f32),
                 _ => None,
             })
             .collect();
@@ -104,9 +104,9 @@ impl BoardReading {
         for share in [0.5, 0.36] {
             let threshold = share * self.contrasts[cell] * self.reference;
             let Some(cut) = cells::cut_digit(&ink, threshold) else { continue };
-            let scores = net.scores(&cut.glyph);
+            let scores = net.digit_scores(&cut.glyph);
             let is_surer = match &best {
-                SeenGlyph::Glyph { scores: old, .. } => greatest(&scores[1..]) > greatest(&old[1..]) + 0.02,
+                SeenGlyph::Glyph { scores: old, .. } => max_value(&scores[1..]) > max_value(&old[1..]) + 0.02,
                 _ => true,
             };
             if is_surer {
@@ -117,7 +117,7 @@ impl BoardReading {
     }
 
     /// Returns ink that is positive where digits are.
-    fn ink_of(&self, cell: usize) -> Plane {
+    fn ink_of(&self, cell: usize) -> PixelPlane {
         let ink = &self.cells[cell].ink;
         if self.is_lighter[cell] { ink.map(|value| -value) } else { ink.clone() }
     }
@@ -138,14 +138,14 @@ impl BoardReading {
     }
 
     /// Reads the pencil marks of cells that were read as empty, and whether each cell's are clear.
-    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [PencilMarks; 81] {
+    pub(crate) fn read_pencil_marks(&self, net: &GlyphNet) -> [SeenPencilMarks; 81] {
         let seen: Vec<Vec<SeenMark>> = (0..81).map(|cell| self.see_marks(cell, net)).collect();
         let in_places = marks_keep_places(&seen);
-        std::array::from_fn(|cell| PencilMarks::choose(&seen[cell], in_places))
+        std::array::from_fn(|cell| SeenPencilMarks::choose_digits(&seen[cell], in_places))
     }
 
     /// Returns the contrast of a cell's marks, and whether they are inverted compared to digits.
-    fn mark_contrast(&self, ink: &Plane) -> Option<(f32, bool)> {
+    fn mark_contrast(&self, ink: &PixelPlane) -> Option<(f32, bool)> {
         let faintest = (0.15 * self.reference).max(5.0 * self.noise).max(0.10);
         // Marks in the corners are as near to the border as the remains of lines, so the border is examined
         // last.
@@ -162,16 +162,17 @@ impl BoardReading {
     }
 
     fn see_marks(&self, cell: usize, net: &GlyphNet) -> Vec<SeenMark> {
-        if least(&self.costs[cell]) < self.costs[cell][0] {
+        if min_value(&self.costs[cell]) < self.costs[cell][0] {
             return Vec::new();
         }
         let ink = self.ink_of(cell);
         let Some((contrast, is_inverse)) = self.mark_contrast(&ink) else { return Vec::new() };
         let ink = if is_inverse { ink.map(|value| -value) } else { ink };
         // Thin strokes break at a high threshold, and digits merge at a low one: the better reading counts.
-        let readings = [0.5, 0.36].map(|share| read_marks(&MarkBlobs::find(&ink, share * contrast), net));
+        let readings =
+            [0.5, 0.36].map(|share| read_marks(&MarkBlobs::find_blobs(&ink, share * contrast), net));
         let [high, low] = &readings;
-        let low_is_better = quality(low) > quality(high) + 0.2;
+        let low_is_better = marks_quality(low) > marks_quality(high) + 0.2;
         let [high, low] = readings;
         if low_is_better { low } else { high }
     }
@@ -189,19 +190,19 @@ fn read_marks(blobs: &MarkBlobs, net: &GlyphNet) -> Vec<SeenMark> {
 type SeenMark = (CutGlyph, DigitScores);
 
 /// Returns the quality of a cell's marks: the sum of their gains.
-fn quality(marks: &[SeenMark]) -> f32 {
-    marks.iter().map(|(_, scores)| gain(scores)).sum()
+fn marks_quality(marks: &[SeenMark]) -> f32 {
+    marks.iter().map(|(_, scores)| glyph_gain(scores)).sum()
 }
 
 /// Returns the contribution of a glyph: a little for a clear digit, nothing for an unclear one, negative for
 /// anything else.
-fn gain(scores: &DigitScores) -> f32 {
-    0.3 + greatest(&scores[1..]).max(-2.0)
+fn glyph_gain(scores: &DigitScores) -> f32 {
+    0.3 + max_value(&scores[1..]).max(-2.0)
 }
 
 /// Returns the digits of a blob: of all ways to cut it, the one that reads best.
 fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
-    let cuts = blob.cuts();
+    let cuts = blob.cut_columns();
     // For each cut, the best reading of everything on its left.
     let mut best: Vec<Option<(f32, Vec<SeenMark>)>> = vec![None; cuts.len()];
     best[0] = Some((0.0, Vec::new()));
@@ -212,9 +213,9 @@ fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
             if !whole && !blob.may_be_digit(cuts[start], cuts[end]) {
                 continue;
             }
-            let Some(cut) = blob.cut(cuts[start], cuts[end]) else { continue };
-            let scores = net.scores(&cut.glyph);
-            let total = before + gain(&scores);
+            let Some(cut) = blob.cut_glyph(cuts[start], cuts[end]) else { continue };
+            let scores = net.digit_scores(&cut.glyph);
+            let total = before + glyph_gain(&scores);
             if best[end].as_ref().is_none_or(|(old, _)| total > *old) {
                 let marks = marks.iter().cloned().chain([(cut, scores)]).collect();
                 best[end] = Some((total, marks));
@@ -225,7 +226,7 @@ fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
 }
 
 impl CellInk {
-    fn contrast(&self, lighter: bool) -> f32 {
+    fn ink_contrast(&self, lighter: bool) -> f32 {
         if lighter { self.lighter } else { self.darker }
     }
 }
@@ -247,15 +248,15 @@ fn costs_of_empty(digit: f32) -> CellCosts {
     costs
 }
 
-fn least(values: &[f32]) -> f32 {
+fn min_value(values: &[f32]) -> f32 {
     values.iter().copied().fold(f32::MAX, f32::min)
 }
 
-fn greatest(values: &[f32]) -> f32 {
+fn max_value(values: &[f32]) -> f32 {
     values.iter().copied().fold(f32::MIN, f32::max)
 }
 
-fn strongest(values: impl Iterator<Item = f32>) -> Vec<f32> {
+fn strongest_values(values: impl Iterator<Item = f32>) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();
     values.sort_unstable_by(|one, other| other.total_cmp(one));
     values.truncate(STRONGEST);
@@ -264,14 +265,14 @@ fn strongest(values: impl Iterator<Item = f32>) -> Vec<f32> {
 
 /// The pencil marks of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct PencilMarks {
+pub(crate) struct SeenPencilMarks {
     pub(crate) digits: DigitSet,
     pub(crate) is_unclear: bool,
 }
 
-impl PencilMarks {
-    fn choose(seen: &[SeenMark], in_places: bool) -> PencilMarks {
-        let mut marks = PencilMarks::default();
+impl SeenPencilMarks {
+    fn choose_digits(seen: &[SeenMark], in_places: bool) -> SeenPencilMarks {
+        let mut marks = SeenPencilMarks::default();
         for (cut, scores) in seen {
             let mut scores = *scores;
             if in_places {

@@ -2,35 +2,35 @@
 
 /// A point in the picture, in pixels, x to the right and y downwards; or on the board, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Point {
+pub struct PicturePoint {
     /// To the right.
     pub x: f64,
     /// Downwards.
     pub y: f64,
 }
 
-impl Point {
-    pub(crate) const fn new(x: f64, y: f64) -> Point {
-        Point { x, y }
+impl PicturePoint {
+    pub(crate) const fn new(x: f64, y: f64) -> PicturePoint {
+        PicturePoint { x, y }
     }
 
-    pub(crate) fn minus(self, other: Point) -> Point {
-        Point::new(self.x - other.x, self.y - other.y)
+    pub(crate) fn minus(self, other: PicturePoint) -> PicturePoint {
+        PicturePoint::new(self.x - other.x, self.y - other.y)
     }
 
-    pub(crate) fn plus(self, other: Point) -> Point {
-        Point::new(self.x + other.x, self.y + other.y)
+    pub(crate) fn plus(self, other: PicturePoint) -> PicturePoint {
+        PicturePoint::new(self.x + other.x, self.y + other.y)
     }
 
-    pub(crate) fn times(self, factor: f64) -> Point {
-        Point::new(self.x * factor, self.y * factor)
+    pub(crate) fn times(self, factor: f64) -> PicturePoint {
+        PicturePoint::new(self.x * factor, self.y * factor)
     }
 
-    pub(crate) fn dot(self, other: Point) -> f64 {
+    pub(crate) fn dot(self, other: PicturePoint) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
-    pub(crate) fn cross(self, other: Point) -> f64 {
+    pub(crate) fn cross(self, other: PicturePoint) -> f64 {
         self.x * other.y - self.y * other.x
     }
 
@@ -40,14 +40,18 @@ impl Point {
 }
 
 /// Four corners, clockwise from the top left.
-pub(crate) type Quad = [Point; 4];
+pub(crate) type CornerQuad = [PicturePoint; 4];
 
 /// The corners of a board in its own coordinates, in cells.
-pub(crate) const BOARD: Quad =
-    [Point::new(0.0, 0.0), Point::new(9.0, 0.0), Point::new(9.0, 9.0), Point::new(0.0, 9.0)];
+pub(crate) const BOARD: CornerQuad = [
+    PicturePoint::new(0.0, 0.0),
+    PicturePoint::new(9.0, 0.0),
+    PicturePoint::new(9.0, 9.0),
+    PicturePoint::new(0.0, 9.0),
+];
 
 /// Returns the area of a polygon with corners in cyclic order.
-pub(crate) fn area(corners: &[Point]) -> f64 {
+pub(crate) fn polygon_area(corners: &[PicturePoint]) -> f64 {
     let next = corners.iter().cycle().skip(1);
     (corners.iter().zip(next).map(|(one, other)| one.cross(*other)).sum::<f64>() / 2.0).abs()
 }
@@ -58,12 +62,13 @@ pub(crate) struct Homography([f64; 9]);
 
 impl Homography {
     /// Fits the mapping of each `from` to its `to` by least squares; `None` if they don't determine one.
-    pub(crate) fn fit(from: &[Point], to: &[Point]) -> Option<Homography> {
+    pub(crate) fn fit_points(from: &[PicturePoint], to: &[PicturePoint]) -> Option<Homography> {
         // Coordinates are centred and scaled first, as the equations would be ill-conditioned otherwise.
-        let (source, target) = (Frame::around(from)?, Frame::around(to)?);
+        let (source, target) = (PointFrame::from_points(from)?, PointFrame::from_points(to)?);
         let mut equations = vec![[0.0; 9]; 8];
         for (&from, &to) in from.iter().zip(to) {
-            let (Point { x, y }, Point { x: u, y: v }) = (source.shrink(from), target.shrink(to));
+            let (PicturePoint { x, y }, PicturePoint { x: u, y: v }) =
+                (source.shrink_point(from), target.shrink_point(to));
             let rows = [
                 ([x, y, 1.0, 0.0, 0.0, 0.0, -u * x, -u * y], u),
                 ([0.0, 0.0, 0.0, x, y, 1.0, -v * x, -v * y], v),
@@ -72,35 +77,37 @@ impl Homography {
                 add_equation(&mut equations, &row, value, 1.0);
             }
         }
-        let solved = solve(equations)?;
+        let solved = solve_equations(equations)?;
         let mut inner = [1.0; 9];
         inner[..8].copy_from_slice(&solved);
-        let outer = multiply(&target.grow_matrix(), &multiply(&inner, &source.shrink_matrix()));
+        let outer =
+            multiply_matrices(&target.grow_matrix(), &multiply_matrices(&inner, &source.shrink_matrix()));
         (outer[8].abs() > 1e-12).then(|| Homography(outer.map(|value| value / outer[8])))
     }
 
-    pub(crate) fn apply(&self, point: Point) -> Point {
+    pub(crate) fn apply(&self, point: PicturePoint) -> PicturePoint {
         let [a, b, c, d, e, f, g, h, i] = self.0;
         let w = g * point.x + h * point.y + i;
-        Point::new((a * point.x + b * point.y + c) / w, (d * point.x + e * point.y + f) / w)
+        PicturePoint::new((a * point.x + b * point.y + c) / w, (d * point.x + e * point.y + f) / w)
     }
 }
 
 /// Location of a set of points: their centre and their mean distance from it.
-struct Frame {
-    center: Point,
+struct PointFrame {
+    center: PicturePoint,
     scale: f64,
 }
 
-impl Frame {
-    fn around(points: &[Point]) -> Option<Frame> {
+impl PointFrame {
+    fn from_points(points: &[PicturePoint]) -> Option<PointFrame> {
         let count = points.len() as f64;
-        let center = points.iter().fold(Point::default(), |sum, &point| sum.plus(point)).times(1.0 / count);
+        let center =
+            points.iter().fold(PicturePoint::default(), |sum, &point| sum.plus(point)).times(1.0 / count);
         let scale = points.iter().map(|point| point.minus(center).length()).sum::<f64>() / count;
-        (scale > 1e-9).then_some(Frame { center, scale })
+        (scale > 1e-9).then_some(PointFrame { center, scale })
     }
 
-    fn shrink(&self, point: Point) -> Point {
+    fn shrink_point(&self, point: PicturePoint) -> PicturePoint {
         point.minus(self.center).times(1.0 / self.scale)
     }
 
@@ -114,7 +121,7 @@ impl Frame {
     }
 }
 
-fn multiply(one: &[f64; 9], other: &[f64; 9]) -> [f64; 9] {
+fn multiply_matrices(one: &[f64; 9], other: &[f64; 9]) -> [f64; 9] {
     std::array::from_fn(|at| (0..3).map(|k| one[at / 3 * 3 + k] * other[k * 3 + at % 3]).sum())
 }
 
@@ -136,7 +143,7 @@ pub(crate) fn add_equation<const COLUMNS: usize>(
 
 /// Solves as many linear equations as there are unknowns, by elimination; the column after the unknowns
 /// contains the values.
-pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
+pub(crate) fn solve_equations<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
     let count = rows.len();
     for column in 0..count {
         let pivot =
@@ -166,7 +173,7 @@ pub(crate) fn solve<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Opti
 }
 
 /// Returns the convex hull, clockwise on a screen, without points on its edges.
-pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<Point> {
+pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<PicturePoint> {
     points.sort_unstable();
     points.dedup();
     let turns =
@@ -184,19 +191,19 @@ pub(crate) fn convex_hull(mut points: Vec<(i64, i64)>) -> Vec<Point> {
     };
     let mut hull = half(&mut points.iter().copied());
     hull.extend(half(&mut points.iter().rev().copied()));
-    hull.into_iter().map(|(x, y)| Point::new(x as f64, y as f64)).collect()
+    hull.into_iter().map(|(x, y)| PicturePoint::new(x as f64, y as f64)).collect()
 }
 
 /// Returns a small quadrilateral around a convex polygon: repeatedly removes the edge whose removal adds the
 /// least area.
-pub(crate) fn enclosing_quad(polygon: Vec<Point>) -> Option<Quad> {
+pub(crate) fn enclosing_quad(polygon: Vec<PicturePoint>) -> Option<CornerQuad> {
     let mut corners = polygon;
     while corners.len() > 4 {
         let count = corners.len();
-        let mut best: Option<(f64, usize, Point)> = None;
+        let mut best: Option<(f64, usize, PicturePoint)> = None;
         for i in 0..count {
             let [a, b, c, d] = [count - 1, 0, 1, 2].map(|step| corners[(i + step) % count]);
-            let Some(meeting) = meet(a, b, d, c) else { continue };
+            let Some(meeting) = line_intersection(a, b, d, c) else { continue };
             // Both neighbouring edges have to become longer, not shorter.
             if meeting.minus(b).dot(b.minus(a)) < -1e-6 || meeting.minus(c).dot(c.minus(d)) < -1e-6 {
                 continue;
@@ -214,16 +221,21 @@ pub(crate) fn enclosing_quad(polygon: Vec<Point>) -> Option<Quad> {
 }
 
 /// Returns the intersection of the lines through `a` and `b` and through `c` and `d`.
-fn meet(a: Point, b: Point, c: Point, d: Point) -> Option<Point> {
+fn line_intersection(
+    a: PicturePoint,
+    b: PicturePoint,
+    c: PicturePoint,
+    d: PicturePoint,
+) -> Option<PicturePoint> {
     let (along, other) = (b.minus(a), d.minus(c));
     let cross = along.cross(other);
     (cross.abs() > 1e-9).then(|| a.plus(along.times(c.minus(a).cross(other) / cross)))
 }
 
 /// Orders the corners clockwise, beginning with the one nearest to the top left of the picture.
-pub(crate) fn order_corners(mut quad: Quad) -> Quad {
-    let center = quad.iter().fold(Point::default(), |sum, &corner| sum.plus(corner)).times(0.25);
-    let angle = |corner: &Point| (corner.y - center.y).atan2(corner.x - center.x);
+pub(crate) fn order_corners(mut quad: CornerQuad) -> CornerQuad {
+    let center = quad.iter().fold(PicturePoint::default(), |sum, &corner| sum.plus(corner)).times(0.25);
+    let angle = |corner: &PicturePoint| (corner.y - center.y).atan2(corner.x - center.x);
     quad.sort_by(|one, other| angle(one).total_cmp(&angle(other)));
     let first =
         (0..4).min_by(|&i, &j| (quad[i].x + quad[i].y).total_cmp(&(quad[j].x + quad[j].y))).unwrap_or(0);
@@ -232,7 +244,7 @@ pub(crate) fn order_corners(mut quad: Quad) -> Quad {
 }
 
 /// Whether a quadrilateral may be a board in a picture of this size: large, nearly square, and inside.
-pub(crate) fn is_plausible(quad: &Quad, width: f64, height: f64) -> bool {
+pub(crate) fn is_plausible(quad: &CornerQuad, width: f64, height: f64) -> bool {
     let side = |i: usize| quad[(i + 1) % 4].minus(quad[i]);
     let lengths: [f64; 4] = std::array::from_fn(|i| side(i).length());
     let longest = lengths.iter().copied().fold(0.0, f64::max);
@@ -245,7 +257,7 @@ pub(crate) fn is_plausible(quad: &Quad, width: f64, height: f64) -> bool {
     let inside = quad.iter().all(|corner| {
         (-margin..=width + margin).contains(&corner.x) && (-margin..=height + margin).contains(&corner.y)
     });
-    area(quad) >= 0.02 * width * height && shortest >= 0.45 * longest && square && inside
+    polygon_area(quad) >= 0.02 * width * height && shortest >= 0.45 * longest && square && inside
 }
 
 #[cfg(test)]
@@ -253,30 +265,30 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(got: Point, want: Point) {
+    fn check(got: PicturePoint, want: PicturePoint) {
         assert!(got.minus(want).length() < 1e-6, "{got:?}, not {want:?}");
     }
 
     #[test]
     fn a_homography_takes_corners_to_corners() {
         let quad = [
-            Point::new(10.0, 20.0),
-            Point::new(900.0, 40.0),
-            Point::new(850.0, 700.0),
-            Point::new(30.0, 650.0),
+            PicturePoint::new(10.0, 20.0),
+            PicturePoint::new(900.0, 40.0),
+            PicturePoint::new(850.0, 700.0),
+            PicturePoint::new(30.0, 650.0),
         ];
-        let mapping = Homography::fit(&BOARD, &quad).unwrap();
+        let mapping = Homography::fit_points(&BOARD, &quad).unwrap();
         for (from, to) in BOARD.iter().zip(quad) {
             check(mapping.apply(*from), to);
         }
-        assert!(Homography::fit(&BOARD, &[Point::new(1.0, 1.0); 4]).is_none());
+        assert!(Homography::fit_points(&BOARD, &[PicturePoint::new(1.0, 1.0); 4]).is_none());
     }
 
     #[test]
     fn the_hull_of_a_square_with_a_dot_in_it() {
         let hull = convex_hull(vec![(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 0)]);
         assert_eq!(hull.len(), 4);
-        assert_eq!(area(&hull), 16.0);
+        assert_eq!(polygon_area(&hull), 16.0);
     }
 
     #[test]
@@ -290,7 +302,7 @@ mod tests {
 
     #[test]
     fn long_and_small_quadrilaterals_are_no_boards() {
-        let scaled = |x: f64, y: f64| BOARD.map(|corner| Point::new(corner.x * x, corner.y * y));
+        let scaled = |x: f64, y: f64| BOARD.map(|corner| PicturePoint::new(corner.x * x, corner.y * y));
         assert!(is_plausible(&scaled(10.0, 10.0), 100.0, 100.0));
         assert!(!is_plausible(&scaled(10.0, 4.0), 100.0, 100.0));
         assert!(!is_plausible(&scaled(1.0, 1.0), 100.0, 100.0));

@@ -1,35 +1,35 @@
 //! The ten by ten crossings of a board's lines in a picture, located to a fraction of a cell.
 
-use crate::geometry::{self, BOARD, Homography, Point, Quad};
+use crate::geometry::{self, BOARD, CornerQuad, Homography, PicturePoint};
 use crate::lines::{LineContrast, VIEW_CELL, VIEW_MARGIN};
-use crate::plane::Plane;
+use crate::plane::PixelPlane;
 
 /// Darkness above this value is cut off, so that digits don't count as lines.
 const DARKEST: f32 = 0.15;
 
 /// Positions of the crossings in a picture, by row and column of the lines.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Lattice([[Point; 10]; 10]);
+pub(crate) struct BoardLattice([[PicturePoint; 10]; 10]);
 
-impl Lattice {
+impl BoardLattice {
     /// Creates the crossings of a flat board with these corners.
-    pub(crate) fn from_quad(quad: &Quad) -> Option<Lattice> {
-        let mapping = Homography::fit(&BOARD, quad)?;
-        Some(Lattice(std::array::from_fn(|row| {
-            std::array::from_fn(|column| mapping.apply(Point::new(column as f64, row as f64)))
+    pub(crate) fn from_quad(quad: &CornerQuad) -> Option<BoardLattice> {
+        let mapping = Homography::fit_points(&BOARD, quad)?;
+        Some(BoardLattice(std::array::from_fn(|row| {
+            std::array::from_fn(|column| mapping.apply(PicturePoint::new(column as f64, row as f64)))
         })))
     }
 
-    pub(crate) fn crossings(&self) -> &[[Point; 10]; 10] {
+    pub(crate) fn crossings(&self) -> &[[PicturePoint; 10]; 10] {
         &self.0
     }
 
-    pub(crate) fn corners(&self) -> Quad {
+    pub(crate) fn corners(&self) -> CornerQuad {
         [self.0[0][0], self.0[0][9], self.0[9][9], self.0[9][0]]
     }
 
     pub(crate) fn area(&self) -> f64 {
-        geometry::area(&self.corners())
+        geometry::polygon_area(&self.corners())
     }
 
     /// Returns the mean side of a cell.
@@ -45,7 +45,7 @@ impl Lattice {
 
     /// Maps a point on the board to the picture, linearly between crossings; outside, the last cell is
     /// extrapolated.
-    pub(crate) fn place(&self, on_board: Point) -> Point {
+    pub(crate) fn map_to_picture(&self, on_board: PicturePoint) -> PicturePoint {
         let column = on_board.x.floor().clamp(0.0, 8.0);
         let row = on_board.y.floor().clamp(0.0, 8.0);
         let (a, b) = (on_board.x - column, on_board.y - row);
@@ -55,49 +55,51 @@ impl Lattice {
     }
 
     /// Returns the lattice with each crossing moved by an offset in cells.
-    fn moved(&self, by: &[[Point; 10]; 10]) -> Lattice {
-        Lattice(std::array::from_fn(|row| {
+    fn move_crossings(&self, by: &[[PicturePoint; 10]; 10]) -> BoardLattice {
+        BoardLattice(std::array::from_fn(|row| {
             std::array::from_fn(|column| {
-                self.place(Point::new(column as f64, row as f64).plus(by[row][column]))
+                self.map_to_picture(PicturePoint::new(column as f64, row as f64).plus(by[row][column]))
             })
         }))
     }
 
     /// Returns the lattice shifted by one or more cells.
-    pub(crate) fn shifted(&self, across: f64, down: f64) -> Lattice {
-        self.moved(&[[Point::new(across, down); 10]; 10])
+    pub(crate) fn shift_cells(&self, across: f64, down: f64) -> BoardLattice {
+        self.move_crossings(&[[PicturePoint::new(across, down); 10]; 10])
     }
 
     /// Converts the lattice to a picture that is `factor` times as large.
-    pub(crate) fn scaled(&self, factor: f64) -> Lattice {
-        let half = Point::new(0.5, 0.5);
-        Lattice(self.0.map(|row| row.map(|point| point.plus(half).times(factor).minus(half))))
+    pub(crate) fn scale_by(&self, factor: f64) -> BoardLattice {
+        let half = PicturePoint::new(0.5, 0.5);
+        BoardLattice(self.0.map(|row| row.map(|point| point.plus(half).times(factor).minus(half))))
     }
 
     /// Converts the lattice to a part of the picture with another origin.
-    pub(crate) fn shifted_by_pixels(&self, x: f64, y: f64) -> Lattice {
-        Lattice(self.0.map(|row| row.map(|point| point.plus(Point::new(x, y)))))
+    pub(crate) fn shifted_by_pixels(&self, x: f64, y: f64) -> BoardLattice {
+        BoardLattice(self.0.map(|row| row.map(|point| point.plus(PicturePoint::new(x, y)))))
     }
 
     /// Returns the least and the greatest coordinates of the crossings.
-    pub(crate) fn bounds(&self) -> (Point, Point) {
+    pub(crate) fn bounds(&self) -> (PicturePoint, PicturePoint) {
         let points = || self.0.iter().flatten();
-        let low = points()
-            .fold(Point::new(f64::MAX, f64::MAX), |low, p| Point::new(low.x.min(p.x), low.y.min(p.y)));
-        let high = points()
-            .fold(Point::new(f64::MIN, f64::MIN), |high, p| Point::new(high.x.max(p.x), high.y.max(p.y)));
+        let low = points().fold(PicturePoint::new(f64::MAX, f64::MAX), |low, p| {
+            PicturePoint::new(low.x.min(p.x), low.y.min(p.y))
+        });
+        let high = points().fold(PicturePoint::new(f64::MIN, f64::MIN), |high, p| {
+            PicturePoint::new(high.x.max(p.x), high.y.max(p.y))
+        });
         (low, high)
     }
 
     /// Returns the crossings of the board rotated counter-clockwise by quarter turns.
-    pub(crate) fn turned(&self, quarters: usize) -> Lattice {
+    pub(crate) fn rotate_quarters(&self, quarters: usize) -> BoardLattice {
         (0..quarters % 4).fold(self.clone(), |lattice, _| {
-            Lattice(std::array::from_fn(|row| std::array::from_fn(|column| lattice.0[column][9 - row])))
+            BoardLattice(std::array::from_fn(|row| std::array::from_fn(|column| lattice.0[column][9 - row])))
         })
     }
 
     /// Straightens the board: `cell` pixels a cell, with a margin around it.
-    pub(crate) fn straighten(&self, plane: &Plane, cell: usize, margin: usize) -> Plane {
+    pub(crate) fn straighten_board(&self, plane: &PixelPlane, cell: usize, margin: usize) -> PixelPlane {
         let side = 9 * cell + 2 * margin;
         let on_board = |pixel: usize| (pixel as f32 - margin as f32 + 0.5) / cell as f32;
         // Position of each pixel of a row between two columns of crossings.
@@ -117,15 +119,15 @@ impl Lattice {
             });
             values.extend(steps.iter().map(|&(column, a)| {
                 let (one, other) = (columns[column], columns[column + 1]);
-                plane.sample(one.0 * (1.0 - a) + other.0 * a, one.1 * (1.0 - a) + other.1 * a)
+                plane.sample_at(one.0 * (1.0 - a) + other.0 * a, one.1 * (1.0 - a) + other.1 * a)
             }));
         }
-        Plane::new(side, side, values)
+        PixelPlane::new(side, side, values)
     }
 
     /// Straightens the board for the search for lines, with darkness cut off.
-    pub(crate) fn view(&self, darkness: &Plane) -> Plane {
-        self.straighten(darkness, VIEW_CELL, VIEW_MARGIN).map(|value| value.clamp(-0.1, DARKEST))
+    pub(crate) fn search_view(&self, darkness: &PixelPlane) -> PixelPlane {
+        self.straighten_board(darkness, VIEW_CELL, VIEW_MARGIN).map(|value| value.clamp(-0.1, DARKEST))
     }
 
     /// Whether no cell is folded over or much smaller than the others.
@@ -144,10 +146,10 @@ impl Lattice {
     /// Returns the distance of the crossings from those of a flat board: the root of the mean square, in
     /// cells.
     pub(crate) fn unevenness(&self) -> f64 {
-        let on_board: Vec<Point> =
-            (0..100).map(|at| Point::new((at % 10) as f64, (at / 10) as f64)).collect();
-        let in_picture: Vec<Point> = self.0.iter().flatten().copied().collect();
-        let Some(mapping) = Homography::fit(&in_picture, &on_board) else { return f64::INFINITY };
+        let on_board: Vec<PicturePoint> =
+            (0..100).map(|at| PicturePoint::new((at % 10) as f64, (at / 10) as f64)).collect();
+        let in_picture: Vec<PicturePoint> = self.0.iter().flatten().copied().collect();
+        let Some(mapping) = Homography::fit_points(&in_picture, &on_board) else { return f64::INFINITY };
         let squares = in_picture.iter().zip(&on_board).map(|(from, to)| {
             let error = mapping.apply(*from).minus(*to);
             error.dot(error)
@@ -159,47 +161,48 @@ impl Lattice {
     /// itself.
     ///
     /// A round consists of the search distance in cells and the degree of the distortion.
-    pub(crate) fn refine(&self, darkness: &Plane, rounds: &[(f64, usize)]) -> Lattice {
-        let mut view = self.view(darkness);
-        let before = LineContrast::measure(&view).score();
+    pub(crate) fn refine_crossings(&self, darkness: &PixelPlane, rounds: &[(f64, usize)]) -> BoardLattice {
+        let mut view = self.search_view(darkness);
+        let before = LineContrast::measure_lines(&view).line_score();
         let mut lattice = self.clone();
         for (round, &(reach, degree)) in rounds.iter().enumerate() {
             if round > 0 {
-                view = lattice.view(darkness);
+                view = lattice.search_view(darkness);
             }
-            let mut found = Crossings::search(&view, reach);
+            let mut found = CrossingOffsets::search_crossings(&view, reach);
             let mut degree = degree;
-            if LineContrast::measure(&view).lacks_inner_lines() {
+            if LineContrast::measure_lines(&view).lacks_inner_lines() {
                 found.keep_box_lines();
                 degree = degree.min(if round == 0 { 1 } else { 2 });
             }
-            lattice = lattice.moved(&found.fit_polynomial(degree));
+            lattice = lattice.move_crossings(&found.fit_polynomial(degree));
         }
         // A last, local round, unless the inner lines are missing.
-        view = lattice.view(darkness);
-        if !LineContrast::measure(&view).lacks_inner_lines() {
-            lattice = lattice.moved(&Crossings::search(&view, 0.12).smoothed());
-            view = lattice.view(darkness);
+        view = lattice.search_view(darkness);
+        if !LineContrast::measure_lines(&view).lacks_inner_lines() {
+            lattice =
+                lattice.move_crossings(&CrossingOffsets::search_crossings(&view, 0.12).smoothed_offsets());
+            view = lattice.search_view(darkness);
         }
-        if LineContrast::measure(&view).score() < before { self.clone() } else { lattice }
+        if LineContrast::measure_lines(&view).line_score() < before { self.clone() } else { lattice }
     }
 }
 
 /// Offset of each crossing from its expected position, in cells, with its clarity.
-struct Crossings {
-    offsets: [[Point; 10]; 10],
+struct CrossingOffsets {
+    offsets: [[PicturePoint; 10]; 10],
     strengths: [[f64; 10]; 10],
 }
 
-impl Crossings {
+impl CrossingOffsets {
     /// Searches for each crossing within `reach` cells, by the darkness along its arms.
-    fn search(view: &Plane, reach: f64) -> Crossings {
+    fn search_crossings(view: &PixelPlane, reach: f64) -> CrossingOffsets {
         /// The part of each arm that is examined: neither the crossing itself nor the part near the next one.
         const ARM: std::ops::Range<usize> = 3..(42 * VIEW_CELL / 100);
         let reach = (reach * VIEW_CELL as f64).round() as usize;
         let across = ArmSums::new(view);
         let down = ArmSums::new(&view.transpose());
-        let mut found = Crossings { offsets: Default::default(), strengths: Default::default() };
+        let mut found = CrossingOffsets { offsets: Default::default(), strengths: Default::default() };
         for row in 0..10 {
             for column in 0..10 {
                 let (x0, y0) =
@@ -215,10 +218,10 @@ impl Crossings {
                         for (arm, is_there) in arms.iter().enumerate() {
                             if *is_there {
                                 score += match arm {
-                                    0 => across.after(y, x, ARM),
-                                    1 => across.before(y, x, ARM),
-                                    2 => down.after(x, y, ARM),
-                                    _ => down.before(x, y, ARM),
+                                    0 => across.mean_after(y, x, ARM),
+                                    1 => across.mean_before(y, x, ARM),
+                                    2 => down.mean_after(x, y, ARM),
+                                    _ => down.mean_before(x, y, ARM),
                                 };
                             }
                         }
@@ -233,7 +236,7 @@ impl Crossings {
                 }
                 let (_, score, dx, dy) = best;
                 let cells = |d: usize| (d as f64 - reach as f64) / VIEW_CELL as f64;
-                found.offsets[row][column] = Point::new(cells(dx), cells(dy));
+                found.offsets[row][column] = PicturePoint::new(cells(dx), cells(dy));
                 found.strengths[row][column] = score - sum / ((2 * reach + 1) as f64).powi(2);
             }
         }
@@ -253,7 +256,7 @@ impl Crossings {
 
     /// Fits a polynomial of this degree in both coordinates to the clear offsets; outliers get less and less
     /// weight.
-    fn fit_polynomial(&self, degree: usize) -> [[Point; 10]; 10] {
+    fn fit_polynomial(&self, degree: usize) -> [[PicturePoint; 10]; 10] {
         let centred = |line: usize| (line as f64 - 4.5) / 4.5;
         let terms = |row: usize, column: usize| -> Vec<f64> {
             let (x, y) = (centred(column), centred(row));
@@ -268,10 +271,10 @@ impl Crossings {
         let rows: Vec<Vec<f64>> = (0..100).map(|at| terms(at / 10, at % 10)).collect();
         let clearness = |at: usize| self.strengths[at / 10][at % 10].clamp(0.0, 0.2) + 1e-4;
         let mut weights: Vec<f64> = (0..100).map(clearness).collect();
-        let mut fitted = [[Point::default(); 10]; 10];
+        let mut fitted = [[PicturePoint::default(); 10]; 10];
         // Each round reduces the weights of crossings that are far from the fit.
         for _ in 0..4 {
-            let fit = |value: fn(Point) -> f64| {
+            let fit = |value: fn(PicturePoint) -> f64| {
                 // At most twelve terms, and the value.
                 let mut equations = vec![[0.0; 13]; rows[0].len()];
                 for (at, row) in rows.iter().enumerate() {
@@ -285,13 +288,13 @@ impl Crossings {
                 for (term, equation) in equations.iter_mut().enumerate() {
                     equation[term] += 1e-6;
                 }
-                geometry::solve(equations)
+                geometry::solve_equations(equations)
             };
             let (Some(across), Some(down)) = (fit(|point| point.x), fit(|point| point.y)) else { break };
             for (at, row) in rows.iter().enumerate() {
                 let value =
                     |factors: &[f64]| row.iter().zip(factors).map(|(term, factor)| term * factor).sum();
-                let point = Point::new(value(&across), value(&down));
+                let point = PicturePoint::new(value(&across), value(&down));
                 let error = self.offsets[at / 10][at % 10].minus(point).length();
                 weights[at] = clearness(at) / (1.0 + (error / 0.06).powi(2));
                 fitted[at / 10][at % 10] = point;
@@ -301,10 +304,10 @@ impl Crossings {
     }
 
     /// Returns each clear offset, smoothed with those of its neighbours.
-    fn smoothed(&self) -> [[Point; 10]; 10] {
+    fn smoothed_offsets(&self) -> [[PicturePoint; 10]; 10] {
         std::array::from_fn(|row| {
             std::array::from_fn(|column| {
-                let (mut sum, mut weights) = (Point::default(), 1e-3);
+                let (mut sum, mut weights) = (PicturePoint::default(), 1e-3);
                 for (dy, dx, share) in [(1, 1, 4.0), (0, 1, 1.0), (2, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0)] {
                     let (Some(y), Some(x)) = ((row + dy).checked_sub(1), (column + dx).checked_sub(1)) else {
                         continue;
@@ -335,7 +338,7 @@ struct ArmSums {
 const DARKEST_ARM: f64 = 0.25;
 
 impl ArmSums {
-    fn new(view: &Plane) -> ArmSums {
+    fn new(view: &PixelPlane) -> ArmSums {
         let side = view.width();
         let mut sums = Vec::with_capacity((side + 1) * view.height());
         for y in 0..view.height() {
@@ -350,15 +353,15 @@ impl ArmSums {
     }
 
     /// Returns the mean of the pixels at these distances after `at`; beyond the border all are zero.
-    fn after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
-        self.mean(row, at + arm.start, at + arm.end, arm.len())
+    fn mean_after(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+        self.mean_between(row, at + arm.start, at + arm.end, arm.len())
     }
 
-    fn before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
-        self.mean(row, at.saturating_sub(arm.end), at.saturating_sub(arm.start), arm.len())
+    fn mean_before(&self, row: usize, at: usize, arm: std::ops::Range<usize>) -> f64 {
+        self.mean_between(row, at.saturating_sub(arm.end), at.saturating_sub(arm.start), arm.len())
     }
 
-    fn mean(&self, row: usize, from: usize, to: usize, count: usize) -> f64 {
+    fn mean_between(&self, row: usize, from: usize, to: usize, count: usize) -> f64 {
         let sums = &self.sums[row * (self.side + 1)..][..=self.side];
         let sum = sums[to.min(self.side)] - sums[from.min(self.side)];
         (sum / count as f64).min(DARKEST_ARM)
@@ -370,27 +373,29 @@ mod tests {
     use super::*;
 
     /// Draws a board with dark lines and these corners.
-    fn drawn(quad: &Quad, width: usize, height: usize) -> Plane {
-        let mapping = Homography::fit(quad, &BOARD).unwrap();
+    fn drawn(quad: &CornerQuad, width: usize, height: usize) -> PixelPlane {
+        let mapping = Homography::fit_points(quad, &BOARD).unwrap();
         let pixel = |at: usize| {
-            let on_board = mapping.apply(Point::new((at % width) as f64, (at / width) as f64));
+            let on_board = mapping.apply(PicturePoint::new((at % width) as f64, (at / width) as f64));
             let inside = |value: f64| (-0.05..=9.05).contains(&value);
             let on_line = |value: f64| (value - value.round()).abs() < 0.04;
             let is_line =
                 inside(on_board.x) && inside(on_board.y) && (on_line(on_board.x) || on_line(on_board.y));
             f32::from(u8::from(is_line)) * 0.5
         };
-        Plane::new(width, height, (0..width * height).map(pixel).collect())
+        PixelPlane::new(width, height, (0..width * height).map(pixel).collect())
     }
 
     #[test]
     fn crossings_near_the_lines_are_moved_onto_them() {
-        let quad =
-            [(40.0, 50.0), (420.0, 60.0), (400.0, 430.0), (50.0, 420.0)].map(|(x, y)| Point::new(x, y));
+        let quad = [(40.0, 50.0), (420.0, 60.0), (400.0, 430.0), (50.0, 420.0)]
+            .map(|(x, y)| PicturePoint::new(x, y));
         let darkness = drawn(&quad, 480, 480);
-        let near = quad.map(|corner| corner.plus(Point::new(6.0, -5.0)));
-        let found = Lattice::from_quad(&near).unwrap().refine(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]);
-        let truth = Lattice::from_quad(&quad).unwrap();
+        let near = quad.map(|corner| corner.plus(PicturePoint::new(6.0, -5.0)));
+        let found = BoardLattice::from_quad(&near)
+            .unwrap()
+            .refine_crossings(&darkness, &[(0.45, 2), (0.3, 3), (0.15, 3)]);
+        let truth = BoardLattice::from_quad(&quad).unwrap();
         for (found, truth) in found.crossings().iter().flatten().zip(truth.crossings().iter().flatten()) {
             assert!(found.minus(*truth).length() < 3.0, "{found:?}, not {truth:?}");
         }
@@ -400,10 +405,10 @@ mod tests {
     #[test]
     fn a_quarter_turn_of_the_crossings_is_one_of_the_picture() {
         let quad = BOARD.map(|corner| corner.times(10.0));
-        let lattice = Lattice::from_quad(&quad).unwrap();
-        let turned = lattice.turned(1);
+        let lattice = BoardLattice::from_quad(&quad).unwrap();
+        let turned = lattice.rotate_quarters(1);
         assert!(turned.corners()[0].minus(quad[1]).length() < 1e-9);
-        let back = turned.turned(3);
+        let back = turned.rotate_quarters(3);
         for (one, other) in back.crossings().iter().flatten().zip(lattice.crossings().iter().flatten()) {
             assert!(one.minus(*other).length() < 1e-9);
         }
@@ -411,10 +416,10 @@ mod tests {
 
     #[test]
     fn places_lie_between_crossings_and_go_on_beyond() {
-        let lattice = Lattice::from_quad(&BOARD.map(|corner| corner.times(10.0))).unwrap();
+        let lattice = BoardLattice::from_quad(&BOARD.map(|corner| corner.times(10.0))).unwrap();
         for (x, y) in [(0.5, 0.5), (4.25, 8.75), (-0.5, 9.5)] {
-            let place = lattice.place(Point::new(x, y));
-            assert!(place.minus(Point::new(10.0 * x, 10.0 * y)).length() < 1e-6, "{place:?}");
+            let place = lattice.map_to_picture(PicturePoint::new(x, y));
+            assert!(place.minus(PicturePoint::new(10.0 * x, 10.0 * y)).length() < 1e-6, "{place:?}");
         }
         assert!((lattice.cell_side() - 10.0).abs() < 1e-6);
     }

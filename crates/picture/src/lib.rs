@@ -1,6 +1,6 @@
 //! Reader for Sudoku boards in photographs and screenshots.
 //!
-//! The input are pixels, the result is a [`Reading`]: the board, the certainty of each cell, the crossings of
+//! The input are pixels, the result is a [`PictureReading`]: the board, the certainty of each cell, the crossings of
 //! the lines. Nothing leaves the device, and nothing is guessed silently: the picture comes first, the rules
 //! of Sudoku are a second opinion, and remaining doubts are reported.
 //!
@@ -19,7 +19,7 @@
 //!
 //! let white = vec![255; 300 * 300];
 //! let picture = Picture::from_luma(&white, 300, 300)?;
-//! assert_eq!(PictureReader::new().read(&picture).unwrap_err(), PictureError::NoGrid);
+//! assert_eq!(PictureReader::new().read_board(&picture).unwrap_err(), PictureError::NoGrid);
 //! # Ok::<(), PictureError>(())
 //! ```
 
@@ -42,8 +42,8 @@ mod reading;
 mod rules;
 
 #[cfg(feature = "decode")]
-pub use decode::{decode, is_picture};
+pub use decode::{decode_picture, is_picture};
 pub use error::PictureError;
-pub use geometry::Point;
+pub use geometry::PicturePoint;
 pub use picture::{MOST_PIXELS, Picture};
-pub use reading::{CellReading, PictureReader, Reading, SMALLEST_CELL};
+pub use reading::{CellReading, PictureReader, PictureReading, SMALLEST_CELL};

@@ -1,6 +1,6 @@
 //! Contrast of a board's lines in a straightened view.
 
-use crate::plane::Plane;
+use crate::plane::PixelPlane;
 
 /// Size of a cell in the straightened view for searches, in pixels.
 pub(crate) const VIEW_CELL: usize = 24;
@@ -15,24 +15,24 @@ pub(crate) struct LineContrast {
 
 impl LineContrast {
     /// Measures the middle of each segment against the cleanest strip next to it.
-    pub(crate) fn measure(view: &Plane) -> LineContrast {
+    pub(crate) fn measure_lines(view: &PixelPlane) -> LineContrast {
         LineContrast { segments: [measure_across(view), measure_across(&view.transpose())] }
     }
 
     /// Returns the mean over all lines, or, slightly reduced, over the lines between boxes, if only these are
     /// drawn.
-    pub(crate) fn score(&self) -> f64 {
-        let all = self.mean(|_| true);
-        all.max(0.75 * self.mean(|line| line % 3 == 0))
+    pub(crate) fn line_score(&self) -> f64 {
+        let all = self.mean_of_lines(|_| true);
+        all.max(0.75 * self.mean_of_lines(|line| line % 3 == 0))
     }
 
     /// Whether only the lines between boxes are drawn.
     pub(crate) fn lacks_inner_lines(&self) -> bool {
-        let outer = self.mean(|line| line % 3 == 0);
-        outer > 0.03 && self.mean(|line| line % 3 != 0) < 0.3 * outer
+        let outer = self.mean_of_lines(|line| line % 3 == 0);
+        outer > 0.03 && self.mean_of_lines(|line| line % 3 != 0) < 0.3 * outer
     }
 
-    fn mean(&self, of: impl Fn(usize) -> bool) -> f64 {
+    fn mean_of_lines(&self, of: impl Fn(usize) -> bool) -> f64 {
         let lines = self.segments.iter().flat_map(|lines| lines.iter().enumerate());
         let values: Vec<f64> = lines
             .filter(|(line, _)| of(*line))
@@ -42,7 +42,7 @@ impl LineContrast {
     }
 }
 
-fn measure_across(view: &Plane) -> [[f32; 9]; 10] {
+fn measure_across(view: &PixelPlane) -> [[f32; 9]; 10] {
     // Row by row, the mean along the middle of each cell.
     let middles: Vec<[f32; 9]> = (0..view.height())
         .map(|y| {
@@ -72,7 +72,7 @@ fn measure_across(view: &Plane) -> [[f32; 9]; 10] {
 
 /// Returns, for each side of the board (left, right, top, bottom), the share of lines that run on outside of
 /// it.
-pub(crate) fn lines_running_on(view: &Plane) -> [f64; 4] {
+pub(crate) fn lines_running_on(view: &PixelPlane) -> [f64; 4] {
     let across = view.transpose();
     [(view, false), (view, true), (&across, false), (&across, true)].map(|(view, from_right)| {
         let mean = |y: usize| {
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     /// Draws a view with these lines in both directions, which extend `beyond` pixels out of the board.
-    fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> Plane {
+    fn view(lines: impl Fn(usize) -> bool, beyond: usize) -> PixelPlane {
         let side = 9 * VIEW_CELL + 2 * VIEW_MARGIN;
         let on_line = |at: usize| {
             at >= VIEW_MARGIN
@@ -109,17 +109,17 @@ mod tests {
             let dark = on_line(x) && within(y) || on_line(y) && within(x);
             f32::from(u8::from(dark)) * 0.15
         };
-        Plane::new(side, side, (0..side * side).map(pixel).collect())
+        PixelPlane::new(side, side, (0..side * side).map(pixel).collect())
     }
 
     #[test]
     fn drawn_lines_score_and_missing_ones_are_noticed() {
-        let all = LineContrast::measure(&view(|line| line < 10, 0));
-        assert!(all.score() > 0.09 && !all.lacks_inner_lines(), "{}", all.score());
-        let boxes = LineContrast::measure(&view(|line| line < 10 && line % 3 == 0, 0));
+        let all = LineContrast::measure_lines(&view(|line| line < 10, 0));
+        assert!(all.line_score() > 0.09 && !all.lacks_inner_lines(), "{}", all.line_score());
+        let boxes = LineContrast::measure_lines(&view(|line| line < 10 && line % 3 == 0, 0));
         assert!(boxes.lacks_inner_lines());
-        let none = LineContrast::measure(&view(|_| false, 0));
-        assert!(none.score() < 0.01);
+        let none = LineContrast::measure_lines(&view(|_| false, 0));
+        assert!(none.line_score() < 0.01);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 /// Size of a glyph's side, in pixels.
 pub(crate) const SIDE: usize = 20;
 /// A glyph: ink from 0 to 1, row by row.
-pub(crate) type Glyph = [f32; SIDE * SIDE];
+pub(crate) type GlyphPixels = [f32; SIDE * SIDE];
 
 /// Log-probabilities that a glyph is not a digit (0), or each digit.
 pub(crate) type DigitScores = [f32; 10];
@@ -15,12 +15,12 @@ static WEIGHTS: &[u8] = include_bytes!("glyph_net.bin");
 #[derive(Debug)]
 pub(crate) struct GlyphNet {
     /// Three convolutions: weights by input (row, column, channel), then output channel.
-    convolutions: [Layer; 3],
-    dense: Layer,
+    convolutions: [NetLayer; 3],
+    dense: NetLayer,
 }
 
 #[derive(Debug, Default)]
-struct Layer {
+struct NetLayer {
     outputs: usize,
     bias: Vec<f32>,
     /// Weights by input, then output, so that the inner loop runs over adjacent outputs.
@@ -29,34 +29,35 @@ struct Layer {
 
 impl GlyphNet {
     /// Loads the net that is embedded in the crate.
-    pub(crate) fn load() -> GlyphNet {
-        let mut bytes = Bytes(WEIGHTS);
-        assert_eq!(bytes.take::<4>(), *b"SDKG", "the weights are in the crate");
-        assert_eq!(bytes.number(), 4);
+    pub(crate) fn load_embedded() -> GlyphNet {
+        let mut bytes = WeightBytes(WEIGHTS);
+        assert_eq!(bytes.take_bytes::<4>(), *b"SDKG", "the weights are in the crate");
+        assert_eq!(bytes.take_number(), 4);
         let mut layer = || {
-            let dimensions = bytes.number();
-            let shape: Vec<usize> = (0..dimensions).map(|_| bytes.number() as usize).collect();
+            let dimensions = bytes.take_number();
+            let shape: Vec<usize> = (0..dimensions).map(|_| bytes.take_number() as usize).collect();
             let outputs = shape[0];
             let inputs: usize = shape[1..].iter().product();
-            let scales: Vec<f32> = (0..outputs).map(|_| f32::from_le_bytes(bytes.take())).collect();
-            let bias = (0..outputs).map(|_| f32::from_le_bytes(bytes.take())).collect();
+            let scales: Vec<f32> = (0..outputs).map(|_| f32::from_le_bytes(bytes.take_bytes())).collect();
+            let bias = (0..outputs).map(|_| f32::from_le_bytes(bytes.take_bytes())).collect();
             let mut weights = vec![0.0; inputs * outputs];
             for (output, scale) in scales.iter().enumerate() {
                 for input in 0..inputs {
-                    weights[input * outputs + output] = f32::from(i8::from_le_bytes(bytes.take())) * scale;
+                    weights[input * outputs + output] =
+                        f32::from(i8::from_le_bytes(bytes.take_bytes())) * scale;
                 }
             }
-            Layer { outputs, bias, weights }
+            NetLayer { outputs, bias, weights }
         };
         GlyphNet { convolutions: [layer(), layer(), layer()], dense: layer() }
     }
 
     /// Returns the outputs of the last layer.
-    pub(crate) fn logits(&self, glyph: &Glyph) -> [f32; 10] {
+    pub(crate) fn logits(&self, glyph: &GlyphPixels) -> [f32; 10] {
         let [first, second, third] = &self.convolutions;
         let seen = first.convolve(glyph, SIDE, 1);
-        let seen = second.convolve(&pool(&seen, SIDE, 8), SIDE / 2, 1);
-        let seen = third.convolve(&pool(&seen, SIDE / 2, 16), SIDE / 4, 0);
+        let seen = second.convolve(&max_pool(&seen, SIDE, 8), SIDE / 2, 1);
+        let seen = third.convolve(&max_pool(&seen, SIDE / 2, 16), SIDE / 4, 0);
         let mut logits = [0.0; 10];
         logits.copy_from_slice(&self.dense.bias);
         self.dense.add_weighted(&seen, 0, &mut logits);
@@ -64,7 +65,7 @@ impl GlyphNet {
     }
 
     /// Returns the logarithms of the probabilities.
-    pub(crate) fn scores(&self, glyph: &Glyph) -> DigitScores {
+    pub(crate) fn digit_scores(&self, glyph: &GlyphPixels) -> DigitScores {
         let logits = self.logits(glyph);
         let most = logits.iter().copied().fold(f32::MIN, f32::max);
         let total = logits.iter().map(|logit| (logit - most).exp()).sum::<f32>().ln();
@@ -72,7 +73,7 @@ impl GlyphNet {
     }
 }
 
-impl Layer {
+impl NetLayer {
     /// Applies a 3 × 3 convolution and ReLU; `padding` is 1 to preserve the size, 0 to lose the rim.
     fn convolve(&self, input: &[f32], side: usize, padding: usize) -> Vec<f32> {
         let channels = input.len() / (side * side);
@@ -116,7 +117,7 @@ impl Layer {
 }
 
 /// Returns the maximum of each 2 × 2 square, channel by channel.
-fn pool(input: &[f32], side: usize, channels: usize) -> Vec<f32> {
+fn max_pool(input: &[f32], side: usize, channels: usize) -> Vec<f32> {
     let half = side / 2;
     let mut output = Vec::with_capacity(half * half * channels);
     for y in 0..half {
@@ -131,17 +132,17 @@ fn pool(input: &[f32], side: usize, channels: usize) -> Vec<f32> {
     output
 }
 
-struct Bytes<'a>(&'a [u8]);
+struct WeightBytes<'a>(&'a [u8]);
 
-impl Bytes<'_> {
-    fn take<const COUNT: usize>(&mut self) -> [u8; COUNT] {
+impl WeightBytes<'_> {
+    fn take_bytes<const COUNT: usize>(&mut self) -> [u8; COUNT] {
         let (head, rest) = self.0.split_first_chunk().expect("the weights are in the crate");
         self.0 = rest;
         *head
     }
 
-    fn number(&mut self) -> u32 {
-        u32::from_le_bytes(self.take())
+    fn take_number(&mut self) -> u32 {
+        u32::from_le_bytes(self.take_bytes())
     }
 }
 
@@ -152,7 +153,7 @@ mod tests {
     /// Glyphs with the outputs that the trained net had for them: 400 bytes of ink, ten numbers.
     #[test]
     fn outputs_are_those_recorded_when_it_was_trained() {
-        let net = GlyphNet::load();
+        let net = GlyphNet::load_embedded();
         let recorded = include_str!("glyph_net_examples.txt");
         let mut seen = 0;
         for line in recorded.lines().filter(|line| !line.starts_with('#')) {

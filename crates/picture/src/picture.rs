@@ -1,7 +1,7 @@
 //! Pictures in memory.
 
 use crate::error::PictureError;
-use crate::plane::Plane;
+use crate::plane::PixelPlane;
 
 /// Maximum number of pixels of a picture.
 pub const MOST_PIXELS: usize = 50_000_000;
@@ -17,7 +17,7 @@ pub struct Picture {
 
 /// Layout of a pixel's bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Layout {
+pub(crate) enum PixelLayout {
     Luma,
     #[cfg(feature = "decode")]
     LumaAlpha,
@@ -25,24 +25,24 @@ pub(crate) enum Layout {
     Rgba,
 }
 
-impl Layout {
-    fn bytes(self) -> usize {
+impl PixelLayout {
+    fn bytes_per_pixel(self) -> usize {
         match self {
-            Layout::Luma => 1,
+            PixelLayout::Luma => 1,
             #[cfg(feature = "decode")]
-            Layout::LumaAlpha => 2,
-            Layout::Rgb => 3,
-            Layout::Rgba => 4,
+            PixelLayout::LumaAlpha => 2,
+            PixelLayout::Rgb => 3,
+            PixelLayout::Rgba => 4,
         }
     }
 
-    fn luma(self, pixel: &[u8]) -> u8 {
+    fn pixel_luma(self, pixel: &[u8]) -> u8 {
         match self {
-            Layout::Luma => pixel[0],
+            PixelLayout::Luma => pixel[0],
             #[cfg(feature = "decode")]
-            Layout::LumaAlpha => on_white(pixel[0], pixel[1]),
-            Layout::Rgb => luma_of(pixel),
-            Layout::Rgba => on_white(luma_of(pixel), pixel[3]),
+            PixelLayout::LumaAlpha => on_white(pixel[0], pixel[1]),
+            PixelLayout::Rgb => luma_of(pixel),
+            PixelLayout::Rgba => on_white(luma_of(pixel), pixel[3]),
         }
     }
 }
@@ -73,7 +73,7 @@ impl Picture {
     /// If `pixels` doesn't have `width * height` bytes, a side is zero, or there are more than
     /// [`MOST_PIXELS`].
     pub fn from_luma(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
-        Picture::from_pixels(pixels, width, height, Layout::Luma)
+        Picture::from_pixels(pixels, width, height, PixelLayout::Luma)
     }
 
     /// Creates a picture from three bytes a pixel: red, green and blue.
@@ -82,7 +82,7 @@ impl Picture {
     /// If `pixels` doesn't have `3 * width * height` bytes, a side is zero, or there are more than
     /// [`MOST_PIXELS`].
     pub fn from_rgb(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
-        Picture::from_pixels(pixels, width, height, Layout::Rgb)
+        Picture::from_pixels(pixels, width, height, PixelLayout::Rgb)
     }
 
     /// Creates a picture from four bytes a pixel: red, green, blue and opacity. Transparent pixels become
@@ -92,21 +92,22 @@ impl Picture {
     /// If `pixels` doesn't have `4 * width * height` bytes, a side is zero, or there are more than
     /// [`MOST_PIXELS`].
     pub fn from_rgba(pixels: &[u8], width: usize, height: usize) -> Result<Picture, PictureError> {
-        Picture::from_pixels(pixels, width, height, Layout::Rgba)
+        Picture::from_pixels(pixels, width, height, PixelLayout::Rgba)
     }
 
     pub(crate) fn from_pixels(
         pixels: &[u8],
         width: usize,
         height: usize,
-        layout: Layout,
+        layout: PixelLayout,
     ) -> Result<Picture, PictureError> {
         check_size(width, height)?;
-        let expected = width * height * layout.bytes();
+        let expected = width * height * layout.bytes_per_pixel();
         if pixels.len() != expected {
             return Err(PictureError::PixelCount { expected, found: pixels.len() });
         }
-        let luma = pixels.chunks_exact(layout.bytes()).map(|pixel| layout.luma(pixel)).collect();
+        let luma =
+            pixels.chunks_exact(layout.bytes_per_pixel()).map(|pixel| layout.pixel_luma(pixel)).collect();
         Ok(Picture { width, height, luma })
     }
 
@@ -124,7 +125,7 @@ impl Picture {
 
     /// Returns the picture rotated upright, by the orientation that a camera recorded (1 to 8, as in EXIF).
     #[cfg(feature = "decode")]
-    pub(crate) fn upright(self, orientation: u8) -> Picture {
+    pub(crate) fn rotate_upright(self, orientation: u8) -> Picture {
         let (width, height) = (self.width, self.height);
         let at = |x: usize, y: usize| self.luma[y * width + x];
         // Maps a pixel of the upright picture to that of the stored one.
@@ -150,16 +151,23 @@ impl Picture {
     }
 
     /// Returns the part between these pixels, shrunk by a factor of at most one.
-    pub(crate) fn part(&self, left: usize, top: usize, right: usize, bottom: usize, factor: f64) -> Plane {
+    pub(crate) fn shrink_part(
+        &self,
+        left: usize,
+        top: usize,
+        right: usize,
+        bottom: usize,
+        factor: f64,
+    ) -> PixelPlane {
         let (width, height) = (right - left, bottom - top);
         let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);
         let row = |y: usize| {
             self.luma[(top + y) * self.width + left..][..width].iter().map(|&value| f32::from(value))
         };
         if factor >= 1.0 {
-            return Plane::new(width, height, (0..height).flat_map(row).collect());
+            return PixelPlane::new(width, height, (0..height).flat_map(row).collect());
         }
-        Plane::shrink_rows(width, height, side(width), side(height), |y, add| {
+        PixelPlane::shrink_rows(width, height, side(width), side(height), |y, add| {
             for (x, value) in row(y).enumerate() {
                 add(x, value);
             }
@@ -191,8 +199,9 @@ mod tests {
     #[cfg(feature = "decode")]
     #[test]
     fn every_orientation_is_turned_upright() {
-        let turned =
-            |orientation| Picture::from_luma(&[1, 2, 3, 4, 5, 6], 3, 2).unwrap().upright(orientation).luma;
+        let turned = |orientation| {
+            Picture::from_luma(&[1, 2, 3, 4, 5, 6], 3, 2).unwrap().rotate_upright(orientation).luma
+        };
         let want = [
             [1, 2, 3, 4, 5, 6],
             [3, 2, 1, 6, 5, 4],

@@ -2,20 +2,20 @@
 
 /// A rectangular grid of `f32` values, row by row: brightness (0 to 255), darkness or ink.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Plane {
+pub(crate) struct PixelPlane {
     width: usize,
     height: usize,
     values: Vec<f32>,
 }
 
-impl Plane {
+impl PixelPlane {
     /// Creates a plane of `width` × `height` values.
     ///
     /// # Panics
     /// If `values` doesn't have `width * height` elements.
-    pub(crate) fn new(width: usize, height: usize, values: Vec<f32>) -> Plane {
+    pub(crate) fn new(width: usize, height: usize, values: Vec<f32>) -> PixelPlane {
         assert_eq!(values.len(), width * height);
-        Plane { width, height, values }
+        PixelPlane { width, height, values }
     }
 
     pub(crate) fn width(&self) -> usize {
@@ -42,29 +42,29 @@ impl Plane {
         self.values[y * self.width + x]
     }
 
-    pub(crate) fn map(&self, change: impl Fn(f32) -> f32) -> Plane {
-        Plane { values: self.values.iter().map(|&value| change(value)).collect(), ..*self }
+    pub(crate) fn map(&self, change: impl Fn(f32) -> f32) -> PixelPlane {
+        PixelPlane { values: self.values.iter().map(|&value| change(value)).collect(), ..*self }
     }
 
     /// Returns the part that begins at (`left`, `top`).
-    pub(crate) fn crop(&self, left: usize, top: usize, width: usize, height: usize) -> Plane {
+    pub(crate) fn crop_part(&self, left: usize, top: usize, width: usize, height: usize) -> PixelPlane {
         let rows = (top..top + height).flat_map(|y| &self.row(y)[left..left + width]);
-        Plane::new(width, height, rows.copied().collect())
+        PixelPlane::new(width, height, rows.copied().collect())
     }
 
-    pub(crate) fn transpose(&self) -> Plane {
+    pub(crate) fn transpose(&self) -> PixelPlane {
         let values = (0..self.width).flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
-        Plane::new(self.height, self.width, values.collect())
+        PixelPlane::new(self.height, self.width, values.collect())
     }
 
     /// Returns the plane rotated by 90° counter-clockwise.
-    pub(crate) fn quarter_turn(&self) -> Plane {
+    pub(crate) fn quarter_turn(&self) -> PixelPlane {
         let values = (0..self.width).rev().flat_map(|x| (0..self.height).map(move |y| self.get(x, y)));
-        Plane::new(self.height, self.width, values.collect())
+        PixelPlane::new(self.height, self.width, values.collect())
     }
 
     /// Returns the mean over each square with sides of `2 * radius + 1` pixels, cut off at the border.
-    pub(crate) fn box_mean(&self, radius: usize) -> Plane {
+    pub(crate) fn box_mean(&self, radius: usize) -> PixelPlane {
         // Sums of columns slide down the plane, and running sums of these give the means of each row: no
         // table of the size of the picture is needed.
         let (width, height) = (self.width, self.height);
@@ -95,7 +95,7 @@ impl Plane {
                 ((prefix[to] - prefix[from]) / (rows * (to - from)) as f64) as f32
             }));
         }
-        Plane::new(width, height, means)
+        PixelPlane::new(width, height, means)
     }
 
     /// Shrinks rows of `old_width` values so that each new pixel is the mean of the area it covers.
@@ -107,10 +107,10 @@ impl Plane {
         width: usize,
         height: usize,
         read_row: impl Fn(usize, &mut dyn FnMut(usize, f32)),
-    ) -> Plane {
+    ) -> PixelPlane {
         let across: Vec<Vec<(usize, f32)>> =
-            (0..width).map(|x| Shares::new(old_width, width).old_pixels(x).collect()).collect();
-        let down = Shares::new(old_height, height);
+            (0..width).map(|x| PixelShares::new(old_width, width).old_pixels(x).collect()).collect();
+        let down = PixelShares::new(old_height, height);
         let mut values = Vec::with_capacity(width * height);
         let mut sums = vec![0.0f32; old_width];
         for y in 0..height {
@@ -124,12 +124,12 @@ impl Plane {
                     .map(|shares| shares.iter().map(|&(column, share)| share * sums[column]).sum::<f32>()),
             );
         }
-        Plane::new(width, height, values)
+        PixelPlane::new(width, height, values)
     }
 
     /// Returns the interpolated value at a point between pixels; beyond the border, the border pixels are
     /// repeated.
-    pub(crate) fn sample(&self, x: f32, y: f32) -> f32 {
+    pub(crate) fn sample_at(&self, x: f32, y: f32) -> f32 {
         let x = x.clamp(0.0, (self.width - 1) as f32);
         let y = y.clamp(0.0, (self.height - 1) as f32);
         let (left, top) = (x as usize, y as usize);
@@ -155,14 +155,14 @@ impl Plane {
 }
 
 /// Old pixels that each new pixel covers along one direction, with their shares.
-struct Shares {
+struct PixelShares {
     old: usize,
     step: f64,
 }
 
-impl Shares {
-    fn new(old: usize, new: usize) -> Shares {
-        Shares { old, step: old as f64 / new as f64 }
+impl PixelShares {
+    fn new(old: usize, new: usize) -> PixelShares {
+        PixelShares { old, step: old as f64 / new as f64 }
     }
 
     fn old_pixels(&self, new: usize) -> impl Iterator<Item = (usize, f32)> {
@@ -192,24 +192,25 @@ mod tests {
 
     #[test]
     fn box_means_end_at_the_border() {
-        let plane = Plane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        let plane = PixelPlane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
         assert_eq!(plane.box_mean(1).values(), [3.0, 3.5, 4.0, 3.0, 3.5, 4.0]);
         assert_eq!(plane.box_mean(9).values(), [3.5; 6]);
     }
 
     #[test]
     fn shrinking_keeps_the_mean() {
-        let small = Plane::shrink_rows(5, 3, 2, 2, |y, add| (0..5).for_each(|x| add(x, (5 * y + x) as f32)));
+        let small =
+            PixelPlane::shrink_rows(5, 3, 2, 2, |y, add| (0..5).for_each(|x| add(x, (5 * y + x) as f32)));
         let mean = small.values().iter().sum::<f32>() / 4.0;
         assert!((mean - 7.0).abs() < 1e-5, "{mean}");
     }
 
     #[test]
     fn samples_lie_between_pixels() {
-        let plane = Plane::new(2, 2, vec![0.0, 1.0, 2.0, 3.0]);
-        assert_eq!(plane.sample(0.5, 0.5), 1.5);
-        assert_eq!(plane.sample(-7.0, 9.0), 2.0);
-        assert_eq!(plane.sample(f32::NAN, 0.0).to_bits(), f32::NAN.to_bits());
+        let plane = PixelPlane::new(2, 2, vec![0.0, 1.0, 2.0, 3.0]);
+        assert_eq!(plane.sample_at(0.5, 0.5), 1.5);
+        assert_eq!(plane.sample_at(-7.0, 9.0), 2.0);
+        assert_eq!(plane.sample_at(f32::NAN, 0.0).to_bits(), f32::NAN.to_bits());
         assert_eq!(plane.sample_or_zero(1.5, 0.0), 0.5);
     }
 
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn four_quarter_turns_change_nothing() {
-        let plane = Plane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
+        let plane = PixelPlane::new(3, 2, vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0]);
         assert_eq!(plane.quarter_turn().values(), [3.0, 6.0, 2.0, 5.0, 1.0, 4.0]);
         let turned = (0..4).fold(plane.clone(), |plane, _| plane.quarter_turn());
         assert_eq!(turned, plane);

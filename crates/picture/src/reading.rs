@@ -4,15 +4,15 @@ use ninefold_core::{ByCell, Cell, Digit, DigitSet, Puzzle};
 use ninefold_solve::Solver;
 
 use crate::cells;
-use crate::detect::{FoundBoard, Polarity, find_boards};
-use crate::digits::{BoardReading, PencilMarks};
+use crate::detect::{FoundBoard, InkPolarity, find_boards};
+use crate::digits::{BoardReading, SeenPencilMarks};
 use crate::error::PictureError;
-use crate::geometry::Point;
-use crate::lattice::Lattice;
+use crate::geometry::PicturePoint;
+use crate::lattice::BoardLattice;
 use crate::net::GlyphNet;
 use crate::picture::Picture;
-use crate::plane::Plane;
-use crate::rules::{self, CellCosts, Values};
+use crate::plane::PixelPlane;
+use crate::rules::{self, CellCosts, ReadingValues};
 
 /// Minimum side of a cell, in pixels of the picture.
 pub const SMALLEST_CELL: usize = 10;
@@ -34,9 +34,9 @@ pub struct PictureReader {
 
 /// A board read from a picture.
 #[derive(Clone, Debug)]
-pub struct Reading {
+pub struct PictureReading {
     cells: ByCell<CellReading>,
-    crossings: [[Point; 10]; 10],
+    crossings: [[PicturePoint; 10]; 10],
     is_proper: bool,
     is_sure: bool,
     is_screenshot: bool,
@@ -68,28 +68,28 @@ impl PictureReader {
     /// Creates a reader and loads its net.
     #[must_use]
     pub fn new() -> PictureReader {
-        PictureReader { net: GlyphNet::load(), solver: Solver::new() }
+        PictureReader { net: GlyphNet::load_embedded(), solver: Solver::new() }
     }
 
     /// Reads the clearest board of a picture.
     ///
     /// # Errors
     /// If there is no board, its cells are too small, or it contains no digit.
-    pub fn read(&mut self, picture: &Picture) -> Result<Reading, PictureError> {
+    pub fn read_board(&mut self, picture: &Picture) -> Result<PictureReading, PictureError> {
         let (width, height) = (picture.width(), picture.height());
         let factor = (SEARCH_SIDE as f64 / width.max(height) as f64).min(1.0);
-        let searched = picture.part(0, 0, width, height, factor);
+        let searched = picture.shrink_part(0, 0, width, height, factor);
         let scale = width as f64 / searched.width() as f64;
-        let mut best: Option<Attempt> = None;
-        let mut tried: Vec<Lattice> = Vec::new();
+        let mut best: Option<ReadingAttempt> = None;
+        let mut tried: Vec<BoardLattice> = Vec::new();
         // Most pictures are dark on light; the inverse is tried only if that left doubts.
-        for polarity in [Polarity::DarkOnLight, Polarity::LightOnDark] {
+        for polarity in [InkPolarity::DarkOnLight, InkPolarity::LightOnDark] {
             if best.as_ref().is_some_and(|best| best.is_sure) {
                 break;
             }
             let found = find_boards(&searched, polarity);
             for board in likely_boards(&found, &mut tried) {
-                let attempt = self.attempt(picture, &board.lattice.scaled(scale));
+                let attempt = self.attempt_board(picture, &board.lattice.scale_by(scale));
                 let is_sure = attempt.is_sure;
                 if best.as_ref().is_none_or(|best| attempt.is_better_than(best)) {
                     best = Some(attempt);
@@ -99,11 +99,11 @@ impl PictureReader {
                 }
             }
         }
-        best.ok_or(PictureError::NoGrid)?.finish(&self.net)
+        best.ok_or(PictureError::NoGrid)?.finish_reading(&self.net)
     }
 
     /// Reads a board with known crossings; in every orientation, unless it is certain as it is.
-    fn attempt(&mut self, picture: &Picture, lattice: &Lattice) -> Attempt {
+    fn attempt_board(&mut self, picture: &Picture, lattice: &BoardLattice) -> ReadingAttempt {
         let straight = cells::straighten_board(picture, lattice);
         let upright = self.attempt_upright(&straight, lattice.clone());
         if upright.is_sure {
@@ -113,7 +113,7 @@ impl PictureReader {
         let mut turned = straight;
         for quarters in 1..4 {
             turned = turned.quarter_turn();
-            let attempt = self.attempt_upright(&turned, lattice.turned(quarters));
+            let attempt = self.attempt_upright(&turned, lattice.rotate_quarters(quarters));
             if attempt.reading.mean_digit_cost() < best.reading.mean_digit_cost() {
                 best = attempt;
             }
@@ -121,12 +121,12 @@ impl PictureReader {
         best
     }
 
-    fn attempt_upright(&mut self, straight: &Plane, lattice: Lattice) -> Attempt {
-        let reading = BoardReading::read(cells::measure_cells(straight), &self.net);
+    fn attempt_upright(&mut self, straight: &PixelPlane, lattice: BoardLattice) -> ReadingAttempt {
+        let reading = BoardReading::read_digits(cells::measure_cells(straight), &self.net);
         let accepted = rules::find_proper(&reading.costs, &mut self.solver);
         let margins = reading.costs.map(|costs| margin_of(&costs));
         let least = margins.iter().copied().fold(f32::MAX, f32::min);
-        Attempt {
+        ReadingAttempt {
             first: rules::cheapest_values(&reading.costs),
             is_sure: accepted.is_some_and(|accepted| accepted.extra_cost == 0.0) && least >= SURE_MARGIN,
             accepted,
@@ -138,7 +138,7 @@ impl PictureReader {
 }
 
 /// Returns the boards worth reading: the best, and another one that is nearly as good.
-fn likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<Lattice>) -> Vec<&'a FoundBoard> {
+fn likely_boards<'a>(found: &'a [FoundBoard], tried: &mut Vec<BoardLattice>) -> Vec<&'a FoundBoard> {
     let mut likely: Vec<&FoundBoard> = Vec::new();
     let best = found.first().map_or(0.0, |board| board.score);
     for board in found {
@@ -166,25 +166,25 @@ fn margin_of(costs: &CellCosts) -> f32 {
 }
 
 /// One way of reading a picture.
-struct Attempt {
-    lattice: Lattice,
+struct ReadingAttempt {
+    lattice: BoardLattice,
     reading: BoardReading,
-    first: Values,
-    accepted: Option<rules::Accepted>,
+    first: ReadingValues,
+    accepted: Option<rules::AcceptedReading>,
     margins: [f32; 81],
     is_sure: bool,
 }
 
-impl Attempt {
+impl ReadingAttempt {
     /// Whether the rules accept this attempt, and with less change.
-    fn is_better_than(&self, other: &Attempt) -> bool {
+    fn is_better_than(&self, other: &ReadingAttempt) -> bool {
         match (&self.accepted, &other.accepted) {
             (Some(this), Some(other)) => this.extra_cost < other.extra_cost,
             (this, _) => this.is_some(),
         }
     }
 
-    fn finish(self, net: &GlyphNet) -> Result<Reading, PictureError> {
+    fn finish_reading(self, net: &GlyphNet) -> Result<PictureReading, PictureError> {
         let side = self.lattice.cell_side();
         if side < SMALLEST_CELL as f64 {
             return Err(PictureError::TooSmall { pixels: side as usize });
@@ -202,7 +202,7 @@ impl Attempt {
             let others = (0..10u8).filter(|&value| value != values[at]);
             let next =
                 others.min_by(|&one, &other| costs[usize::from(one)].total_cmp(&costs[usize::from(other)]));
-            let PencilMarks { digits, is_unclear: _ } = marks[at];
+            let SeenPencilMarks { digits, is_unclear: _ } = marks[at];
             CellReading {
                 digit: digit(values[at]),
                 alternative: next.and_then(digit),
@@ -211,7 +211,7 @@ impl Attempt {
                 marks: if values[at] == 0 { digits } else { DigitSet::EMPTY },
             }
         });
-        Ok(Reading {
+        Ok(PictureReading {
             cells,
             crossings: *self.lattice.crossings(),
             is_proper: self.accepted.is_some(),
@@ -221,10 +221,10 @@ impl Attempt {
     }
 }
 
-impl Reading {
-    /// Returns the board, with every digit as a given. Pencil marks are in [`cells`](Reading::cells).
+impl PictureReading {
+    /// Returns the board, with every digit as a given. Pencil marks are in [`cells`](PictureReading::cells).
     #[must_use]
-    pub fn puzzle(&self) -> Puzzle {
+    pub fn to_puzzle(&self) -> Puzzle {
         Puzzle::from_givens(ByCell::from_fn(|cell| self.cells[cell].digit))
     }
 
@@ -242,7 +242,7 @@ impl Reading {
     /// Returns the crossings of the ten by ten lines in the picture, in pixels, by row and column of the
     /// lines of the upright board.
     #[must_use]
-    pub fn crossings(&self) -> &[[Point; 10]; 10] {
+    pub fn crossings(&self) -> &[[PicturePoint; 10]; 10] {
         &self.crossings
     }
 

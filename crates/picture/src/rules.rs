@@ -4,13 +4,13 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use ninefold_core::{Board, ByCell, Cell, Digit, Puzzle};
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::{SolutionVerdict, Solver};
 
 /// Cost of each reading of a cell, 0 for an empty cell. Costs are negative logarithms of probabilities.
 pub(crate) type CellCosts = [f32; 10];
 
 /// The digits of a board as read; 0 is an empty cell.
-pub(crate) type Values = [u8; 81];
+pub(crate) type ReadingValues = [u8; 81];
 
 /// Number of changes that are tried, the cheapest ones.
 const CHANGES: usize = 24;
@@ -23,14 +23,14 @@ const FEWEST_GIVENS: usize = 17;
 
 /// A reading that the rules accept.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Accepted {
-    pub(crate) values: Values,
+pub(crate) struct AcceptedReading {
+    pub(crate) values: ReadingValues,
     /// Cost in addition to the cheapest reading of each cell.
     pub(crate) extra_cost: f32,
 }
 
 /// Returns the cheapest reading of each cell.
-pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> Values {
+pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> ReadingValues {
     costs.map(|costs| {
         let cheapest = (0..10).min_by(|&one, &other| costs[one].total_cmp(&costs[other]));
         cheapest.unwrap_or(0) as u8
@@ -38,7 +38,7 @@ pub(crate) fn cheapest_values(costs: &[CellCosts; 81]) -> Values {
 }
 
 /// Finds the cheapest reading that has exactly one solution, if few cells have to be changed.
-pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<Accepted> {
+pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Option<AcceptedReading> {
     let first = cheapest_values(costs);
     let mut changes: Vec<(f32, usize, u8)> = Vec::new();
     for (cell, costs) in costs.iter().enumerate() {
@@ -54,14 +54,14 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
     changes.truncate(CHANGES);
     // Visit sets of changes, the cheapest first: each is extended by the next change, or has its last one
     // replaced by it.
-    let mut open = BinaryHeap::from([Attempt { cost: 0.0, changes: Vec::new() }]);
+    let mut open = BinaryHeap::from([ChangeAttempt { cost: 0.0, changes: Vec::new() }]);
     let mut tries = 0;
     for _ in 0..10 * TRIES {
         let attempt = open.pop().filter(|_| tries < TRIES)?;
-        if let Some(values) = attempt.apply(first, &changes) {
+        if let Some(values) = attempt.apply_changes(first, &changes) {
             tries += 1;
             if is_proper(&values, solver) {
-                return Some(Accepted { values, extra_cost: attempt.cost });
+                return Some(AcceptedReading { values, extra_cost: attempt.cost });
             }
         }
         let next = attempt.changes.last().map_or(0, |last| last + 1);
@@ -69,30 +69,35 @@ pub(crate) fn find_proper(costs: &[CellCosts; 81], solver: &mut Solver) -> Optio
         if let Some((last, kept)) = attempt.changes.split_last() {
             let replaced = [kept, &[next]].concat();
             open.extend(
-                Attempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }.if_affordable(),
+                ChangeAttempt { cost: attempt.cost - changes[*last].0 + cost, changes: replaced }
+                    .if_affordable(),
             );
         }
         let longer = [&attempt.changes[..], &[next]].concat();
-        open.extend(Attempt { cost: attempt.cost + cost, changes: longer }.if_affordable());
+        open.extend(ChangeAttempt { cost: attempt.cost + cost, changes: longer }.if_affordable());
     }
     None
 }
 
 /// A set of changes, by their indices in ascending order.
 #[derive(Debug, PartialEq)]
-struct Attempt {
+struct ChangeAttempt {
     cost: f32,
     changes: Vec<usize>,
 }
 
-impl Attempt {
+impl ChangeAttempt {
     /// Returns the attempt if its changes aren't too expensive together; its extensions never cost less.
-    fn if_affordable(self) -> Option<Attempt> {
+    fn if_affordable(self) -> Option<ChangeAttempt> {
         (self.cost <= DEAREST).then_some(self)
     }
 
     /// Returns the values with these changes; `None` if two of them concern the same cell.
-    fn apply(&self, mut values: Values, changes: &[(f32, usize, u8)]) -> Option<Values> {
+    fn apply_changes(
+        &self,
+        mut values: ReadingValues,
+        changes: &[(f32, usize, u8)],
+    ) -> Option<ReadingValues> {
         let mut changed = [false; 81];
         for &index in &self.changes {
             let (_, cell, digit) = changes[index];
@@ -105,31 +110,31 @@ impl Attempt {
     }
 }
 
-impl Eq for Attempt {}
+impl Eq for ChangeAttempt {}
 
-impl Ord for Attempt {
-    fn cmp(&self, other: &Attempt) -> Ordering {
+impl Ord for ChangeAttempt {
+    fn cmp(&self, other: &ChangeAttempt) -> Ordering {
         other.cost.total_cmp(&self.cost).then_with(|| other.changes.cmp(&self.changes))
     }
 }
 
-impl PartialOrd for Attempt {
-    fn partial_cmp(&self, other: &Attempt) -> Option<Ordering> {
+impl PartialOrd for ChangeAttempt {
+    fn partial_cmp(&self, other: &ChangeAttempt) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 /// Converts the values into digits by cell.
-pub(crate) fn to_digits(values: &Values) -> ByCell<Option<Digit>> {
+pub(crate) fn to_digits(values: &ReadingValues) -> ByCell<Option<Digit>> {
     ByCell::from_fn(|cell: Cell| Some(values[cell.index()]).filter(|&value| value > 0).map(Digit::new))
 }
 
-fn is_proper(values: &Values, solver: &mut Solver) -> bool {
+fn is_proper(values: &ReadingValues, solver: &mut Solver) -> bool {
     if values.iter().filter(|&&value| value > 0).count() < FEWEST_GIVENS {
         return false;
     }
     let Ok(board) = Board::try_from(&Puzzle::from_givens(to_digits(values))) else { return false };
-    matches!(solver.verdict(&board), Verdict::Unique(_))
+    matches!(solver.check_uniqueness(&board), SolutionVerdict::Unique(_))
 }
 
 #[cfg(test)]

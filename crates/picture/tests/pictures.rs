@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use ninefold_core::{Board, DigitSet};
-use ninefold_picture::{PictureError, PictureReader, Reading, decode};
+use ninefold_picture::{PictureError, PictureReader, PictureReading, decode_picture};
 use ninefold_testkit::corpora;
 
 const PUZZLE: &str = ".9.26..7..6...9.837.4.......4..7...2.....3...3.7..2.659...35.174...1.......6.....";
@@ -15,13 +15,13 @@ fn own_picture(name: &str) -> Vec<u8> {
     std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name)).unwrap()
 }
 
-fn line_of(reading: &Reading) -> String {
+fn line_of(reading: &PictureReading) -> String {
     reading.cells().values().map(|cell| cell.digit.map_or('.', |digit| digit.to_char())).collect()
 }
 
 #[track_caller]
-fn check(name: &str, want: &str) -> Reading {
-    let reading = PictureReader::new().read(&decode(&own_picture(name)).unwrap()).unwrap();
+fn check(name: &str, want: &str) -> PictureReading {
+    let reading = PictureReader::new().read_board(&decode_picture(&own_picture(name)).unwrap()).unwrap();
     assert_eq!(line_of(&reading), want, "{name}");
     assert!(reading.is_sure() && reading.is_proper() && reading.doubtful_cells().next().is_none(), "{name}");
     reading
@@ -57,12 +57,12 @@ fn pencil_marks_on_a_dark_screen_are_read() {
 
 #[test]
 fn small_pictures_are_refused_and_never_misread() {
-    let picture = decode(&own_picture("light.png")).unwrap();
+    let picture = decode_picture(&own_picture("light.png")).unwrap();
     // A corner of the picture has no board in it.
     let white = ninefold_picture::Picture::from_luma(&vec![255; 60 * 60], 60, 60).unwrap();
     let mut reader = PictureReader::new();
-    assert_eq!(reader.read(&white).unwrap_err(), PictureError::NoGrid);
-    assert!(reader.read(&picture).is_ok());
+    assert_eq!(reader.read_board(&white).unwrap_err(), PictureError::NoGrid);
+    assert!(reader.read_board(&picture).is_ok());
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn cut_off_and_changed_files_never_panic() {
                 bytes[at] = random(256) as u8;
             }
         }
-        if let Ok(picture) = decode(&bytes) {
-            let _ = reader.read(&picture).map(|reading| reading.doubtful_cells().count());
+        if let Ok(picture) = decode_picture(&bytes) {
+            let _ = reader.read_board(&picture).map(|reading| reading.doubtful_cells().count());
         }
     }
 }
@@ -106,9 +106,11 @@ fn tally(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> T
     let mut reader = PictureReader::new();
     let mut tally = Tally::default();
     for (file, board, marks) in labels {
-        let Some(bytes) = corpora::bytes(&format!("photos/{folder}/{file}")) else { continue };
+        let Some(bytes) = corpora::outside_bytes(&format!("photos/{folder}/{file}")) else { continue };
         tally.pictures += 1;
-        let Ok(reading) = decode(&bytes).and_then(|picture| reader.read(&picture)) else { continue };
+        let Ok(reading) = decode_picture(&bytes).and_then(|picture| reader.read_board(&picture)) else {
+            continue;
+        };
         let is_right = line_of(&reading) == board.replace('0', ".");
         tally.right += usize::from(is_right);
         tally.sure_and_wrong += usize::from(reading.is_sure() && !is_right);
@@ -124,7 +126,7 @@ fn tally(folder: &str, labels: &[(String, String, HashMap<usize, String>)]) -> T
 
 #[test]
 fn photographs_of_newspapers_are_read_exactly() {
-    let Some(labels) = corpora::lines("photos/train/labels.csv") else { return };
+    let Some(labels) = corpora::outside_lines("photos/train/labels.csv") else { return };
     let labels: Vec<_> = labels
         .iter()
         .skip(1)
@@ -132,14 +134,14 @@ fn photographs_of_newspapers_are_read_exactly() {
         .map(|(file, board)| (file.to_string(), board.to_string(), HashMap::new()))
         .collect();
     let count = if corpora::slow_tests() { labels.len() } else { 10 };
-    let tally = tally("train", &corpora::sample(&labels, count));
+    let tally = tally("train", &corpora::even_sample(&labels, count));
     assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
     assert!(tally.pictures >= 10, "{tally:?}");
 }
 
 #[test]
 fn screenshots_of_games_are_read_with_their_marks() {
-    let Some(labels) = corpora::lines("photos/screens/labels.json") else { return };
+    let Some(labels) = corpora::outside_lines("photos/screens/labels.json") else { return };
     let labels: serde_json::Value = serde_json::from_str(&labels.join("\n")).unwrap();
     let labels: Vec<_> = labels
         .as_array()
@@ -154,7 +156,7 @@ fn screenshots_of_games_are_read_with_their_marks() {
         })
         .collect();
     let count = if corpora::slow_tests() { labels.len() } else { 10 };
-    let tally = tally("screens", &corpora::sample(&labels, count));
+    let tally = tally("screens", &corpora::even_sample(&labels, count));
     assert_eq!((tally.right, tally.sure_and_wrong), (tally.pictures, 0), "{tally:?}");
     assert!(tally.marks_right * 1000 >= tally.marked_cells * 980, "{tally:?}");
 }

@@ -30,25 +30,25 @@ use std::sync::{Mutex, mpsc};
 use std::time::{Duration, Instant};
 
 use ninefold_core::Board;
-use ninefold_proof::lines::{Line, Verifier};
-use ninefold_proof::veripb::{Export, Files, Promised, count};
-use ninefold_proof::{Certificate, Checker, Claim, Claims, Refutation};
+use ninefold_proof::lines::{ProofLine, ProofVerifier};
+use ninefold_proof::veripb::{PromisePolicy, VeripbExport, VeripbFiles, prove_uniqueness};
+use ninefold_proof::{CandidateClaim, Certificate, CertificateChecker, ClaimRefutation, ClaimSet};
 
 #[derive(Default)]
-struct Options {
-    promised: Promised,
+struct ExampleOptions {
+    promised: PromisePolicy,
     mutants: usize,
     seconds: u64,
     files: Vec<String>,
 }
 
-fn options() -> Result<Options, String> {
-    let mut options = Options { seconds: u64::MAX, ..Options::default() };
+fn parse_options() -> Result<ExampleOptions, String> {
+    let mut options = ExampleOptions { seconds: u64::MAX, ..ExampleOptions::default() };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut number = || words.next().and_then(|word| word.parse().ok()).ok_or("expected a number");
         match word.as_str() {
-            "--without-promise" => options.promised = Promised::Shown,
+            "--without-promise" => options.promised = PromisePolicy::Shown,
             "--mutants" => options.mutants = number()? as usize,
             "--seconds" => options.seconds = number()?,
             _ => options.files.push(word),
@@ -58,15 +58,15 @@ fn options() -> Result<Options, String> {
 }
 
 /// A proof to be checked.
-struct Job {
-    files: Files,
+struct ProofJob {
+    files: VeripbFiles,
     steps: usize,
     /// For a mutant, its kind and whether our checker accepts it.
     mutant: Option<(usize, bool)>,
 }
 
 #[derive(Default)]
-struct Tally {
+struct ExampleTally {
     accepted: usize,
     refused: usize,
     steps: usize,
@@ -80,7 +80,7 @@ struct Tally {
 }
 
 fn main() -> ExitCode {
-    let options = match options() {
+    let options = match parse_options() {
         Ok(options) => options,
         Err(why) => {
             let _ = writeln!(std::io::stderr(), "{why}");
@@ -88,9 +88,9 @@ fn main() -> ExitCode {
         }
     };
     let begun = Instant::now();
-    let (jobs, receiver) = mpsc::sync_channel::<Job>(64);
+    let (jobs, receiver) = mpsc::sync_channel::<ProofJob>(64);
     let receiver = Mutex::new(receiver);
-    let tally = Mutex::new(Tally::default());
+    let tally = Mutex::new(ExampleTally::default());
     let number = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
@@ -101,7 +101,7 @@ fn main() -> ExitCode {
                     number.fetch_add(1, Ordering::Relaxed)
                 ));
                 while let Ok(job) = { receiver.lock().expect("not poisoned").recv() } {
-                    take(&job, &place, &tally);
+                    check_job(&job, &place, &tally);
                 }
                 for ending in ["opb", "pbp"] {
                     let _ = std::fs::remove_file(place.with_extension(ending));
@@ -109,7 +109,7 @@ fn main() -> ExitCode {
             });
         }
         for file in &options.files {
-            make(file, &options, begun, &jobs);
+            send_jobs(file, &options, begun, &jobs);
         }
         drop(jobs);
     });
@@ -127,13 +127,13 @@ fn main() -> ExitCode {
         begun.elapsed()
     );
     if options.mutants > 0 {
-        let _ = write!(std::io::stdout(), "{}", table(&tally));
+        let _ = write!(std::io::stdout(), "{}", format_mutants(&tally));
     }
     ExitCode::from(u8::from(tally.wrong))
 }
 
 /// Formats the results of mutants.
-fn table(tally: &Tally) -> String {
+fn format_mutants(tally: &ExampleTally) -> String {
     let mut text = format!(
         "{:<24} {:>8} {:>14} {:>14} {:>14} {:>14}\n",
         "mutants", "made", "both accept", "both refuse", "we refuse", "VeriPB refuses"
@@ -152,7 +152,7 @@ fn table(tally: &Tally) -> String {
 }
 
 /// Has one checked.
-fn take(job: &Job, place: &Path, tally: &Mutex<Tally>) {
+fn check_job(job: &ProofJob, place: &Path, tally: &Mutex<ExampleTally>) {
     let (formula, proof): (PathBuf, PathBuf) = (place.with_extension("opb"), place.with_extension("pbp"));
     std::fs::write(&formula, &job.files.formula).expect("a temporary file");
     std::fs::write(&proof, &job.files.proof).expect("a temporary file");
@@ -191,15 +191,15 @@ fn take(job: &Job, place: &Path, tally: &Mutex<Tally>) {
 }
 
 /// Sends the proofs of a file, or of the puzzles of a list, as jobs.
-fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<Job>) {
+fn send_jobs(file: &str, options: &ExampleOptions, begun: Instant, jobs: &mpsc::SyncSender<ProofJob>) {
     let text = std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{file}: {error}"));
-    let send = |files, steps, mutant| jobs.send(Job { files, steps, mutant }).expect("somebody takes it");
-    let mut verifier = Verifier::default();
+    let send =
+        |files, steps, mutant| jobs.send(ProofJob { files, steps, mutant }).expect("somebody takes it");
+    let mut verifier = ProofVerifier::default();
     // With how many steps it has.
-    let mut export: Option<(Export, usize)> = None;
+    let mut export: Option<(VeripbExport, usize)> = None;
     let (mut steps, mut mutants, mut position) = (0, 0, "");
-    let rich =
-        |line: &&str| matches!(Line::read(line), Ok(Line::Step { certificate, .. }) if is_rich(&certificate));
+    let rich = |line: &&str| matches!(ProofLine::parse_line(line), Ok(ProofLine::Step { certificate, .. }) if is_rich(&certificate));
     let all = text.lines().filter(|line| options.mutants > 0 && rich(line)).count();
     for line in text.lines() {
         if begun.elapsed().as_secs() > options.seconds {
@@ -207,53 +207,55 @@ fn make(file: &str, options: &Options, begun: Instant, jobs: &mpsc::SyncSender<J
         }
         if !line.starts_with('{') {
             let Some(Ok(board)) = line.get(..81).map(str::parse::<Board>) else { continue };
-            match count(&Checker::new(&board)) {
+            match prove_uniqueness(&CertificateChecker::new(&board)) {
                 Ok(files) => send(files, 0, None),
                 Err(why) => panic!("{line}: {why}"),
             }
             continue;
         }
-        let read = Line::read(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        if let (Line::Step { technique, certificate, .. }, Some(checker)) = (&read, verifier.checker())
+        let read = ProofLine::parse_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        if let (ProofLine::Step { technique, certificate, .. }, Some(checker)) = (&read, verifier.checker())
             && options.mutants > 0
             && is_rich(certificate)
         {
             steps += 1;
             // As many of each as it takes.
             while mutants < options.mutants * steps / all {
-                let (kind, mutant) = mutant(certificate, mutants);
-                let claims = Claims::of(mutant.proofs.iter().map(|proof| proof.claim));
-                let ours = checker.check(claims, &mutant).is_ok();
-                let mut export = Export::new(checker, options.promised);
-                export.step(technique, &mutant).unwrap_or_else(|error| panic!("{technique}: {error}"));
-                send(export.files(), 1, Some((kind, ours)));
+                let (kind, mutant) = make_mutant(certificate, mutants);
+                let claims = ClaimSet::from_claims(mutant.proofs.iter().map(|proof| proof.claim));
+                let ours = checker.check_step(claims, &mutant).is_ok();
+                let mut export = VeripbExport::new(checker, options.promised);
+                export.add_step(technique, &mutant).unwrap_or_else(|error| panic!("{technique}: {error}"));
+                send(export.to_files(), 1, Some((kind, ours)));
                 mutants += 1;
             }
         }
-        verifier.line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        verifier.verify_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         match read {
-            Line::Blank => {}
+            ProofLine::Blank => {}
             // Many steps of one position form a proof in which none depends on another.
-            Line::Puzzle { .. } if options.mutants == 0 && line == position => {
+            ProofLine::Puzzle { .. } if options.mutants == 0 && line == position => {
                 export.as_mut().expect("the puzzle before").0.go_back();
             }
-            Line::Puzzle { .. } => {
+            ProofLine::Puzzle { .. } => {
                 position = line;
-                let next = Export::new(verifier.checker().expect("begun"), options.promised);
+                let next = VeripbExport::new(verifier.checker().expect("begun"), options.promised);
                 let before = export.replace((next, 0));
                 if let Some((export, steps)) = before.filter(|_| options.mutants == 0) {
-                    send(export.files(), steps, None);
+                    send(export.to_files(), steps, None);
                 }
             }
-            Line::Step { technique, certificate, .. } => {
+            ProofLine::Step { technique, certificate, .. } => {
                 let (export, steps) = export.as_mut().expect("a puzzle before steps");
-                export.step(&technique, &certificate).unwrap_or_else(|error| panic!("{technique}: {error}"));
+                export
+                    .add_step(&technique, &certificate)
+                    .unwrap_or_else(|error| panic!("{technique}: {error}"));
                 *steps += 1;
             }
         }
     }
     if let Some((export, steps)) = export.filter(|_| options.mutants == 0) {
-        send(export.files(), steps, None);
+        send(export.to_files(), steps, None);
     }
 }
 
@@ -263,44 +265,50 @@ fn is_rich(certificate: &Certificate) -> bool {
 }
 
 /// A way to corrupt a certificate; returns `None` if it doesn't apply.
-type Change = fn(&mut Certificate, usize) -> Option<()>;
+type CertificateChange = fn(&mut Certificate, usize) -> Option<()>;
 
-const KINDS: [(&str, Change); 7] = [
-    ("a truth missing", |of, which| remove(&mut of.truths, which)),
-    ("a lemma missing", |of, which| remove(&mut refutation(of, which).lemmas, which)),
+const KINDS: [(&str, CertificateChange); 7] = [
+    ("a truth missing", |of, which| remove_nth(&mut of.truths, which)),
+    ("a lemma missing", |of, which| remove_nth(&mut refutation_mut(of, which).lemmas, which)),
     ("a lemma turned around", |of, which| {
-        let lemmas = &mut refutation(of, which).lemmas;
+        let lemmas = &mut refutation_mut(of, which).lemmas;
         let at = which.checked_rem(lemmas.len())?;
-        lemmas[at].claim = lemmas[at].claim.negated();
+        lemmas[at].claim = lemmas[at].claim.opposite_claim();
         Some(())
     }),
-    ("a case missing", |of, which| remove(&mut refutation(of, which).split.as_mut()?.branches, which)),
-    ("all cases missing", |of, which| refutation(of, which).split.take().map(drop)),
+    ("a case missing", |of, which| {
+        remove_nth(&mut refutation_mut(of, which).split.as_mut()?.branches, which)
+    }),
+    ("all cases missing", |of, which| refutation_mut(of, which).split.take().map(drop)),
     ("another claim", |of, _| {
         let claim = &mut of.proofs[0].claim;
         let other = ninefold_core::Candidate::at((claim.candidate().index() + 9) % 729);
-        *claim = if matches!(claim, Claim::True(_)) { Claim::True(other) } else { Claim::False(other) };
+        *claim = if matches!(claim, CandidateClaim::True(_)) {
+            CandidateClaim::True(other)
+        } else {
+            CandidateClaim::False(other)
+        };
         Some(())
     }),
     ("the opposite claim", |of, _| {
-        of.proofs[0].claim = of.proofs[0].claim.negated();
+        of.proofs[0].claim = of.proofs[0].claim.opposite_claim();
         Some(())
     }),
 ];
 
-fn refutation(of: &mut Certificate, which: usize) -> &mut Refutation {
+fn refutation_mut(of: &mut Certificate, which: usize) -> &mut ClaimRefutation {
     let proofs = of.proofs.len();
     &mut of.proofs[which % proofs].refutation
 }
 
-fn remove<T>(from: &mut Vec<T>, which: usize) -> Option<()> {
+fn remove_nth<T>(from: &mut Vec<T>, which: usize) -> Option<()> {
     let at = which.checked_rem(from.len())?;
     from.remove(at);
     Some(())
 }
 
 /// Returns a certificate corrupted in one way, with the kind: each in turn, or the next one that applies.
-fn mutant(certificate: &Certificate, number: usize) -> (usize, Certificate) {
+fn make_mutant(certificate: &Certificate, number: usize) -> (usize, Certificate) {
     let kinds = (0..KINDS.len()).map(|ahead| (number + ahead) % KINDS.len());
     let of_kind = |kind: usize| {
         let mut mutant = certificate.clone();

@@ -1,10 +1,10 @@
 //! Certificates: proofs that the conclusions of a step hold, in a form that can be checked mechanically.
 //!
 //! A certificate cites [`Truth`]s: a cell contains exactly one digit, a house contains a digit exactly once.
-//! For each conclusion it has a [`Refutation`]: assume that the conclusion is wrong, and derive consequences
+//! For each conclusion it has a [`ClaimRefutation`]: assume that the conclusion is wrong, and derive consequences
 //! from the cited truths alone. A true candidate makes all candidates false that share a truth with it; a
 //! cited truth with one candidate left makes that true; a cited truth with none left is the contradiction. If
-//! that is not enough, the refutation adds steps: a [`Claim`] to be shown first by a refutation of its own,
+//! that is not enough, the refutation adds steps: a [`CandidateClaim`] to be shown first by a refutation of its own,
 //! or a case distinction over the candidates of a cited truth.
 //!
 //! The idea is that of proofs by unit propagation in SAT solving (Goldberg and Novikov 2003; Heule, Hunt and Wetzler
@@ -54,41 +54,41 @@ impl fmt::Debug for Truth {
 
 /// Statement about one candidate.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Claim {
+pub enum CandidateClaim {
     /// The candidate is true: the digit goes into the cell.
     True(Candidate),
     /// The candidate is false and eliminated.
     False(Candidate),
 }
 
-impl Claim {
+impl CandidateClaim {
     /// Returns the candidate.
     #[must_use]
     pub fn candidate(self) -> Candidate {
         match self {
-            Claim::True(candidate) | Claim::False(candidate) => candidate,
+            CandidateClaim::True(candidate) | CandidateClaim::False(candidate) => candidate,
         }
     }
 
     /// Returns the opposite statement.
     #[must_use]
-    pub fn negated(self) -> Claim {
+    pub fn opposite_claim(self) -> CandidateClaim {
         match self {
-            Claim::True(candidate) => Claim::False(candidate),
-            Claim::False(candidate) => Claim::True(candidate),
+            CandidateClaim::True(candidate) => CandidateClaim::False(candidate),
+            CandidateClaim::False(candidate) => CandidateClaim::True(candidate),
         }
     }
 }
 
 /// Writes `r3c5=2` or `r4c1<>7`, the notation of conclusions.
-impl fmt::Display for Claim {
+impl fmt::Display for CandidateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if matches!(self, Claim::True(_)) { "=" } else { "<>" };
+        let sign = if matches!(self, CandidateClaim::True(_)) { "=" } else { "<>" };
         write!(f, "{}{sign}{}", self.candidate().cell(), self.candidate().digit())
     }
 }
 
-impl fmt::Debug for Claim {
+impl fmt::Debug for CandidateClaim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
@@ -96,7 +96,7 @@ impl fmt::Debug for Claim {
 
 /// Set of claims of a step, placements before eliminations, each in the order of candidates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Claims {
+pub struct ClaimSet {
     /// The candidates that are true.
     pub placements: CandidateMap,
     /// The candidates that are false.
@@ -104,29 +104,32 @@ pub struct Claims {
 }
 
 /// Turns the conclusions of a step into claims.
-impl From<&Conclusions> for Claims {
-    fn from(conclusions: &Conclusions) -> Claims {
-        Claims { placements: conclusions.placements, eliminations: conclusions.eliminations }
+impl From<&Conclusions> for ClaimSet {
+    fn from(conclusions: &Conclusions) -> ClaimSet {
+        ClaimSet { placements: conclusions.placements, eliminations: conclusions.eliminations }
     }
 }
 
-impl Claims {
+impl ClaimSet {
     /// Collects claims into a set.
     #[must_use]
-    pub fn of(claims: impl IntoIterator<Item = Claim>) -> Claims {
-        let mut all = Claims::default();
+    pub fn from_claims(claims: impl IntoIterator<Item = CandidateClaim>) -> ClaimSet {
+        let mut all = ClaimSet::default();
         for claim in claims {
             match claim {
-                Claim::True(candidate) => all.placements.insert(candidate),
-                Claim::False(candidate) => all.eliminations.insert(candidate),
+                CandidateClaim::True(candidate) => all.placements.insert(candidate),
+                CandidateClaim::False(candidate) => all.eliminations.insert(candidate),
             };
         }
         all
     }
 
     /// Iterates over the claims: placements, then eliminations.
-    pub fn iter(&self) -> impl Iterator<Item = Claim> + use<> {
-        self.placements.iter().map(Claim::True).chain(self.eliminations.iter().map(Claim::False))
+    pub fn iter(&self) -> impl Iterator<Item = CandidateClaim> + use<> {
+        self.placements
+            .iter()
+            .map(CandidateClaim::True)
+            .chain(self.eliminations.iter().map(CandidateClaim::False))
     }
 }
 
@@ -136,7 +139,7 @@ impl Claims {
 /// Its cells contain no givens. Citing it states that at least one of its cells contains a digit outside of
 /// the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deadly {
+pub enum DeadlyPattern {
     /// Two candidates in each of its cells, and no place or two for every digit in every house. Whichever of
     /// them are true, the others could be: unique rectangles and loops, bivalue universal graves.
     Pairs(CandidateMap),
@@ -167,36 +170,36 @@ pub enum Deadly {
     NearSymmetry(Transformation, Candidate, Candidate),
 }
 
-impl Deadly {
+impl DeadlyPattern {
     /// Returns the candidates that must not be the only true ones in their cells.
     #[must_use]
-    pub fn pattern(&self) -> CandidateMap {
+    pub fn pattern_candidates(&self) -> CandidateMap {
         match self {
-            Deadly::Pairs(pattern)
-            | Deadly::Fillings(pattern, _)
-            | Deadly::Rest(pattern)
-            | Deadly::Lines(_, pattern) => *pattern,
-            Deadly::Clues(forced) => all_in(forced.cell()).without(*forced),
-            Deadly::Symmetry(_, candidate) => CandidateMap::of(*candidate),
-            Deadly::NearSymmetry(_, clue, candidate) => CandidateMap::of(*clue).with(*candidate),
+            DeadlyPattern::Pairs(pattern)
+            | DeadlyPattern::Fillings(pattern, _)
+            | DeadlyPattern::Rest(pattern)
+            | DeadlyPattern::Lines(_, pattern) => *pattern,
+            DeadlyPattern::Clues(forced) => all_in(forced.cell()).without(*forced),
+            DeadlyPattern::Symmetry(_, candidate) => CandidateMap::of(*candidate),
+            DeadlyPattern::NearSymmetry(_, clue, candidate) => CandidateMap::of(*clue).with(*candidate),
         }
     }
 
     /// Returns the candidates at least one of which is true, provided that the pattern is deadly.
     #[must_use]
-    pub fn beyond(&self) -> CandidateMap {
-        let all: CandidateMap = self.pattern().cells().iter().flat_map(all_in).collect();
-        let others = all.difference(self.pattern());
+    pub fn candidates_outside(&self) -> CandidateMap {
+        let all: CandidateMap = self.pattern_candidates().cells().iter().flat_map(all_in).collect();
+        let others = all.difference(self.pattern_candidates());
         match self {
-            Deadly::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
+            DeadlyPattern::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
             // Of two digits of one cell, one is false in any case.
-            Deadly::NearSymmetry(_, clue, candidate)
+            DeadlyPattern::NearSymmetry(_, clue, candidate)
                 if clue != candidate && clue.cell() == candidate.cell() =>
             {
                 all
             }
-            Deadly::NearSymmetry(symmetry, _, candidate) => others.with(symmetry.apply(candidate)),
-            Deadly::Lines(lines, pattern) => {
+            DeadlyPattern::NearSymmetry(symmetry, _, candidate) => others.with(symmetry.apply(candidate)),
+            DeadlyPattern::Lines(lines, pattern) => {
                 let beside = beside_square(*lines, pattern.cells());
                 pattern.digits().iter().fold(others, |all, digit| all | beside.candidates(digit))
             }
@@ -207,7 +210,7 @@ impl Deadly {
 
 /// Returns every candidate of a cell.
 fn all_in(cell: Cell) -> CandidateMap {
-    Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect()
+    Digit::ALL.into_iter().map(|digit| cell.with_digit(digit)).collect()
 }
 
 /// Returns the rest of the box in which the lines across through some cells meet two lines.
@@ -222,7 +225,7 @@ fn beside_square(lines: [House; 2], cells: CellMap) -> CellMap {
 
 /// Candidates at least one of which is true, by citation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Cases {
+pub enum CitedCases {
     /// The candidates of a cited truth.
     Truth(Truth),
     /// The candidates in the cells, but not of the pattern, of the deadly pattern with this index in the
@@ -231,11 +234,11 @@ pub enum Cases {
 }
 
 /// Writes the truth, or `deadly 1`.
-impl fmt::Display for Cases {
+impl fmt::Display for CitedCases {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Cases::Truth(truth) => fmt::Display::fmt(truth, f),
-            Cases::Beyond(place) => write!(f, "deadly {}", place + 1),
+            CitedCases::Truth(truth) => fmt::Display::fmt(truth, f),
+            CitedCases::Beyond(place) => write!(f, "deadly {}", place + 1),
         }
     }
 }
@@ -245,29 +248,29 @@ impl fmt::Display for Cases {
 ///
 /// Without claims and cases, its direct consequences are contradictory.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Refutation {
+pub struct ClaimRefutation {
     /// Claims to be shown first, in this order; each counts as true from then on.
     pub lemmas: Vec<Lemma>,
     /// Cases to distinguish afterwards.
-    pub split: Option<Split>,
+    pub split: Option<CaseSplit>,
 }
 
 /// A claim with a proof that its opposite is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
     /// The claim.
-    pub claim: Claim,
+    pub claim: CandidateClaim,
     /// The refutation of its opposite.
-    pub refutation: Refutation,
+    pub refutation: ClaimRefutation,
 }
 
 /// Cases, one of which must be true, with a proof that each is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Split {
+pub struct CaseSplit {
     /// The cases.
-    pub cases: Cases,
+    pub cases: CitedCases,
     /// The remaining cases, in ascending order, each with its refutation.
-    pub branches: Vec<(Candidate, Refutation)>,
+    pub branches: Vec<(Candidate, ClaimRefutation)>,
 }
 
 /// Proof that the conclusions of a step hold.
@@ -276,7 +279,7 @@ pub struct Certificate {
     /// Cited truths, ascending.
     pub truths: Vec<Truth>,
     /// Cited deadly patterns. If there are any, the certificate assumes that the solution is unique.
-    pub deadly: Vec<Deadly>,
+    pub deadly: Vec<DeadlyPattern>,
     /// Every conclusion with its refutation: placements, then eliminations, ascending.
     pub proofs: Vec<Lemma>,
 }

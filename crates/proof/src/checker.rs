@@ -13,8 +13,10 @@ use std::sync::LazyLock;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Transformation};
 
-use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Truth};
-use crate::promise::Promise;
+use crate::certificate::{
+    CandidateClaim, Certificate, CitedCases, ClaimRefutation, ClaimSet, DeadlyPattern, Lemma, Truth,
+};
+use crate::uniqueness::UniquenessPromise;
 
 /// Maximum number of claims of a step: each candidate true or false.
 const CLAIMS: usize = 2 * 729;
@@ -31,7 +33,7 @@ pub(crate) const PATTERNS: usize = 729;
 
 /// Checks the steps of one puzzle in sequence.
 #[derive(Clone, Debug)]
-pub struct Checker {
+pub struct CertificateChecker {
     /// Candidates of the puzzle that is promised to have one solution, if any is. Deadly patterns refer to
     /// this, not to a later position.
     puzzle: Option<CandidateMap>,
@@ -41,47 +43,48 @@ pub struct Checker {
     filled: CellMap,
 }
 
-impl Checker {
+impl CertificateChecker {
     /// Creates a checker for the steps from a position, which is promised to have one solution: see
-    /// [`Promise::of`].
+    /// [`UniquenessPromise::from_board`].
     #[must_use]
-    pub fn new(board: &Board) -> Checker {
-        Checker::with_promise(board, Promise::of(board))
+    pub fn new(board: &Board) -> CertificateChecker {
+        CertificateChecker::with_promise(board, UniquenessPromise::from_board(board))
     }
 
     /// Creates a checker for the steps from a position, with a promise of uniqueness. The position is assumed
     /// to be correct.
     #[must_use]
-    pub fn with_promise(board: &Board, promise: Promise) -> Checker {
-        let position: CandidateMap = candidates(|cell, digit| board.possible(cell).contains(digit));
+    pub fn with_promise(board: &Board, promise: UniquenessPromise) -> CertificateChecker {
+        let position: CandidateMap =
+            candidates_where(|cell, digit| board.possible_digits(cell).contains(digit));
         let givens = board.givens();
         let puzzle = match promise {
-            Promise::Nothing => None,
-            Promise::Givens if !givens.is_empty() => {
-                Some(candidates(|cell, digit| !givens.contains(cell) || board.value(cell) == Some(digit)))
-            }
-            Promise::Position | Promise::Givens => Some(position),
+            UniquenessPromise::Nothing => None,
+            UniquenessPromise::Givens if !givens.is_empty() => Some(candidates_where(|cell, digit| {
+                !givens.contains(cell) || board.value(cell) == Some(digit)
+            })),
+            UniquenessPromise::Position | UniquenessPromise::Givens => Some(position),
         };
-        Checker { puzzle, position, filled: board.filled() }
+        CertificateChecker { puzzle, position, filled: board.filled_cells() }
     }
 
     /// Moves the checker to another position of the same puzzle, with placed digits or fewer candidates,
     /// which is assumed to be correct.
     #[must_use]
-    pub fn at(self, position: &Board) -> Checker {
-        let Checker { position, filled, .. } = Checker::new(position);
-        Checker { position, filled, ..self }
+    pub fn at_position(self, position: &Board) -> CertificateChecker {
+        let CertificateChecker { position, filled, .. } = CertificateChecker::new(position);
+        CertificateChecker { position, filled, ..self }
     }
 
     /// Returns the candidates of the puzzle that is promised to have one solution; `None` without a promise.
     #[must_use]
-    pub fn promised(&self) -> Option<CandidateMap> {
+    pub fn promised_puzzle(&self) -> Option<CandidateMap> {
         self.puzzle
     }
 
     /// Returns the cells with a digit.
     #[must_use]
-    pub fn filled(&self) -> CellMap {
+    pub fn filled_cells(&self) -> CellMap {
         self.filled
     }
 
@@ -96,21 +99,25 @@ impl Checker {
     pub fn is_solved(&self) -> bool {
         self.filled == CellMap::FULL
             && self.position.len() == 81
-            && self.position.iter().all(|candidate| self.position.is_disjoint(rivals(candidate)))
+            && self.position.iter().all(|candidate| self.position.is_disjoint(conflicts(candidate)))
     }
 
     /// Checks a step and applies it.
     ///
     /// # Errors
     /// If the certificate does not show every claim; the position is then unchanged.
-    pub fn accept(&mut self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
+    pub fn accept_step(
+        &mut self,
+        claims: impl Into<ClaimSet>,
+        certificate: &Certificate,
+    ) -> Result<(), CertificateError> {
         let claims = claims.into();
-        self.check(claims, certificate)?;
+        self.check_step(claims, certificate)?;
         // Apply the step: a placement also removes all candidates that share a truth with it.
         self.position = self.position.difference(claims.eliminations);
         for placement in claims.placements {
             self.filled.insert(placement.cell());
-            self.position = self.position.difference(rivals(placement));
+            self.position = self.position.difference(conflicts(placement));
         }
         Ok(())
     }
@@ -119,111 +126,128 @@ impl Checker {
     ///
     /// # Errors
     /// If the certificate does not show every conclusion or shows another one, or if a conclusion is not new.
-    pub fn check(&self, claims: impl Into<Claims>, certificate: &Certificate) -> Result<(), Rejection> {
-        let at_root = |fault| Rejection { path: Vec::new(), fault };
-        let shown: Vec<Claim> = certificate.proofs.iter().map(|proof| proof.claim).take(CLAIMS + 1).collect();
-        let claims: Claims = claims.into();
+    pub fn check_step(
+        &self,
+        claims: impl Into<ClaimSet>,
+        certificate: &Certificate,
+    ) -> Result<(), CertificateError> {
+        let at_root = |fault| CertificateError { path: Vec::new(), fault };
+        let shown: Vec<CandidateClaim> =
+            certificate.proofs.iter().map(|proof| proof.claim).take(CLAIMS + 1).collect();
+        let claims: ClaimSet = claims.into();
         let placements = claims.placements;
-        let claims: Vec<Claim> = claims.iter().collect();
+        let claims: Vec<CandidateClaim> = claims.iter().collect();
         // The certificate has to show exactly the claims, each of them new.
         if claims.is_empty() {
-            return Err(at_root(Fault::NoConclusion));
+            return Err(at_root(CertificateFault::NoConclusion));
         }
         if let Some(&claim) = claims.iter().find(|claim| !shown.contains(claim)) {
-            return Err(at_root(Fault::NotShown(claim)));
+            return Err(at_root(CertificateFault::NotShown(claim)));
         }
         if shown != claims {
-            return Err(at_root(Fault::OtherClaims));
+            return Err(at_root(CertificateFault::OtherClaims));
         }
         if let Some(&claim) = claims.iter().find(|claim| self.is_known(**claim)) {
-            return Err(at_root(Fault::Known(claim)));
+            return Err(at_root(CertificateFault::Known(claim)));
         }
         // From a position without solution everything follows, but a cell still takes only one digit.
         let mut filled = self.filled;
         if let Some(second) = placements.iter().find(|placed| !filled.insert(placed.cell())) {
-            return Err(at_root(Fault::Filled(second)));
+            return Err(at_root(CertificateFault::Filled(second)));
         }
-        let cited = self.cited(certificate).map_err(at_root)?;
+        let cited = self.cited_cases(certificate).map_err(at_root)?;
         // Each claim is shown from the position before the step, independently of the others.
-        let mut checking = Checking { cited, path: Vec::new() };
+        let mut checking = CertificateCheck { cited, path: Vec::new() };
         for proof in &certificate.proofs {
-            let state = State { possible: self.position, truths: CandidateMap::EMPTY };
-            checking.show(&state, proof).map_err(|fault| Rejection { path: checking.path.clone(), fault })?;
+            let state = RefutationState { possible: self.position, truths: CandidateMap::EMPTY };
+            checking
+                .check_lemma(&state, proof)
+                .map_err(|fault| CertificateError { path: checking.path.clone(), fault })?;
         }
         Ok(())
     }
 
     /// Returns the citations of a certificate, each truth once, with the candidates one of which is true.
-    fn cited(&self, certificate: &Certificate) -> Result<Vec<(Cases, CandidateMap)>, Fault> {
+    fn cited_cases(
+        &self,
+        certificate: &Certificate,
+    ) -> Result<Vec<(CitedCases, CandidateMap)>, CertificateFault> {
         if certificate.deadly.len() > PATTERNS {
-            return Err(Fault::TooManyPatterns);
+            return Err(CertificateFault::TooManyPatterns);
         }
         let mut seen = HashSet::new();
         let once = certificate.truths.iter().filter(|&&truth| seen.insert(truth));
-        let mut cited: Vec<_> = once.map(|&truth| (Cases::Truth(truth), members(truth))).collect();
+        let mut cited: Vec<_> =
+            once.map(|&truth| (CitedCases::Truth(truth), truth_candidates(truth))).collect();
         let mut fillings = FILLINGS;
         for (place, deadly) in certificate.deadly.iter().enumerate() {
-            let beyond = self.beyond(deadly, &mut fillings).map_err(|why| Fault::NotDeadly(place, why))?;
-            cited.push((Cases::Beyond(place), beyond));
+            let beyond = self
+                .candidates_outside(deadly, &mut fillings)
+                .map_err(|why| CertificateFault::NotDeadly(place, why))?;
+            cited.push((CitedCases::Beyond(place), beyond));
         }
         Ok(cited)
     }
 
     /// Whether a claim is known already.
-    fn is_known(&self, claim: Claim) -> bool {
+    fn is_known(&self, claim: CandidateClaim) -> bool {
         match claim {
-            Claim::True(candidate) => {
+            CandidateClaim::True(candidate) => {
                 self.filled.contains(candidate.cell()) && self.position.contains(candidate)
             }
-            Claim::False(candidate) => !self.position.contains(candidate),
+            CandidateClaim::False(candidate) => !self.position.contains(candidate),
         }
     }
 
     /// Verifies that a pattern is deadly and returns the candidates one of which is therefore true.
     /// `fillings` is the number that may still be enumerated.
-    fn beyond(&self, deadly: &Deadly, fillings: &mut usize) -> Result<CandidateMap, NotDeadly> {
-        let puzzle = self.puzzle.ok_or(NotDeadly::NoPromise)?;
-        let pattern = deadly.pattern();
-        let in_its_cells = candidates(|cell, _| !pattern.digits_in(cell).is_empty());
+    fn candidates_outside(
+        &self,
+        deadly: &DeadlyPattern,
+        fillings: &mut usize,
+    ) -> Result<CandidateMap, DeadlyPatternError> {
+        let puzzle = self.puzzle.ok_or(DeadlyPatternError::NoPromise)?;
+        let pattern = deadly.pattern_candidates();
+        let in_its_cells = candidates_where(|cell, _| !pattern.digits_in(cell).is_empty());
         // Patterns must be candidates of the puzzle itself, not of a later position.
         let is_open = |pool: CandidateMap| match pool.difference(puzzle).iter().next() {
-            Some(given) => Err(NotDeadly::Impossible(given)),
-            None if pool.is_empty() => Err(NotDeadly::Nothing),
+            Some(given) => Err(DeadlyPatternError::Impossible(given)),
+            None if pool.is_empty() => Err(DeadlyPatternError::Nothing),
             None => Ok(()),
         };
         match *deadly {
-            Deadly::Pairs(_) => is_open(pattern).and_then(|()| two_or_none(pattern))?,
-            Deadly::Fillings(_, others) => {
+            DeadlyPattern::Pairs(_) => is_open(pattern).and_then(|()| two_or_none(pattern))?,
+            DeadlyPattern::Fillings(_, others) => {
                 let pool = pattern.union(others.intersection(in_its_cells));
                 is_open(pool).and_then(|()| none_alone(pattern, pool, fillings))?;
             }
-            Deadly::Rest(_) => {
+            DeadlyPattern::Rest(_) => {
                 two_or_none(pattern)?;
                 let (both, rest) = (pattern.digits(), puzzle.difference(in_its_cells));
                 let is_bound = |cell| (rest.digits_in(cell) & both).len() == 1;
                 if both.len() != 2 || pattern.len() == 36 || Cell::all().any(is_bound) {
-                    return Err(NotDeadly::Nothing);
+                    return Err(DeadlyPatternError::Nothing);
                 }
             }
-            Deadly::Lines(lines, _) => return two_lines::beyond(lines, pattern, puzzle),
-            Deadly::Clues(candidate) => clues::forced(candidate, puzzle)?,
+            DeadlyPattern::Lines(lines, _) => return two_lines::candidates_outside(lines, pattern, puzzle),
+            DeadlyPattern::Clues(candidate) => clues::check_forced(candidate, puzzle)?,
             // Symmetries: the image of the candidate is true if the candidate is.
-            Deadly::Symmetry(symmetry, candidate) => {
+            DeadlyPattern::Symmetry(symmetry, candidate) => {
                 if !is_symmetry(&symmetry) || symmetry.apply(&puzzle) != puzzle {
-                    return Err(NotDeadly::Asymmetric);
+                    return Err(DeadlyPatternError::Asymmetric);
                 }
                 return Ok(in_its_cells.without(candidate).with(symmetry.apply(&candidate)));
             }
-            Deadly::NearSymmetry(symmetry, clue, candidate) => {
-                let more = puzzle.difference(members(Truth::Cell(clue.cell()))).with(clue);
+            DeadlyPattern::NearSymmetry(symmetry, clue, candidate) => {
+                let more = puzzle.difference(truth_candidates(Truth::Cell(clue.cell()))).with(clue);
                 if !puzzle.contains(clue) {
-                    return Err(NotDeadly::Impossible(clue));
+                    return Err(DeadlyPatternError::Impossible(clue));
                 }
                 if clue != candidate && clue.cell() == candidate.cell() {
-                    return Err(NotDeadly::OneCell(clue.cell()));
+                    return Err(DeadlyPatternError::OneCell(clue.cell()));
                 }
                 if !is_symmetry(&symmetry) || symmetry.apply(&more) != more {
-                    return Err(NotDeadly::Asymmetric);
+                    return Err(DeadlyPatternError::Asymmetric);
                 }
                 return Ok(in_its_cells.difference(pattern).with(symmetry.apply(&candidate)));
             }
@@ -234,7 +258,8 @@ impl Checker {
 
 /// Whether a transformation preserves which cells see each other.
 fn is_symmetry(symmetry: &Transformation) -> bool {
-    let sees = |one: Cell, other: Cell| (0..3).any(|house| lines(one)[house] == lines(other)[house]);
+    let sees =
+        |one: Cell, other: Cell| (0..3).any(|house| house_numbers(one)[house] == house_numbers(other)[house]);
     let images: Vec<Cell> = Cell::all().map(|cell| symmetry.apply(&cell)).collect();
     let keeps = |one: Cell, other: Cell| sees(one, other) == sees(images[one.index()], images[other.index()]);
     Cell::all().all(|one| Cell::all().all(|other| keeps(one, other)))
@@ -242,21 +267,21 @@ fn is_symmetry(symmetry: &Transformation) -> bool {
 
 /// Checks that a pattern has two candidates or none in each cell, and two places or none for every digit in
 /// every house.
-fn two_or_none(pattern: CandidateMap) -> Result<(), NotDeadly> {
+fn two_or_none(pattern: CandidateMap) -> Result<(), DeadlyPatternError> {
     let places = House::all().flat_map(|house| Digit::ALL.map(|digit| Truth::Place(house, digit)));
-    let uneven = |truth: &Truth| ![0, 2].contains(&members(*truth).intersection(pattern).len());
+    let uneven = |truth: &Truth| ![0, 2].contains(&truth_candidates(*truth).intersection(pattern).len());
     let found = Cell::all().map(Truth::Cell).chain(places).find(uneven);
-    found.map_or(Ok(()), |truth| Err(NotDeadly::Uneven(truth)))
+    found.map_or(Ok(()), |truth| Err(DeadlyPatternError::Uneven(truth)))
 }
 
 /// Checks that each filling of the cells by candidates of the pattern has another one, by candidates of the
 /// pool, that puts the same digits into every house. Subtracts the fillings enumerated from `most`.
-fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Result<(), NotDeadly> {
+fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Result<(), DeadlyPatternError> {
     // Each filling: the digits that it puts into every house, and whether all are candidates of the pattern.
     let mut fillings = vec![([0u16; 27], true)];
     // Extend every partial filling by one cell, without repeating a digit in a house.
     for cell in Cell::all().filter(|&cell| !pool.digits_in(cell).is_empty()) {
-        let [row, column, box_] = lines(cell);
+        let [row, column, box_] = house_numbers(cell);
         let houses = [row, 9 + column, 18 + box_];
         let mut longer = Vec::new();
         for &(before, within) in &fillings {
@@ -264,11 +289,11 @@ fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Re
                 let (mut held, bit) = (before, 1 << digit.index());
                 houses.iter().for_each(|&house| held[house] |= bit);
                 if houses.iter().all(|&house| before[house] & bit == 0) {
-                    longer.push((held, within && pattern.contains(cell.with(digit))));
+                    longer.push((held, within && pattern.contains(cell.with_digit(digit))));
                 }
             }
         }
-        *most = most.checked_sub(longer.len()).ok_or(NotDeadly::TooMany)?;
+        *most = most.checked_sub(longer.len()).ok_or(DeadlyPatternError::TooMany)?;
         fillings = longer;
     }
     // Fillings with equal digits in all houses can be exchanged for each other; a pattern's filling must not
@@ -276,12 +301,12 @@ fn none_alone(pattern: CandidateMap, pool: CandidateMap, most: &mut usize) -> Re
     fillings.sort_unstable();
     let alone = |same: &[([u16; 27], bool)]| matches!(same, [(_, true)]);
     let mut alike = fillings.chunk_by(|one, other| one.0 == other.0);
-    if alike.any(alone) { Err(NotDeadly::Alone) } else { Ok(()) }
+    if alike.any(alone) { Err(DeadlyPatternError::Alone) } else { Ok(()) }
 }
 
 /// Known facts at one point of a refutation.
 #[derive(Clone)]
-struct State {
+struct RefutationState {
     /// Candidates not shown false.
     possible: CandidateMap,
     /// Candidates shown true.
@@ -289,33 +314,35 @@ struct State {
 }
 
 /// Marker for a contradiction.
-struct Contradiction;
+struct ProofContradiction;
 
-impl State {
+impl RefutationState {
     /// Assumes a claim.
-    fn suppose(&mut self, claim: Claim) -> Result<(), Contradiction> {
+    fn assume_claim(&mut self, claim: CandidateClaim) -> Result<(), ProofContradiction> {
         match claim {
-            Claim::True(candidate) if self.possible.contains(candidate) => {
+            CandidateClaim::True(candidate) if self.possible.contains(candidate) => {
                 self.truths.insert(candidate);
-                self.possible = self.possible.difference(rivals(candidate));
+                self.possible = self.possible.difference(conflicts(candidate));
             }
-            Claim::False(candidate) if !self.truths.contains(candidate) => {
+            CandidateClaim::False(candidate) if !self.truths.contains(candidate) => {
                 self.possible.remove(candidate);
             }
-            _ => return Err(Contradiction),
+            _ => return Err(ProofContradiction),
         }
         Ok(())
     }
 
     /// Propagates the cited truths until nothing more follows.
-    fn settle(&mut self, cited: &[(Cases, CandidateMap)]) -> Result<(), Contradiction> {
+    fn propagate_truths(&mut self, cited: &[(CitedCases, CandidateMap)]) -> Result<(), ProofContradiction> {
         loop {
             let before = self.truths;
             for (_, members) in cited {
                 let left = members.intersection(self.possible);
                 match left.only() {
-                    Some(last) if !self.truths.contains(last) => self.suppose(Claim::True(last))?,
-                    None if left.is_empty() => return Err(Contradiction),
+                    Some(last) if !self.truths.contains(last) => {
+                        self.assume_claim(CandidateClaim::True(last))?
+                    }
+                    None if left.is_empty() => return Err(ProofContradiction),
                     _ => {}
                 }
             }
@@ -327,79 +354,84 @@ impl State {
 }
 
 /// Check of one certificate.
-struct Checking {
+struct CertificateCheck {
     /// Cited truths and deadly patterns, with the candidates one of which is true.
-    cited: Vec<(Cases, CandidateMap)>,
+    cited: Vec<(CitedCases, CandidateMap)>,
     /// Claims and cases around the current point; if the check failed, around the point of failure.
-    path: Vec<Claim>,
+    path: Vec<CandidateClaim>,
 }
 
-impl Checking {
+impl CertificateCheck {
     /// Checks that a claim holds in a state, by refuting its opposite.
-    fn show(&mut self, state: &State, lemma: &Lemma) -> Result<(), Fault> {
+    fn check_lemma(&mut self, state: &RefutationState, lemma: &Lemma) -> Result<(), CertificateFault> {
         self.path.push(lemma.claim);
-        self.refute(state.clone(), lemma.claim.negated(), &lemma.refutation)?;
+        self.check_refutation(state.clone(), lemma.claim.opposite_claim(), &lemma.refutation)?;
         self.path.pop();
         Ok(())
     }
 
     /// Checks that a claim cannot hold in a state.
-    fn refute(&mut self, mut state: State, claim: Claim, refutation: &Refutation) -> Result<(), Fault> {
+    fn check_refutation(
+        &mut self,
+        mut state: RefutationState,
+        claim: CandidateClaim,
+        refutation: &ClaimRefutation,
+    ) -> Result<(), CertificateFault> {
         if self.path.len() > DEPTH {
-            return Err(Fault::TooDeep);
+            return Err(CertificateFault::TooDeep);
         }
-        if state.suppose(claim).is_err() || state.settle(&self.cited).is_err() {
+        if state.assume_claim(claim).is_err() || state.propagate_truths(&self.cited).is_err() {
             return Ok(());
         }
         // Lemmas first: each may be used after it is shown.
         for lemma in &refutation.lemmas {
-            self.show(&state, lemma)?;
-            if state.suppose(lemma.claim).is_err() || state.settle(&self.cited).is_err() {
+            self.check_lemma(&state, lemma)?;
+            if state.assume_claim(lemma.claim).is_err() || state.propagate_truths(&self.cited).is_err() {
                 return Ok(());
             }
         }
         // Then the cases: exactly those that are still possible, each with a refutation.
-        let Some(split) = &refutation.split else { return Err(Fault::NoContradiction) };
+        let Some(split) = &refutation.split else { return Err(CertificateFault::NoContradiction) };
         let cited = self.cited.iter().find(|(cases, _)| *cases == split.cases);
-        let (_, members) = cited.ok_or(Fault::NotCited(split.cases))?;
+        let (_, members) = cited.ok_or(CertificateFault::NotCited(split.cases))?;
         let mut left = members.intersection(state.possible).iter();
         for (case, refutation) in &split.branches {
             if left.next() != Some(*case) {
-                return Err(Fault::OtherCases(split.cases));
+                return Err(CertificateFault::OtherCases(split.cases));
             }
-            self.path.push(Claim::True(*case));
-            self.refute(state.clone(), Claim::True(*case), refutation)?;
+            self.path.push(CandidateClaim::True(*case));
+            self.check_refutation(state.clone(), CandidateClaim::True(*case), refutation)?;
             self.path.pop();
         }
-        left.next().map_or(Ok(()), |case| Err(Fault::CaseLeft(case)))
+        left.next().map_or(Ok(()), |case| Err(CertificateFault::CaseLeft(case)))
     }
 }
 
 /// Collects all candidates that satisfy a predicate.
-fn candidates(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
+fn candidates_where(holds: impl Fn(Cell, Digit) -> bool) -> CandidateMap {
     Candidate::all().filter(|candidate| holds(candidate.cell(), candidate.digit())).collect()
 }
 
 /// Returns row, column and box of a cell, each 0 to 8.
-fn lines(cell: Cell) -> [usize; 3] {
+fn house_numbers(cell: Cell) -> [usize; 3] {
     let (row, column) = (cell.index() / 9, cell.index() % 9);
     [row, column, row / 3 * 3 + column / 3]
 }
 
 /// Returns the nine candidates of a truth, exactly one of which is true: the first half of the rules.
-fn members(truth: Truth) -> CandidateMap {
+fn truth_candidates(truth: Truth) -> CandidateMap {
     let mut members = CandidateMap::EMPTY;
     match truth {
         Truth::Cell(cell) => {
             for digit in Digit::ALL {
-                members.insert(cell.with(digit));
+                members.insert(cell.with_digit(digit));
             }
         }
         Truth::Place(house, digit) => {
             for cell in Cell::all() {
-                let [row, column, box_] = lines(cell);
+                let [row, column, box_] = house_numbers(cell);
                 if [box_, 9 + row, 18 + column].contains(&house.index()) {
-                    members.insert(cell.with(digit));
+                    members.insert(cell.with_digit(digit));
                 }
             }
         }
@@ -409,19 +441,19 @@ fn members(truth: Truth) -> CandidateMap {
 
 /// Returns the candidates that cannot be true together with this one, since they share a truth with it: the
 /// second half of the rules.
-fn rivals(candidate: Candidate) -> CandidateMap {
+fn conflicts(candidate: Candidate) -> CandidateMap {
     static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| Candidate::all().map(rivals_of).collect());
     ALL[candidate.index()]
 }
 
 fn rivals_of(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let [row, column, box_] = lines(cell);
-    let mut rivals = members(Truth::Cell(cell));
+    let [row, column, box_] = house_numbers(cell);
+    let mut rivals = truth_candidates(Truth::Cell(cell));
     for other in Cell::all() {
-        let theirs = lines(other);
+        let theirs = house_numbers(other);
         if theirs[0] == row || theirs[1] == column || theirs[2] == box_ {
-            rivals.insert(other.with(digit));
+            rivals.insert(other.with_digit(digit));
         }
     }
     rivals.without(candidate)
@@ -429,17 +461,17 @@ fn rivals_of(candidate: Candidate) -> CandidateMap {
 
 /// Reason that a certificate is rejected, with the point of failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection {
+pub struct CertificateError {
     /// The conclusion, then the nested claims and cases that lead to the point of failure.
-    pub path: Vec<Claim>,
+    pub path: Vec<CandidateClaim>,
     /// The fault at that point.
-    pub fault: Fault,
+    pub fault: CertificateFault,
 }
 
-impl std::error::Error for Rejection {}
+impl std::error::Error for CertificateError {}
 
 /// Writes `r4c7<>7, r9c7=1: nothing contradicts it`.
-impl fmt::Display for Rejection {
+impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, claim) in self.path.iter().enumerate() {
             write!(f, "{}{claim}", if i == 0 { "" } else { ", " })?;
@@ -450,39 +482,39 @@ impl fmt::Display for Rejection {
 
 /// Fault of a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum CertificateFault {
     /// The step concludes nothing.
     #[error("nothing is concluded")]
     NoConclusion,
     /// A conclusion has no refutation.
     #[error("the certificate does not show {0}")]
-    NotShown(Claim),
+    NotShown(CandidateClaim),
     /// The refutations are not one for each conclusion, in order.
     #[error("the certificate shows other things than the conclusions, or in another order")]
     OtherClaims,
     /// A conclusion is known already.
     #[error("{0} is no news")]
-    Known(Claim),
+    Known(CandidateClaim),
     /// A second digit is placed in a filled cell.
-    #[error("{}: {} is filled", Claim::True(*.0), .0.cell())]
+    #[error("{}: {} is filled", CandidateClaim::True(*.0), .0.cell())]
     Filled(Candidate),
     /// There are more deadly patterns than any step could need.
     #[error("it cites more than {PATTERNS} deadly patterns")]
     TooManyPatterns,
     /// The deadly pattern with this index is not deadly.
     #[error("deadly pattern {} is none: {}", .0 + 1, .1)]
-    NotDeadly(usize, NotDeadly),
+    NotDeadly(usize, DeadlyPatternError),
     /// No contradiction follows from the cited truths.
     #[error("no contradiction follows from the cited truths")]
     NoContradiction,
     /// The certificate distinguishes cases of a truth or pattern that is not cited.
     #[error("it goes through the cases of {0}, which is not cited")]
-    NotCited(Cases),
+    NotCited(CitedCases),
     /// A case is not the next of the remaining ones.
     #[error("the cases of {0} are not those that are left")]
-    OtherCases(Cases),
+    OtherCases(CitedCases),
     /// A case is missing.
-    #[error("the case {} is left out", Claim::True(*.0))]
+    #[error("the case {} is left out", CandidateClaim::True(*.0))]
     CaseLeft(Candidate),
     /// Refutations are nested too deeply.
     #[error("more than {DEPTH} claims and cases lie inside each other")]
@@ -491,7 +523,7 @@ pub enum Fault {
 
 /// Reason that a pattern is not deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotDeadly {
+pub enum DeadlyPatternError {
     /// No promise of uniqueness was made.
     #[error("nothing is promised to have one solution")]
     NoPromise,
@@ -499,7 +531,7 @@ pub enum NotDeadly {
     #[error("there is nothing to exchange")]
     Nothing,
     /// The pattern contains a candidate that the puzzle excludes from the start.
-    #[error("the puzzle excludes {}", Claim::True(*.0))]
+    #[error("the puzzle excludes {}", CandidateClaim::True(*.0))]
     Impossible(Candidate),
     /// A cell or house has another number of the pattern's candidates than required.
     #[error("{0} does not have as many of its candidates as it should")]

@@ -12,41 +12,41 @@ const DIGITS: usize = 20;
 
 /// A JSON value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Json {
+pub(crate) enum ProofJson {
     Text(String),
-    List(Vec<Json>),
-    Object(Fields),
+    List(Vec<ProofJson>),
+    Object(ProofJsonFields),
     /// A number, `true`, `false` or `null`, which no field of a proof is.
     Other,
 }
 
 /// The fields of an object, each name once.
-pub(crate) type Fields = BTreeMap<String, Json>;
+pub(crate) type ProofJsonFields = BTreeMap<String, ProofJson>;
 
-impl Json {
+impl ProofJson {
     /// Parses a line that contains a single value.
-    pub(crate) fn read(line: &str) -> Result<Json, JsonError> {
+    pub(crate) fn parse_line(line: &str) -> Result<ProofJson, JsonError> {
         let mut reader = JsonReader { line, rest: line, depth: 0 };
         reader.skip_blanks();
-        let value = reader.value()?;
+        let value = reader.parse_value()?;
         reader.skip_blanks();
         match reader.rest.chars().next() {
             None => Ok(value),
-            Some('\r') => Err(reader.expected("a line that ends in LF, without CR")),
-            Some(_) => Err(reader.expected("the end of the line")),
+            Some('\r') => Err(reader.expected_error("a line that ends in LF, without CR")),
+            Some(_) => Err(reader.expected_error("the end of the line")),
         }
     }
 
     pub(crate) fn as_str(&self) -> Option<&str> {
-        if let Json::Text(text) = self { Some(text) } else { None }
+        if let ProofJson::Text(text) = self { Some(text) } else { None }
     }
 
-    pub(crate) fn as_array(&self) -> Option<&[Json]> {
-        if let Json::List(items) = self { Some(items) } else { None }
+    pub(crate) fn as_array(&self) -> Option<&[ProofJson]> {
+        if let ProofJson::List(items) = self { Some(items) } else { None }
     }
 
-    pub(crate) fn as_object(&self) -> Option<&Fields> {
-        if let Json::Object(fields) = self { Some(fields) } else { None }
+    pub(crate) fn as_object(&self) -> Option<&ProofJsonFields> {
+        if let ProofJson::Object(fields) = self { Some(fields) } else { None }
     }
 }
 
@@ -74,7 +74,7 @@ struct JsonReader<'t> {
 }
 
 impl<'t> JsonReader<'t> {
-    fn expected(&self, expected: &'static str) -> JsonError {
+    fn expected_error(&self, expected: &'static str) -> JsonError {
         let before = &self.line[..self.line.len() - self.rest.len()];
         JsonError { column: before.chars().count() + 1, expected }
     }
@@ -84,76 +84,76 @@ impl<'t> JsonReader<'t> {
     }
 
     /// Skips this character if it is next; returns whether it was.
-    fn take(&mut self, sign: char) -> bool {
+    fn skip_char(&mut self, sign: char) -> bool {
         let rest = self.rest.strip_prefix(sign);
         self.rest = rest.unwrap_or(self.rest);
         rest.is_some()
     }
 
-    fn value(&mut self) -> Result<Json, JsonError> {
+    fn parse_value(&mut self) -> Result<ProofJson, JsonError> {
         match self.rest.bytes().next() {
-            Some(b'"') => self.text().map(Json::Text),
-            Some(b'[') => self.list(),
-            Some(b'{') => self.object(),
-            Some(b'-' | b'0'..=b'9') => self.number(),
-            _ => self.word(),
+            Some(b'"') => self.parse_text().map(ProofJson::Text),
+            Some(b'[') => self.parse_list(),
+            Some(b'{') => self.parse_object(),
+            Some(b'-' | b'0'..=b'9') => self.parse_number(),
+            _ => self.parse_word(),
         }
     }
 
-    fn word(&mut self) -> Result<Json, JsonError> {
+    fn parse_word(&mut self) -> Result<ProofJson, JsonError> {
         let rest = ["true", "false", "null"].iter().find_map(|word| self.rest.strip_prefix(word));
-        self.rest = rest.ok_or_else(|| self.expected("a value"))?;
-        Ok(Json::Other)
+        self.rest = rest.ok_or_else(|| self.expected_error("a value"))?;
+        Ok(ProofJson::Other)
     }
 
-    fn number(&mut self) -> Result<Json, JsonError> {
-        self.take('-');
+    fn parse_number(&mut self) -> Result<ProofJson, JsonError> {
+        self.skip_char('-');
         let begins_with_zero = self.rest.starts_with('0');
-        if self.digits()? > 1 && begins_with_zero {
-            return Err(self.expected("a number that doesn't begin with 0"));
+        if self.skip_digits()? > 1 && begins_with_zero {
+            return Err(self.expected_error("a number that doesn't begin with 0"));
         }
-        if self.take('.') {
-            self.digits()?;
+        if self.skip_char('.') {
+            self.skip_digits()?;
         }
         if self.rest.starts_with(['e', 'E']) {
-            return Err(self.expected("a number without an exponent"));
+            return Err(self.expected_error("a number without an exponent"));
         }
-        Ok(Json::Other)
+        Ok(ProofJson::Other)
     }
 
-    fn digits(&mut self) -> Result<usize, JsonError> {
+    fn skip_digits(&mut self) -> Result<usize, JsonError> {
         let count = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         if !(1..=DIGITS).contains(&count) {
-            return Err(self.expected("1 to 20 digits"));
+            return Err(self.expected_error("1 to 20 digits"));
         }
         self.rest = &self.rest[count..];
         Ok(count)
     }
 
-    fn text(&mut self) -> Result<String, JsonError> {
+    fn parse_text(&mut self) -> Result<String, JsonError> {
         let mut text = String::new();
-        self.take('"');
+        self.skip_char('"');
         loop {
             // Copy up to the next quotation mark, backslash or control character.
             let plain = self.rest.find(|sign: char| sign == '"' || sign == '\\' || sign < ' ');
             let plain = plain.unwrap_or(self.rest.len());
             text.push_str(&self.rest[..plain]);
             self.rest = &self.rest[plain..];
-            if self.take('"') {
+            if self.skip_char('"') {
                 return Ok(text);
             }
             if !self.rest.starts_with('\\') {
-                return Err(self.expected("a quotation mark at the end of the text"));
+                return Err(self.expected_error("a quotation mark at the end of the text"));
             }
-            text.push(self.escape()?);
+            text.push(self.parse_escape()?);
         }
     }
 
     /// Parses an escape sequence.
-    fn escape(&mut self) -> Result<char, JsonError> {
+    fn parse_escape(&mut self) -> Result<char, JsonError> {
         const EXPECTED: &str = "an escape, as in \\n or \\u00e9";
-        let wrong = self.expected(EXPECTED);
-        self.take('\\');
+        let wrong = self.expected_error(EXPECTED);
+        self.skip_char('\\');
         let Some(sign) = self.rest.chars().next() else { return Err(wrong) };
         self.rest = &self.rest[sign.len_utf8()..];
         Ok(match sign {
@@ -164,11 +164,11 @@ impl<'t> JsonReader<'t> {
             'r' => '\r',
             't' => '\t',
             'u' => {
-                let mut units = vec![self.hex().ok_or(wrong.clone())?];
+                let mut units = vec![self.parse_hex().ok_or(wrong.clone())?];
                 // The first half of a surrogate pair; the other one must follow at once.
                 if matches!(units[0], 0xd800..=0xdbff) && self.rest.starts_with("\\u") {
                     self.rest = &self.rest[2..];
-                    units.push(self.hex().ok_or(wrong.clone())?);
+                    units.push(self.parse_hex().ok_or(wrong.clone())?);
                 }
                 let alone = JsonError { expected: "both halves of a pair of surrogates", ..wrong };
                 let mut read = char::decode_utf16(units);
@@ -182,42 +182,42 @@ impl<'t> JsonReader<'t> {
     }
 
     /// Parses four hexadecimal digits.
-    fn hex(&mut self) -> Option<u16> {
+    fn parse_hex(&mut self) -> Option<u16> {
         let four = self.rest.get(..4).filter(|four| four.bytes().all(|sign| sign.is_ascii_hexdigit()))?;
         self.rest = &self.rest[4..];
         u16::from_str_radix(four, 16).ok()
     }
 
-    fn list(&mut self) -> Result<Json, JsonError> {
+    fn parse_list(&mut self) -> Result<ProofJson, JsonError> {
         let mut items = Vec::new();
         self.each_between('[', ']', "a comma or ]", |reader| {
-            items.push(reader.value()?);
+            items.push(reader.parse_value()?);
             Ok(())
         })?;
-        Ok(Json::List(items))
+        Ok(ProofJson::List(items))
     }
 
-    fn object(&mut self) -> Result<Json, JsonError> {
-        let mut fields = Fields::new();
+    fn parse_object(&mut self) -> Result<ProofJson, JsonError> {
+        let mut fields = ProofJsonFields::new();
         self.each_between('{', '}', "a comma or }", |reader| {
-            let twice = reader.expected("each name once in an object");
+            let twice = reader.expected_error("each name once in an object");
             if !reader.rest.starts_with('"') {
-                return Err(reader.expected("the name of a field"));
+                return Err(reader.expected_error("the name of a field"));
             }
-            let name = reader.text()?;
+            let name = reader.parse_text()?;
             reader.skip_blanks();
-            if !reader.take(':') {
-                return Err(reader.expected("a colon"));
+            if !reader.skip_char(':') {
+                return Err(reader.expected_error("a colon"));
             }
             reader.skip_blanks();
-            let value = reader.value()?;
+            let value = reader.parse_value()?;
             if fields.contains_key(&name) {
                 return Err(twice);
             }
             fields.insert(name, value);
             Ok(())
         })?;
-        Ok(Json::Object(fields))
+        Ok(ProofJson::Object(fields))
     }
 
     /// Parses comma-separated parts between two delimiters.
@@ -229,19 +229,19 @@ impl<'t> JsonReader<'t> {
         mut part: impl FnMut(&mut Self) -> Result<(), JsonError>,
     ) -> Result<(), JsonError> {
         if self.depth == DEPTH {
-            return Err(self.expected("lists and objects at most 127 deep"));
+            return Err(self.expected_error("lists and objects at most 127 deep"));
         }
         self.depth += 1;
-        self.take(open);
+        self.skip_char(open);
         self.skip_blanks();
         // An empty list or object ends right away; otherwise a comma is followed by another part.
-        let mut is_over = self.take(close);
+        let mut is_over = self.skip_char(close);
         while !is_over {
             part(self)?;
             self.skip_blanks();
-            is_over = self.take(close);
-            if !is_over && !self.take(',') {
-                return Err(self.expected(between));
+            is_over = self.skip_char(close);
+            if !is_over && !self.skip_char(',') {
+                return Err(self.expected_error(between));
             }
             self.skip_blanks();
         }
@@ -257,17 +257,17 @@ mod tests {
     /// Checks the value parsed from a text, or the position and description of the error.
     #[track_caller]
     fn check(line: &str, expected: Result<&str, (usize, &str)>) {
-        fn plain(value: &Json) -> String {
+        fn plain(value: &ProofJson) -> String {
             match value {
-                Json::Text(text) => format!("{text:?}"),
-                Json::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
-                Json::Object(fields) => {
+                ProofJson::Text(text) => format!("{text:?}"),
+                ProofJson::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
+                ProofJson::Object(fields) => {
                     fields.iter().map(|(name, value)| format!("{name}:{}", plain(value))).collect()
                 }
-                Json::Other => "_".into(),
+                ProofJson::Other => "_".into(),
             }
         }
-        let read = Json::read(line);
+        let read = ProofJson::parse_line(line);
         let read = read.as_ref().map(plain);
         assert_eq!(
             read.as_deref().map_err(|error| (error.column, error.expected)),

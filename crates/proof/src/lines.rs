@@ -24,26 +24,29 @@
 use ninefold_core::{Board, ByCell, Candidate, CandidateMap, House, Puzzle, Transformation};
 use serde_json::{Value, json};
 
-use crate::certificate::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
-use crate::checker::{Checker, PATTERNS, Rejection};
+use crate::certificate::{
+    CandidateClaim, CaseSplit, Certificate, CitedCases, ClaimRefutation, ClaimSet, DeadlyPattern, Lemma,
+    Truth,
+};
+use crate::checker::{CertificateChecker, CertificateError, PATTERNS};
 pub use crate::json::JsonError;
-use crate::json::{Fields, Json};
-use crate::promise::Promise;
+use crate::json::{ProofJson, ProofJsonFields};
 use crate::text as texts;
+use crate::uniqueness::UniquenessPromise;
 
 /// Returns the line where a proof begins, depending on the promise: about the givens, or about the position.
 #[must_use]
-pub fn beginning(puzzle: &Puzzle, promise: Promise) -> String {
+pub fn first_line(puzzle: &Puzzle, promise: UniquenessPromise) -> String {
     match promise {
-        Promise::Givens => position_line(puzzle),
-        Promise::Position | Promise::Nothing => puzzle_line(puzzle),
+        UniquenessPromise::Givens => position_line(puzzle),
+        UniquenessPromise::Position | UniquenessPromise::Nothing => puzzle_line(puzzle),
     }
 }
 
 /// Returns the line of a puzzle.
 #[must_use]
 pub fn puzzle_line(puzzle: &Puzzle) -> String {
-    json!({ "puzzle": texts::written(puzzle) }).to_string()
+    json!({ "puzzle": texts::write_puzzle(puzzle) }).to_string()
 }
 
 /// Returns the line of a puzzle given by its givens, at a position with placed digits and removed candidates:
@@ -55,12 +58,12 @@ pub fn position_line(puzzle: &Puzzle) -> String {
     if puzzle.values == givens.values && puzzle.crossed_out().is_empty() {
         return puzzle_line(puzzle);
     }
-    json!({ "puzzle": texts::written(&givens), "position": texts::written(puzzle) }).to_string()
+    json!({ "puzzle": texts::write_puzzle(&givens), "position": texts::write_puzzle(puzzle) }).to_string()
 }
 
 /// Returns the line of a step with this certificate.
 #[must_use]
-pub fn certified_line(technique: &str, claims: impl Into<Claims>, certificate: &Certificate) -> String {
+pub fn certified_line(technique: &str, claims: impl Into<ClaimSet>, certificate: &Certificate) -> String {
     let claims = claims.into().iter();
     let mut line = json!({
         "technique": technique,
@@ -74,23 +77,25 @@ pub fn certified_line(technique: &str, claims: impl Into<Claims>, certificate: &
     line.to_string()
 }
 
-fn deadly_value(deadly: &Deadly) -> Value {
+fn deadly_value(deadly: &DeadlyPattern) -> Value {
     match deadly {
-        Deadly::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
-        Deadly::Fillings(pattern, others) if others.is_empty() => json!({ "fillings": pattern.to_string() }),
-        Deadly::Fillings(pattern, others) => {
+        DeadlyPattern::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
+        DeadlyPattern::Fillings(pattern, others) if others.is_empty() => {
+            json!({ "fillings": pattern.to_string() })
+        }
+        DeadlyPattern::Fillings(pattern, others) => {
             json!({ "fillings": pattern.to_string(), "others": others.to_string() })
         }
-        Deadly::Rest(pattern) => json!({ "rest": pattern.to_string() }),
-        Deadly::Lines(lines, pair) => {
+        DeadlyPattern::Rest(pattern) => json!({ "rest": pattern.to_string() }),
+        DeadlyPattern::Lines(lines, pair) => {
             json!({ "lines": lines.map(|line| line.to_string()), "pair": pair.to_string() })
         }
-        Deadly::Clues(candidate) => json!({ "clues": Claim::True(*candidate).to_string() }),
-        Deadly::Symmetry(symmetry, candidate) => {
-            json!({ "symmetry": symmetry.to_string(), "of": Claim::True(*candidate).to_string() })
+        DeadlyPattern::Clues(candidate) => json!({ "clues": CandidateClaim::True(*candidate).to_string() }),
+        DeadlyPattern::Symmetry(symmetry, candidate) => {
+            json!({ "symmetry": symmetry.to_string(), "of": CandidateClaim::True(*candidate).to_string() })
         }
-        Deadly::NearSymmetry(symmetry, clue, candidate) => {
-            let [clue, of] = [clue, candidate].map(|candidate| Claim::True(*candidate).to_string());
+        DeadlyPattern::NearSymmetry(symmetry, clue, candidate) => {
+            let [clue, of] = [clue, candidate].map(|candidate| CandidateClaim::True(*candidate).to_string());
             json!({ "symmetry": symmetry.to_string(), "with": clue, "of": of })
         }
     }
@@ -100,14 +105,14 @@ fn lemma_value(lemma: &Lemma) -> Value {
     with_refutation("claim", lemma.claim, &lemma.refutation)
 }
 
-fn with_refutation(name: &str, claim: Claim, refutation: &Refutation) -> Value {
+fn with_refutation(name: &str, claim: CandidateClaim, refutation: &ClaimRefutation) -> Value {
     let mut value = json!({ name: claim.to_string() });
     if !refutation.lemmas.is_empty() {
         value["first"] = refutation.lemmas.iter().map(lemma_value).collect();
     }
     if let Some(split) = &refutation.split {
-        let branch = |(case, refutation): &(Candidate, Refutation)| {
-            with_refutation("case", Claim::True(*case), refutation)
+        let branch = |(case, refutation): &(Candidate, ClaimRefutation)| {
+            with_refutation("case", CandidateClaim::True(*case), refutation)
         };
         value["cases"] = split.cases.to_string().into();
         value["each"] = split.branches.iter().map(branch).collect();
@@ -121,28 +126,28 @@ pub const LONGEST_LINE: usize = 1 << 24;
 /// Reads proofs line by line and checks every step.
 ///
 /// ```
-/// use ninefold_proof::lines::Verifier;
+/// use ninefold_proof::lines::ProofVerifier;
 ///
-/// let mut verifier = Verifier::default();
+/// let mut verifier = ProofVerifier::default();
 /// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// verifier.line(&format!(r#"{{"puzzle":"{puzzle}"}}"#))?;
+/// verifier.verify_line(&format!(r#"{{"puzzle":"{puzzle}"}}"#))?;
 /// let step = r#"{"technique":"naked-single","conclusions":["r5c5=5"],"truths":["r5c5"],"shown":[{"claim":"r5c5=5"}]}"#;
-/// verifier.line(step)?;
+/// verifier.verify_line(step)?;
 /// assert_eq!(verifier.tally().steps, 1);
 /// let nonsense = r#"{"technique":"guess","conclusions":["r1c3=1"],"truths":[],"shown":[{"claim":"r1c3=1"}]}"#;
-/// let error = verifier.line(nonsense).map_err(|error| error.to_string());
+/// let error = verifier.verify_line(nonsense).map_err(|error| error.to_string());
 /// assert_eq!(error, Err("guess is not proved: r1c3=1: no contradiction follows from the cited truths".into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Verifier {
-    checker: Option<Checker>,
-    tally: Tally,
+pub struct ProofVerifier {
+    checker: Option<CertificateChecker>,
+    tally: ProofTally,
 }
 
 /// Counts of verified puzzles and steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ProofTally {
     /// Puzzles started.
     pub puzzles: usize,
     /// Puzzles that were solved by their steps.
@@ -157,7 +162,7 @@ pub struct Tally {
     pub removed: usize,
 }
 
-impl Tally {
+impl ProofTally {
     /// Whether nothing is proved: there is no puzzle, or no step and no puzzle that is solved from the start.
     #[must_use]
     pub fn proves_nothing(&self) -> bool {
@@ -165,28 +170,28 @@ impl Tally {
     }
 }
 
-impl Verifier {
+impl ProofVerifier {
     /// Reads a line of a file as bytes, with or without the LF at its end.
     ///
     /// # Errors
-    /// If it is not UTF-8, too long, or rejected by [`line`](Verifier::line).
-    pub fn raw_line(&mut self, line: &[u8]) -> Result<Line, LineError> {
-        self.line(std::str::from_utf8(line).map_err(|_| LineError::NotUtf8)?)
+    /// If it is not UTF-8, too long, or rejected by [`verify_line`](ProofVerifier::verify_line).
+    pub fn raw_line(&mut self, line: &[u8]) -> Result<ProofLine, LineError> {
+        self.verify_line(std::str::from_utf8(line).map_err(|_| LineError::NotUtf8)?)
     }
 
     /// Reads a line and returns what it is: a puzzle, a step of the puzzle before, or blank.
     ///
     /// # Errors
     /// If the line is none of these, or the step is rejected. The state is then unchanged.
-    pub fn line(&mut self, text: &str) -> Result<Line, LineError> {
-        let line = Line::read(text)?;
+    pub fn verify_line(&mut self, text: &str) -> Result<ProofLine, LineError> {
+        let line = ProofLine::parse_line(text)?;
         match &line {
-            Line::Blank => {}
-            Line::Puzzle { board, position } => self.begin(board, position.as_deref())?,
-            Line::Step { technique, claims, certificate } => {
+            ProofLine::Blank => {}
+            ProofLine::Puzzle { board, position } => self.begin_puzzle(board, position.as_deref())?,
+            ProofLine::Step { technique, claims, certificate } => {
                 let checker = self.checker.as_mut().ok_or(LineError::NoPuzzle)?;
                 checker
-                    .accept(**claims, certificate)
+                    .accept_step(**claims, certificate)
                     .map_err(|rejection| LineError::Rejected { technique: technique.clone(), rejection })?;
                 self.tally.steps += 1;
                 self.tally.assuming += usize::from(certificate.assumes_one_solution());
@@ -195,8 +200,8 @@ impl Verifier {
         Ok(line)
     }
 
-    fn begin(&mut self, puzzle: &Board, position: Option<&Board>) -> Result<(), LineError> {
-        let mut checker = Checker::new(puzzle);
+    fn begin_puzzle(&mut self, puzzle: &Board, position: Option<&Board>) -> Result<(), LineError> {
+        let mut checker = CertificateChecker::new(puzzle);
         if let Some(position) = position {
             // A position belongs to the puzzle if it has the same givens.
             let is_of_it = position.givens() == puzzle.givens()
@@ -204,7 +209,7 @@ impl Verifier {
             if !is_of_it {
                 return Err(LineError::Field { name: "position", expected: "one of the puzzle" });
             }
-            checker = checker.at(position);
+            checker = checker.at_position(position);
         }
         let begin = position.unwrap_or(puzzle);
         self.tally = self.tally();
@@ -212,7 +217,7 @@ impl Verifier {
         // A puzzle of candidates alone consists of them.
         if !begin.givens().is_empty() {
             let puzzle = Puzzle::from(begin);
-            self.tally.placed += (puzzle.filled() - puzzle.givens).len();
+            self.tally.placed += (puzzle.filled_cells() - puzzle.givens).len();
             self.tally.removed += puzzle.removed.len();
         }
         self.checker = Some(checker);
@@ -221,21 +226,21 @@ impl Verifier {
 
     /// Returns the checker of the last puzzle, at the position after its steps.
     #[must_use]
-    pub fn checker(&self) -> Option<&Checker> {
+    pub fn checker(&self) -> Option<&CertificateChecker> {
         self.checker.as_ref()
     }
 
     /// Returns the counts so far.
     #[must_use]
-    pub fn tally(&self) -> Tally {
-        let solved = self.checker.as_ref().is_some_and(Checker::is_solved);
-        Tally { solved: self.tally.solved + usize::from(solved), ..self.tally }
+    pub fn tally(&self) -> ProofTally {
+        let solved = self.checker.as_ref().is_some_and(CertificateChecker::is_solved);
+        ProofTally { solved: self.tally.solved + usize::from(solved), ..self.tally }
     }
 }
 
 /// A line of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum ProofLine {
     /// A blank line.
     Blank,
     /// A puzzle, with the position where its steps begin, if that is another.
@@ -250,18 +255,18 @@ pub enum Line {
         /// The technique, as named in the line.
         technique: String,
         /// The claims.
-        claims: Box<Claims>,
+        claims: Box<ClaimSet>,
         /// Their proof.
         certificate: Certificate,
     },
 }
 
-impl Line {
+impl ProofLine {
     /// Parses a line without checking the step.
     ///
     /// # Errors
     /// If the line doesn't belong to a proof.
-    pub fn read(text: &str) -> Result<Line, LineError> {
+    pub fn parse_line(text: &str) -> Result<ProofLine, LineError> {
         let text = text.strip_suffix('\n').unwrap_or(text);
         if text.len() >= LONGEST_LINE {
             return Err(LineError::TooLong);
@@ -269,20 +274,20 @@ impl Line {
         // Some editors start a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         if text.bytes().all(|sign| sign == b' ') {
-            return Ok(Line::Blank);
+            return Ok(ProofLine::Blank);
         }
-        let value = Json::read(text).map_err(LineError::Json)?;
+        let value = ProofJson::parse_line(text).map_err(LineError::Json)?;
         let line = value.as_object().ok_or(LineError::Field { name: "line", expected: "an object" })?;
         let read = |name| {
             let Some(value) = line.get(name) else { return Ok(None) };
             let text = value.as_str().ok_or(LineError::Field { name, expected: "a text" })?;
-            texts::board(text).map(|board| Some(Box::new(board))).map_err(LineError::Puzzle)
+            texts::parse_board(text).map(|board| Some(Box::new(board))).map_err(LineError::Puzzle)
         };
         if let Some(board) = read("puzzle")? {
-            return Ok(Line::Puzzle { board, position: read("position")? });
+            return Ok(ProofLine::Puzzle { board, position: read("position")? });
         }
-        let technique = line.get("technique").and_then(Json::as_str).unwrap_or("step").into();
-        Ok(Line::Step {
+        let technique = line.get("technique").and_then(ProofJson::as_str).unwrap_or("step").into();
+        Ok(ProofLine::Step {
             technique,
             claims: Box::new(read_claims(line)?),
             certificate: read_certificate(line)?,
@@ -332,19 +337,20 @@ pub enum LineError {
         /// The step's technique, as named in the line.
         technique: String,
         /// The reason, with the point of failure.
-        rejection: Rejection,
+        rejection: CertificateError,
     },
 }
 
-fn read_claims(line: &Fields) -> Result<Claims, LineError> {
-    let claims = list(line, "conclusions")?.iter().map(|value| read_claim("conclusions", value));
-    Ok(Claims::of(claims.collect::<Result<Vec<_>, _>>()?))
+fn read_claims(line: &ProofJsonFields) -> Result<ClaimSet, LineError> {
+    let claims = list_field(line, "conclusions")?.iter().map(|value| read_claim("conclusions", value));
+    Ok(ClaimSet::from_claims(claims.collect::<Result<Vec<_>, _>>()?))
 }
 
-fn read_certificate(line: &Fields) -> Result<Certificate, LineError> {
-    let truths = list(line, "truths")?.iter().map(|value| read_truth("truths", text("truths", value)?));
+fn read_certificate(line: &ProofJsonFields) -> Result<Certificate, LineError> {
+    let truths =
+        list_field(line, "truths")?.iter().map(|value| read_truth("truths", text_field("truths", value)?));
     let deadly = optional_list(line, "deadly")?.iter().map(read_deadly);
-    let proofs = list(line, "shown")?.iter().map(|value| read_lemma("shown", value));
+    let proofs = list_field(line, "shown")?.iter().map(|value| read_lemma("shown", value));
     Ok(Certificate {
         truths: truths.collect::<Result<_, _>>()?,
         deadly: deadly.collect::<Result<_, _>>()?,
@@ -352,7 +358,7 @@ fn read_certificate(line: &Fields) -> Result<Certificate, LineError> {
     })
 }
 
-fn read_deadly(value: &Json) -> Result<Deadly, LineError> {
+fn read_deadly(value: &ProofJson) -> Result<DeadlyPattern, LineError> {
     const EXPECTED: &str = "pairs, fillings, a rest, lines, clues, or a symmetry";
     let wrong = LineError::Field { name: "deadly", expected: EXPECTED };
     let Some(object) = value.as_object() else { return Err(wrong) };
@@ -363,110 +369,114 @@ fn read_deadly(value: &Json) -> Result<Deadly, LineError> {
     let pattern = |name| read_candidates(name, &object[name]);
     let candidate = |name| read_candidate(name, &object[name]);
     if is(&["pairs"]) {
-        Ok(Deadly::Pairs(pattern("pairs")?))
+        Ok(DeadlyPattern::Pairs(pattern("pairs")?))
     } else if is(&["fillings"]) {
-        Ok(Deadly::Fillings(pattern("fillings")?, CandidateMap::EMPTY))
+        Ok(DeadlyPattern::Fillings(pattern("fillings")?, CandidateMap::EMPTY))
     } else if is(&["fillings", "others"]) {
-        Ok(Deadly::Fillings(pattern("fillings")?, pattern("others")?))
+        Ok(DeadlyPattern::Fillings(pattern("fillings")?, pattern("others")?))
     } else if is(&["rest"]) {
-        Ok(Deadly::Rest(pattern("rest")?))
+        Ok(DeadlyPattern::Rest(pattern("rest")?))
     } else if is(&["lines", "pair"]) {
-        Ok(Deadly::Lines(read_lines(&object["lines"])?, pattern("pair")?))
+        Ok(DeadlyPattern::Lines(read_lines(&object["lines"])?, pattern("pair")?))
     } else if is(&["clues"]) {
-        Ok(Deadly::Clues(candidate("clues")?))
+        Ok(DeadlyPattern::Clues(candidate("clues")?))
     } else if is(&["symmetry", "of"]) {
-        Ok(Deadly::Symmetry(read_symmetry(&object["symmetry"])?, candidate("of")?))
+        Ok(DeadlyPattern::Symmetry(read_symmetry(&object["symmetry"])?, candidate("of")?))
     } else if is(&["symmetry", "with", "of"]) {
         let symmetry = read_symmetry(&object["symmetry"])?;
-        Ok(Deadly::NearSymmetry(symmetry, candidate("with")?, candidate("of")?))
+        Ok(DeadlyPattern::NearSymmetry(symmetry, candidate("with")?, candidate("of")?))
     } else {
         Err(wrong)
     }
 }
 
-fn read_candidates(name: &'static str, value: &Json) -> Result<CandidateMap, LineError> {
-    let text = text(name, value)?;
+fn read_candidates(name: &'static str, value: &ProofJson) -> Result<CandidateMap, LineError> {
+    let text = text_field(name, value)?;
     let wrong = || LineError::Text { name, expected: "candidates, as in r1c24(69)", found: text.into() };
-    texts::candidates(text).ok_or_else(wrong)
+    texts::parse_candidates(text).ok_or_else(wrong)
 }
 
-fn read_lines(value: &Json) -> Result<[House; 2], LineError> {
+fn read_lines(value: &ProofJson) -> Result<[House; 2], LineError> {
     let wrong = LineError::Field { name: "lines", expected: "two lines, as in [\"r4\", \"r5\"]" };
-    let read = |line: &Json| texts::house(line.as_str()?);
+    let read = |line: &ProofJson| texts::parse_house(line.as_str()?);
     let houses: Option<Vec<House>> = value.as_array().and_then(|lines| lines.iter().map(read).collect());
     houses.and_then(|houses| houses.try_into().ok()).ok_or(wrong)
 }
 
-fn read_symmetry(value: &Json) -> Result<Transformation, LineError> {
-    let text = text("symmetry", value)?;
+fn read_symmetry(value: &ProofJson) -> Result<Transformation, LineError> {
+    let text = text_field("symmetry", value)?;
     let expected = "a transformation, as in t r123456789 c123456789 d123456789";
     let read = text.parse().ok().filter(|symmetry: &Transformation| symmetry.to_string() == text);
     read.ok_or_else(|| LineError::Text { name: "symmetry", expected, found: text.into() })
 }
 
-fn read_lemma(name: &'static str, value: &Json) -> Result<Lemma, LineError> {
+fn read_lemma(name: &'static str, value: &ProofJson) -> Result<Lemma, LineError> {
     let object = value.as_object().ok_or(LineError::Field { name, expected: "objects" })?;
     let claim = object.get("claim").ok_or(LineError::Field { name, expected: "a claim in each" })?;
     Ok(Lemma { claim: read_claim("claim", claim)?, refutation: read_refutation(object)? })
 }
 
-fn read_refutation(object: &Fields) -> Result<Refutation, LineError> {
+fn read_refutation(object: &ProofJsonFields) -> Result<ClaimRefutation, LineError> {
     let lemmas = optional_list(object, "first")?.iter().map(|value| read_lemma("first", value));
     let lemmas = lemmas.collect::<Result<_, _>>()?;
-    let Some(cases) = object.get("cases") else { return Ok(Refutation { lemmas, split: None }) };
-    let branches = list(object, "each")?.iter().map(|value| {
+    let Some(cases) = object.get("cases") else { return Ok(ClaimRefutation { lemmas, split: None }) };
+    let branches = list_field(object, "each")?.iter().map(|value| {
         let branch = value.as_object().ok_or(LineError::Field { name: "each", expected: "objects" })?;
         let case = branch.get("case").ok_or(LineError::Field { name: "each", expected: "a case in each" })?;
         match read_claim("case", case)? {
-            Claim::True(case) => Ok((case, read_refutation(branch)?)),
-            Claim::False(_) => Err(LineError::Field { name: "case", expected: "what is true in it" }),
+            CandidateClaim::True(case) => Ok((case, read_refutation(branch)?)),
+            CandidateClaim::False(_) => {
+                Err(LineError::Field { name: "case", expected: "what is true in it" })
+            }
         }
     });
     let branches = branches.collect::<Result<_, _>>()?;
-    let split = Split { cases: read_cases(text("cases", cases)?)?, branches };
-    Ok(Refutation { lemmas, split: Some(split) })
+    let split = CaseSplit { cases: read_cases(text_field("cases", cases)?)?, branches };
+    Ok(ClaimRefutation { lemmas, split: Some(split) })
 }
 
-fn read_cases(text: &str) -> Result<Cases, LineError> {
+fn read_cases(text: &str) -> Result<CitedCases, LineError> {
     let number = text.strip_prefix("deadly ").and_then(|number| number.parse::<usize>().ok());
     let place = number.and_then(|number| number.checked_sub(1)).filter(|place| *place < PATTERNS);
     match place.filter(|place| format!("deadly {}", place + 1) == text) {
-        Some(place) => Ok(Cases::Beyond(place)),
-        None => read_truth("cases", text).map(Cases::Truth),
+        Some(place) => Ok(CitedCases::Beyond(place)),
+        None => read_truth("cases", text).map(CitedCases::Truth),
     }
 }
 
 fn read_truth(name: &'static str, text: &str) -> Result<Truth, LineError> {
     let expected = "a truth, as in r4c7 or 6b3";
-    texts::truth(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+    texts::parse_truth(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
 }
 
-fn read_claim(name: &'static str, value: &Json) -> Result<Claim, LineError> {
-    let text = text(name, value)?;
+fn read_claim(name: &'static str, value: &ProofJson) -> Result<CandidateClaim, LineError> {
+    let text = text_field(name, value)?;
     let expected = "a claim, as in r3c5=2 or r4c7<>7";
-    texts::claim(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
+    texts::parse_claim(text).ok_or_else(|| LineError::Text { name, expected, found: text.into() })
 }
 
 /// Parses a candidate, written as the claim that it is true.
-fn read_candidate(name: &'static str, value: &Json) -> Result<Candidate, LineError> {
+fn read_candidate(name: &'static str, value: &ProofJson) -> Result<Candidate, LineError> {
     match read_claim(name, value)? {
-        Claim::True(candidate) => Ok(candidate),
-        Claim::False(_) => Err(LineError::Field { name, expected: "a digit in a cell, as in r3c5=2" }),
+        CandidateClaim::True(candidate) => Ok(candidate),
+        CandidateClaim::False(_) => {
+            Err(LineError::Field { name, expected: "a digit in a cell, as in r3c5=2" })
+        }
     }
 }
 
-fn text<'v>(name: &'static str, value: &'v Json) -> Result<&'v str, LineError> {
+fn text_field<'v>(name: &'static str, value: &'v ProofJson) -> Result<&'v str, LineError> {
     value.as_str().ok_or(LineError::Field { name, expected: "texts" })
 }
 
-fn list<'v>(object: &'v Fields, name: &'static str) -> Result<&'v [Json], LineError> {
-    let list = object.get(name).and_then(Json::as_array);
+fn list_field<'v>(object: &'v ProofJsonFields, name: &'static str) -> Result<&'v [ProofJson], LineError> {
+    let list = object.get(name).and_then(ProofJson::as_array);
     list.ok_or(LineError::Field { name, expected: "a list" })
 }
 
 /// Returns the list of a field that may be missing; empty if it is.
-fn optional_list<'v>(object: &'v Fields, name: &'static str) -> Result<&'v [Json], LineError> {
-    if object.contains_key(name) { list(object, name) } else { Ok(&[]) }
+fn optional_list<'v>(object: &'v ProofJsonFields, name: &'static str) -> Result<&'v [ProofJson], LineError> {
+    if object.contains_key(name) { list_field(object, name) } else { Ok(&[]) }
 }
 
 #[cfg(test)]
@@ -480,9 +490,9 @@ mod tests {
     /// Whether the line of a puzzle tells a position beside the givens, and so which they are.
     fn check(puzzle: &Puzzle, has_position: bool) {
         let line: serde_json::Map<String, Value> = serde_json::from_str(&position_line(puzzle)).unwrap();
-        let read = |name| Puzzle::from(&texts::board(line[name].as_str().unwrap()).unwrap());
+        let read = |name| Puzzle::from(&texts::parse_board(line[name].as_str().unwrap()).unwrap());
         assert_eq!(line.contains_key("position"), has_position);
-        assert_eq!(read("puzzle").values, Puzzle::from(&texts::board(PUZZLE).unwrap()).values);
+        assert_eq!(read("puzzle").values, Puzzle::from(&texts::parse_board(PUZZLE).unwrap()).values);
         if has_position {
             assert_eq!(Board::try_from(&read("position")).unwrap(), Board::try_from(puzzle).unwrap());
         }
@@ -490,13 +500,13 @@ mod tests {
 
     #[test]
     fn a_position_is_told_where_anything_was_done_on_it() {
-        let puzzle = Puzzle::from(&texts::board(PUZZLE).unwrap());
+        let puzzle = Puzzle::from(&texts::parse_board(PUZZLE).unwrap());
         check(&puzzle, false);
         let mut placed = puzzle.clone();
         placed.values[Cell::at(2)] = Some(Digit::D4);
         check(&placed, true);
         let mut board = Board::try_from(&puzzle).unwrap();
-        board.remove(Cell::at(2).with(Digit::D1));
+        board.remove_candidate(Cell::at(2).with_digit(Digit::D1));
         check(&Puzzle::from(&board), true);
     }
 }

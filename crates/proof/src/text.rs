@@ -19,10 +19,10 @@ use ninefold_core::{
     Board, ByCell, Candidate, CandidateMap, Cell, Digit, DigitSet, House, HouseKind, Puzzle,
 };
 
-use crate::{Claim, Truth};
+use crate::{CandidateClaim, Truth};
 
 /// Parses a text of digits alone, at least one.
-fn digits(text: &str) -> Option<Vec<Digit>> {
+fn parse_digits(text: &str) -> Option<Vec<Digit>> {
     let digits: Option<Vec<Digit>> = text.chars().map(digit_of).collect();
     digits.filter(|digits| !digits.is_empty())
 }
@@ -38,13 +38,13 @@ fn one_digit(text: &str) -> Option<Digit> {
 }
 
 /// Parses `r4c7`.
-pub(crate) fn cell(text: &str) -> Option<Cell> {
+pub(crate) fn parse_cell(text: &str) -> Option<Cell> {
     let (row, column) = text.strip_prefix('r')?.split_once('c')?;
     Some(Cell::at_row_column(one_digit(row)?.index(), one_digit(column)?.index()))
 }
 
 /// Parses `r4`, `c7` or `b6`.
-pub(crate) fn house(text: &str) -> Option<House> {
+pub(crate) fn parse_house(text: &str) -> Option<House> {
     let kind = match text.chars().next()? {
         'r' => HouseKind::Row,
         'c' => HouseKind::Column,
@@ -55,34 +55,34 @@ pub(crate) fn house(text: &str) -> Option<House> {
 }
 
 /// Parses `r4c7` or `6b3`.
-pub(crate) fn truth(text: &str) -> Option<Truth> {
+pub(crate) fn parse_truth(text: &str) -> Option<Truth> {
     let place = || {
         let digit = digit_of(text.chars().next()?)?;
-        Some(Truth::Place(house(&text[1..])?, digit))
+        Some(Truth::Place(parse_house(&text[1..])?, digit))
     };
-    place().or_else(|| cell(text).map(Truth::Cell))
+    place().or_else(|| parse_cell(text).map(Truth::Cell))
 }
 
 /// Parses `r3c5=2` or `r4c7<>7`.
-pub(crate) fn claim(text: &str) -> Option<Claim> {
-    let candidate = |(of, digit): (&str, &str)| Some(cell(of)?.with(one_digit(digit)?));
+pub(crate) fn parse_claim(text: &str) -> Option<CandidateClaim> {
+    let candidate = |(of, digit): (&str, &str)| Some(parse_cell(of)?.with_digit(one_digit(digit)?));
     match text.split_once("<>") {
-        Some(parts) => candidate(parts).map(Claim::False),
-        None => text.split_once('=').and_then(candidate).map(Claim::True),
+        Some(parts) => candidate(parts).map(CandidateClaim::False),
+        None => text.split_once('=').and_then(candidate).map(CandidateClaim::True),
     }
 }
 
 /// Parses `r1c24(69), r3c1(2)`.
-pub(crate) fn candidates(text: &str) -> Option<CandidateMap> {
+pub(crate) fn parse_candidates(text: &str) -> Option<CandidateMap> {
     let mut all = CandidateMap::EMPTY;
     for group in text.split(", ") {
         let (rows, rest) = group.strip_prefix('r')?.split_once('c')?;
         let (columns, rest) = rest.split_once('(')?;
-        let held = digits(rest.strip_suffix(')')?)?;
-        for row in digits(rows)? {
-            for column in digits(columns)? {
+        let held = parse_digits(rest.strip_suffix(')')?)?;
+        for row in parse_digits(rows)? {
+            for column in parse_digits(columns)? {
                 let cell = Cell::at_row_column(row.index(), column.index());
-                held.iter().for_each(|&digit| all += cell.with(digit));
+                held.iter().for_each(|&digit| all += cell.with_digit(digit));
             }
         }
     }
@@ -90,15 +90,16 @@ pub(crate) fn candidates(text: &str) -> Option<CandidateMap> {
 }
 
 /// Parses a puzzle or a position; the error says what is wrong with it.
-pub(crate) fn board(text: &str) -> Result<Board, String> {
+pub(crate) fn parse_board(text: &str) -> Result<Board, String> {
     // A position can be 729 characters long, too, with its removed candidates.
-    let puzzle = if text.len() == 729 && !text.contains(':') { marks(text) } else { position(text) };
+    let puzzle =
+        if text.len() == 729 && !text.contains(':') { parse_marks(text) } else { parse_position(text) };
     let expected = "expected 81 cells, with + before placed digits and removed candidates behind a colon, or 729 candidates";
     let puzzle = puzzle.ok_or(expected)?;
     Board::try_from(&puzzle).map_err(|error| error.to_string())
 }
 
-fn position(text: &str) -> Option<Puzzle> {
+fn parse_position(text: &str) -> Option<Puzzle> {
     let (cells, removed) = match text.split_once(':') {
         Some((cells, removed)) => (cells, Some(removed)),
         None => (text, None),
@@ -119,13 +120,13 @@ fn position(text: &str) -> Option<Puzzle> {
         count += 1;
     }
     for triplet in removed.into_iter().flat_map(|removed| removed.split(' ')) {
-        let [digit, row, column] = digits(triplet)?.try_into().ok()?;
-        puzzle.removed.insert(Cell::at_row_column(row.index(), column.index()).with(digit));
+        let [digit, row, column] = parse_digits(triplet)?.try_into().ok()?;
+        puzzle.removed.insert(Cell::at_row_column(row.index(), column.index()).with_digit(digit));
     }
     (count == 81).then_some(puzzle)
 }
 
-fn marks(text: &str) -> Option<Puzzle> {
+fn parse_marks(text: &str) -> Option<Puzzle> {
     let mut marks = ByCell::splat(DigitSet::EMPTY);
     for (candidate, sign) in Candidate::all().zip(text.chars()) {
         if sign == candidate.digit().to_char() {
@@ -137,11 +138,11 @@ fn marks(text: &str) -> Option<Puzzle> {
     (text.is_ascii()).then(|| Puzzle::from_marks(marks))
 }
 
-/// Writes a text for [`board`], on one line: the values, marked if they aren't givens, and the removed
+/// Writes a text for [`parse_board`], on one line: the values, marked if they aren't givens, and the removed
 /// candidates.
-pub(crate) fn written(puzzle: &Puzzle) -> String {
+pub(crate) fn write_puzzle(puzzle: &Puzzle) -> String {
     let gone = puzzle.crossed_out();
-    if puzzle.filled().is_empty() && !gone.is_empty() {
+    if puzzle.filled_cells().is_empty() && !gone.is_empty() {
         let left = puzzle.candidates();
         let sign = |c: Candidate| if left[c.cell()].contains(c.digit()) { c.digit().to_char() } else { '.' };
         return Candidate::all().map(sign).collect();
@@ -171,27 +172,27 @@ mod tests {
     #[test]
     fn texts_are_read_strictly() {
         for wrong in ["r4c", "r4c0", "r4c77", "R4C7", "r4 c7", " r4c7", "r4c7 ", "r٤c7", "4c7", "", "rc"] {
-            assert_eq!(cell(wrong), None, "{wrong}");
+            assert_eq!(parse_cell(wrong), None, "{wrong}");
         }
-        assert_eq!(truth("6b3").map(|truth| truth.to_string()), Some("6b3".into()));
+        assert_eq!(parse_truth("6b3").map(|truth| truth.to_string()), Some("6b3".into()));
         for wrong in ["6", "6b", "6b0", "b3", "6b33", "0b3", "66b3", "é"] {
-            assert_eq!(truth(wrong), None, "{wrong}");
+            assert_eq!(parse_truth(wrong), None, "{wrong}");
         }
         for wrong in ["r1c1", "r1c1=", "r1c1=12", "r1c1<7", "r1c1<>", "r1c1 = 2", "r1c1==2"] {
-            assert_eq!(claim(wrong), None, "{wrong}");
+            assert_eq!(parse_claim(wrong), None, "{wrong}");
         }
-        assert_eq!(candidates("r1c24(69), r3c1(2)").map(|all| all.len()), Some(5));
+        assert_eq!(parse_candidates("r1c24(69), r3c1(2)").map(|all| all.len()), Some(5));
         for wrong in ["", "r1c1", "r1c1()", "rc1(2)", "r1c1(2),r1c2(2)", "r1c1(2), ", "r1c1(2)x", "r1c1(20)"]
         {
-            assert_eq!(candidates(wrong), None, "{wrong}");
+            assert_eq!(parse_candidates(wrong), None, "{wrong}");
         }
     }
 
     #[test]
     fn what_is_written_is_read() {
         let check = |text: &str| {
-            let puzzle = if text.len() == 729 { marks(text) } else { position(text) };
-            assert_eq!(puzzle.as_ref().map(written).as_deref(), Some(text));
+            let puzzle = if text.len() == 729 { parse_marks(text) } else { parse_position(text) };
+            assert_eq!(puzzle.as_ref().map(write_puzzle).as_deref(), Some(text));
         };
         check(EASY);
         check(&EASY.replacen("..7", "+4.7", 1));
@@ -216,10 +217,10 @@ mod tests {
             &"123456780".repeat(81),
             "",
         ] {
-            assert!(board(wrong).is_err(), "{wrong}");
+            assert!(parse_board(wrong).is_err(), "{wrong}");
         }
         assert_eq!(
-            board(&EASY.replacen("53", "55", 1)).map(drop),
+            parse_board(&EASY.replacen("53", "55", 1)).map(drop),
             Err("two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)".into())
         );
     }

@@ -15,11 +15,11 @@ use std::sync::LazyLock;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
 
-use crate::{Certificate, Checker, Claim, Deadly, Lemma, Refutation, Truth};
+use crate::{CandidateClaim, Certificate, CertificateChecker, ClaimRefutation, DeadlyPattern, Lemma, Truth};
 
 /// A formula and its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Files {
+pub struct VeripbFiles {
     /// The formula to be refuted or reasoned about, in the OPB format.
     pub formula: String,
     /// The proof, in the format of `VeriPB` 3.
@@ -32,11 +32,11 @@ pub struct Files {
 
 /// Reason that no proof can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoProof {
+pub enum VeripbError {
     /// There is a solution that violates the claim: it follows from the promise alone, and the promise
     /// doesn't hold.
     #[error("{0} does not follow: the puzzle has a solution without it")]
-    NotImplied(Claim),
+    NotImplied(CandidateClaim),
     /// The puzzle has more than one solution.
     #[error("the puzzle has more than one solution")]
     Several,
@@ -44,7 +44,7 @@ pub enum NoProof {
 
 /// Treatment of steps that depend on the promise of one solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Promised {
+pub enum PromisePolicy {
     /// The statement of a deadly pattern is assumed, and the verdict says that there are assumptions.
     #[default]
     Assumed,
@@ -52,22 +52,22 @@ pub enum Promised {
     Shown,
 }
 
-impl Promised {
-    /// Chooses [`Shown`](Promised::Shown) if proofs have to do without the promise,
-    /// [`Assumed`](Promised::Assumed) otherwise.
+impl PromisePolicy {
+    /// Chooses [`Shown`](PromisePolicy::Shown) if proofs have to do without the promise,
+    /// [`Assumed`](PromisePolicy::Assumed) otherwise.
     #[must_use]
-    pub const fn unless(without: bool) -> Promised {
-        if without { Promised::Shown } else { Promised::Assumed }
+    pub const fn from_without_flag(without: bool) -> PromisePolicy {
+        if without { PromisePolicy::Shown } else { PromisePolicy::Assumed }
     }
 }
 
 /// Collects the proofs of the steps of one puzzle.
 #[derive(Clone, Debug)]
-pub struct Export {
+pub struct VeripbExport {
     begin: CandidateMap,
     begin_filled: Vec<Candidate>,
     position: CandidateMap,
-    promised: Promised,
+    promised: PromisePolicy,
     steps: usize,
     assumptions: usize,
     lines: String,
@@ -75,13 +75,13 @@ pub struct Export {
     kept: usize,
 }
 
-impl Export {
+impl VeripbExport {
     /// Creates an export of the steps from the checker's position on.
     #[must_use]
-    pub fn new(checker: &Checker, promised: Promised) -> Export {
+    pub fn new(checker: &CertificateChecker, promised: PromisePolicy) -> VeripbExport {
         let position = checker.position();
-        let filled = position.iter().filter(|candidate| checker.filled().contains(candidate.cell()));
-        Export {
+        let filled = position.iter().filter(|candidate| checker.filled_cells().contains(candidate.cell()));
+        VeripbExport {
             begin: position,
             begin_filled: filled.collect(),
             position,
@@ -98,20 +98,20 @@ impl Export {
     ///
     /// ```
     /// use ninefold_core::Board;
-    /// use ninefold_proof::Checker;
-    /// use ninefold_proof::lines::Line;
-    /// use ninefold_proof::veripb::{Export, Promised};
+    /// use ninefold_proof::CertificateChecker;
+    /// use ninefold_proof::lines::ProofLine;
+    /// use ninefold_proof::veripb::{VeripbExport, PromisePolicy};
     ///
     /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let step = r#"{"conclusions":["r5c5=5"],"truths":["r5c5"],"shown":[{"claim":"r5c5=5"}]}"#;
-    /// let Line::Step { certificate, .. } = Line::read(step)? else { unreachable!() };
-    /// let mut export = Export::new(&Checker::new(&board), Promised::Assumed);
-    /// export.step("naked-single", &certificate)?;
+    /// let ProofLine::Step { certificate, .. } = ProofLine::parse_line(step)? else { unreachable!() };
+    /// let mut export = VeripbExport::new(&CertificateChecker::new(&board), PromisePolicy::Assumed);
+    /// export.add_step("naked-single", &certificate)?;
     /// export.go_back();
-    /// export.step("naked-single", &certificate)?;
+    /// export.add_step("naked-single", &certificate)?;
     /// let clause = "rup +1 x365 >= 1 ;\n";
     /// let twice = format!("% step 1: naked-single\n{clause}del id -1 ;\n% step 2: naked-single\n{clause}");
-    /// assert!(export.files().proof.contains(&twice));
+    /// assert!(export.to_files().proof.contains(&twice));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn go_back(&mut self) {
@@ -127,63 +127,70 @@ impl Export {
     ///
     /// # Errors
     /// If the step depends on a promise that doesn't hold, and has to be shown without it.
-    pub fn step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), NoProof> {
+    pub fn add_step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), VeripbError> {
         self.steps += 1;
         let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
         let _ = writeln!(self.lines, "% step {}: {name}", self.steps);
         // A step that assumes uniqueness is proved by search, or its deadly patterns become assumptions.
-        if certificate.assumes_one_solution() && self.promised == Promised::Shown {
+        if certificate.assumes_one_solution() && self.promised == PromisePolicy::Shown {
             for proof in &certificate.proofs {
-                let search = Search::of(self.position, &[proof.claim.negated()]);
-                let found = search.close(&mut vec![proof.claim.negated()], None, &mut self.lines);
+                let search = CaseSearch::from_claims(self.position, &[proof.claim.opposite_claim()]);
+                let found =
+                    search.close_branches(&mut vec![proof.claim.opposite_claim()], None, &mut self.lines);
                 if found.is_some() {
-                    return Err(NoProof::NotImplied(proof.claim));
+                    return Err(VeripbError::NotImplied(proof.claim));
                 }
             }
         } else {
             for (place, deadly) in certificate.deadly.iter().enumerate() {
                 self.assumptions += 1;
                 let _ = writeln!(self.lines, "% deadly {}: the puzzle has one solution", place + 1);
-                let beyond: Vec<Claim> = deadly.beyond().iter().map(Claim::True).collect();
-                clause(&mut self.lines, "a", &beyond);
+                let beyond: Vec<CandidateClaim> =
+                    deadly.candidates_outside().iter().map(CandidateClaim::True).collect();
+                write_clause(&mut self.lines, "a", &beyond);
             }
             for proof in &certificate.proofs {
-                self.show(&mut Vec::new(), proof, &certificate.deadly);
+                self.write_lemma(&mut Vec::new(), proof, &certificate.deadly);
             }
         }
         for proof in &certificate.proofs {
-            self.take(proof.claim);
+            self.apply_claim(proof.claim);
         }
         Ok(())
     }
 
     /// Applies a claim to the position.
-    fn take(&mut self, claim: Claim) {
+    fn apply_claim(&mut self, claim: CandidateClaim) {
         match claim {
-            Claim::True(candidate) => {
-                self.position = self.position.difference(rivals(candidate));
+            CandidateClaim::True(candidate) => {
+                self.position = self.position.difference(conflicts(candidate));
             }
-            Claim::False(candidate) => self.position = self.position.without(candidate),
+            CandidateClaim::False(candidate) => self.position = self.position.without(candidate),
         }
     }
 
     /// Writes the clauses of a lemma; `around` are the assumptions in its context.
-    fn show(&mut self, around: &mut Vec<Claim>, lemma: &Lemma, deadly: &[Deadly]) {
-        around.push(lemma.claim.negated());
-        self.refute(around, &lemma.refutation, deadly);
-        close(&mut self.lines, around);
+    fn write_lemma(&mut self, around: &mut Vec<CandidateClaim>, lemma: &Lemma, deadly: &[DeadlyPattern]) {
+        around.push(lemma.claim.opposite_claim());
+        self.write_refutation(around, &lemma.refutation, deadly);
+        write_closing_clause(&mut self.lines, around);
         around.pop();
     }
 
     /// Writes the clauses inside a refutation of the assumptions.
-    fn refute(&mut self, around: &mut Vec<Claim>, refutation: &Refutation, deadly: &[Deadly]) {
+    fn write_refutation(
+        &mut self,
+        around: &mut Vec<CandidateClaim>,
+        refutation: &ClaimRefutation,
+        deadly: &[DeadlyPattern],
+    ) {
         for lemma in &refutation.lemmas {
-            self.show(around, lemma, deadly);
+            self.write_lemma(around, lemma, deadly);
         }
         for (case, refutation) in refutation.split.iter().flat_map(|split| &split.branches) {
-            around.push(Claim::True(*case));
-            self.refute(around, refutation, deadly);
-            close(&mut self.lines, around);
+            around.push(CandidateClaim::True(*case));
+            self.write_refutation(around, refutation, deadly);
+            write_closing_clause(&mut self.lines, around);
             around.pop();
         }
     }
@@ -191,16 +198,16 @@ impl Export {
     /// Returns the files. If every cell is decided, the formula excludes this solution, and the proof ends by
     /// showing that there is no other.
     #[must_use]
-    pub fn files(&self) -> Files {
+    pub fn to_files(&self) -> VeripbFiles {
         let solution = (self.position.len() == 81).then_some(self.position);
-        let formula = Formula { possible: self.begin, known: &self.begin_filled, but: solution };
-        let mut proof = formula.head();
+        let formula = OpbFormula { possible: self.begin, known: &self.begin_filled, but: solution };
+        let mut proof = formula.proof_header();
         proof.push_str(&self.lines);
         if solution.is_some() {
             proof.push_str("% this was the only solution\nrup >= 1 ;\n");
         }
         proof.push_str(if solution.is_some() { UNSATISFIABLE } else { OPEN });
-        Files {
+        VeripbFiles {
             formula: formula.to_string(),
             proof,
             assumptions: self.assumptions,
@@ -218,63 +225,71 @@ impl Export {
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_proof::Checker;
-/// use ninefold_proof::veripb::{NoProof, count};
+/// use ninefold_proof::CertificateChecker;
+/// use ninefold_proof::veripb::{VeripbError, prove_uniqueness};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// assert!(count(&Checker::new(&board))?.proof.ends_with("rup >= 1 ;\noutput NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n"));
-/// assert_eq!(count(&Checker::new(&Board::EMPTY)), Err(NoProof::Several));
+/// assert!(prove_uniqueness(&CertificateChecker::new(&board))?.proof.ends_with("rup >= 1 ;\noutput NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n"));
+/// assert_eq!(prove_uniqueness(&CertificateChecker::new(&Board::EMPTY)), Err(VeripbError::Several));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(checker: &Checker) -> Result<Files, NoProof> {
+pub fn prove_uniqueness(checker: &CertificateChecker) -> Result<VeripbFiles, VeripbError> {
     let position = checker.position();
     let known: Vec<Candidate> =
-        position.iter().filter(|candidate| checker.filled().contains(candidate.cell())).collect();
-    let search = Search::of(position, &[]);
+        position.iter().filter(|candidate| checker.filled_cells().contains(candidate.cell())).collect();
+    let search = CaseSearch::from_claims(position, &[]);
     let mut lines = String::new();
-    let solution = search.clone().close(&mut Vec::new(), None, &mut lines);
+    let solution = search.clone().close_branches(&mut Vec::new(), None, &mut lines);
     if let Some(solution) = solution {
         lines.clear();
-        if search.close(&mut Vec::new(), Some(solution), &mut lines).is_some() {
-            return Err(NoProof::Several);
+        if search.close_branches(&mut Vec::new(), Some(solution), &mut lines).is_some() {
+            return Err(VeripbError::Several);
         }
     }
-    let formula = Formula { possible: position, known: &known, but: solution };
-    let proof = formula.head() + &lines + UNSATISFIABLE;
-    Ok(Files { formula: formula.to_string(), proof, assumptions: 0, excludes_solution: solution.is_some() })
+    let formula = OpbFormula { possible: position, known: &known, but: solution };
+    let proof = formula.proof_header() + &lines + UNSATISFIABLE;
+    Ok(VeripbFiles {
+        formula: formula.to_string(),
+        proof,
+        assumptions: 0,
+        excludes_solution: solution.is_some(),
+    })
 }
 
 const UNSATISFIABLE: &str = "output NONE ;\nconclusion UNSAT ;\nend pseudo-Boolean proof ;\n";
 const OPEN: &str = "output NONE ;\nconclusion NONE ;\nend pseudo-Boolean proof ;\n";
 
 /// A position as a formula.
-struct Formula<'a> {
+struct OpbFormula<'a> {
     possible: CandidateMap,
     known: &'a [Candidate],
     /// A solution that the formula excludes.
     but: Option<CandidateMap>,
 }
 
-impl Formula<'_> {
+impl OpbFormula<'_> {
     /// Returns the candidates that are absent although no known digit rules them out.
-    fn removed(&self) -> CandidateMap {
-        let seen = self.known.iter().fold(self.possible, |seen, one| seen.union(rivals(*one)));
+    fn removed_candidates(&self) -> CandidateMap {
+        let seen = self.known.iter().fold(self.possible, |seen, one| seen.union(conflicts(*one)));
         Candidate::all().collect::<CandidateMap>().difference(seen)
     }
 
-    fn constraints(&self) -> usize {
-        2 * TRUTHS.len() + self.known.len() + self.removed().len() + usize::from(self.but.is_some())
+    fn constraint_count(&self) -> usize {
+        2 * TRUTHS.len()
+            + self.known.len()
+            + self.removed_candidates().len()
+            + usize::from(self.but.is_some())
     }
 
     /// Returns the beginning of a proof about the formula.
-    fn head(&self) -> String {
-        format!("pseudo-Boolean proof version 3.0\nf {} ;\n", self.constraints())
+    fn proof_header(&self) -> String {
+        format!("pseudo-Boolean proof version 3.0\nf {} ;\n", self.constraint_count())
     }
 }
 
-impl fmt::Display for Formula<'_> {
+impl fmt::Display for OpbFormula<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "* #variable= 729 #constraint= {}", self.constraints())?;
+        writeln!(f, "* #variable= 729 #constraint= {}", self.constraint_count())?;
         writeln!(f, "* x1 is a 1 in r1c1, x9 a 9 in r1c1, x729 a 9 in r9c9")?;
         let sum = |f: &mut fmt::Formatter<'_>, sign: char, of: CandidateMap| {
             of.iter().try_for_each(|candidate| write!(f, "{sign}1 x{} ", candidate.index() + 1))
@@ -288,7 +303,7 @@ impl fmt::Display for Formula<'_> {
         for known in self.known {
             writeln!(f, "+1 x{} >= 1 ;", known.index() + 1)?;
         }
-        for removed in self.removed() {
+        for removed in self.removed_candidates() {
             writeln!(f, "-1 x{} >= 0 ;", removed.index() + 1)?;
         }
         if let Some(solution) = self.but {
@@ -301,17 +316,17 @@ impl fmt::Display for Formula<'_> {
 }
 
 /// Writes the clause that not all of the assumptions are true.
-fn close(lines: &mut String, supposed: &[Claim]) {
-    let negated: Vec<Claim> = supposed.iter().rev().map(|claim| claim.negated()).collect();
-    clause(lines, "rup", &negated);
+fn write_closing_clause(lines: &mut String, supposed: &[CandidateClaim]) {
+    let negated: Vec<CandidateClaim> = supposed.iter().rev().map(|claim| claim.opposite_claim()).collect();
+    write_clause(lines, "rup", &negated);
 }
 
 /// Writes the clause that at least one of the claims is true, without repetitions.
-fn clause(lines: &mut String, rule: &str, claims: &[Claim]) {
+fn write_clause(lines: &mut String, rule: &str, claims: &[CandidateClaim]) {
     lines.push_str(rule);
     let mut written = BTreeSet::new();
     for claim in claims.iter().filter(|claim| written.insert(**claim)) {
-        let sign = if matches!(claim, Claim::True(_)) { "" } else { "~" };
+        let sign = if matches!(claim, CandidateClaim::True(_)) { "" } else { "~" };
         // Writing to a string doesn't fail.
         let _ = write!(lines, " +1 {sign}x{}", claim.candidate().index() + 1);
     }
@@ -323,7 +338,7 @@ static TRUTHS: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
     Cell::all().map(Truth::Cell).chain(places).map(Truth::candidates).collect()
 });
 
-fn rivals(candidate: Candidate) -> CandidateMap {
+fn conflicts(candidate: Candidate) -> CandidateMap {
     static ALL: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
         let of = |one: Candidate| TRUTHS.iter().filter(move |truth| truth.contains(one));
         let all = Candidate::all();
@@ -335,31 +350,31 @@ fn rivals(candidate: Candidate) -> CandidateMap {
 
 /// A search by propagation over all truths and case distinctions over the smallest.
 #[derive(Clone)]
-struct Search {
+struct CaseSearch {
     possible: CandidateMap,
     taken: CandidateMap,
     dead: bool,
 }
 
-impl Search {
-    fn of(possible: CandidateMap, supposed: &[Claim]) -> Search {
-        let mut search = Search { possible, taken: CandidateMap::EMPTY, dead: false };
+impl CaseSearch {
+    fn from_claims(possible: CandidateMap, supposed: &[CandidateClaim]) -> CaseSearch {
+        let mut search = CaseSearch { possible, taken: CandidateMap::EMPTY, dead: false };
         for claim in supposed {
             match claim {
-                Claim::True(candidate) => search.take(*candidate),
-                Claim::False(candidate) => search.possible = search.possible.without(*candidate),
+                CandidateClaim::True(candidate) => search.place_candidate(*candidate),
+                CandidateClaim::False(candidate) => search.possible = search.possible.without(*candidate),
             }
         }
-        search.settle();
+        search.propagate_truths();
         search
     }
 
-    fn take(&mut self, candidate: Candidate) {
+    fn place_candidate(&mut self, candidate: Candidate) {
         self.taken.insert(candidate);
-        self.possible = self.possible.difference(rivals(candidate));
+        self.possible = self.possible.difference(conflicts(candidate));
     }
 
-    fn settle(&mut self) {
+    fn propagate_truths(&mut self) {
         loop {
             let before = self.taken;
             for members in TRUTHS.iter() {
@@ -369,7 +384,7 @@ impl Search {
                     return;
                 }
                 if let Some(last) = left.only().filter(|last| !self.taken.contains(*last)) {
-                    self.take(last);
+                    self.place_candidate(last);
                 }
             }
             if self.taken == before {
@@ -380,9 +395,9 @@ impl Search {
 
     /// Writes a clause for every closed branch, innermost first: branches without a solution, or with the
     /// solution `but` alone. Stops at the first other solution and returns it.
-    fn close(
+    fn close_branches(
         mut self,
-        supposed: &mut Vec<Claim>,
+        supposed: &mut Vec<CandidateClaim>,
         but: Option<CandidateMap>,
         lines: &mut String,
     ) -> Option<CandidateMap> {
@@ -401,10 +416,10 @@ impl Search {
         }
         for case in smallest.into_iter().flatten() {
             let mut branch = self.clone();
-            branch.take(case);
-            branch.settle();
-            supposed.push(Claim::True(case));
-            let found = branch.close(supposed, but, lines);
+            branch.place_candidate(case);
+            branch.propagate_truths();
+            supposed.push(CandidateClaim::True(case));
+            let found = branch.close_branches(supposed, but, lines);
             supposed.pop();
             if found.is_some() {
                 return found;
@@ -412,7 +427,7 @@ impl Search {
             // The branch's clause makes this candidate false in the others.
             self.possible = self.possible.without(case);
         }
-        close(lines, supposed);
+        write_closing_clause(lines, supposed);
         None
     }
 }

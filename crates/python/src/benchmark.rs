@@ -5,22 +5,24 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use ninefold::Notation;
-use ninefold::guide::benchmark::{Answer, BANDS, Held, Score, Scored, Scorer, puzzles};
+use ninefold::guide::benchmark::{
+    AnswerScore, AnswerScorer, BANDS, BenchmarkAnswer, BenchmarkPuzzle, ScoreTotals, all_puzzles,
+};
 use ninefold::solve::stream;
 use ninefold::wire::dataset::{AnswerLine, BandScore, HeldLine, ScoredLine};
 use pyo3::prelude::*;
 use serde_json::json;
 
-use crate::board::step::loads;
+use crate::board::step::parse_json;
+use crate::errors::InputError;
 use crate::given::{self, Whole};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::supervised::run_supervised;
 
 /// The puzzles, a dict each: what `ninefold.benchmark.puzzles` is made of.
 #[pyfunction]
 pub(crate) fn benchmark_puzzles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let lines: Vec<HeldLine> = puzzles().iter().map(HeldLine::of).collect();
-    loads(py, &json!(lines).to_string())
+    let lines: Vec<HeldLine> = all_puzzles().iter().map(HeldLine::from_puzzle).collect();
+    parse_json(py, &json!(lines).to_string())
 }
 
 /// Scores answers, each as a line of JSON: what `ninefold.benchmark.score` is made of.
@@ -32,51 +34,59 @@ pub(crate) fn score_answers<'py>(
     threads: Option<Whole>,
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let asked = || -> Result<_, Told> {
-        let profile = given::profile(profile, None, None)?;
-        Ok((profile, given::threads(threads)?, read(&lines)?))
+    let asked = || -> Result<_, InputError> {
+        let profile = given::find_profile(profile, None, None)?;
+        Ok((profile, given::thread_count(threads)?, parse_answers(&lines)?))
     };
-    let (profile, threads, answers) = asked().map_err(|told| told.raise(py))?;
-    let scores = supervised(py, progress, |watch| {
-        let (mut bands, mut all) = ([Score::default(); BANDS.len()], Score::default());
+    let (profile, threads, answers) = asked().map_err(|told| told.into_py_err(py))?;
+    let scores = run_supervised(py, progress, |watch| {
+        let (mut bands, mut all) = ([ScoreTotals::default(); BANDS.len()], ScoreTotals::default());
         let mut scored_lines = Vec::new();
         // Score on all threads; totals are summed in the order of the puzzles.
-        let _ = stream::ordered(
+        let _ = stream::process_in_order(
             threads,
-            puzzles().into_iter().take_while(|_| !watch.is_stopped()),
-            || Scorer::new(&profile),
-            |scorer, held| (answers.get(&held.to_string()).map(|answer| scorer.score(&held, answer)), held),
-            |(scored, held): (Option<Scored>, Held)| {
+            all_puzzles().into_iter().take_while(|_| !watch.is_stopped()),
+            || AnswerScorer::new(&profile),
+            |scorer, held| {
+                (answers.get(&held.to_string()).map(|answer| scorer.score_answer(&held, answer)), held)
+            },
+            |(scored, held): (Option<AnswerScore>, BenchmarkPuzzle)| {
                 bands[held.band].add(scored);
                 all.add(scored);
-                scored_lines.extend(scored.map(|scored| ScoredLine::of(&held, &scored)));
+                scored_lines.extend(scored.map(|scored| ScoredLine::from_score(&held, &scored)));
                 watch.done.fetch_add(1, Ordering::Relaxed);
                 ControlFlow::<()>::Continue(())
             },
         );
         // One score for each band, and one for all.
-        let bands = bands.iter().enumerate().map(|(band, score)| BandScore::of(Some(band), score));
-        let bands: Vec<BandScore> = bands.chain([BandScore::of(None, &all)]).collect();
+        let bands = bands.iter().enumerate().map(|(band, score)| BandScore::from_score(Some(band), score));
+        let bands: Vec<BandScore> = bands.chain([BandScore::from_score(None, &all)]).collect();
         json!({ "answers": scored_lines, "bands": bands }).to_string()
     })?;
-    loads(py, &scores)
+    parse_json(py, &scores)
 }
 
 /// Parses answers, keyed by the ids of their puzzles.
-fn read(lines: &[String]) -> Result<HashMap<String, Answer>, Told> {
-    let known: HashMap<String, ()> = puzzles().iter().map(|held| (held.to_string(), ())).collect();
+fn parse_answers(lines: &[String]) -> Result<HashMap<String, BenchmarkAnswer>, InputError> {
+    let known: HashMap<String, ()> = all_puzzles().iter().map(|held| (held.to_string(), ())).collect();
     let mut answers = HashMap::new();
     for (row, line) in lines.iter().enumerate() {
-        let read: AnswerLine = serde_json::from_str(line).map_err(|error| Told::new(error).in_row(row))?;
+        let read: AnswerLine =
+            serde_json::from_str(line).map_err(|error| InputError::new(error).in_row(row))?;
         if !known.contains_key(&read.id) {
-            return Err(Told::expected("an id of the benchmark, as in er-4-017", &read.id).in_row(row));
+            return Err(
+                InputError::from_expected("an id of the benchmark, as in er-4-017", &read.id).in_row(row)
+            );
         }
-        let answer = read.answer(Notation::Rc);
-        let answer =
-            answer.ok_or_else(|| Told::expected("a grid of 81 signs", "another text").in_row(row))?;
+        let answer = read.parse_answer(Notation::Rc);
+        let answer = answer
+            .ok_or_else(|| InputError::from_expected("a grid of 81 signs", "another text").in_row(row))?;
         if answers.insert(read.id.clone(), answer).is_some() {
-            return Err(Told::expected("one answer to each puzzle", format!("a second one to {}", read.id))
-                .in_row(row));
+            return Err(InputError::from_expected(
+                "one answer to each puzzle",
+                format!("a second one to {}", read.id),
+            )
+            .in_row(row));
         }
     }
     Ok(answers)

@@ -5,7 +5,7 @@ use ninefold::{Cell, Digit, House};
 use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
-use crate::told::Told;
+use crate::errors::InputError;
 
 /// Number of cells of a board; [`MOVES`] is the number of moves, which place a digit in a cell.
 const CELLS: usize = 81;
@@ -14,7 +14,7 @@ const MOVES: usize = 729;
 /// Outcome of a move; its number is the index of the reward.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-enum Outcome {
+enum MoveOutcome {
     Sound,
     TrueNotShown,
     Wrong,
@@ -22,8 +22,8 @@ enum Outcome {
 }
 
 /// Returns the slice of a contiguous array; an error for any other.
-fn piece<T>(slice: Result<T, impl std::fmt::Display>, py: Python<'_>) -> PyResult<T> {
-    slice.map_err(|_| Told::expected("an array in one piece", "one with gaps").raise(py))
+fn contiguous_slice<T>(slice: Result<T, impl std::fmt::Display>, py: Python<'_>) -> PyResult<T> {
+    slice.map_err(|_| InputError::from_expected("an array in one piece", "one with gaps").into_py_err(py))
 }
 
 /// Marks the moves of some boards that clash with nothing: the cell is empty, and no cell that it sees has the digit.
@@ -34,13 +34,13 @@ pub(crate) fn mark_moves(
     mut mask: PyReadwriteArray2<'_, i8>,
     rows: Vec<usize>,
 ) -> PyResult<()> {
-    let values = piece(values.as_slice(), py)?;
-    let mask = piece(mask.as_slice_mut(), py)?;
+    let values = contiguous_slice(values.as_slice(), py)?;
+    let mask = contiguous_slice(mask.as_slice_mut(), py)?;
     for row in rows {
         let board = values.get(row * CELLS..(row + 1) * CELLS);
         let moves = mask.get_mut(row * MOVES..(row + 1) * MOVES);
         let (Some(board), Some(moves)) = (board, moves) else {
-            return Err(Told::expected("a row of the arrays", row).raise(py));
+            return Err(InputError::from_expected("a row of the arrays", row).into_py_err(py));
         };
         // All moves are possible at first; each digit on the board removes some.
         moves.fill(1);
@@ -78,25 +78,25 @@ fn is_single(moves: &[i8], cell: Cell, digit: Digit) -> bool {
 }
 
 /// One board with its solution and its moves.
-struct Row<'a> {
+struct BoardRow<'a> {
     values: &'a mut [u8],
     moves: &'a mut [i8],
     solution: &'a [u8],
 }
 
-impl Row<'_> {
+impl BoardRow<'_> {
     /// Places a digit if it is correct.
-    fn play(&mut self, cell: Cell, digit: Digit, asks_for_singles: bool) -> Outcome {
+    fn play_move(&mut self, cell: Cell, digit: Digit, asks_for_singles: bool) -> MoveOutcome {
         let at = cell.index();
         match self.values[at] {
-            held if held == digit.get() => return Outcome::NoNews,
+            held if held == digit.get() => return MoveOutcome::NoNews,
             0 if self.solution[at] == digit.get() => {}
-            _ => return Outcome::Wrong,
+            _ => return MoveOutcome::Wrong,
         }
         let is_shown = !asks_for_singles || is_single(self.moves, cell, digit);
         self.values[at] = digit.get();
         cross_off(self.moves, cell, digit);
-        if is_shown { Outcome::Sound } else { Outcome::TrueNotShown }
+        if is_shown { MoveOutcome::Sound } else { MoveOutcome::TrueNotShown }
     }
 }
 
@@ -116,10 +116,12 @@ pub(crate) fn play_moves(
     mut outcomes: PyReadwriteArray1<'_, u8>,
 ) -> PyResult<()> {
     let actions = actions.as_array();
-    let passed_over = piece(passed_over.as_slice(), py)?;
-    let (solutions, left) = (piece(solutions.as_slice(), py)?, piece(left.as_slice_mut(), py)?);
-    let (values, mask) = (piece(values.as_slice_mut(), py)?, piece(mask.as_slice_mut(), py)?);
-    let outcomes = piece(outcomes.as_slice_mut(), py)?;
+    let passed_over = contiguous_slice(passed_over.as_slice(), py)?;
+    let (solutions, left) =
+        (contiguous_slice(solutions.as_slice(), py)?, contiguous_slice(left.as_slice_mut(), py)?);
+    let (values, mask) =
+        (contiguous_slice(values.as_slice_mut(), py)?, contiguous_slice(mask.as_slice_mut(), py)?);
+    let outcomes = contiguous_slice(outcomes.as_slice_mut(), py)?;
     let count = actions.len();
     // Check the shapes once, so that the loop below can't fail halfway.
     let fits = [
@@ -131,15 +133,19 @@ pub(crate) fn play_moves(
         outcomes.len(),
     ];
     if fits.iter().any(|length| *length != count) {
-        return Err(
-            Told::expected(format!("{} actions, one for each board", values.len() / CELLS), count).raise(py)
-        );
+        return Err(InputError::from_expected(
+            format!("{} actions, one for each board", values.len() / CELLS),
+            count,
+        )
+        .into_py_err(py));
     }
     // Actions of boards that are passed over may be anything.
     let is_none = |action: &i64| !(0..MOVES as i64).contains(action);
     let wrong = actions.iter().zip(passed_over).position(|(action, passed)| !passed && is_none(action));
     if let Some(row) = wrong {
-        return Err(Told::expected("a whole number from 0 to 728", actions[row]).in_row(row).raise(py));
+        return Err(InputError::from_expected("a whole number from 0 to 728", actions[row])
+            .in_row(row)
+            .into_py_err(py));
     }
     let boards =
         values.chunks_exact_mut(CELLS).zip(mask.chunks_exact_mut(MOVES)).zip(solutions.chunks_exact(CELLS));
@@ -149,9 +155,9 @@ pub(crate) fn play_moves(
         }
         let action = actions[row] as usize;
         let (cell, digit) = (Cell::at(action / 9), Digit::from_index(action % 9));
-        let outcome = Row { values, moves, solution }.play(cell, digit, asks_for_singles);
+        let outcome = BoardRow { values, moves, solution }.play_move(cell, digit, asks_for_singles);
         // Any correct digit fills a cell, whether or not it was a single.
-        left[row] -= i32::from(matches!(outcome, Outcome::Sound | Outcome::TrueNotShown));
+        left[row] -= i32::from(matches!(outcome, MoveOutcome::Sound | MoveOutcome::TrueNotShown));
         outcomes[row] = outcome as u8;
     }
     Ok(())

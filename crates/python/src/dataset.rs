@@ -3,18 +3,20 @@
 use std::ffi::CString;
 
 use arrow_array::RecordBatch;
-use ninefold::guide::dataset::{Apart, Balance, By, Held, Plan, Shares, Stratum};
+use ninefold::guide::dataset::{
+    DatasetPlan, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, Stratum, StratumBalance,
+};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
-use ninefold::wire::dataset::{DataRow, Ended, Making, RowKind};
-use ninefold::wire::{Form, NoTrace, Speech, Telling};
-use ninefold::{Notation, Profile};
+use ninefold::wire::dataset::{DataRow, DatasetError, DatasetGenerator, RowKind};
+use ninefold::wire::{Localizer, SentenceForm, TraceDetails, TraceError};
+use ninefold::{Notation, RatingProfile};
 use pyo3::prelude::*;
 use pyo3_arrow::PyTable;
 
+use crate::errors::InputError;
 use crate::given::{self, Whole};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::supervised::run_supervised;
 
 /// Number of rows in a batch.
 const ROWS: usize = 512;
@@ -40,57 +42,63 @@ pub(crate) fn data_rows(
     boards: bool,
     threads: Option<Whole>,
 ) -> PyResult<PyTable> {
-    let raise = |told: Told| told.raise(py);
-    let profile = given::profile(profile, None, None).map_err(raise)?;
-    let plan = plan(number, seed, &profile, (by, bands), shares).map_err(raise)?;
-    let plan = Plan {
-        balance: if natural { Balance::Natural } else { Balance::Balanced },
+    let raise = |told: InputError| told.into_py_err(py);
+    let profile = given::find_profile(profile, None, None).map_err(raise)?;
+    let plan = build_plan(number, seed, &profile, (by, bands), shares).map_err(raise)?;
+    let plan = DatasetPlan {
+        balance: if natural { StratumBalance::Natural } else { StratumBalance::Balanced },
         apart: match apart {
-            "classes" => Apart::Classes,
-            "grids" => Apart::Grids,
-            other => return Err(raise(Told::expected("'classes' or 'grids'", other).of("apart"))),
+            "classes" => SplitUnit::Classes,
+            "grids" => SplitUnit::Grids,
+            other => {
+                return Err(raise(
+                    InputError::from_expected("'classes' or 'grids'", other).in_argument("apart"),
+                ));
+            }
         },
         ..plan
     };
     let known = RowKind::ALL.map(RowKind::id).join(", ");
-    let kind: RowKind = rows
-        .parse()
-        .map_err(|_| raise(Told::said(&say!("dataset-no-kind", name = rows.to_string(), known = known))))?;
-    let catalogue = given::catalogue(lang).map_err(raise)?;
-    let speech = Speech { catalogue, notation: Notation::Rc, form: Form::Text };
-    let telling = Telling { speech: text.then_some(speech), boards };
-    let images = images.natural("images").map_err(raise)? as usize;
-    let threads = given::threads(threads).map_err(raise)?;
-    let making = Making { plan: &plan, profile: &profile, kind, speech, telling, images };
+    let kind: RowKind = rows.parse().map_err(|_| {
+        raise(InputError::from_message(&say!("dataset-no-kind", name = rows.to_string(), known = known)))
+    })?;
+    let catalogue = given::find_catalogue(lang).map_err(raise)?;
+    let speech = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
+    let telling = TraceDetails { speech: text.then_some(speech), boards };
+    let images = images.as_u64("images").map_err(raise)? as usize;
+    let threads = given::thread_count(threads).map_err(raise)?;
+    let making = DatasetGenerator { plan: &plan, profile: &profile, kind, speech, telling, images };
     // Make the rows on all threads, and pack them into batches as they come.
-    let made = supervised(py, None, |watch| {
+    let made = run_supervised(py, None, |watch| {
         let (mut held, mut batches) = (Vec::new(), Vec::new());
-        let ended = making.make(threads, &|| watch.is_stopped(), &mut |rows: Vec<DataRow>| {
+        let ended = making.generate_rows(threads, &|| watch.is_stopped(), &mut |rows: Vec<DataRow>| {
             held.extend(rows);
             if held.len() >= ROWS { flush(&mut held, &mut batches) } else { Ok(()) }
         });
         let ended = ended.and_then(|(strata, without)| {
-            flush(&mut held, &mut batches).map_err(Ended::Failed)?;
-            Ok(missing(&strata, &without))
+            flush(&mut held, &mut batches).map_err(DatasetError::Failed)?;
+            Ok(describe_gaps(&strata, &without))
         });
         ended.map(|missing| (missing, batches))
     })?;
-    let (missing, batches) = made.map_err(|why| Told::new(why).raise(py))?;
+    let (missing, batches) = made.map_err(|why| InputError::new(why).into_py_err(py))?;
     // An empty data set is an error, an incomplete one a warning.
     let Some(first) = batches.first() else {
-        return Err(raise(missing.map_or_else(|| Told::expected("at least one class", "none"), Told::new)));
+        return Err(raise(
+            missing.map_or_else(|| InputError::from_expected("at least one class", "none"), InputError::new),
+        ));
     };
     if let Some(missing) = missing {
-        warn(py, missing)?;
+        warn_caller(py, missing)?;
     }
     let schema = first.schema();
     PyTable::try_new(batches, schema)
 }
 
 /// Describes what a data set lacks: strata that are not full, and classes without steps.
-fn missing(strata: &[Stratum], without: &[NoTrace]) -> Option<String> {
+fn describe_gaps(strata: &[Stratum], without: &[TraceError]) -> Option<String> {
     let short = strata.iter().filter_map(|stratum| {
-        let (taken, wanted) = stratum.short()?;
+        let (taken, wanted) = stratum.shortfall()?;
         let name = stratum.name.clone();
         Some(say!("dataset-short", name = name, taken = taken.to_string(), wanted = wanted.to_string()))
     });
@@ -98,13 +106,15 @@ fn missing(strata: &[Stratum], without: &[NoTrace]) -> Option<String> {
         let number = without.len();
         say!("dataset-without", n = number, number = number.to_string(), why = first.to_string())
     });
-    let told: Vec<String> =
-        short.chain(without).map(|sentence| Catalogue::english().text(&sentence, Notation::Rc)).collect();
+    let told: Vec<String> = short
+        .chain(without)
+        .map(|sentence| Catalogue::english().message_text(&sentence, Notation::Rc))
+        .collect();
     (!told.is_empty()).then(|| told.join("\n"))
 }
 
 /// Issues a Python warning to the caller of `ninefold.dataset`.
-fn warn(py: Python<'_>, message: String) -> PyResult<()> {
+fn warn_caller(py: Python<'_>, message: String) -> PyResult<()> {
     let message = CString::new(message).unwrap_or_default();
     let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
     PyErr::warn(py, &kind, &message, 2)
@@ -119,21 +129,30 @@ fn flush(held: &mut Vec<DataRow>, batches: &mut Vec<RecordBatch>) -> std::io::Re
 }
 
 /// Builds the plan of a data set from the arguments.
-fn plan(
+fn build_plan(
     number: Whole,
     seed: Whole,
-    profile: &Profile,
+    profile: &RatingProfile,
     (by, bands): (Option<&str>, Option<&str>),
     shares: &str,
-) -> Result<Plan, Told> {
+) -> Result<DatasetPlan, InputError> {
     let by = match by {
-        None => By::Nothing,
-        Some(name) => By::of_name(name, profile)
-            .ok_or_else(|| Told::said(&say!("dataset-no-by", name = name.to_string())))?,
+        None => StratifyBy::Nothing,
+        Some(name) => StratifyBy::of_name(name, profile)
+            .ok_or_else(|| InputError::from_message(&say!("dataset-no-by", name = name.to_string())))?,
     };
-    let bands = by.bands(bands).map_err(|why| Told::said(&why.sentence()))?;
-    let shares: Shares =
-        shares.parse().map_err(|why: ninefold::guide::dataset::NoShares| Told::said(&why.sentence()))?;
-    let (classes, seed) = (number.natural("number")?, seed.natural("seed")?);
-    Ok(Plan { classes, seed, by, bands, shares, held: Held::LeftOut, ..Plan::default() })
+    let bands = by.parse_strata(bands).map_err(|why| InputError::from_message(&why.to_message()))?;
+    let shares: SplitShares = shares
+        .parse()
+        .map_err(|why: ninefold::guide::dataset::NoShares| InputError::from_message(&why.to_message()))?;
+    let (classes, seed) = (number.as_u64("number")?, seed.as_u64("seed")?);
+    Ok(DatasetPlan {
+        classes,
+        seed,
+        by,
+        bands,
+        shares,
+        held: HoldoutPolicy::LeftOut,
+        ..DatasetPlan::default()
+    })
 }

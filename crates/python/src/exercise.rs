@@ -1,17 +1,17 @@
 //! Exercises: positions in which to practise a technique.
 
-use ninefold::generate::canon::Key;
+use ninefold::generate::canon::CanonicalKey;
 use ninefold::guide;
-use ninefold::guide::practise::Kind;
+use ninefold::guide::practise::ExercisePurity;
 use ninefold::texts::Catalogue;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::board::Board;
 use crate::board::step::Step;
-use crate::given::{self, Whole, catalogue};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{self, Whole, find_catalogue};
+use crate::supervised::run_supervised;
 
 /// A position in which a technique is to be found: nothing that the profile tries before gives what its step concludes, or any
 /// part of it.
@@ -53,19 +53,22 @@ pub(crate) struct Exercise {
 }
 
 /// Data that an exercise is rebuilt from.
-type Parts = (Py<Board>, Py<Step>, &'static str, String);
+type ExerciseParts = (Py<Board>, Py<Step>, &'static str, String);
 
 #[pymethods]
 impl Exercise {
     #[new]
     fn new(board: Py<Board>, step: Py<Step>, kind: &str, key: String) -> Result<Exercise, PyErr> {
-        let known = Kind::WANTED.into_iter().chain([Kind::Shadowed]).find(|known| known.id() == kind);
-        let told = || Told::expected("a kind of exercise", kind);
-        let kind = known.ok_or_else(|| Python::attach(|py| told().raise(py)))?.id();
+        let known = ExercisePurity::WANTED
+            .into_iter()
+            .chain([ExercisePurity::Shadowed])
+            .find(|known| known.id() == kind);
+        let told = || InputError::from_expected("a kind of exercise", kind);
+        let kind = known.ok_or_else(|| Python::attach(|py| told().into_py_err(py)))?.id();
         Ok(Exercise { board, step, kind, key })
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, ExerciseParts) {
         let parts = (self.board.clone_ref(py), self.step.clone_ref(py), self.kind, self.key.clone());
         (py.get_type::<Exercise>(), parts)
     }
@@ -116,16 +119,16 @@ pub(crate) fn practise(
     without: Option<Vec<String>>,
     lang: &str,
 ) -> PyResult<Vec<Exercise>> {
-    let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-    let technique = given::technique(technique).map_err(|told| told.raise(py))?;
-    let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
-    let count = count.up_to(usize::MAX, "count").map_err(|told| told.raise(py))?;
-    let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
-    let kind = kind.map(kind_of).transpose().map_err(|told| told.raise(py))?;
-    let seen: Result<Vec<Key>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
-    let seen = seen.map_err(|error| Told::new(error).of("seen").raise(py))?;
-    let made = supervised(py, None, |watch| {
-        let practice = guide::Practice::new(technique, &profile, seed).seen(seen);
+    let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+    let technique = given::find_technique(technique).map_err(|told| told.into_py_err(py))?;
+    let profile = given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
+    let count = count.up_to(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
+    let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
+    let kind = kind.map(kind_of).transpose().map_err(|told| told.into_py_err(py))?;
+    let seen: Result<Vec<CanonicalKey>, _> = seen.unwrap_or_default().iter().map(|key| key.parse()).collect();
+    let seen = seen.map_err(|error| InputError::new(error).in_argument("seen").into_py_err(py))?;
+    let made = run_supervised(py, None, |watch| {
+        let practice = guide::PracticeSession::new(technique, &profile, seed).excluding_seen(seen);
         let mut practice = match kind {
             Some(kind) => practice.of_kind(kind),
             None => practice,
@@ -133,20 +136,20 @@ pub(crate) fn practise(
         let next = |_| practice.next(|| watch.is_stopped()).ok().flatten();
         (0..count).map_while(next).collect::<Vec<_>>()
     })?;
-    made.into_iter().map(|exercise| of_exercise(py, exercise, catalogue)).collect()
+    made.into_iter().map(|exercise| rebuild_exercise(py, exercise, catalogue)).collect()
 }
 
-fn kind_of(id: &str) -> Result<Kind, Told> {
-    let found = Kind::WANTED.into_iter().find(|kind| kind.id() == id);
-    found.ok_or_else(|| Told::expected("\"pure\", \"local\" or \"bare\"", id).of("kind"))
+fn kind_of(id: &str) -> Result<ExercisePurity, InputError> {
+    let found = ExercisePurity::WANTED.into_iter().find(|kind| kind.id() == id);
+    found.ok_or_else(|| InputError::from_expected("\"pure\", \"local\" or \"bare\"", id).in_argument("kind"))
 }
 
-fn of_exercise(
+fn rebuild_exercise(
     py: Python<'_>,
-    exercise: guide::Exercise,
+    exercise: guide::TechniqueExercise,
     catalogue: &'static Catalogue,
 ) -> PyResult<Exercise> {
-    let board = Py::new(py, Board::of(exercise.facts().board().clone()))?;
+    let board = Py::new(py, Board::from_board(exercise.facts().board().clone()))?;
     let (kind, key) = (exercise.kind.id(), exercise.key.to_string());
-    Ok(Exercise { board, step: Py::new(py, Step::rated(exercise.step, catalogue))?, kind, key })
+    Ok(Exercise { board, step: Py::new(py, Step::from_rated(exercise.step, catalogue))?, kind, key })
 }

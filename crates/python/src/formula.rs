@@ -4,7 +4,8 @@ use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::formula::{
-    Ended, Expression, Instance, Judge, Script, Unanswered, WORK, of_library, patterns, positions,
+    EvaluationError, Expression, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript, WORK,
+    of_library, pattern_techniques, test_positions,
 };
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
@@ -15,11 +16,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::board::Board;
-use crate::board::step::loads;
-use crate::given::{self, Limit, Real};
+use crate::board::step::parse_json;
+use crate::errors::InputError;
+use crate::given::{self, Real, TimeLimit};
 use crate::sets::{CandidateMap, CellMap};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::supervised::run_supervised;
 
 /// A technique that is written as a formula, or an expression: what `ninefold.formula` makes of a text.
 ///
@@ -58,12 +59,12 @@ pub(crate) struct Formula {
     /// <BLANKLINE>
     #[pyo3(get)]
     text: String,
-    what: What,
+    what: ParsedFormulaText,
 }
 
 /// Kind of a text: a technique or an expression.
-enum What {
-    Technique(ninefold::formula::Formula),
+enum ParsedFormulaText {
+    Technique(ninefold::formula::TechniqueFormula),
     Expression(Expression),
 }
 
@@ -85,12 +86,12 @@ pub(crate) struct FormulaMatch {
 }
 
 impl FormulaMatch {
-    fn new(py: Python<'_>, instance: &Instance, found: &FoundInstance) -> PyResult<FormulaMatch> {
+    fn new(py: Python<'_>, instance: &FormulaInstance, found: &FoundInstance) -> PyResult<FormulaMatch> {
         let variables = PyDict::new(py);
         for binding in &instance.bindings {
-            variables.set_item(&binding.name, value(py, &binding.value)?)?;
+            variables.set_item(&binding.name, value_to_python(py, &binding.value)?)?;
         }
-        let data = serde_json::to_string(found).map_err(|error| Told::new(error).raise(py))?;
+        let data = serde_json::to_string(found).map_err(|error| InputError::new(error).into_py_err(py))?;
         Ok(FormulaMatch {
             conclusions: instance.conclusions,
             proof: found.proof,
@@ -113,11 +114,12 @@ pub(crate) fn match_again(
     data: String,
 ) -> PyResult<FormulaMatch> {
     let conclusions = Conclusions::parse(conclusions, Notation::Rc);
-    let conclusions = conclusions.map_err(|error| Told::from(error).raise(py))?;
+    let conclusions = conclusions.map_err(|error| InputError::from(error).into_py_err(py))?;
     let all = [FormulaProof::Proved, FormulaProof::NotProved, FormulaProof::False, FormulaProof::CutOff];
-    let proof = all.into_iter().find(|one| one.word() == proof);
-    let proof = proof
-        .ok_or_else(|| Told::expected("proved, not-proved, false or cut-off", "another word").raise(py))?;
+    let proof = all.into_iter().find(|one| one.as_str() == proof);
+    let proof = proof.ok_or_else(|| {
+        InputError::from_expected("proved, not-proved, false or cut-off", "another word").into_py_err(py)
+    })?;
     Ok(FormulaMatch { conclusions, proof, variables, data })
 }
 
@@ -131,7 +133,7 @@ impl FormulaMatch {
     /// CandidateMap('r5c5(5)')
     #[getter]
     fn placements(&self) -> CandidateMap {
-        CandidateMap(self.told().placements)
+        CandidateMap(self.match_conclusions().placements)
     }
 
     /// Candidates to remove.
@@ -142,7 +144,7 @@ impl FormulaMatch {
     /// CandidateMap('r2c79(7)')
     #[getter]
     fn eliminations(&self) -> CandidateMap {
-        CandidateMap(self.told().eliminations)
+        CandidateMap(self.match_conclusions().eliminations)
     }
 
     /// Both in a few letters, as in "r3c5=2" or "r4c13<>7": `Board.apply` takes them.
@@ -154,7 +156,7 @@ impl FormulaMatch {
     /// ('r5c5=5', 5)
     #[getter]
     fn conclusions(&self) -> String {
-        self.told().text(Notation::Rc)
+        self.match_conclusions().to_text(Notation::Rc)
     }
 
     /// "proved" (it follows from what the formula looks at), "not-proved" (it may be true all the same) or "false" (the solution
@@ -166,7 +168,7 @@ impl FormulaMatch {
     /// ['false']
     #[getter]
     fn proof(&self) -> &'static str {
-        self.proof.word()
+        self.proof.as_str()
     }
 
     /// What the variables stand for, by their names: cells as a CellMap; candidates and links as a CandidateMap; digits as a list; houses as
@@ -190,7 +192,7 @@ impl FormulaMatch {
     /// >>> ninefold.formula("naked-single").find(board)[0].to_dict()["variables"]
     /// [{'name': 'c', 'value': {'kind': 'cells', 'text': 'r5c5'}}]
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        loads(py, &self.data)
+        parse_json(py, &self.data)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, MatchParts)> {
@@ -215,19 +217,22 @@ impl FormulaMatch {
 }
 
 impl FormulaMatch {
-    fn told(&self) -> &Conclusions {
+    fn match_conclusions(&self) -> &Conclusions {
         &self.conclusions
     }
 }
 
 /// Parses written JSON into a dict.
-fn dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
-    loads(py, &written.map_err(|error| Told::new(error).raise(py))?)
+fn parse_dict(py: Python<'_>, written: serde_json::Result<String>) -> PyResult<Bound<'_, PyAny>> {
+    parse_json(py, &written.map_err(|error| InputError::new(error).into_py_err(py))?)
 }
 
 /// Converts a value of a formula to Python.
-fn value<'py>(py: Python<'py>, value: &ninefold::formula::Bound) -> PyResult<Bound<'py, PyAny>> {
-    use ninefold::formula::Bound as Value;
+fn value_to_python<'py>(
+    py: Python<'py>,
+    value: &ninefold::formula::BoundValue,
+) -> PyResult<Bound<'py, PyAny>> {
+    use ninefold::formula::BoundValue as Value;
     let list = |digits: &ninefold::DigitSet| digits.iter().map(ninefold::Digit::get).collect::<Vec<u8>>();
     match value {
         Value::Cells(cells) => CellMap(*cells).into_bound_py_any(py),
@@ -264,20 +269,20 @@ fn value<'py>(py: Python<'py>, value: &ninefold::formula::Bound) -> PyResult<Bou
 #[pyfunction]
 #[pyo3(signature = (text, /, id = None))]
 pub(crate) fn formula(py: Python<'_>, text: &Bound<'_, PyString>, id: Option<&str>) -> PyResult<Formula> {
-    let made = || -> Result<Formula, Told> {
-        let wording = given::text(text)?;
-        read(of_library(wording.trim()).unwrap_or(&wording), id)
+    let made = || -> Result<Formula, InputError> {
+        let wording = given::decode_text(text)?;
+        parse_formula(of_library(wording.trim()).unwrap_or(&wording), id)
     };
-    made().map_err(|told| told.raise(py))
+    made().map_err(|told| told.into_py_err(py))
 }
 
-fn read(wording: &str, id: Option<&str>) -> Result<Formula, Told> {
-    let script = Script::parse(wording)?;
+fn parse_formula(wording: &str, id: Option<&str>) -> Result<Formula, InputError> {
+    let script = FormulaScript::parse(wording)?;
     let text = wording.to_string();
     // An expression stands alone and has no id of its own.
     if let Some(expression) = script.expression {
         let id = "expression".to_string();
-        return Ok(Formula { name: id.clone(), id, text, what: What::Expression(expression) });
+        return Ok(Formula { name: id.clone(), id, text, what: ParsedFormulaText::Expression(expression) });
     }
     let ids: Vec<String> = script.formulas.iter().map(|formula| formula.id.clone()).collect();
     let mut all = script.formulas;
@@ -289,22 +294,28 @@ fn read(wording: &str, id: Option<&str>) -> Result<Formula, Told> {
     match place {
         Some(place) => {
             let one = all.swap_remove(place);
-            Ok(Formula { id: one.id.clone(), name: one.name.clone(), text, what: What::Technique(one) })
+            Ok(Formula {
+                id: one.id.clone(),
+                name: one.name.clone(),
+                text,
+                what: ParsedFormulaText::Technique(one),
+            })
         }
         None => {
             let found = id.map_or_else(|| format!("{} techniques", ids.len()), |id| format!("\"{id}\""));
-            Err(Told::expected(format!("an id, one of {}", ids.join(", ")), found).of("id"))
+            Err(InputError::from_expected(format!("an id, one of {}", ids.join(", ")), found)
+                .in_argument("id"))
         }
     }
 }
 
 /// Returns the position of anything that represents a board.
 fn board(given: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
-    Board::read(given).map(|board| board.board)
+    Board::from_object(given).map(|board| board.board)
 }
 
 /// Issues a Python warning that a search ran out of time, so that its result may be incomplete.
-fn warn(py: Python<'_>, message: &str) -> PyResult<()> {
+fn warn_timeout(py: Python<'_>, message: &str) -> PyResult<()> {
     let message = CString::new(message).unwrap_or_default();
     let kind = py.import("ninefold._errors")?.getattr("NinefoldWarning")?;
     PyErr::warn(py, &kind, &message, 2)
@@ -328,40 +339,48 @@ impl Formula {
         #[pyo3(from_py_with = self::board)] board: ninefold::Board,
         time_limit: Option<Real>,
     ) -> PyResult<Vec<FormulaMatch>> {
-        let raise = |told: Told| told.raise(py);
-        let limit = Limit::of(time_limit).map_err(raise)?;
-        let technique = self.technique().map_err(raise)?;
+        let raise = |told: InputError| told.into_py_err(py);
+        let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
+        let technique = self.technique_formula().map_err(raise)?;
         let assessment = Assessment::new(&Puzzle::from(&board), &mut Solver::new());
-        Board::caution(py, &assessment.doubts())?;
+        Board::warn_position(py, &assessment.severe_warnings())?;
         let facts = Facts::new(board);
-        let (found, ended) = supervised(py, None, |watch| {
+        let (found, ended) = run_supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || limit.is_over();
             // Find all matches, then judge each against the solution, if it is unique.
-            let (instances, ended) = technique.distinct(&facts, WORK, &mut stop);
-            let solution = solution(&facts);
+            let (instances, ended) = technique.distinct_instances(&facts, WORK, &mut stop);
+            let solution = unique_solution(&facts);
             let mut found = Vec::new();
             for instance in instances {
                 if stop() {
-                    return (found, Ended::Stopped);
+                    return (found, FormulaRunOutcome::Stopped);
                 }
-                let judged =
-                    FoundInstance::judged(&instance, &facts, solution.as_ref(), Notation::Rc, &mut || false);
+                let judged = FoundInstance::from_judged(
+                    &instance,
+                    &facts,
+                    solution.as_ref(),
+                    Notation::Rc,
+                    &mut || false,
+                );
                 found.push((instance, judged));
             }
             (found, ended)
         })?;
-        let made = |found: Vec<(Instance, FoundInstance)>| -> PyResult<Vec<FormulaMatch>> {
+        let made = |found: Vec<(FormulaInstance, FoundInstance)>| -> PyResult<Vec<FormulaMatch>> {
             found.iter().map(|(instance, judged)| FormulaMatch::new(py, instance, judged)).collect()
         };
         // A timeout is an error; matches found within the work limit are returned with a warning.
         match ended {
-            Ended::Stopped => Err(Told::late(limit.length()).raise(py)),
-            Ended::Spent => {
+            FormulaRunOutcome::Stopped => Err(InputError::timed_out(limit.duration()).into_py_err(py)),
+            FormulaRunOutcome::Spent => {
                 let found = made(found)?;
-                warn(py, &Told::said(&say!("find-spent", name = self.name.clone())).message)?;
+                warn_timeout(
+                    py,
+                    &InputError::from_message(&say!("find-spent", name = self.name.clone())).message,
+                )?;
                 Ok(found)
             }
-            Ended::Complete => made(found),
+            FormulaRunOutcome::Complete => made(found),
         }
     }
 
@@ -381,20 +400,30 @@ impl Formula {
         #[pyo3(from_py_with = self::board)] board: ninefold::Board,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let raise = |told: Told| told.raise(py);
-        let limit = Limit::of(time_limit).map_err(raise)?;
-        let What::Expression(expression) = &self.what else {
-            return Err(raise(Told::expected("an expression", format!("the technique {}", self.id))));
+        let raise = |told: InputError| told.into_py_err(py);
+        let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
+        let ParsedFormulaText::Expression(expression) = &self.what else {
+            return Err(raise(InputError::from_expected(
+                "an expression",
+                format!("the technique {}", self.id),
+            )));
         };
         let facts = Facts::new(board);
-        let answer = supervised(py, None, |watch| {
-            expression.answer(&facts, || solution(&facts), WORK, || watch.is_stopped() || limit.is_over())
+        let answer = run_supervised(py, None, |watch| {
+            expression.try_evaluate(
+                &facts,
+                || unique_solution(&facts),
+                WORK,
+                || watch.is_stopped() || limit.is_over(),
+            )
         })?;
         match answer {
-            Ok(answer) => value(py, &answer),
-            Err(Unanswered::Absent | Unanswered::Beyond { .. }) => Ok(py.None().into_bound(py)),
-            Err(Unanswered::Spent) => Err(raise(Told::said(&say!("find-spent", name = self.name.clone())))),
-            Err(Unanswered::Stopped) => Err(raise(Told::late(limit.length()))),
+            Ok(answer) => value_to_python(py, &answer),
+            Err(EvaluationError::Absent | EvaluationError::Beyond { .. }) => Ok(py.None().into_bound(py)),
+            Err(EvaluationError::Spent) => {
+                Err(raise(InputError::from_message(&say!("find-spent", name = self.name.clone()))))
+            }
+            Err(EvaluationError::Stopped) => Err(raise(InputError::timed_out(limit.duration()))),
         }
     }
 
@@ -423,54 +452,56 @@ impl Formula {
         time_limit: Option<Real>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let raise = |told: Told| told.raise(py);
-        let limit = Limit::of(time_limit).map_err(raise)?;
-        let technique = self.technique().map_err(raise)?;
-        let named = techniques.map(|ids| ids.iter().map(|id| given::technique(id)).collect());
-        let against: Vec<_> = named.unwrap_or_else(|| Ok(patterns())).map_err(raise)?;
+        let raise = |told: InputError| told.into_py_err(py);
+        let limit = TimeLimit::from_seconds(time_limit).map_err(raise)?;
+        let technique = self.technique_formula().map_err(raise)?;
+        let named = techniques.map(|ids| ids.iter().map(|id| given::find_technique(id)).collect());
+        let against: Vec<_> = named.unwrap_or_else(|| Ok(pattern_techniques())).map_err(raise)?;
         let boards = puzzles.iter().map(board).collect::<PyResult<Vec<_>>>()?;
-        let judged = supervised(py, progress, |watch| {
-            let mut judge = Judge::new(technique, against, WORK);
+        let judged = run_supervised(py, progress, |watch| {
+            let mut judge = FormulaJudge::new(technique, against, WORK);
             // Compare the formula with other techniques in positions along an easy path of each puzzle.
             for (row, board) in boards.into_iter().enumerate() {
-                let review = Solver::new().review(&Puzzle::from(&board));
-                let review = review.map_err(|improper| Told::from(improper).in_row(row))?;
-                for facts in positions(Facts::new(board)) {
+                let review = Solver::new().review_position(&Puzzle::from(&board));
+                let review = review.map_err(|improper| InputError::from(improper).in_row(row))?;
+                for facts in test_positions(Facts::new(board)) {
                     let stop = || watch.is_stopped() || limit.is_over();
-                    if !judge.look(&facts, &review.solution, stop) {
-                        return Err(Told::late(limit.length()));
+                    if !judge.judge_position(&facts, &review.solution, stop) {
+                        return Err(InputError::timed_out(limit.duration()));
                     }
                 }
                 watch.done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             }
-            Ok(FormulaVerdict::of(technique, &judge.verdict(), Notation::Rc))
+            Ok(FormulaVerdict::from_verdict(technique, &judge.into_statistics(), Notation::Rc))
         })?;
-        dict(py, serde_json::to_string(&judged.map_err(raise)?))
+        parse_dict(py, serde_json::to_string(&judged.map_err(raise)?))
     }
 
     fn __repr__(&self) -> String {
         format!("<Formula {}>", self.id)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'_>)> {
-        let id = matches!(self.what, What::Technique(_)).then_some(self.id.as_str());
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, FormulaParts<'_>)> {
+        let id = matches!(self.what, ParsedFormulaText::Technique(_)).then_some(self.id.as_str());
         Ok((py.import("ninefold._ninefold")?.getattr("formula")?, (self.text.clone(), id)))
     }
 }
 
 /// Data that a formula is rebuilt from: its text, and the id of one technique in it.
-type Parts<'f> = (String, Option<&'f str>);
+type FormulaParts<'f> = (String, Option<&'f str>);
 
 impl Formula {
-    fn technique(&self) -> Result<&ninefold::formula::Formula, Told> {
+    fn technique_formula(&self) -> Result<&ninefold::formula::TechniqueFormula, InputError> {
         match &self.what {
-            What::Technique(technique) => Ok(technique),
-            What::Expression(_) => Err(Told::expected("a technique", "an expression, which has a value")),
+            ParsedFormulaText::Technique(technique) => Ok(technique),
+            ParsedFormulaText::Expression(_) => {
+                Err(InputError::from_expected("a technique", "an expression, which has a value"))
+            }
         }
     }
 }
 
 /// Returns the solution if it is unique.
-fn solution(facts: &Facts) -> Option<Solution> {
-    Solver::new().review(&Puzzle::from(facts.board())).ok().map(|review| review.solution)
+fn unique_solution(facts: &Facts) -> Option<Solution> {
+    Solver::new().review_position(&Puzzle::from(facts.board())).ok().map(|review| review.solution)
 }

@@ -7,9 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::board::Board;
-use crate::given::{Whole, text};
-use crate::sets::{At, digit};
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{Whole, decode_text};
+use crate::sets::{CellArgument, digit_from_number};
 
 /// A cell of a game in 19 bits: whether it is fixed (bit 0), the digits noted as possible (bits 1 to 9), its value (bits 10 to 18). It never
 /// changes: each method gives another one. Some are in no state a cell can be in, which `is_valid` tells.
@@ -25,13 +25,13 @@ use crate::told::Told;
 pub(crate) struct PackedCell(core::PackedCell);
 
 /// Converts digits to numbers that stay a list in Python; `u8` numbers would become `bytes`.
-fn list(digits: DigitSet) -> Vec<u16> {
+fn digit_list(digits: DigitSet) -> Vec<u16> {
     digits.iter().map(|digit| digit.get().into()).collect()
 }
 
 /// Applies `work` to a digit, or raises an error for any other number.
-fn of_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
-    digit(given).map(work).map_err(|told| told.raise(py))
+fn with_digit<T>(py: Python<'_>, given: Whole, work: impl FnOnce(Digit) -> T) -> PyResult<T> {
+    digit_from_number(given).map(work).map_err(|told| told.into_py_err(py))
 }
 
 #[pymethods]
@@ -39,11 +39,11 @@ impl PackedCell {
     #[new]
     #[pyo3(signature = (bits = Whole(0), /), text_signature = "(bits=0, /)")]
     fn new(py: Python<'_>, bits: Whole) -> PyResult<PackedCell> {
-        let read = || -> Result<PackedCell, Told> {
+        let read = || -> Result<PackedCell, InputError> {
             let bits = bits.up_to((1u32 << core::PackedCell::BITS) - 1, "bits")?;
-            core::PackedCell::from_bits(bits).map(PackedCell).map_err(Told::new)
+            core::PackedCell::from_bits(bits).map(PackedCell).map_err(InputError::new)
         };
-        read().map_err(|told| told.raise(py))
+        read().map_err(|told| told.into_py_err(py))
     }
 
     /// A cell with a value that the player may not change.
@@ -53,7 +53,7 @@ impl PackedCell {
     /// True
     #[staticmethod]
     fn given(py: Python<'_>, value: Whole) -> PyResult<PackedCell> {
-        of_digit(py, value, |digit| PackedCell(core::PackedCell::given(digit)))
+        with_digit(py, value, |digit| PackedCell(core::PackedCell::from_given(digit)))
     }
 
     /// The 19 bits.
@@ -83,7 +83,7 @@ impl PackedCell {
     /// [1, 2]
     #[getter]
     fn possibles(&self) -> Vec<u16> {
-        list(self.0.possibles())
+        digit_list(self.0.possibles())
     }
 
     /// The value; None in an empty cell.
@@ -130,7 +130,7 @@ impl PackedCell {
     /// >>> [ninefold.PackedCell(52).toggle_possible(digit).bits for digit in (1, 2, 3)]
     /// [54, 48, 60]
     fn toggle_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        of_digit(py, digit, |digit| PackedCell(self.0.toggle_possible(digit)))
+        with_digit(py, digit, |digit| PackedCell(self.0.toggle_possible(digit)))
     }
 
     /// The same with a note.
@@ -139,7 +139,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell().set_possible(9).possibles
     /// [9]
     fn set_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        of_digit(py, digit, |digit| PackedCell(self.0.set_possible(digit)))
+        with_digit(py, digit, |digit| PackedCell(self.0.set_possible(digit)))
     }
 
     /// The same without a note.
@@ -148,7 +148,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell(6).unset_possible(1).possibles
     /// [2]
     fn unset_possible(&self, py: Python<'_>, digit: Whole) -> PyResult<PackedCell> {
-        of_digit(py, digit, |digit| PackedCell(self.0.unset_possible(digit)))
+        with_digit(py, digit, |digit| PackedCell(self.0.unset_possible(digit)))
     }
 
     /// The same with every note.
@@ -175,7 +175,7 @@ impl PackedCell {
     /// >>> ninefold.PackedCell(1022).set_value(1).bits
     /// 1024
     fn set_value(&self, py: Python<'_>, value: Whole) -> PyResult<PackedCell> {
-        of_digit(py, value, |digit| PackedCell(self.0.set_value(digit)))
+        with_digit(py, value, |digit| PackedCell(self.0.set_value(digit)))
     }
 
     /// The empty cell: without value, notes and fixing.
@@ -218,7 +218,7 @@ impl Game {
     #[new]
     #[pyo3(signature = (puzzle, /))]
     fn new(puzzle: &Bound<'_, PyAny>) -> PyResult<Game> {
-        Ok(Game(PlayGrid::from(&Board::read(puzzle)?.board)))
+        Ok(Game(PlayGrid::from(&Board::from_object(puzzle)?.board)))
     }
 
     /// A game from a code, with what can be undone and done again.
@@ -230,12 +230,12 @@ impl Game {
     /// (4, True, None)
     #[staticmethod]
     fn from_code(code: &Bound<'_, PyString>) -> PyResult<Game> {
-        let read = || -> Result<Game, Told> {
-            PlayGrid::from_code(&text(code)?)
+        let read = || -> Result<Game, InputError> {
+            PlayGrid::from_code(&decode_text(code)?)
                 .map(Game)
-                .map_err(|error| Told { column: Some(error.column), ..Told::new(error) })
+                .map_err(|error| InputError { column: Some(error.column), ..InputError::new(error) })
         };
-        read().map_err(|told| told.raise(code.py()))
+        read().map_err(|told| told.into_py_err(code.py()))
     }
 
     /// A game from 81 packed cells.
@@ -246,14 +246,14 @@ impl Game {
     /// 5
     #[staticmethod]
     fn from_cells(py: Python<'_>, cells: Vec<PackedCell>) -> PyResult<Game> {
-        let made = || -> Result<Game, Told> {
+        let made = || -> Result<Game, InputError> {
             if cells.len() != Cell::COUNT {
-                return Err(Told::expected("81 packed cells", cells.len()));
+                return Err(InputError::from_expected("81 packed cells", cells.len()));
             }
             let by_cell = ByCell::from_fn(|cell| cells[cell.index()].0);
-            PlayGrid::from_cells(by_cell).map(Game).map_err(Told::new)
+            PlayGrid::from_cells(by_cell).map(Game).map_err(InputError::new)
         };
-        made().map_err(|told| told.raise(py))
+        made().map_err(|told| told.into_py_err(py))
     }
 
     /// The 81 cells.
@@ -276,7 +276,7 @@ impl Game {
     /// '53d.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79_~2.0'
     #[getter]
     fn code(&self) -> String {
-        self.0.code()
+        self.0.to_code()
     }
 
     /// The value of a cell; None if it is empty.
@@ -284,7 +284,7 @@ impl Game {
     /// >>> import ninefold
     /// >>> ninefold.Game("5" + "." * 80).value("r1c1")
     /// 5
-    fn value(&self, cell: At) -> Option<u8> {
+    fn value(&self, cell: CellArgument) -> Option<u8> {
         self.0.value(cell.0).map(Digit::get)
     }
 
@@ -293,8 +293,8 @@ impl Game {
     /// >>> import ninefold
     /// >>> ninefold.Game("." * 81).notes("r1c1")
     /// []
-    fn notes(&self, cell: At) -> Vec<u16> {
-        list(self.0.notes(cell.0))
+    fn notes(&self, cell: CellArgument) -> Vec<u16> {
+        digit_list(self.0.notes(cell.0))
     }
 
     /// The digits that no cell holds that sees it; none of a filled cell.
@@ -302,8 +302,8 @@ impl Game {
     /// >>> import ninefold
     /// >>> ninefold.Game("12345678" + "." * 73).possibles("r1c9")
     /// [9]
-    fn possibles(&self, cell: At) -> Vec<u16> {
-        list(self.0.possibles(cell.0))
+    fn possibles(&self, cell: CellArgument) -> Vec<u16> {
+        digit_list(self.0.possible_digits(cell.0))
     }
 
     /// Places a digit, and takes it out of the notes of the cells that see it.
@@ -315,9 +315,9 @@ impl Game {
     /// >>> game.place("r1c1", 5)
     /// >>> game.value(0)
     /// 5
-    fn place(&mut self, py: Python<'_>, cell: At, digit: Whole) -> PyResult<()> {
-        of_digit(py, digit, |digit| self.0.make_move(cell.0, digit))?
-            .map_err(|error| Told::new(error).raise(py))
+    fn place(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
+        with_digit(py, digit, |digit| self.0.make_move(cell.0, digit))?
+            .map_err(|error| InputError::new(error).into_py_err(py))
     }
 
     /// Writes a digit as a pen does: it may clash, and it replaces one that stands there.
@@ -329,8 +329,9 @@ impl Game {
     /// >>> game.write("r1c2", 5)
     /// >>> game.clashes
     /// ['two 5s in box 1 (r1c1, r1c2)', 'two 5s in row 1 (r1c1, r1c2)']
-    fn write(&mut self, py: Python<'_>, cell: At, digit: Whole) -> PyResult<()> {
-        of_digit(py, digit, |digit| self.0.write(cell.0, digit))?.map_err(|error| Told::new(error).raise(py))
+    fn write(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
+        with_digit(py, digit, |digit| self.0.write_digit(cell.0, digit))?
+            .map_err(|error| InputError::new(error).into_py_err(py))
     }
 
     /// Takes value and notes out of a cell.
@@ -343,8 +344,8 @@ impl Game {
     /// >>> game.erase("r1c1")
     /// >>> game.value("r1c1") is None
     /// True
-    fn erase(&mut self, py: Python<'_>, cell: At) -> PyResult<()> {
-        self.0.erase(cell.0).map_err(|error| Told::new(error).raise(py))
+    fn erase(&mut self, py: Python<'_>, cell: CellArgument) -> PyResult<()> {
+        self.0.erase_cell(cell.0).map_err(|error| InputError::new(error).into_py_err(py))
     }
 
     /// Notes a digit in a cell, or takes it out of the notes if it is there.
@@ -356,9 +357,9 @@ impl Game {
     /// >>> game.toggle_note("r1c1", 5)
     /// >>> game.notes("r1c1")
     /// [5]
-    fn toggle_note(&mut self, py: Python<'_>, cell: At, digit: Whole) -> PyResult<()> {
-        of_digit(py, digit, |digit| self.0.toggle_note(cell.0, digit))?
-            .map_err(|error| Told::new(error).raise(py))
+    fn toggle_note(&mut self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<()> {
+        with_digit(py, digit, |digit| self.0.toggle_note(cell.0, digit))?
+            .map_err(|error| InputError::new(error).into_py_err(py))
     }
 
     /// Notes in every empty cell the digits that no cell holds that sees it, and no others.
@@ -442,7 +443,9 @@ impl Game {
     /// >>> game.board()["r1c1"]
     /// 5
     fn board(&self, py: Python<'_>) -> PyResult<Board> {
-        ninefold::Board::try_from(&self.0).map(Board::of).map_err(|error| Told::new(error).raise(py))
+        ninefold::Board::try_from(&self.0)
+            .map(Board::from_board)
+            .map_err(|error| InputError::new(error).into_py_err(py))
     }
 
     fn __str__(&self) -> String {
@@ -454,10 +457,10 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| other.borrow().0.code() == self.0.code())
+        other.cast::<Game>().is_ok_and(|other| other.borrow().0.to_code() == self.0.to_code())
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        Ok((py.get_type::<Game>().getattr("from_code")?, (self.0.code(),)))
+        Ok((py.get_type::<Game>().getattr("from_code")?, (self.0.to_code(),)))
     }
 }

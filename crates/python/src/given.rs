@@ -12,12 +12,12 @@ use ninefold::format::RulePolicy;
 use ninefold::generate::transforming;
 use ninefold::rate::SCALES;
 use ninefold::texts::{Catalogue, Language};
-use ninefold::{Profile, Technique, techniques};
+use ninefold::{RatingProfile, Technique, techniques};
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::told::Told;
+use crate::errors::InputError;
 
 /// A whole number. Numbers too large for `i128` are clamped, which is safe because every accepted range ends
 /// before.
@@ -56,7 +56,7 @@ impl Whole {
     ///
     /// # Errors
     /// If the number is negative or has more than 64 bits.
-    pub(crate) fn natural(self, name: &str) -> Result<u64, Told> {
+    pub(crate) fn as_u64(self, name: &str) -> Result<u64, InputError> {
         self.up_to(u64::MAX, name)
     }
 
@@ -64,7 +64,7 @@ impl Whole {
     ///
     /// # Errors
     /// If the number is out of range.
-    pub(crate) fn cells(self, name: &str) -> Result<usize, Told> {
+    pub(crate) fn as_cell_count(self, name: &str) -> Result<usize, InputError> {
         self.up_to(81, name)
     }
 
@@ -72,13 +72,13 @@ impl Whole {
     ///
     /// # Errors
     /// If the number is out of range.
-    pub(crate) fn up_to<N>(self, most: N, name: &str) -> Result<N, Told>
+    pub(crate) fn up_to<N>(self, most: N, name: &str) -> Result<N, InputError>
     where
         N: TryFrom<i128> + PartialOrd + fmt::Display,
     {
         let expected = format!("a whole number from 0 to {most}");
         let known = N::try_from(self.0).ok().filter(|number| *number <= most);
-        known.ok_or_else(|| Told::expected(expected, self).of(name))
+        known.ok_or_else(|| InputError::from_expected(expected, self).in_argument(name))
     }
 }
 
@@ -86,19 +86,19 @@ impl Whole {
 ///
 /// # Errors
 /// If the text has a lone surrogate, which Python allows.
-pub(crate) fn text<'a>(given: &'a Bound<'_, PyString>) -> Result<Cow<'a, str>, Told> {
-    given
-        .to_cow()
-        .map_err(|_| Told::expected("a text of Unicode characters", "a surrogate without its other half"))
+pub(crate) fn decode_text<'a>(given: &'a Bound<'_, PyString>) -> Result<Cow<'a, str>, InputError> {
+    given.to_cow().map_err(|_| {
+        InputError::from_expected("a text of Unicode characters", "a surrogate without its other half")
+    })
 }
 
 /// Error for an object of a wrong type.
-pub(crate) fn wrong(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    Told::expected(expected, kind(found)).raise(found.py())
+pub(crate) fn type_error(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    InputError::from_expected(expected, type_name(found)).into_py_err(found.py())
 }
 
 /// Returns the name of an object's type.
-pub(crate) fn kind(found: &Bound<'_, PyAny>) -> String {
+pub(crate) fn type_name(found: &Bound<'_, PyAny>) -> String {
     found.get_type().name().map_or_else(|_| "something else".into(), |name| name.to_string())
 }
 
@@ -122,24 +122,26 @@ impl<'py> FromPyObject<'_, 'py> for Real {
 }
 
 /// Returns a time limit in seconds; `None` if it is longer than any wait.
-pub(crate) fn budget(Real(seconds): Real) -> Result<Option<Duration>, Told> {
+pub(crate) fn time_budget(Real(seconds): Real) -> Result<Option<Duration>, InputError> {
     if seconds.is_nan() || seconds < 0.0 {
-        return Err(Told::expected("a number of seconds, 0 or more", seconds).of("time_limit"));
+        return Err(
+            InputError::from_expected("a number of seconds, 0 or more", seconds).in_argument("time_limit")
+        );
     }
     Ok(Duration::try_from_secs_f64(seconds).ok())
 }
 
 /// A running time limit.
-pub(crate) struct Limit {
+pub(crate) struct TimeLimit {
     begun: Instant,
     limit: Option<Duration>,
 }
 
-impl Limit {
+impl TimeLimit {
     /// Starts a limit of so many seconds, if there is one.
-    pub(crate) fn of(seconds: Option<Real>) -> Result<Limit, Told> {
-        let limit = seconds.map_or(Ok(None), budget)?;
-        Ok(Limit { begun: Instant::now(), limit })
+    pub(crate) fn from_seconds(seconds: Option<Real>) -> Result<TimeLimit, InputError> {
+        let limit = seconds.map_or(Ok(None), time_budget)?;
+        Ok(TimeLimit { begun: Instant::now(), limit })
     }
 
     /// Whether the time is up.
@@ -148,78 +150,80 @@ impl Limit {
     }
 
     /// Length of the limit.
-    pub(crate) fn length(&self) -> Duration {
+    pub(crate) fn duration(&self) -> Duration {
         self.limit.unwrap_or_default()
     }
 }
 
 /// Returns a profile: a scale, or a scale with a selection of techniques.
-pub(crate) fn profile(
+pub(crate) fn find_profile(
     name: &str,
     own: Option<Vec<String>>,
     without: Option<Vec<String>>,
-) -> Result<Profile, Told> {
-    let mut profile = Profile::of_name(name).ok_or_else(|| {
+) -> Result<RatingProfile, InputError> {
+    let mut profile = RatingProfile::of_name(name).ok_or_else(|| {
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
-        Told::expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
+        InputError::from_expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
     })?;
     if let Some(own) = own {
         if own.is_empty() {
-            return Err(Told::expected("ids of techniques", "an empty list"));
+            return Err(InputError::from_expected("ids of techniques", "an empty list"));
         }
-        profile = profile.with_techniques(&own).map_err(Told::new)?;
+        profile = profile.with_techniques(&own).map_err(InputError::new)?;
     }
     match without {
-        Some(without) => profile.without(&without).map_err(Told::new),
+        Some(without) => profile.without_techniques(&without).map_err(InputError::new),
         None => Ok(profile),
     }
 }
 
 /// Reads the moves of a transformation; without any, returns the identity.
-pub(crate) fn transformation(by: Option<&str>) -> Result<Transformation, Told> {
+pub(crate) fn parse_transformation(by: Option<&str>) -> Result<Transformation, InputError> {
     let Some(by) = by else { return Ok(Transformation::IDENTITY) };
-    transforming::read(by).map_err(|error| {
-        let told = error.sentence().map_or_else(|| Told::new(&error), |sentence| Told::said(&sentence));
-        told.of("by")
+    transforming::parse_moves(by).map_err(|error| {
+        let told = error
+            .to_message()
+            .map_or_else(|| InputError::new(&error), |sentence| InputError::from_message(&sentence));
+        told.in_argument("by")
     })
 }
 
 /// Returns the policy for puzzles with other rules than those of Sudoku.
-pub(crate) fn rules(are_ignored: bool) -> RulePolicy {
+pub(crate) fn rule_policy(are_ignored: bool) -> RulePolicy {
     if are_ignored { RulePolicy::Ignore } else { RulePolicy::Refuse }
 }
 
 /// Returns the effort limit of a search; there is none by default.
-pub(crate) fn effort(asked: Option<Whole>) -> Result<u64, Told> {
-    asked.map_or(Ok(u64::MAX), |asked| asked.natural("effort"))
+pub(crate) fn effort_limit(asked: Option<Whole>) -> Result<u64, InputError> {
+    asked.map_or(Ok(u64::MAX), |asked| asked.as_u64("effort"))
 }
 
 /// Returns the technique with an id.
-pub(crate) fn technique(id: &str) -> Result<&'static Technique, Told> {
+pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, InputError> {
     techniques::by_id(id).ok_or_else(|| {
-        let near = ninefold::rate::profile::near(id);
+        let near = ninefold::rate::profile::similar_names(id);
         let near =
             if near.is_empty() { String::new() } else { format!("; did you mean {}?", near.join(", ")) };
-        Told::new(format!("there is no technique {id:?}{near}"))
+        InputError::new(format!("there is no technique {id:?}{near}"))
     })
 }
 
 /// Returns the messages of a language.
-pub(crate) fn catalogue(lang: &str) -> Result<&'static Catalogue, Told> {
+pub(crate) fn find_catalogue(lang: &str) -> Result<&'static Catalogue, InputError> {
     let language = Language::of_locale(lang);
     language.map(Language::catalogue).ok_or_else(|| {
         let codes: Vec<String> =
             Language::ALL.iter().map(|language| format!("'{}'", language.code)).collect();
-        Told::expected(format!("a language, {}", codes.join(" or ")), lang)
+        InputError::from_expected(format!("a language, {}", codes.join(" or ")), lang)
     })
 }
 
 /// Returns the number of threads to use.
-pub(crate) fn threads(asked: Option<Whole>) -> Result<NonZero<usize>, Told> {
+pub(crate) fn thread_count(asked: Option<Whole>) -> Result<NonZero<usize>, InputError> {
     const MOST: usize = 1024;
     let Some(asked) = asked else {
         return Ok(std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN));
     };
     let number = usize::try_from(asked.0).ok().filter(|&asked| asked <= MOST).and_then(NonZero::new);
-    number.ok_or_else(|| Told::expected(format!("a number of threads from 1 to {MOST}"), asked))
+    number.ok_or_else(|| InputError::from_expected(format!("a number of threads from 1 to {MOST}"), asked))
 }

@@ -4,25 +4,27 @@
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-use ninefold::chains::Engine;
+use ninefold::chains::ChainEngine;
 use ninefold::generate::Minimality;
 use ninefold::generate::canon::Canonizer;
-use ninefold::generate::neighbours::{Finder, Neighbourhood};
-use ninefold::generate::vicinity::{self, AT_A_TIME, By, Form, Rated, Record};
+use ninefold::generate::hard_search::{
+    self, AT_A_TIME, BoundedRating, CanonicalPuzzle, HardSearchRecord, RateBy,
+};
+use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::board::Board;
+use crate::errors::InputError;
 use crate::given::{self, Real, Whole};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::supervised::run_supervised;
 
 /// What a hunt is for, and how far from a puzzle it looks. It keeps nothing of the search, so it travels to the workers.
 #[pyclass(module = "ninefold._ninefold", frozen)]
 pub(crate) struct Seeker {
-    by: By,
+    by: RateBy,
     remove: usize,
     add: usize,
     minimal: bool,
@@ -30,16 +32,17 @@ pub(crate) struct Seeker {
 
 /// Range of a search around a puzzle: its canonical form, and the indices of the choices of givens to remove,
 /// from the first to before the end.
-type Around = (String, usize, usize);
+type NeighbourhoodRange = (String, usize, usize);
 
-fn form(text: &str) -> Result<Form, Told> {
-    Form::read(text).ok_or_else(|| Told::expected("a puzzle in its canonical form", format!("\"{text}\"")))
+fn parse_form(text: &str) -> Result<CanonicalPuzzle, InputError> {
+    CanonicalPuzzle::from_text(text)
+        .ok_or_else(|| InputError::from_expected("a puzzle in its canonical form", format!("\"{text}\"")))
 }
 
 impl Seeker {
-    fn neighbourhood(&self, form: &Form) -> Option<Neighbourhood> {
+    fn neighbourhood(&self, form: &CanonicalPuzzle) -> Option<Neighbourhood> {
         let minimality = if self.minimal { Minimality::Minimal } else { Minimality::Any };
-        Neighbourhood::new(&form.board()?, self.remove, self.add, minimality).ok()
+        Neighbourhood::new(&form.to_board()?, self.remove, self.add, minimality).ok()
     }
 }
 
@@ -47,11 +50,17 @@ impl Seeker {
 impl Seeker {
     #[new]
     fn new(py: Python<'_>, by: &str, remove: Whole, add: Whole, minimal: bool) -> PyResult<Seeker> {
-        let known = By::of_name(by).ok_or_else(|| Told::said(&say!("hunt-no-by", name = by.to_string())));
+        let known = RateBy::from_name(by)
+            .ok_or_else(|| InputError::from_message(&say!("hunt-no-by", name = by.to_string())));
         let made = known.and_then(|by| {
-            Ok(Seeker { by, remove: remove.cells("remove")?, add: add.cells("add")?, minimal })
+            Ok(Seeker {
+                by,
+                remove: remove.as_cell_count("remove")?,
+                add: add.as_cell_count("add")?,
+                minimal,
+            })
         });
-        made.map_err(|told| told.raise(py))
+        made.map_err(|told| told.into_py_err(py))
     }
 
     /// Whether ratings have tenths; whole numbers stand for them here.
@@ -66,7 +75,7 @@ impl Seeker {
         if (0.0..=f64::from(u32::MAX)).contains(&number) {
             return Ok(number as u32);
         }
-        Err(Told::expected("a rating from 0 on", least.0).of("least").raise(py))
+        Err(InputError::from_expected("a rating from 0 on", least.0).in_argument("least").into_py_err(py))
     }
 
     /// The canonical forms of puzzles, in their order; each must have one solution.
@@ -75,10 +84,12 @@ impl Seeker {
         let py = puzzles.py();
         let one = |(row, puzzle): (usize, PyResult<Bound<'_, PyAny>>)| {
             py.check_signals()?;
-            let board = Board::read(&puzzle?)?.board;
-            match solver.verdict(&board) {
-                ninefold::Verdict::Unique(_) => Ok(Form::of(&board, &mut canonizer).text()),
-                _ => Err(Told::said(&say!("neighbours-improper")).in_row(row).raise(py)),
+            let board = Board::from_object(&puzzle?)?.board;
+            match solver.check_uniqueness(&board) {
+                ninefold::SolutionVerdict::Unique(_) => {
+                    Ok(CanonicalPuzzle::from_board(&board, &mut canonizer).to_text())
+                }
+                _ => Err(InputError::from_message(&say!("neighbours-improper")).in_row(row).into_py_err(py)),
             }
         };
         puzzles.try_iter()?.enumerate().map(one).collect()
@@ -86,7 +97,7 @@ impl Seeker {
 
     /// In how many ways givens can be removed from a puzzle.
     fn removals(&self, py: Python<'_>, puzzle: &str) -> PyResult<usize> {
-        let form = form(puzzle).map_err(|told| told.raise(py))?;
+        let form = parse_form(puzzle).map_err(|told| told.into_py_err(py))?;
         Ok(self.neighbourhood(&form).map_or(0, |near| near.removals().count()))
     }
 
@@ -94,17 +105,18 @@ impl Seeker {
     fn near(
         &self,
         py: Python<'_>,
-        around: Vec<Around>,
+        around: Vec<NeighbourhoodRange>,
         threads: Option<Whole>,
     ) -> PyResult<Vec<(Vec<String>, usize)>> {
-        let threads = given::threads(threads).map_err(|told| told.raise(py))?;
-        let forms: Result<Vec<Form>, Told> = around.iter().map(|(text, ..)| form(text)).collect();
-        let forms = forms.map_err(|told| told.raise(py))?;
+        let threads = given::thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let forms: Result<Vec<CanonicalPuzzle>, InputError> =
+            around.iter().map(|(text, ..)| parse_form(text)).collect();
+        let forms = forms.map_err(|told| told.into_py_err(py))?;
         // The neighbourhood of each form; a range of its choices of givens is searched below.
         let near: Vec<_> = forms.iter().map(|form| self.neighbourhood(form)).collect();
         let mut found = vec![(Vec::new(), 0); around.len()];
         let taken = &mut found;
-        supervised(py, None, move |watch| {
+        run_supervised(py, None, move |watch| {
             let choices =
                 near.iter().zip(&around).enumerate().flat_map(|(place, (near, (_, first, end)))| {
                     let near = near.as_ref().into_iter();
@@ -114,14 +126,16 @@ impl Seeker {
                 });
             let stop = || watch.is_stopped();
             // Search each choice on some thread; results arrive in the order of the choices.
-            let _ = stream::ordered(
+            let _ = stream::process_in_order(
                 threads,
                 choices.take_while(|_| !stop()),
-                || (Finder::default(), Canonizer::new()),
+                || (NeighbourFinder::default(), Canonizer::new()),
                 |(finder, canonizer), (place, near, removed)| {
                     let made = finder.find_until(near, removed, &stop);
-                    let forms = |made: Vec<ninefold::generate::minimal::Made>| {
-                        made.iter().map(|made| Form::of(&made.board(), canonizer).text()).collect::<Vec<_>>()
+                    let forms = |made: Vec<ninefold::generate::minimal::GeneratedPuzzle>| {
+                        made.iter()
+                            .map(|made| CanonicalPuzzle::from_board(&made.to_board(), canonizer).to_text())
+                            .collect::<Vec<_>>()
                     };
                     (place, made.map(forms))
                 },
@@ -145,10 +159,11 @@ impl Seeker {
         least: Option<u32>,
         threads: Option<Whole>,
     ) -> PyResult<Vec<Option<u32>>> {
-        let threads = given::threads(threads).map_err(|told| told.raise(py))?;
-        let forms: Result<Vec<Form>, Told> = forms.iter().map(|text| form(text)).collect();
-        let forms = forms.map_err(|told| told.raise(py))?;
-        supervised(py, None, |watch| self.ratings(&forms, least, threads, &|| watch.is_stopped()))
+        let threads = given::thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let forms: Result<Vec<CanonicalPuzzle>, InputError> =
+            forms.iter().map(|text| parse_form(text)).collect();
+        let forms = forms.map_err(|told| told.into_py_err(py))?;
+        run_supervised(py, None, |watch| self.rate_forms(&forms, least, threads, &|| watch.is_stopped()))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (&'static str, usize, usize, bool)) {
@@ -157,26 +172,27 @@ impl Seeker {
 }
 
 impl Seeker {
-    fn ratings(
+    fn rate_forms(
         &self,
-        forms: &[Form],
+        forms: &[CanonicalPuzzle],
         least: Option<u32>,
         threads: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Vec<Option<u32>> {
         let mut ratings = Vec::with_capacity(forms.len());
-        let _ = stream::ordered(
+        let _ = stream::process_in_order(
             threads,
             forms,
-            Engine::new,
+            ChainEngine::new,
             |engine, form| {
-                form.board().map_or(Rated::Below, |board| self.by.rate(&board, least, engine, &stop))
+                form.to_board()
+                    .map_or(BoundedRating::Below, |board| self.by.rate_puzzle(&board, least, engine, &stop))
             },
             |rated| {
                 ratings.push(match rated {
-                    Rated::At(rating) => Some(rating),
-                    Rated::Below => None,
-                    Rated::Stopped => return ControlFlow::Break(()),
+                    BoundedRating::At(rating) => Some(rating),
+                    BoundedRating::Below => None,
+                    BoundedRating::Stopped => return ControlFlow::Break(()),
                 });
                 ControlFlow::Continue(())
             },
@@ -188,36 +204,36 @@ impl Seeker {
 /// The state of a hunt: what was met, what came of each, and what goes next.
 #[pyclass(module = "ninefold._ninefold")]
 pub(crate) struct Vicinity {
-    state: vicinity::Vicinity,
+    state: hard_search::HardSearch,
 }
 
-fn numbered(forms: Vec<(u64, Form)>) -> Vec<(u64, String)> {
-    forms.into_iter().map(|(number, form)| (number, form.text())).collect()
+fn numbered_texts(forms: Vec<(u64, CanonicalPuzzle)>) -> Vec<(u64, String)> {
+    forms.into_iter().map(|(number, form)| (number, form.to_text())).collect()
 }
 
 #[pymethods]
 impl Vicinity {
     #[new]
     fn new(py: Python<'_>, seed: Whole) -> PyResult<Vicinity> {
-        let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
-        Ok(Vicinity { state: vicinity::Vicinity::new(seed) })
+        let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
+        Ok(Vicinity { state: hard_search::HardSearch::new(seed) })
     }
 
     /// Notes that a form was met; false if it was met before.
     fn meet(&mut self, py: Python<'_>, puzzle: &str) -> PyResult<bool> {
-        Ok(self.state.meet(form(puzzle).map_err(|told| told.raise(py))?))
+        Ok(self.state.mark_seen(parse_form(puzzle).map_err(|told| told.into_py_err(py))?))
     }
 
     /// Notes what came of a form that was met.
     fn note(&mut self, py: Python<'_>, puzzle: &str, rating: Option<u32>, parent: u64) -> PyResult<()> {
-        let form = form(puzzle).map_err(|told| told.raise(py))?;
-        self.state.note(Record { form, rating, parent });
+        let form = parse_form(puzzle).map_err(|told| told.into_py_err(py))?;
+        self.state.record_result(HardSearchRecord { form, rating, parent });
         Ok(())
     }
 
     /// What is looked around next, with the numbers of their records.
     fn next(&mut self) -> Vec<(u64, String)> {
-        numbered(self.state.next(AT_A_TIME))
+        numbered_texts(self.state.take_next(AT_A_TIME))
     }
 
     /// Takes in the records of an earlier hunt, and tells around what it was looking.
@@ -227,30 +243,32 @@ impl Vicinity {
         records: Vec<(String, Option<u32>, u64)>,
     ) -> PyResult<Vec<(u64, String)>> {
         let record = |(text, rating, parent): (String, Option<u32>, u64)| {
-            Ok(Record { form: form(&text)?, rating, parent })
+            Ok(HardSearchRecord { form: parse_form(&text)?, rating, parent })
         };
-        let records: Result<Vec<Record>, Told> = records.into_iter().map(record).collect();
+        let records: Result<Vec<HardSearchRecord>, InputError> = records.into_iter().map(record).collect();
         let parents = records.and_then(|records| {
-            self.state.replay(&records, AT_A_TIME).map_err(|foreign| Told::said(&foreign.sentence()))
+            self.state
+                .replay(&records, AT_A_TIME)
+                .map_err(|foreign| InputError::from_message(&foreign.to_message()))
         });
-        parents.map(numbered).map_err(|told| told.raise(py))
+        parents.map(numbered_texts).map_err(|told| told.into_py_err(py))
     }
 
     /// How many have a record.
     #[getter]
     fn count(&self) -> u64 {
-        self.state.count()
+        self.state.record_count()
     }
 
     /// Around how many nothing was looked for yet.
     #[getter]
     fn open(&self) -> usize {
-        self.state.open()
+        self.state.open_count()
     }
 
     /// The highest rating so far.
     #[getter]
     fn best(&self) -> Option<u32> {
-        self.state.best()
+        self.state.best_rating()
     }
 }

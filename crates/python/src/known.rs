@@ -2,12 +2,12 @@
 
 use ninefold::rate::SCALES;
 use ninefold::wire;
-use ninefold::{Profile, format};
+use ninefold::{RatingProfile, format};
 use pyo3::prelude::*;
 
-use crate::board::step::loads;
-use crate::given::catalogue;
-use crate::told::Told;
+use crate::board::step::parse_json;
+use crate::errors::InputError;
+use crate::given::find_catalogue;
 
 /// Every technique in the order in which they are tried, as dicts: `id`, `name` in the language `lang`, `english` (its English name),
 /// `family` and `family_name`, `se` (Sudoku Explainer's rating of the easiest case) and `hodoku` (HoDoKu's score), None where they don't
@@ -19,9 +19,9 @@ use crate::told::Told;
 #[pyfunction]
 #[pyo3(signature = (lang = "en"))]
 pub(crate) fn techniques<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
-    let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-    let one = |technique| serde_json::to_string(&wire::Technique::of(technique, catalogue));
-    listed(py, ninefold::techniques::every().map(one))
+    let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+    let one = |technique| serde_json::to_string(&wire::Technique::from_technique(technique, catalogue));
+    json_list(py, ninefold::techniques::all_techniques().map(one))
 }
 
 /// The profiles that come with the package, as dicts: `name`, `scale` (on which its steps count), `deepest` (where the deepest nested chains
@@ -32,8 +32,8 @@ pub(crate) fn techniques<'py>(py: Python<'py>, lang: &str) -> PyResult<Bound<'py
 /// ['se', 'se-original', 'sukaku', 'hodoku', 'human', 'human-strict', 'w', 'b', 'gw', 'gb', 'depth', 'bxb', 'bxbb']
 #[pyfunction]
 pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let all = SCALES.iter().filter_map(|scale| Profile::of_name(scale.name()));
-    listed(py, all.map(|profile| serde_json::to_string(&wire::Profile::from(&profile))))
+    let all = SCALES.iter().filter_map(|scale| RatingProfile::of_name(scale.name()));
+    json_list(py, all.map(|profile| serde_json::to_string(&wire::Profile::from(&profile))))
 }
 
 /// The text formats that `Board` reads and `Board.to` writes, as dicts: `id`, `aliases`, `name`, `about`, `line` (whether a puzzle takes one
@@ -44,15 +44,15 @@ pub(crate) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// ['81-character line']
 #[pyfunction]
 pub(crate) fn formats(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    listed(py, format::ALL.iter().map(|format| serde_json::to_string(&wire::Format::from(format.info()))))
+    json_list(py, format::ALL.iter().map(|format| serde_json::to_string(&wire::Format::from(format.info()))))
 }
 
 /// Converts JSON objects into a Python list.
-fn listed(
+fn json_list(
     py: Python<'_>,
     items: impl Iterator<Item = serde_json::Result<String>>,
 ) -> PyResult<Bound<'_, PyAny>> {
     let items: serde_json::Result<Vec<String>> = items.collect();
-    let items = items.map_err(|error| Told::new(error).raise(py))?;
-    loads(py, &format!("[{}]", items.join(",")))
+    let items = items.map_err(|error| InputError::new(error).into_py_err(py))?;
+    parse_json(py, &format!("[{}]", items.join(",")))
 }

@@ -22,7 +22,7 @@
 //! | `judging` | judging of claims about positions |
 //! | `given` | arguments from Python: numbers, texts, names |
 //! | `supervised` | long-running work with progress and Ctrl-C |
-//! | `told` | errors, as the one exception of the package |
+//! | `errors` | errors, as the one exception of the package |
 //!
 //! The parts written in Python are in `python/ninefold`.
 #![deny(unsafe_code)]
@@ -35,6 +35,8 @@ mod board;
 mod boards;
 #[cfg(feature = "extension")]
 mod dataset;
+#[cfg(feature = "extension")]
+mod errors;
 #[cfg(feature = "extension")]
 mod exercise;
 #[cfg(feature = "extension")]
@@ -69,8 +71,6 @@ mod sets;
 mod structure;
 #[cfg(feature = "extension")]
 mod supervised;
-#[cfg(feature = "extension")]
-mod told;
 
 #[cfg(feature = "extension")]
 #[pyo3::pymodule]

@@ -4,23 +4,23 @@ use std::collections::VecDeque;
 use std::num::NonZero;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use ninefold::generate::hunt::{Hunt, Hunter};
-use ninefold::generate::{Minimality, NeededOrder, Recipe, SquareSymmetry, Target};
+use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
+use ninefold::generate::{Minimality, NeededOrder, PuzzleRecipe, SquareSymmetry, Target};
 use ninefold::logic::explain::say;
-use ninefold::rate::Scale;
-use ninefold::rate::hodoku::Level;
+use ninefold::rate::RatingScale;
+use ninefold::rate::hodoku::HodokuLevel;
 use ninefold::solve::stream;
-use ninefold::{Profile, Tenths};
-use ninefold_arrow::Run;
+use ninefold::{RatingProfile, RatingTenths};
+use ninefold_arrow::RunOptions;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3_arrow::PyTable;
 
 use crate::board::Board;
-use crate::given::{self, Whole, kind, technique, wrong};
+use crate::errors::InputError;
+use crate::given::{self, Whole, find_technique, type_error, type_name};
 use crate::sets::CellMap;
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::supervised::run_supervised;
 
 /// The puzzles of a seed, endless or a number of them: what `generate` gives.
 ///
@@ -30,7 +30,7 @@ use crate::told::Told;
 /// [81, 81]
 #[pyclass(module = "ninefold")]
 pub(crate) struct Puzzles {
-    hunt: Hunt,
+    hunt: PuzzleRequirements,
     seed: u64,
     beat: u64,
     threads: NonZero<usize>,
@@ -67,7 +67,7 @@ pub(crate) fn puzzles_again<'py>(
 }
 
 /// Reads a range of numbers, or one number.
-fn range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<f64>>> {
+fn parse_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<f64>>> {
     range_to(from, 1000.0)
 }
 
@@ -77,46 +77,48 @@ fn range_to(from: Option<&Bound<'_, PyAny>>, end: f64) -> PyResult<Option<RangeI
     let range =
         from.extract::<(f64, f64)>().or_else(|_| from.extract::<f64>().map(|number| (number, number)));
     let Ok((least, most)) = range else {
-        return Err(wrong(from, "a number, or a pair of the least and the most"));
+        return Err(type_error(from, "a number, or a pair of the least and the most"));
     };
     if !(0.0..=end).contains(&least) || !(0.0..=end).contains(&most) || least > most {
         let found = format!("({least}, {most})");
-        return Err(Told::expected("a pair of the least and the most", found).raise(from.py()));
+        return Err(
+            InputError::from_expected("a pair of the least and the most", found).into_py_err(from.py())
+        );
     }
     Ok(Some(least..=most))
 }
 
-fn tenths(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Tenths>>> {
-    let tenths = |number: f64| Tenths((number * 10.0).round() as _);
-    Ok(range(from)?.map(|range| tenths(*range.start())..=tenths(*range.end())))
+fn rating_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<RatingTenths>>> {
+    let tenths = |number: f64| RatingTenths((number * 10.0).round() as _);
+    Ok(parse_range(from)?.map(|range| tenths(*range.start())..=tenths(*range.end())))
 }
 
 /// Reads one of HoDoKu's levels: 0 for easy to 4 for extreme, or its name.
-fn level(from: &Bound<'_, PyAny>) -> Option<Level> {
+fn parse_level(from: &Bound<'_, PyAny>) -> Option<HodokuLevel> {
     if let Ok(name) = from.extract::<String>() {
-        return Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
+        return HodokuLevel::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(&name));
     }
     let number = from.extract::<f64>().ok().filter(|number| number.fract() == 0.0 && *number >= 0.0)?;
-    Level::ALL.get(number as usize).copied()
+    HodokuLevel::ALL.get(number as usize).copied()
 }
 
 /// Reads one level, or a pair of the lowest and the highest.
-fn levels(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<Level>>> {
+fn level_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<HodokuLevel>>> {
     let Some(from) = from else { return Ok(None) };
     let pair = from.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
     let (least, most) = pair.unwrap_or_else(|_| (from.clone(), from.clone()));
-    let range = level(&least).zip(level(&most)).filter(|(least, most)| least <= most);
-    let names = Level::ALL.map(Level::name).join(", ").to_lowercase();
+    let range = parse_level(&least).zip(parse_level(&most)).filter(|(least, most)| least <= most);
+    let names = HodokuLevel::ALL.map(HodokuLevel::name).join(", ").to_lowercase();
     let expected =
         || format!("a level from 0 to 4 or its name ({names}), or a pair of the least and the most");
-    let found = || from.repr().map_or_else(|_| kind(from), |repr| repr.to_string());
-    range
-        .map(|(least, most)| Some(least..=most))
-        .ok_or_else(|| Told::expected(expected(), found()).of("level").raise(from.py()))
+    let found = || from.repr().map_or_else(|_| type_name(from), |repr| repr.to_string());
+    range.map(|(least, most)| Some(least..=most)).ok_or_else(|| {
+        InputError::from_expected(expected(), found()).in_argument("level").into_py_err(from.py())
+    })
 }
 
 /// Reads a range of HoDoKu's scores, which are whole numbers.
-fn scores(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<u32>>> {
+fn score_range(from: Option<&Bound<'_, PyAny>>) -> PyResult<Option<RangeInclusive<u32>>> {
     let range = range_to(from, 1e6)?;
     Ok(range.map(|range| range.start().ceil() as u32..=*range.end() as u32))
 }
@@ -145,7 +147,7 @@ impl Puzzles {
         profile: Option<&str>,
         threads: Option<Whole>,
     ) -> PyResult<Puzzles> {
-        let raise = |told: Told| told.raise(py);
+        let raise = |told: InputError| told.into_py_err(py);
         // Keep the arguments as given, so that the iterator can be pickled.
         let asked = PyDict::new(py);
         for (name, given) in [
@@ -168,49 +170,51 @@ impl Puzzles {
         asked.set_item("threads", threads.map(|threads| threads.0))?;
         let symmetry: SquareSymmetry = symmetry
             .parse()
-            .map_err(|unknown: ninefold::generate::UnknownSymmetry| raise(Told::new(unknown)))?;
+            .map_err(|unknown: ninefold::generate::UnknownSymmetryError| raise(InputError::new(unknown)))?;
         let solution = solution.map(|grid| {
             let found = "a board with empty cells";
-            let full = Board::read(grid)?.board.solution();
-            full.ok_or_else(|| raise(Told::expected("a full grid as solution", found)))
+            let full = Board::from_object(grid)?.board.solution();
+            full.ok_or_else(|| raise(InputError::from_expected("a full grid as solution", found)))
         });
         // The recipe limits what is generated, the target limits the rating.
-        let recipe = Recipe {
+        let recipe = PuzzleRecipe {
             symmetry,
             pattern: pattern.map(CellMap::read).transpose()?,
             solution: solution.transpose()?,
-            givens: range(givens)?.map(|range| range.start().ceil() as usize..=*range.end() as usize),
+            givens: parse_range(givens)?.map(|range| range.start().ceil() as usize..=*range.end() as usize),
             minimality: if minimal { Minimality::Minimal } else { Minimality::Any },
-            ..Recipe::default()
+            ..PuzzleRecipe::default()
         };
         let known = |ids: Vec<String>| -> PyResult<Vec<_>> {
-            ids.iter().map(|id| technique(id).map_err(raise)).collect()
+            ids.iter().map(|id| find_technique(id).map_err(raise)).collect()
         };
         let wishes = Target {
-            er: tenths(er)?,
-            ep: tenths(ep)?,
-            ed: tenths(ed)?,
-            level: levels(level)?,
-            score: scores(score)?,
+            er: rating_range(er)?,
+            ep: rating_range(ep)?,
+            ed: rating_range(ed)?,
+            level: level_range(level)?,
+            score: score_range(score)?,
             needs: known(needs)?,
             without: known(without)?,
             ..Target::default()
         };
         // A named profile comes first, then an order that the needed techniques suggest, then the usual one.
-        let named = profile.map(|name| given::profile(name, None, None).map_err(raise)).transpose()?;
+        let named = profile.map(|name| given::find_profile(name, None, None).map_err(raise)).transpose()?;
         let needed = wishes.needed_order().filter(|_| named.is_none());
-        let order = needed.as_ref().map(|needed| needed.names().to_vec());
+        let order = needed.as_ref().map(|needed| needed.entry_names().to_vec());
         let chosen = named.or_else(|| needed.map(NeededOrder::into_profile));
-        let chosen = chosen.unwrap_or_else(|| Profile::new(wishes.usual()));
+        let chosen = chosen.unwrap_or_else(|| RatingProfile::new(wishes.default_base()));
         let name = chosen.name().to_string();
-        let target = wishes.by(chosen).ok_or_else(|| raise(Told::said(&say!("generate-not-rated-so"))))?;
-        let hunt = Hunt { recipe, target };
+        let target = wishes
+            .with_profile(chosen)
+            .ok_or_else(|| raise(InputError::from_message(&say!("generate-not-rated-so"))))?;
+        let hunt = PuzzleRequirements { recipe, target };
         // Contradictory wishes are refused before the search.
-        hunt.recipe.check().map_err(|why| raise(Told::new(why)))?;
-        hunt.check().map_err(|why| raise(Told::new(why)))?;
-        let threads = given::threads(threads).map_err(raise)?;
-        let left = number.map(|number| number.natural("number")).transpose().map_err(raise)?;
-        let seed = seed.natural("seed").map_err(raise)?;
+        hunt.recipe.check_feasible().map_err(|why| raise(InputError::new(why)))?;
+        hunt.check_feasible().map_err(|why| raise(InputError::new(why)))?;
+        let threads = given::thread_count(threads).map_err(raise)?;
+        let left = number.map(|number| number.as_u64("number")).transpose().map_err(raise)?;
+        let seed = seed.as_u64("seed").map_err(raise)?;
         let asked = asked.unbind();
         Ok(Puzzles {
             hunt,
@@ -257,22 +261,22 @@ impl Puzzles {
     /// >>> table["puzzle"][0] == str(next(ninefold.generate(1, seed=7)))
     /// True
     fn beats(&self, py: Python<'_>, first: Whole, end: Whole) -> PyResult<PyTable> {
-        let asked = first.natural("first").and_then(|first| Ok(first..end.natural("end")?.max(first)));
-        let beats = asked.map_err(|told| told.raise(py))?;
+        let asked = first.as_u64("first").and_then(|first| Ok(first..end.as_u64("end")?.max(first)));
+        let beats = asked.map_err(|told| told.into_py_err(py))?;
         let (hunt, seed, threads) = (&self.hunt, self.seed, self.threads);
-        let made = supervised(py, None, |watch| {
+        let made = run_supervised(py, None, |watch| {
             let stop = || watch.is_stopped();
-            let run = Run { threads, stop: &stop, done: Some(&watch.done), ..Run::default() };
+            let run = RunOptions { threads, stop: &stop, done: Some(&watch.done), ..RunOptions::default() };
             ninefold_arrow::generate(hunt, seed, beats, &run)
         })?;
-        let made = made.map_err(|why| Told::new(why).raise(py))?;
+        let made = made.map_err(|why| InputError::new(why).into_py_err(py))?;
         let schema = made.schema();
         PyTable::try_new(vec![made], schema)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, PuzzlesParts)> {
         let make = py.import("ninefold._ninefold")?.getattr("puzzles_again")?;
-        let ready = self.ready.iter().cloned().map(Board::of).collect();
+        let ready = self.ready.iter().cloned().map(Board::from_board).collect();
         Ok((make, (self.asked.clone_ref(py), self.seed, self.beat, self.left, ready)))
     }
 
@@ -285,18 +289,18 @@ impl Puzzles {
             return Ok(None);
         }
         while self.ready.is_empty() {
-            self.make(py)?;
+            self.run_batches(py)?;
         }
         if let Some(left) = &mut self.left {
             *left -= 1;
         }
-        Ok(self.ready.pop_front().map(Board::of))
+        Ok(self.ready.pop_front().map(Board::from_board))
     }
 }
 
 impl Puzzles {
     /// Runs some batches of the search.
-    fn make(&mut self, py: Python<'_>) -> PyResult<()> {
+    fn run_batches(&mut self, py: Python<'_>) -> PyResult<()> {
         let Puzzles { hunt, seed, beat, threads, left, ready, .. } = self;
         // Without a target, one batch already yields hundreds of puzzles.
         let beats = if hunt.is_plain() { 1 } else { threads.get() as u64 };
@@ -304,16 +308,16 @@ impl Puzzles {
         let (hunt, from, seed) = (&*hunt, *beat, *seed);
         // Batches are searched in parallel and collected in order, so that the number of threads doesn't
         // change the puzzles.
-        let found = supervised(py, None, |watch| {
+        let found = run_supervised(py, None, |watch| {
             let mut found = VecDeque::new();
             let threads = NonZero::new(beats as usize).unwrap_or(NonZero::<usize>::MIN);
-            let _ = stream::ordered(
+            let _ = stream::process_in_order(
                 threads,
                 from..from + beats,
-                || Hunter::of_few(hunt, most),
-                |hunter, beat| hunter.beat(seed, beat, &|| watch.is_stopped()).found,
+                || TargetedSearch::with_limit(hunt, most),
+                |hunter, beat| hunter.run_batch(seed, beat, &|| watch.is_stopped()).found,
                 |bag| {
-                    found.extend(bag.into_iter().map(|found| found.made.board()));
+                    found.extend(bag.into_iter().map(|found| found.made.to_board()));
                     ControlFlow::<()>::Continue(())
                 },
             );

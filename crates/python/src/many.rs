@@ -14,11 +14,13 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Schema};
 use ninefold::format::RulePolicy;
-use ninefold::rate::Scale;
+use ninefold::rate::RatingScale;
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Speech, Status, Telling};
-use ninefold::{Notation, Profile};
-use ninefold_arrow::{Error, RENAMED, Rate, Run, Same, Taken, Trace, Transform};
+use ninefold::wire::{self, Localizer, RowStatus, TraceDetails};
+use ninefold::{Notation, RatingProfile};
+use ninefold_arrow::{
+    Error, KeyEquality, NameClashPolicy, RENAMED, RateOptions, RunOptions, TraceOptions, TransformOptions,
+};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString};
@@ -26,9 +28,9 @@ use pyo3_arrow::PyTable;
 use pyo3_arrow::input::{AnyArray, AnyRecordBatch};
 
 use crate::board::Board;
-use crate::given::{self, Real, Whole, budget, kind, text, wrong};
-use crate::supervised::{Supervision, supervised};
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{self, Real, Whole, decode_text, time_budget, type_error, type_name};
+use crate::supervised::{Supervision, run_supervised};
 
 /// Number of rows processed at a time, so that memory doesn't grow with their total.
 const SLICE: usize = 1 << 18;
@@ -36,7 +38,7 @@ const SLICE: usize = 1 << 18;
 /// What to do with every puzzle, and how.
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct Operation {
-    what: What,
+    what: BatchOperation,
     column: Option<String>,
     prefix: String,
     threads: std::num::NonZero<usize>,
@@ -45,24 +47,24 @@ pub(crate) struct Operation {
 
 /// Form of the columns in the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum ColumnForm {
     Lists,
     Arrays,
 }
 
-enum What {
+enum BatchOperation {
     Solve,
     Count(u64),
     Check,
-    Rate(Box<Profile>, Option<u64>, Option<Duration>),
+    Rate(Box<RatingProfile>, Option<u64>, Option<Duration>),
     Canon,
-    Keys(Same),
-    Trace(Box<Profile>, Words, Option<u64>, Option<Duration>),
-    Transform(Transform),
+    Keys(KeyEquality),
+    Trace(Box<RatingProfile>, TraceTexts, Option<u64>, Option<Duration>),
+    Transform(TransformOptions),
 }
 
 /// Options for the texts of a trace's steps.
-struct Words {
+struct TraceTexts {
     catalogue: Option<&'static Catalogue>,
     boards: bool,
 }
@@ -92,29 +94,29 @@ impl Operation {
         by: Option<&str>,
         seed: Option<Whole>,
     ) -> PyResult<Operation> {
-        let raise = |told: Told| told.raise(py);
-        let budget = seconds.map_or(Ok(None), budget).map_err(raise)?;
-        let effort = effort.map(|effort| effort.natural("effort")).transpose().map_err(raise)?;
-        let chosen = || given::profile(profile, techniques, without).map(Box::new).map_err(raise);
+        let raise = |told: InputError| told.into_py_err(py);
+        let budget = seconds.map_or(Ok(None), time_budget).map_err(raise)?;
+        let effort = effort.map(|effort| effort.as_u64("effort")).transpose().map_err(raise)?;
+        let chosen = || given::find_profile(profile, techniques, without).map(Box::new).map_err(raise);
         let what = match name {
-            "solve" => What::Solve,
-            "count" => What::Count(limit.natural("limit").map_err(raise)?),
-            "check" => What::Check,
-            "rate" => What::Rate(chosen()?, effort, budget),
+            "solve" => BatchOperation::Solve,
+            "count" => BatchOperation::Count(limit.as_u64("limit").map_err(raise)?),
+            "check" => BatchOperation::Check,
+            "rate" => BatchOperation::Rate(chosen()?, effort, budget),
             "trace" => {
-                let catalogue = text.then(|| given::catalogue(lang)).transpose().map_err(raise)?;
-                What::Trace(chosen()?, Words { catalogue, boards }, effort, budget)
+                let catalogue = text.then(|| given::find_catalogue(lang)).transpose().map_err(raise)?;
+                BatchOperation::Trace(chosen()?, TraceTexts { catalogue, boards }, effort, budget)
             }
-            "transform" => What::Transform(Transform {
-                by: given::transformation(by).map_err(raise)?,
-                seed: seed.map(|seed| seed.natural("seed")).transpose().map_err(raise)?,
+            "transform" => BatchOperation::Transform(TransformOptions {
+                by: given::parse_transformation(by).map_err(raise)?,
+                seed: seed.map(|seed| seed.as_u64("seed")).transpose().map_err(raise)?,
             }),
-            "canon" => What::Canon,
-            "keys" => What::Keys(if symmetry { Same::Symmetry } else { Same::Cells }),
-            _ => return Err(Told::expected("the name of an operation", name).raise(py)),
+            "canon" => BatchOperation::Canon,
+            "keys" => BatchOperation::Keys(if symmetry { KeyEquality::Symmetry } else { KeyEquality::Cells }),
+            _ => return Err(InputError::from_expected("the name of an operation", name).into_py_err(py)),
         };
-        let threads = given::threads(threads).map_err(|told| told.raise(py))?;
-        let rules = given::rules(ignore_rules);
+        let threads = given::thread_count(threads).map_err(|told| told.into_py_err(py))?;
+        let rules = given::rule_policy(ignore_rules);
         Ok(Operation { what, column, prefix: prefix.into(), threads, rules })
     }
 
@@ -122,8 +124,8 @@ impl Operation {
     #[getter]
     fn parts(&self) -> Vec<&'static str> {
         match &self.what {
-            What::Rate(profile, ..) | What::Trace(profile, ..) => {
-                profile.tally().fields().iter().map(|(name, _)| *name).collect()
+            BatchOperation::Rate(profile, ..) | BatchOperation::Trace(profile, ..) => {
+                profile.new_tally().fields().iter().map(|(name, _)| *name).collect()
             }
             _ => Vec::new(),
         }
@@ -143,10 +145,10 @@ impl Operation {
         let py = rows.py();
         let mut texts = StringBuilder::new();
         let mut batches = Vec::new();
-        let mut faults = Faults::default();
-        let form = if arrays { Form::Arrays } else { Form::Lists };
+        let mut faults = RowFaults::default();
+        let form = if arrays { ColumnForm::Arrays } else { ColumnForm::Lists };
         for (i, row) in rows.iter().enumerate() {
-            match line(&row)? {
+            match read_row(&row)? {
                 Ok(line) => texts.append_option(line),
                 Err(message) => {
                     texts.append_null();
@@ -155,11 +157,11 @@ impl Operation {
             }
             // Long lists are cut into batches of bounded size.
             if (i + 1) % SLICE == 0 {
-                batches.push(of_column(Arc::new(texts.finish())));
+                batches.push(single_column_batch(Arc::new(texts.finish())));
             }
         }
-        batches.push(of_column(Arc::new(texts.finish())));
-        self.collect(py, batches.into_iter(), &wanted, &Given { strict, faults, form }, progress)
+        batches.push(single_column_batch(Arc::new(texts.finish())));
+        self.collect_columns(py, batches.into_iter(), &wanted, &GivenRows { strict, faults, form }, progress)
     }
 
     /// The same of numbers, 81 for each puzzle: an array of uint8, int64 or float64.
@@ -170,7 +172,7 @@ impl Operation {
         strict: bool,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let given = Given { strict, faults: Faults::new(), form: Form::Arrays };
+        let given = GivenRows { strict, faults: RowFaults::new(), form: ColumnForm::Arrays };
         if let Ok(numbers) = numbers.extract::<PyReadonlyArray1<'py, i64>>() {
             return self.over_slice::<Int64Type>(&numbers, &wanted, &given, progress);
         }
@@ -187,60 +189,64 @@ impl Operation {
         table: &Bound<'py, PyAny>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<PyTable> {
-        let reader = reader(table)?;
+        let reader = batch_reader(table)?;
         let schema = reader.schema();
-        let answered = supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
+        let answered = run_supervised(py, progress, |watch| -> Result<Vec<RecordBatch>, Error> {
             let mut answered = Vec::new();
             for batch in reader {
                 let batch = batch?;
                 for start in (0..batch.num_rows()).step_by(SLICE) {
                     let part = batch.slice(start, SLICE.min(batch.num_rows() - start));
-                    answered.push(self.answer(&part, watch)?);
+                    answered.push(self.answer_batch(&part, watch)?);
                 }
             }
             // An empty table still needs the columns of the result.
             if answered.is_empty() {
-                answered.push(self.answer(&RecordBatch::new_empty(schema), watch)?);
+                answered.push(self.answer_batch(&RecordBatch::new_empty(schema), watch)?);
             }
             Ok(answered)
         })?;
-        let answered = answered.map_err(|error| Told::new(error).raise(py))?;
+        let answered = answered.map_err(|error| InputError::new(error).into_py_err(py))?;
         let schema = answered[0].schema();
-        tell_renamed(table.py(), &schema)?;
+        warn_renamed(table.py(), &schema)?;
         PyTable::try_new(answered, schema)
     }
 }
 
 /// Invalid rows with the reasons, by index.
-pub(crate) type Faults = BTreeMap<usize, String>;
+pub(crate) type RowFaults = BTreeMap<usize, String>;
 
 /// Form of the given rows, and the handling of those that are no puzzles.
-struct Given {
+struct GivenRows {
     strict: bool,
     /// Rows that were no texts.
-    faults: Faults,
-    form: Form,
+    faults: RowFaults,
+    form: ColumnForm,
 }
 
 /// Reads a row of a list as a line: `None` for a missing one, or the reason why it is no puzzle.
-pub(crate) fn line(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
+pub(crate) fn read_row(row: &Bound<'_, PyAny>) -> PyResult<Result<Option<String>, String>> {
     let py = row.py();
     if row.is_none() {
         return Ok(Ok(None));
     }
     if let Ok(given) = row.cast::<PyString>() {
-        return Ok(text(given).map(|text| Some(text.into_owned())).map_err(|told| told.message.into()));
+        return Ok(decode_text(given)
+            .map(|text| Some(text.into_owned()))
+            .map_err(|told| told.message.into()));
     }
-    match Board::read(row) {
+    match Board::from_object(row) {
         Ok(board) => Ok(Ok(Some(board.on_one_line()))),
-        Err(error) if error.is_instance(py, &Told::class(py)?) => Ok(Err(error.value(py).to_string())),
+        Err(error) if error.is_instance(py, &InputError::python_class(py)?) => {
+            Ok(Err(error.value(py).to_string()))
+        }
         Err(error) => Err(error),
     }
 }
 
 /// Warns of columns of the result that had to be renamed. The warning points at the caller of the function
 /// that called the operation.
-pub(crate) fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
+pub(crate) fn warn_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
     let renamed =
         schema.fields().iter().filter_map(|field| Some((field.metadata().get(RENAMED)?, field.name())));
     let told: Vec<String> = renamed.map(|(wished, name)| format!("\"{wished}\" is in \"{name}\"")).collect();
@@ -254,12 +260,12 @@ pub(crate) fn tell_renamed(py: Python<'_>, schema: &Schema) -> PyResult<()> {
 }
 
 /// Returns the batches of a table, or of a column of puzzles.
-pub(crate) fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
+pub(crate) fn batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchReader + Send>> {
     if let Ok(table) = table.extract::<AnyRecordBatch>() {
         return table.into_reader();
     }
-    let column = table.extract::<AnyArray>().map_err(|why| unreadable(table, &why))?;
-    let chunks = column.into_chunked_array().map_err(|why| unreadable(table, &PyErr::from(why)))?;
+    let column = table.extract::<AnyArray>().map_err(|why| unreadable_error(table, &why))?;
+    let chunks = column.into_chunked_array().map_err(|why| unreadable_error(table, &PyErr::from(why)))?;
     let (chunks, kind) = chunks.into_inner();
     let field = Field::new("puzzle", kind.data_type().clone(), true);
     let schema = Arc::new(Schema::new(vec![field]));
@@ -269,23 +275,23 @@ pub(crate) fn reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordBatchRe
 }
 
 /// Error for an object that isn't a readable table: it lacks the Arrow interface, or the interface fails.
-fn unreadable(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
+fn unreadable_error(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
     const INTERFACE: [&str; 2] = ["__arrow_c_stream__", "__arrow_c_array__"];
     if INTERFACE.iter().any(|name| table.hasattr(name).unwrap_or(false)) {
         let message =
-            format!("the {} can't be read as an Arrow table: {}", kind(table), why.value(table.py()));
-        return Told::new(message).raise(table.py());
+            format!("the {} can't be read as an Arrow table: {}", type_name(table), why.value(table.py()));
+        return InputError::new(message).into_py_err(table.py());
     }
-    wrong(table, "a table with the Arrow PyCapsule interface")
+    type_error(table, "a table with the Arrow PyCapsule interface")
 }
 
 /// Builds a batch of a single column of puzzles.
-fn of_column(puzzles: ArrayRef) -> RecordBatch {
+fn single_column_batch(puzzles: ArrayRef) -> RecordBatch {
     RecordBatch::try_from_iter_with_nullable([("puzzle", puzzles, true)])
         .expect("one column is as long as itself")
 }
 
-fn lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
+fn grid_lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
     let item = Arc::new(Field::new_list_field(T::DATA_TYPE, false));
     let numbers = PrimitiveArray::<T>::new(numbers.to_vec().into(), None);
     Arc::new(FixedSizeListArray::new(item, 81, Arc::new(numbers), None))
@@ -293,7 +299,7 @@ fn lists<T: ArrowPrimitiveType>(numbers: &[T::Native]) -> ArrayRef {
 
 /// Columns collected from many batches.
 #[derive(Default)]
-struct Collected {
+struct CollectedColumns {
     /// Grids as numbers, 81 each.
     grids: Vec<u8>,
     /// Other columns.
@@ -301,34 +307,38 @@ struct Collected {
 }
 
 impl Operation {
-    fn answer(&self, batch: &RecordBatch, watch: &Supervision) -> Result<RecordBatch, Error> {
+    fn answer_batch(&self, batch: &RecordBatch, watch: &Supervision) -> Result<RecordBatch, Error> {
         let stop = || watch.is_stopped();
-        let run = Run {
+        let run = RunOptions {
             puzzle: self.column.as_deref(),
             prefix: &self.prefix,
             // With a prefix of the caller's choice, a name that is taken is an error.
-            taken: if self.prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
+            taken: if self.prefix.is_empty() { NameClashPolicy::Rename } else { NameClashPolicy::Refuse },
             threads: self.threads,
             rules: self.rules,
             stop: &stop,
             done: Some(&watch.done),
         };
         match &self.what {
-            What::Solve => ninefold_arrow::solve(batch, &run),
-            What::Count(limit) => ninefold_arrow::count(batch, *limit, &run),
-            What::Check => ninefold_arrow::check(batch, &run),
-            What::Rate(profile, effort, budget) => {
-                ninefold_arrow::rate(batch, &Rate { profile, effort: *effort, budget: *budget }, &run)
+            BatchOperation::Solve => ninefold_arrow::solve(batch, &run),
+            BatchOperation::Count(limit) => ninefold_arrow::count(batch, *limit, &run),
+            BatchOperation::Check => ninefold_arrow::check(batch, &run),
+            BatchOperation::Rate(profile, effort, budget) => {
+                ninefold_arrow::rate(batch, &RateOptions { profile, effort: *effort, budget: *budget }, &run)
             }
-            What::Transform(how) => ninefold_arrow::transform(batch, how, &run),
-            What::Canon => ninefold_arrow::canon(batch, &run),
-            What::Keys(same) => ninefold_arrow::keys(batch, *same, &run),
-            What::Trace(profile, words, effort, budget) => {
-                let told = |catalogue| Speech { catalogue, notation: Notation::Rc, form: wire::Form::Text };
-                let telling = Telling { speech: words.catalogue.map(told), boards: words.boards };
+            BatchOperation::Transform(how) => ninefold_arrow::transform(batch, how, &run),
+            BatchOperation::Canon => ninefold_arrow::canon(batch, &run),
+            BatchOperation::Keys(same) => ninefold_arrow::keys(batch, *same, &run),
+            BatchOperation::Trace(profile, words, effort, budget) => {
+                let told = |catalogue| Localizer {
+                    catalogue,
+                    notation: Notation::Rc,
+                    form: wire::SentenceForm::Text,
+                };
+                let telling = TraceDetails { speech: words.catalogue.map(told), boards: words.boards };
                 ninefold_arrow::trace(
                     batch,
-                    &Trace { profile, telling, effort: *effort, budget: *budget },
+                    &TraceOptions { profile, telling, effort: *effort, budget: *budget },
                     &run,
                 )
             }
@@ -340,49 +350,52 @@ impl Operation {
         &self,
         numbers: &PyReadonlyArray1<'py, T::Native>,
         wanted: &[String],
-        given: &Given,
+        given: &GivenRows,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         let py = numbers.py();
-        let slice = numbers.as_slice().map_err(|why| Told::new(why).raise(py))?;
-        let batches = slice.chunks(81 * SLICE).map(|part| of_column(lists::<T>(part)));
-        let empty = slice.is_empty().then(|| of_column(lists::<T>(&[])));
-        self.collect(py, empty.into_iter().chain(batches), wanted, given, progress)
+        let slice = numbers.as_slice().map_err(|why| InputError::new(why).into_py_err(py))?;
+        let batches = slice.chunks(81 * SLICE).map(|part| single_column_batch(grid_lists::<T>(part)));
+        let empty = slice.is_empty().then(|| single_column_batch(grid_lists::<T>(&[])));
+        self.collect_columns(py, empty.into_iter().chain(batches), wanted, given, progress)
     }
 
     /// Processes batch after batch and collects the requested columns.
-    fn collect<'py>(
+    fn collect_columns<'py>(
         &self,
         py: Python<'py>,
         batches: impl Iterator<Item = RecordBatch> + Send,
         wanted: &[String],
-        given: &Given,
+        given: &GivenRows,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         if self.column.is_some() || !self.prefix.is_empty() {
             let why = "column and prefix are for tables; a list or an array has no columns";
-            return Err(Told::new(why).raise(py));
+            return Err(InputError::new(why).into_py_err(py));
         }
-        let collected = supervised(py, progress, |watch| {
-            let mut collected: Vec<Collected> = wanted.iter().map(|_| Collected::default()).collect();
+        let collected = run_supervised(py, progress, |watch| {
+            let mut collected: Vec<CollectedColumns> =
+                wanted.iter().map(|_| CollectedColumns::default()).collect();
             let mut before = 0;
             for batch in batches {
-                let answered = self.answer(&batch, watch).map_err(Told::new)?;
+                let answered = self.answer_batch(&batch, watch).map_err(InputError::new)?;
                 if given.strict {
                     refuse_invalid(&answered, before, &given.faults)?;
                 }
                 before += batch.num_rows();
                 for (name, kept) in wanted.iter().zip(&mut collected) {
                     let column = answered.column_by_name(name);
-                    kept.take(column.ok_or_else(|| Told::new(format!("there is no column {name:?}")))?);
+                    kept.add_column(
+                        column.ok_or_else(|| InputError::new(format!("there is no column {name:?}")))?,
+                    );
                 }
             }
             Ok(collected)
         })?;
-        let collected = collected.map_err(|told: Told| told.raise(py))?;
+        let collected = collected.map_err(|told: InputError| told.into_py_err(py))?;
         let dict = PyDict::new(py);
         for (name, kept) in wanted.iter().zip(collected) {
-            let column = kept.finish(py, given.form)?;
+            let column = kept.into_python(py, given.form)?;
             // Rows that were no texts have errors of their own.
             for (row, message) in given.faults.iter().filter(|_| name == "error") {
                 column.set_item(row, message)?;
@@ -394,26 +407,26 @@ impl Operation {
 }
 
 /// Returns an error for the first row that is no puzzle.
-fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &Faults) -> Result<(), Told> {
+fn refuse_invalid(answered: &RecordBatch, before: usize, faults: &RowFaults) -> Result<(), InputError> {
     let text = |name| answered.column_by_name(name).map(|column| column.as_string::<i32>().clone());
     let (Some(statuses), Some(errors)): (Option<StringArray>, Option<StringArray>) =
         (text("status"), text("error"))
     else {
         return Ok(());
     };
-    let refused = [Status::Invalid, Status::OtherRules];
-    let status = |row| refused.into_iter().find(|status| status.word() == statuses.value(row));
+    let refused = [RowStatus::Invalid, RowStatus::OtherRules];
+    let status = |row| refused.into_iter().find(|status| status.as_str() == statuses.value(row));
     match (0..statuses.len()).find_map(|row| Some((row, status(row)?))) {
         Some((row, status)) => {
             let why = faults.get(&(before + row)).map_or_else(|| errors.value(row), String::as_str);
-            Err(Told::new(why).with_status(status).in_row(before + row))
+            Err(InputError::new(why).with_status(status).in_row(before + row))
         }
         None => Ok(()),
     }
 }
 
-impl Collected {
-    fn take(&mut self, column: &ArrayRef) {
+impl CollectedColumns {
+    fn add_column(&mut self, column: &ArrayRef) {
         match column.data_type() {
             DataType::FixedSizeList(..) => {
                 let numbers = column.as_fixed_size_list().values();
@@ -434,48 +447,52 @@ impl Collected {
     }
 
     /// Converts the columns to a list; in array form, grids and floats become arrays.
-    fn finish(self, py: Python<'_>, form: Form) -> PyResult<Bound<'_, PyAny>> {
+    fn into_python(self, py: Python<'_>, form: ColumnForm) -> PyResult<Bound<'_, PyAny>> {
         let [first, ..] = self.arrays.as_slice() else {
             return Ok(PyArray1::from_vec(py, self.grids).into_any());
         };
         let arrays = &self.arrays;
         let list = match first.data_type() {
-            DataType::Utf8 => listed(py, arrays.iter().flat_map(|array| array.as_string::<i32>())),
-            DataType::Boolean => listed(py, arrays.iter().flat_map(|array| array.as_boolean())),
-            DataType::UInt8 => listed(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt8Type>())),
+            DataType::Utf8 => optional_list(py, arrays.iter().flat_map(|array| array.as_string::<i32>())),
+            DataType::Boolean => optional_list(py, arrays.iter().flat_map(|array| array.as_boolean())),
+            DataType::UInt8 => {
+                optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt8Type>()))
+            }
             DataType::UInt32 => {
-                listed(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt32Type>()))
+                optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt32Type>()))
             }
             DataType::UInt64 => {
-                listed(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt64Type>()))
+                optional_list(py, arrays.iter().flat_map(|array| array.as_primitive::<UInt64Type>()))
             }
             DataType::Float64 => {
                 let floats = arrays.iter().flat_map(|array| array.as_primitive::<Float64Type>());
-                if form == Form::Lists {
-                    return listed(py, floats).map(Bound::into_any);
+                if form == ColumnForm::Lists {
+                    return optional_list(py, floats).map(Bound::into_any);
                 }
                 let floats = floats.map(|value| value.unwrap_or(f64::NAN)).collect();
                 return Ok(PyArray1::from_vec(py, floats).into_any());
             }
             DataType::FixedSizeBinary(_) => {
                 let bytes = arrays.iter().flat_map(|array| array.as_fixed_size_binary().iter());
-                listed(py, bytes.map(|bytes| bytes.map(|bytes| PyBytes::new(py, bytes))))
+                optional_list(py, bytes.map(|bytes| bytes.map(|bytes| PyBytes::new(py, bytes))))
             }
             DataType::List(_) => {
                 let numbers = |cells: ArrayRef| -> Vec<u32> {
                     cells.as_primitive::<UInt8Type>().values().iter().map(|&cell| cell.into()).collect()
                 };
                 let lists = arrays.iter().flat_map(|array| array.as_list::<i32>().iter());
-                listed(py, lists.map(|cells| cells.map(numbers)))
+                optional_list(py, lists.map(|cells| cells.map(numbers)))
             }
-            other => Err(Told::new(format!("columns of {other} have no form in Python")).raise(py)),
+            other => {
+                Err(InputError::new(format!("columns of {other} have no form in Python")).into_py_err(py))
+            }
         };
         list.map(Bound::into_any)
     }
 }
 
 /// Builds a list in which values may be missing.
-fn listed<'py, T: IntoPyObject<'py>>(
+fn optional_list<'py, T: IntoPyObject<'py>>(
     py: Python<'py>,
     values: impl Iterator<Item = Option<T>>,
 ) -> PyResult<Bound<'py, PyList>> {

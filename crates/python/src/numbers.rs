@@ -3,21 +3,21 @@
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
-use ninefold::generate::canon::Group;
-use ninefold::generate::canon::catalogue::{Catalogue, GridNumber};
+use ninefold::generate::canon::AutomorphismGroup;
+use ninefold::generate::canon::catalogue::{GridCatalogue, GridNumber};
 use ninefold::logic::explain::say;
-use ninefold::solve::random::Random;
+use ninefold::solve::random::SeededRandom;
 use ninefold::solve::stream;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::errors::InputError;
 use crate::given::{self, Whole};
-use crate::supervised::{abandonable, supervised};
-use crate::told::Told;
+use crate::supervised::{run_abandonable, run_supervised};
 
 /// Cache of counts, shared by all calls. It grows to 100 MB once grids of all first bands were seen.
-static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
+static CATALOGUE: LazyLock<GridCatalogue> = LazyLock::new(GridCatalogue::new);
 
 /// The number of a solution grid: its place among the 5,472,730,538 grids up to symmetry, from 1, in the order of their canonical
 /// forms. Grids that are the same up to symmetry have the same; `unrank` leads back to the form.
@@ -34,14 +34,14 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(Catalogue::new);
 #[pyo3(signature = (grid, /))]
 pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     let py = grid.py();
-    let full = Board::read(grid)?.board.solution();
-    let full = full.ok_or_else(|| Told::said(&say!("canon-no-grid")).raise(py))?;
-    let number = supervised(py, None, |watch| CATALOGUE.number_until(&full, &|| watch.is_stopped()))?;
-    number.map(GridNumber::get).ok_or_else(interrupted)
+    let full = Board::from_object(grid)?.board.solution();
+    let full = full.ok_or_else(|| InputError::from_message(&say!("canon-no-grid")).into_py_err(py))?;
+    let number = run_supervised(py, None, |watch| CATALOGUE.number_until(&full, &|| watch.is_stopped()))?;
+    number.map(GridNumber::get).ok_or_else(interrupted_error)
 }
 
 /// Exception for work that ended early because it was interrupted.
-fn interrupted() -> PyErr {
+fn interrupted_error() -> PyErr {
     PyKeyboardInterrupt::new_err(())
 }
 
@@ -56,10 +56,11 @@ fn interrupted() -> PyErr {
 #[pyo3(signature = (number, /))]
 pub(crate) fn unrank(py: Python<'_>, number: Whole) -> PyResult<Board> {
     let known = u64::try_from(number.0).ok().and_then(|number| GridNumber::new(number).ok());
-    let expected = || Told::expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
-    let number = known.ok_or_else(|| expected().raise(py))?;
-    let grid = supervised(py, None, |watch| CATALOGUE.grid_until(number, &|| watch.is_stopped()))?;
-    grid.map(|grid| Board::of(ninefold::Board::from(&grid))).ok_or_else(interrupted)
+    let expected =
+        || InputError::from_expected(format!("a whole number from 1 to {}", GridNumber::COUNT), number);
+    let number = known.ok_or_else(|| expected().into_py_err(py))?;
+    let grid = run_supervised(py, None, |watch| CATALOGUE.grid_until(number, &|| watch.is_stopped()))?;
+    grid.map(|grid| Board::from_board(ninefold::Board::from(&grid))).ok_or_else(interrupted_error)
 }
 
 /// Solution grids drawn at random, in canonical form: each of the 5,472,730,538 up to symmetry is equally likely, however many
@@ -82,21 +83,21 @@ pub(crate) fn random_grids(
     seed: Whole,
     threads: Option<Whole>,
 ) -> PyResult<Vec<Board>> {
-    let asked = || Ok((number.natural("number")?, seed.natural("seed")?, given::threads(threads)?));
-    let (number, seed, threads) = asked().map_err(|told: Told| told.raise(py))?;
-    supervised(py, None, |watch| {
-        let mut random = Random::new(seed);
+    let asked = || Ok((number.as_u64("number")?, seed.as_u64("seed")?, given::thread_count(threads)?));
+    let (number, seed, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
+    run_supervised(py, None, |watch| {
+        let mut random = SeededRandom::new(seed);
         let mut grids = Vec::new();
         // Draw the numbers in order, and build their grids on all threads.
         let numbers = (0..number).map(|_| GridNumber::random(&mut random));
-        let _ = stream::ordered(
+        let _ = stream::process_in_order(
             threads,
             numbers.take_while(|_| !watch.is_stopped()),
             || (),
             |(), number| CATALOGUE.grid_until(number, &|| watch.is_stopped()),
             |grid| match grid {
                 Some(grid) => {
-                    grids.push(Board::of(ninefold::Board::from(&grid)));
+                    grids.push(Board::from_board(ninefold::Board::from(&grid)));
                     ControlFlow::Continue(())
                 }
                 None => ControlFlow::Break(()),
@@ -115,7 +116,7 @@ pub(crate) fn random_grids(
 #[pyfunction]
 #[pyo3(signature = (puzzle, /))]
 pub(crate) fn group(puzzle: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    let board = Board::read(puzzle)?.board;
-    let group = abandonable(puzzle.py(), move || Group::of(board.values()))?;
-    Ok(group.map_err(|error| Told::new(error).raise(puzzle.py()))?.name())
+    let board = Board::from_object(puzzle)?.board;
+    let group = run_abandonable(puzzle.py(), move || AutomorphismGroup::from_values(board.values()))?;
+    Ok(group.map_err(|error| InputError::new(error).into_py_err(puzzle.py()))?.name())
 }

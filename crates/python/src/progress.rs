@@ -1,15 +1,15 @@
 //! Learning progress: the file that the web page, the terminal game and the command line share.
 
-use ninefold::guide::Credit;
-use ninefold::guide::goals::Goal;
-use ninefold::guide::learner::{Kind, Moment};
-use ninefold::guide::training::Training;
+use ninefold::guide::AnswerCredit;
+use ninefold::guide::goals::LearningGoal;
+use ninefold::guide::learner::{ExercisePurpose, Timestamp};
+use ninefold::guide::training::TrainingPlan;
 use ninefold::wire::progress::{Answered, Choice, Progress as File};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::given::{self, Real, Whole, technique};
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{self, Real, Whole, find_technique};
 
 /// What somebody learnt; it never changes: what adds something gives another one. Times are in seconds since the beginning of 1970,
 /// as `time.time()` tells them.
@@ -34,7 +34,7 @@ impl Progress {
     #[new]
     #[pyo3(signature = (text = None, /))]
     fn new(py: Python<'_>, text: Option<&str>) -> PyResult<Progress> {
-        let read = |text: &str| File::read(text).map_err(|error| Told::new(error).raise(py));
+        let read = |text: &str| File::from_text(text).map_err(|error| InputError::new(error).into_py_err(py));
         Ok(Progress(text.map_or_else(|| Ok(File::default()), read)?))
     }
 
@@ -59,7 +59,7 @@ impl Progress {
     /// >>> here.merged(there) == there.merged(here)
     /// True
     fn merged(&self, other: &Progress) -> Progress {
-        Progress(self.0.merged(&other.0))
+        Progress(self.0.merged_with(&other.0))
     }
 
     /// With an exercise of a technique that was answered: "full", "half" or "none"; for a "lesson", a "review", "blind",
@@ -79,14 +79,16 @@ impl Progress {
         kind: &str,
         seconds: Option<Whole>,
     ) -> PyResult<Progress> {
-        let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
-        one_of(credit, &Credit::ALL.map(Credit::id)).map_err(|told| told.of("credit").raise(py))?;
-        one_of(kind, &Kind::ALL.map(Kind::id)).map_err(|told| told.of("kind").raise(py))?;
-        let at = millis(at).map_err(|told| told.raise(py))?;
+        let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
+        one_of(credit, &AnswerCredit::ALL.map(AnswerCredit::id))
+            .map_err(|told| told.in_argument("credit").into_py_err(py))?;
+        one_of(kind, &ExercisePurpose::ALL.map(ExercisePurpose::id))
+            .map_err(|told| told.in_argument("kind").into_py_err(py))?;
+        let at = to_millis(at).map_err(|told| told.into_py_err(py))?;
         let seconds = seconds.map(|seconds| seconds.up_to(u32::MAX, "seconds"));
-        let seconds = seconds.transpose().map_err(|told| told.raise(py))?;
+        let seconds = seconds.transpose().map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
-        let number = Some(more.given(id) + 1);
+        let number = Some(more.given_count(id) + 1);
         more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, credit, at) });
         Ok(Progress(more))
     }
@@ -99,8 +101,8 @@ impl Progress {
     /// False
     #[pyo3(signature = (technique, *, at))]
     fn knows(&self, py: Python<'_>, technique: &str, at: Real) -> PyResult<Progress> {
-        let id = given::technique(technique).map_err(|told| told.raise(py))?.id;
-        let at = millis(at).map_err(|told| told.raise(py))?;
+        let id = given::find_technique(technique).map_err(|told| told.into_py_err(py))?.id;
+        let at = to_millis(at).map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
         more.known.insert(id.into(), Choice { at, is: true });
         Ok(Progress(more))
@@ -114,11 +116,11 @@ impl Progress {
     /// True
     #[pyo3(signature = (goal, *, at))]
     fn wants(&self, py: Python<'_>, goal: &str, at: Real) -> PyResult<Progress> {
-        let id = match Goal::by_id(goal) {
+        let id = match LearningGoal::by_id(goal) {
             Some(goal) => goal.id,
-            None => technique(goal).map_err(|told| told.raise(py))?.id.into(),
+            None => find_technique(goal).map_err(|told| told.into_py_err(py))?.id.into(),
         };
-        let at = millis(at).map_err(|told| told.raise(py))?;
+        let at = to_millis(at).map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
         more.goals.insert(id, Choice { at, is: true });
         Ok(Progress(more))
@@ -131,7 +133,7 @@ impl Progress {
     /// >>> me.knows("naked-pair", at=1.76e9).wants("xy-chain", at=1.76e9).lessons()
     /// ['xy-wing', 'xy-chain']
     fn lessons(&self) -> Vec<&'static str> {
-        let lessons = Training::new(&self.0.chosen()).lessons(&self.0.learner());
+        let lessons = TrainingPlan::new(&self.0.chosen_goals()).remaining_lessons(&self.0.compute_learner());
         lessons.iter().map(|lesson| lesson.technique.id).collect()
     }
 
@@ -143,8 +145,8 @@ impl Progress {
     /// ['xy-wing']
     #[pyo3(signature = (*, at))]
     fn due(&self, py: Python<'_>, at: Real) -> PyResult<Vec<&'static str>> {
-        let now = Moment(millis(at).map_err(|told| told.raise(py))?);
-        Ok(self.0.learner().due(now).iter().map(|technique| technique.id).collect())
+        let now = Timestamp(to_millis(at).map_err(|told| told.into_py_err(py))?);
+        Ok(self.0.compute_learner().due_techniques(now).iter().map(|technique| technique.id).collect())
     }
 
     /// How well they play, by Glicko-2: the rating, and its deviation.
@@ -155,22 +157,22 @@ impl Progress {
     /// (1000.0, 350.0)
     #[pyo3(signature = (*, at))]
     fn skill(&self, py: Python<'_>, at: Real) -> PyResult<(f64, f64)> {
-        let now = Moment(millis(at).map_err(|told| told.raise(py))?);
-        let skill = self.0.learner().skill_at(now);
+        let now = Timestamp(to_millis(at).map_err(|told| told.into_py_err(py))?);
+        let skill = self.0.compute_learner().skill_at(now);
         Ok((skill.rating, skill.deviation))
     }
 }
 
-fn millis(Real(at): Real) -> Result<u64, Told> {
+fn to_millis(Real(at): Real) -> Result<u64, InputError> {
     if (0.0..1e12).contains(&at) {
         return Ok((at * 1000.0).round() as u64);
     }
-    Err(Told::expected("seconds since the beginning of 1970", at).of("at"))
+    Err(InputError::from_expected("seconds since the beginning of 1970", at).in_argument("at"))
 }
 
-fn one_of(given: &str, known: &[&str]) -> Result<(), Told> {
+fn one_of(given: &str, known: &[&str]) -> Result<(), InputError> {
     if known.contains(&given) {
         return Ok(());
     }
-    Err(Told::expected(format!("one of {}", known.join(", ")), format!("\"{given}\"")))
+    Err(InputError::from_expected(format!("one of {}", known.join(", ")), format!("\"{given}\"")))
 }

@@ -2,70 +2,72 @@
 
 use ninefold::Puzzle;
 use ninefold::logic::explain::say;
-use ninefold::proof::lines::{self, Line, Tally, Verifier};
-use ninefold::proof::veripb::{Export, Promised};
+use ninefold::proof::lines::{self, ProofLine, ProofTally, ProofVerifier};
+use ninefold::proof::veripb::{PromisePolicy, VeripbExport};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::board::Board;
-use crate::board::step::{Pair, Step, no_proof, pair};
-use crate::given::{text, wrong};
-use crate::told::Told;
+use crate::board::step::{Step, VeripbTexts, no_proof, veripb_texts};
+use crate::errors::InputError;
+use crate::given::{decode_text, type_error};
 
 impl Board {
     /// Returns the first line of a proof whose steps are found on this board.
     fn proof_line(&self) -> String {
         let puzzle = Puzzle::from(&self.board);
-        lines::beginning(&puzzle, self.facts().promise())
+        lines::first_line(&puzzle, self.position_facts().promise())
     }
 }
 
 /// Returns a line of a proof, given as a text, as the dict of its JSON, as a board or as a step.
-fn line(item: &Bound<'_, PyAny>) -> PyResult<String> {
+fn read_proof_line(item: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = item.py();
     if let Ok(given) = item.cast::<PyString>() {
-        return text(given).map(Into::into).map_err(|told| told.raise(py));
+        return decode_text(given).map(Into::into).map_err(|told| told.into_py_err(py));
     }
     if let Ok(board) = item.cast::<Board>() {
         return Ok(board.get().proof_line());
     }
     if let Ok(step) = item.cast::<Step>() {
-        return step.get().proof_line().map_err(|told| told.raise(py));
+        return step.get().proof_line().map_err(|told| told.into_py_err(py));
     }
     if item.cast::<PyDict>().is_ok() {
         return py.import("json")?.call_method1("dumps", (item,))?.extract();
     }
-    Err(wrong(item, "lines of a proof: texts, dicts, boards and steps"))
+    Err(type_error(item, "lines of a proof: texts, dicts, boards and steps"))
 }
 
 /// Checks a proof. `take` gets each accepted line, with the verifier after that line.
 fn go_through(
     proof: &Bound<'_, PyAny>,
-    mut take: impl FnMut(Line, &Verifier) -> Result<(), Told>,
-) -> PyResult<Verifier> {
+    mut take: impl FnMut(ProofLine, &ProofVerifier) -> Result<(), InputError>,
+) -> PyResult<ProofVerifier> {
     let py = proof.py();
     let is_line = proof.cast::<PyDict>().is_ok() || proof.cast::<Board>().is_ok();
     // A text is split into lines; anything else has to be iterable.
     let lines = match proof.cast::<PyString>() {
         // A whole file.
         Ok(text) => text.call_method1("split", ("\n",))?.try_iter(),
-        Err(_) if is_line => Err(wrong(proof, "a list of the lines of a proof")),
+        Err(_) if is_line => Err(type_error(proof, "a list of the lines of a proof")),
         Err(_) => proof.try_iter(),
     };
-    let mut verifier = Verifier::default();
+    let mut verifier = ProofVerifier::default();
     for (place, item) in lines?.enumerate() {
         py.check_signals()?;
         let number = place + 1;
         // Errors name the line, from 1.
-        let in_line = |told: Told| {
+        let in_line = |told: InputError| {
             let message = format!("line {number}: {}", told.message).into();
-            Told { message, line: Some(number), ..told }.raise(py)
+            InputError { message, line: Some(number), ..told }.into_py_err(py)
         };
-        let read = verifier.line(&line(&item?)?).map_err(|error| in_line(Told::new(error)))?;
+        let read = verifier
+            .verify_line(&read_proof_line(&item?)?)
+            .map_err(|error| in_line(InputError::new(error)))?;
         take(read, &verifier).map_err(in_line)?;
     }
     match verifier.tally().puzzles {
-        0 => Err(Told::said(&say!("verify-no-puzzle")).raise(py)),
+        0 => Err(InputError::from_message(&say!("verify-no-puzzle")).into_py_err(py)),
         _ => Ok(verifier),
     }
 }
@@ -103,7 +105,7 @@ pub(crate) fn verify<'py>(
     });
     let lines = lines.transpose()?;
     let verifier = go_through(lines.as_ref().map_or(proof, |lines| lines.as_any()), |_, _| Ok(()))?;
-    let Tally { puzzles, solved, steps, assuming, placed, removed } = verifier.tally();
+    let ProofTally { puzzles, solved, steps, assuming, placed, removed } = verifier.tally();
     let counts = PyDict::new(proof.py());
     let named = [
         ("puzzles", puzzles),
@@ -132,18 +134,23 @@ pub(crate) fn verify<'py>(
 /// ('* #variable= 729 #constraint= 679', 'conclusion UNSAT ;')
 #[pyfunction]
 #[pyo3(signature = (proof, /, *, without_promise = false))]
-pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResult<Pair> {
-    let mut export: Option<Export> = None;
+pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResult<VeripbTexts> {
+    let mut export: Option<VeripbExport> = None;
     go_through(proof, |line, verifier| match (line, &mut export) {
-        (Line::Puzzle { .. }, Some(_)) => Err(Told::said(&say!("veripb-one-puzzle"))),
-        (Line::Puzzle { .. }, none) => {
-            *none = verifier.checker().map(|checker| Export::new(checker, Promised::unless(without_promise)));
+        (ProofLine::Puzzle { .. }, Some(_)) => Err(InputError::from_message(&say!("veripb-one-puzzle"))),
+        (ProofLine::Puzzle { .. }, none) => {
+            *none = verifier
+                .checker()
+                .map(|checker| VeripbExport::new(checker, PromisePolicy::from_without_flag(without_promise)));
             Ok(())
         }
-        (Line::Step { technique, certificate, .. }, Some(export)) => {
-            export.step(&technique, &certificate).map_err(|why| no_proof(&why))
+        (ProofLine::Step { technique, certificate, .. }, Some(export)) => {
+            export.add_step(&technique, &certificate).map_err(|why| no_proof(&why))
         }
         _ => Ok(()),
     })?;
-    export.as_ref().map(pair).ok_or_else(|| Told::said(&say!("verify-no-puzzle")).raise(proof.py()))
+    export
+        .as_ref()
+        .map(veripb_texts)
+        .ok_or_else(|| InputError::from_message(&say!("verify-no-puzzle")).into_py_err(proof.py()))
 }

@@ -4,8 +4,8 @@ use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyTuple};
 
-use crate::given::{Whole, text, wrong};
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{Whole, decode_text, type_error};
 
 /// A set of cells, with Python's operators for sets. Cells are numbers from 0 to 80, row by row; wherever one is expected, so is its
 /// name, r1c1 to r9c9.
@@ -39,51 +39,55 @@ pub(crate) struct CandidateMap(pub(crate) ninefold::CandidateMap);
 const A_CELL: &str = "a cell, r1c1 to r9c9 or a number from 0 to 80";
 
 /// A cell, given by its name or its number.
-pub(crate) struct At(pub(crate) ninefold::Cell);
+pub(crate) struct CellArgument(pub(crate) ninefold::Cell);
 
-impl<'py> FromPyObject<'_, 'py> for At {
+impl<'py> FromPyObject<'_, 'py> for CellArgument {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<At> {
-        cell_of(&given).map(At)
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<CellArgument> {
+        cell_of(&given).map(CellArgument)
     }
 }
 
 /// Returns the cell with a number from 0 to 80.
-fn cell(number: Whole) -> Result<ninefold::Cell, Told> {
+fn cell_from_number(number: Whole) -> Result<ninefold::Cell, InputError> {
     match usize::try_from(number.0) {
         Ok(number @ 0..81) => Ok(ninefold::Cell::at(number)),
-        _ => Err(Told::expected(A_CELL, number)),
+        _ => Err(InputError::from_expected(A_CELL, number)),
     }
 }
 
 /// Returns the digit with a number from 1 to 9.
-pub(crate) fn digit(number: Whole) -> Result<ninefold::Digit, Told> {
+pub(crate) fn digit_from_number(number: Whole) -> Result<ninefold::Digit, InputError> {
     match u8::try_from(number.0) {
         Ok(number @ 1..=9) => Ok(ninefold::Digit::new(number)),
-        _ => Err(Told::expected("a digit from 1 to 9", number)),
+        _ => Err(InputError::from_expected("a digit from 1 to 9", number)),
     }
 }
 
 fn cell_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Cell> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
-        let name = text(name).map_err(|told| told.raise(py))?;
-        return name.parse().map_err(|_| Told::expected(A_CELL, format!("\"{name}\"")).raise(py));
+        let name = decode_text(name).map_err(|told| told.into_py_err(py))?;
+        return name
+            .parse()
+            .map_err(|_| InputError::from_expected(A_CELL, format!("\"{name}\"")).into_py_err(py));
     }
-    let number = item.extract::<Whole>().map_err(|_| wrong(item, A_CELL))?;
-    cell(number).map_err(|told| told.raise(py))
+    let number = item.extract::<Whole>().map_err(|_| type_error(item, A_CELL))?;
+    cell_from_number(number).map_err(|told| told.into_py_err(py))
 }
 
 fn candidate_of(item: &Bound<'_, PyAny>) -> PyResult<ninefold::Candidate> {
     let py = item.py();
     if let Ok(name) = item.cast::<PyString>() {
-        let name = text(name).map_err(|told| told.raise(py))?;
-        return ninefold::Notation::Rc.parse(&name).map_err(|error| Told::from(error).raise(py));
+        let name = decode_text(name).map_err(|told| told.into_py_err(py))?;
+        return ninefold::Notation::Rc.parse(&name).map_err(|error| InputError::from(error).into_py_err(py));
     }
     let expected = "a candidate, r1c1(5) or a pair of a cell and a digit (1 to 9)";
-    let (at, of) = item.extract::<(Bound<'_, PyAny>, Whole)>().map_err(|_| wrong(item, expected))?;
-    digit(of).map(|digit| Ok(cell_of(&at)?.with(digit))).map_err(|told| told.raise(py))?
+    let (at, of) = item.extract::<(Bound<'_, PyAny>, Whole)>().map_err(|_| type_error(item, expected))?;
+    digit_from_number(of)
+        .map(|digit| Ok(cell_of(&at)?.with_digit(digit)))
+        .map_err(|told| told.into_py_err(py))?
 }
 
 macro_rules! set_methods {
@@ -95,10 +99,10 @@ macro_rules! set_methods {
                     return Ok(other.get().0);
                 }
                 if let Ok(given) = from.cast::<PyString>() {
-                    let text = text(given).map_err(|told| told.raise(py))?;
-                    return text.parse().map_err(|error| Told::from(error).raise(py));
+                    let text = decode_text(given).map_err(|told| told.into_py_err(py))?;
+                    return text.parse().map_err(|error| InputError::from(error).into_py_err(py));
                 }
-                let items = PyIterator::from_object(from).map_err(|_| wrong(from, $expected))?;
+                let items = PyIterator::from_object(from).map_err(|_| type_error(from, $expected))?;
                 items.map(|item| $member(&item?)).collect()
             }
         }

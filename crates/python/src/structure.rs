@@ -3,40 +3,41 @@
 
 use std::ops::ControlFlow;
 
-use ninefold::generate::hitting::{Finder, Hitting};
-use ninefold::generate::neighbours::NoNeighbours;
-use ninefold::generate::structure::{Structure, Theory};
+use ninefold::generate::low_clue_search::{LowClueFinder, LowClueSearch};
+use ninefold::generate::neighbours::NeighbourhoodError;
+use ninefold::generate::structure::{PuzzleStructure, SolvingTheory};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::board::Board;
-use crate::given::{self, Limit, Real, Whole};
+use crate::errors::InputError;
+use crate::given::{self, Real, TimeLimit, Whole};
 use crate::sets::{CandidateMap, CellMap};
-use crate::supervised::{abandonable, supervised};
-use crate::told::Told;
+use crate::supervised::{run_abandonable, run_supervised};
 
 /// Analyses a proper puzzle with the theory of this name.
-fn structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<Structure> {
+fn analyse_structure(puzzle: &Bound<'_, PyAny>, theory: &str) -> PyResult<PuzzleStructure> {
     let py = puzzle.py();
-    let names = || Theory::ALL.map(Theory::name).join(", ");
-    let expected = || Told::expected(format!("a theory, one of {}", names()), format!("\"{theory}\""));
-    let theory: Theory = theory.parse().map_err(|_| expected().raise(py))?;
-    let board = Board::read(puzzle)?.board;
-    let found = abandonable(py, move || Structure::new(&board, theory))?;
-    found.ok_or_else(|| Told::said(&say!("subpuzzles-improper")).raise(py))
+    let names = || SolvingTheory::ALL.map(SolvingTheory::name).join(", ");
+    let expected =
+        || InputError::from_expected(format!("a theory, one of {}", names()), format!("\"{theory}\""));
+    let theory: SolvingTheory = theory.parse().map_err(|_| expected().into_py_err(py))?;
+    let board = Board::from_object(puzzle)?.board;
+    let found = run_abandonable(py, move || PuzzleStructure::new(&board, theory))?;
+    found.ok_or_else(|| InputError::from_message(&say!("subpuzzles-improper")).into_py_err(py))
 }
 
 /// Runs a search under a time limit; raises an error if it ends without a result.
-fn searched<T: Send>(
+fn run_search<T: Send>(
     py: Python<'_>,
     time_limit: Option<Real>,
     search: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> Option<T> + Send,
 ) -> PyResult<T> {
-    let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
-    let found = supervised(py, None, |watch| search(&|| watch.is_stopped() || limit.is_over()))?;
-    found.ok_or_else(|| Told::late(limit.length()).raise(py))
+    let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
+    let found = run_supervised(py, None, |watch| search(&|| watch.is_stopped() || limit.is_over()))?;
+    found.ok_or_else(|| InputError::timed_out(limit.duration()).into_py_err(py))
 }
 
 /// The backdoors of a puzzle with this many cells: sets of cells with whose digits a theory solves the rest, none with a smaller
@@ -62,9 +63,9 @@ pub(crate) fn backdoors(
     time_limit: Option<Real>,
 ) -> PyResult<Vec<CellMap>> {
     let py = puzzle.py();
-    let size = size.cells("size").map_err(|told| told.raise(py))?;
-    let structure = structure(puzzle, theory)?;
-    let found = searched(py, time_limit, |stop| structure.backdoors(size, stop))?;
+    let size = size.as_cell_count("size").map_err(|told| told.into_py_err(py))?;
+    let structure = analyse_structure(puzzle, theory)?;
+    let found = run_search(py, time_limit, |stop| structure.find_backdoors(size, stop))?;
     Ok(found.into_iter().map(CellMap).collect())
 }
 
@@ -88,9 +89,9 @@ pub(crate) fn anti_backdoors(
     time_limit: Option<Real>,
 ) -> PyResult<Vec<CandidateMap>> {
     let py = puzzle.py();
-    let size = size.cells("size").map_err(|told| told.raise(py))?;
-    let structure = structure(puzzle, theory)?;
-    let found = searched(py, time_limit, |stop| structure.anti_backdoors(size, stop))?;
+    let size = size.as_cell_count("size").map_err(|told| told.into_py_err(py))?;
+    let structure = analyse_structure(puzzle, theory)?;
+    let found = run_search(py, time_limit, |stop| structure.anti_backdoors(size, stop))?;
     Ok(found.into_iter().map(CandidateMap).collect())
 }
 
@@ -106,8 +107,8 @@ pub(crate) fn anti_backdoors(
 #[pyo3(signature = (puzzle, *, theory = "singles"))]
 pub(crate) fn trials<'py>(puzzle: &Bound<'py, PyAny>, theory: &str) -> PyResult<Bound<'py, PyDict>> {
     let py = puzzle.py();
-    let structure = structure(puzzle, theory)?;
-    let tried = abandonable(py, move || structure.trials())?;
+    let structure = analyse_structure(puzzle, theory)?;
+    let tried = run_abandonable(py, move || structure.run_trials())?;
     let parts = PyDict::new(py);
     for (name, candidates) in [("refuted", tried.refuted), ("solving", tried.solving), ("open", tried.open)] {
         parts.set_item(name, Py::new(py, CandidateMap(candidates))?)?;
@@ -138,33 +139,33 @@ pub(crate) fn subpuzzles(
     let asked = givens.extract::<(Whole, Whole)>();
     let (least, most) = asked.or_else(|_| givens.extract::<Whole>().map(|number| (number, number)))?;
     let asked = || {
-        let [least, most] = [least, most].map(|number| number.cells("givens"));
-        Ok((least?, most?, given::threads(threads)?))
+        let [least, most] = [least, most].map(|number| number.as_cell_count("givens"));
+        Ok((least?, most?, given::thread_count(threads)?))
     };
-    let (least, most, threads) = asked().map_err(|told: Told| told.raise(py))?;
-    let board = Board::read(puzzle)?.board;
-    let search = abandonable(py, move || {
-        let search = Hitting::new(&board, least..=most)?;
-        let branches = search.branches();
-        Ok::<_, NoNeighbours>((search, branches))
+    let (least, most, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
+    let board = Board::from_object(puzzle)?.board;
+    let search = run_abandonable(py, move || {
+        let search = LowClueSearch::new(&board, least..=most)?;
+        let branches = search.split_branches();
+        Ok::<_, NeighbourhoodError>((search, branches))
     })?;
     let (search, branches) = search.map_err(|why| {
         let told = match why {
-            NoNeighbours::NoGivens => say!("subpuzzles-no-givens"),
-            NoNeighbours::GivensUndecided => say!("subpuzzles-undecided"),
-            NoNeighbours::Improper | NoNeighbours::TooOpen(_) => say!("subpuzzles-improper"),
+            NeighbourhoodError::NoGivens => say!("subpuzzles-no-givens"),
+            NeighbourhoodError::GivensUndecided => say!("subpuzzles-undecided"),
+            NeighbourhoodError::Improper | NeighbourhoodError::TooOpen(_) => say!("subpuzzles-improper"),
         };
-        Told::said(&told).raise(py)
+        InputError::from_message(&told).into_py_err(py)
     })?;
-    searched(py, time_limit, |stop| {
+    run_search(py, time_limit, |stop| {
         let mut found = Vec::new();
-        let ended = stream::ordered(
+        let ended = stream::process_in_order(
             threads,
             branches.iter(),
-            || Finder::new(&search),
-            |finder, branch| finder.find(branch, stop),
+            || LowClueFinder::new(&search),
+            |finder, branch| finder.find_puzzles(branch, stop),
             |made| {
-                found.extend(made.iter().map(|made| Board::of(made.board())));
+                found.extend(made.iter().map(|made| Board::from_board(made.to_board())));
                 if stop() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );

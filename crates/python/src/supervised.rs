@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-use crate::told::Told;
+use crate::errors::InputError;
 
 /// Interval at which Ctrl-C is checked.
 const LOOK: Duration = Duration::from_millis(20);
@@ -28,12 +28,12 @@ impl Supervision {
 }
 
 /// Guard that signals the end of the work, even after a panic, and wakes the waiting thread.
-struct Finish<'s> {
+struct FinishGuard<'s> {
     is_over: &'s AtomicBool,
     waiting: Thread,
 }
 
-impl Drop for Finish<'_> {
+impl Drop for FinishGuard<'_> {
     fn drop(&mut self) {
         // The order matters: a thread that wakes up must see the flag. On a busy machine, the end of the
         // thread itself becomes visible much later.
@@ -46,7 +46,7 @@ impl Drop for Finish<'_> {
 ///
 /// # Errors
 /// The exception that Ctrl-C or `progress` raised.
-pub(crate) fn supervised<T: Send>(
+pub(crate) fn run_supervised<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Supervision) -> T + Send,
@@ -57,7 +57,7 @@ pub(crate) fn supervised<T: Send>(
     let (supervision, progress, is_over) = (&supervision, &progress, &is_over);
     py.detach(|| {
         thread::scope(|scope| {
-            let finish = Finish { is_over, waiting: thread::current() };
+            let finish = FinishGuard { is_over, waiting: thread::current() };
             // The work runs on its own thread and wakes this one at its end.
             let working = scope.spawn(move || {
                 let _finish = finish;
@@ -69,7 +69,7 @@ pub(crate) fn supervised<T: Send>(
                 // Read the flag before the progress, so that the last round reports all of it.
                 let is_last = is_over.load(Ordering::Acquire);
                 if raised.is_ok() {
-                    raised = look(supervision, progress.as_ref(), &mut told);
+                    raised = check_interrupts(supervision, progress.as_ref(), &mut told);
                     supervision.stopped.store(raised.is_err(), Ordering::Relaxed);
                 }
                 if is_last {
@@ -89,7 +89,7 @@ pub(crate) fn supervised<T: Send>(
 ///
 /// # Errors
 /// The exception that Ctrl-C raised.
-pub(crate) fn abandonable<T: Send + 'static>(
+pub(crate) fn run_abandonable<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
@@ -108,12 +108,14 @@ pub(crate) fn abandonable<T: Send + 'static>(
         }
         match working.join() {
             Err(panic) => std::panic::resume_unwind(panic),
-            Ok(()) => Err(Python::attach(|py| Told::new("the work ended without a result").raise(py))),
+            Ok(()) => {
+                Err(Python::attach(|py| InputError::new("the work ended without a result").into_py_err(py)))
+            }
         }
     })
 }
 
-fn look(supervision: &Supervision, progress: Option<&Py<PyAny>>, told: &mut u64) -> PyResult<()> {
+fn check_interrupts(supervision: &Supervision, progress: Option<&Py<PyAny>>, told: &mut u64) -> PyResult<()> {
     let done = supervision.done.load(Ordering::Relaxed);
     let since = done - std::mem::replace(told, done);
     Python::attach(|py| {

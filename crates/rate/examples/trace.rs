@@ -3,20 +3,20 @@
 #![allow(clippy::print_stdout, reason = "a program, not a library")]
 
 use ninefold_core::Board;
-use ninefold_rate::se::{Profile, Rater};
+use ninefold_rate::se::{SeProfile, SeRater};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut profile = Profile::SE;
+    let mut profile = SeProfile::SE;
     for argument in std::env::args().skip(1) {
         if argument == "sukaku" {
-            profile = Profile::SUKAKU;
+            profile = SeProfile::SUKAKU;
             continue;
         }
-        let mut rater = Rater::new(profile);
-        let mut walk = rater.walk(&argument.parse::<Board>()?);
+        let mut rater = SeRater::new(profile);
+        let mut walk = rater.start_walk(&argument.parse::<Board>()?);
         for rated in walk.by_ref() {
             println!("{} {}: {}", rated.number, rated.step.technique().name, rated.step.conclusions);
-            for sentence in rated.step.explain(&rated.before) {
+            for sentence in rated.step.explanation_messages(&rated.before) {
                 println!("    {sentence}");
             }
         }

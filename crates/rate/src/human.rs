@@ -1,6 +1,6 @@
 //! Difficulty for people: the order in which they spot techniques, and how hard each is to see.
 //!
-//! Both come from one table, [`place`]. Its numbers are judgements, not measurements, by these principles:
+//! Both come from one table, [`difficulty_place`]. Its numbers are judgements, not measurements, by these principles:
 //!
 //! - Without notes before with notes. A digit's last place in a box is seen by looking along lines, as in the newspaper;
 //!   the last place in a row needs a look at several boxes; a cell with a single candidate needs counting to nine.
@@ -14,15 +14,15 @@
 //! - The special before the general: a skyscraper or a turbot fish is called that and not two strong links; a chain is an
 //!   X-chain or an XY-chain if it can be, else a loop or an AIC, and a forcing chain only if nothing else fits.
 //! - What hardly ever occurs (fireworks, Borescoper's pattern, symmetrical givens) after what people look for first.
-//! - Techniques that assume one solution stand where their shape would, as most people use them. [`Human::STRICT`] does
+//! - Techniques that assume one solution stand where their shape would, as most people use them. [`HumanScale::STRICT`] does
 //!   without them.
 //!
 //! The cost of a step follows what R. Pelánek found in the times that hundreds of people took for thousands
 //! of puzzles ("Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373; the
 //! measure that has both factors correlates with them at 0.95): it depends on the complexity of the step, by
-//! its technique and its [size](Pattern::size), and on how few such steps are open. The prices are judgements
+//! its technique and its [size](Pattern::pattern_size), and on how few such steps are open. The prices are judgements
 //! too, and not fitted to times. A technique that few people know costs what they would do instead. The
-//! result is the sum over the path as *score*, a [`Grade`], and the uncertainty of the score.
+//! result is the sum over the path as *score*, a [`HumanGrade`], and the uncertainty of the score.
 //!
 //! # The uncertainty
 //!
@@ -39,12 +39,12 @@
 //! Moderate, Hard, Expert and Extreme, and meant something else.
 //!
 //! ```
-//! use ninefold_chains::Engine;
-//! use ninefold_rate::{Walk, human::Human};
+//! use ninefold_chains::ChainEngine;
+//! use ninefold_rate::{RatingWalk, human::HumanScale};
 //!
 //! let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let mut engine = Engine::new();
-//! let mut walk = Walk::new(&Human::FREE, &board, &mut engine);
+//! let mut engine = ChainEngine::new();
+//! let mut walk = RatingWalk::new(&HumanScale::FREE, &board, &mut engine);
 //! let first = walk.next().expect("an easy puzzle has a step");
 //! assert_eq!(first.step.technique().id, "hidden-single-box");
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
@@ -53,101 +53,112 @@
 use ninefold_core::short::SortShort;
 use std::sync::LazyLock;
 
-use ninefold_chains::{Level, Search};
+use ninefold_chains::{ChainSearch, NestingLevel};
 use ninefold_logic::techniques::chains::whip;
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique, techniques};
 
-use crate::scale::{Field, Fields};
-use crate::{Number, Producer, Scale, Tally};
+use crate::scale::{TallyField, TallyFields};
+use crate::{RatingScale, RatingTally, RatingValue, StepProducer};
 
 mod grade;
 mod price;
 mod table;
 
-use Producer::Chains;
+use StepProducer::Chains;
 
-pub use grade::Grade;
+pub use grade::HumanGrade;
+use price::step_price;
 #[cfg(feature = "toml")]
-pub(crate) use price::points;
-use price::price;
-pub use table::place;
+pub(crate) use price::typical_points;
+pub use table::difficulty_place;
 
 /// Name of the scale in data. Change it whenever the ratings change, by counting on.
 const SCALE: &str = "human-2";
 
 /// The scale for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Human {
+pub struct HumanScale {
     name: &'static str,
-    uniqueness: Uniqueness,
+    uniqueness: UniquenessPolicy,
 }
 
 /// Whether it may be assumed that there is one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Uniqueness {
+enum UniquenessPolicy {
     Assumed,
     Left,
 }
 
-impl Human {
+impl HumanScale {
     /// With all techniques.
-    pub const FREE: Human = Human { name: "human", uniqueness: Uniqueness::Assumed };
+    pub const FREE: HumanScale = HumanScale { name: "human", uniqueness: UniquenessPolicy::Assumed };
 
     /// The scale without techniques that assume one solution, for people who want to prove it.
-    pub const STRICT: Human = Human { name: "human-strict", uniqueness: Uniqueness::Left };
+    pub const STRICT: HumanScale = HumanScale { name: "human-strict", uniqueness: UniquenessPolicy::Left };
 }
 
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
-static SEARCHES: &[(Producer, &[&str])] = &[
+static SEARCHES: &[(StepProducer, &[&str])] = &[
     // Cycles of one digit or of pairs are looked for before, each by itself, and chains with ends by other finders: a chain
     // is told by the most special name that fits it, and a forcing chain is one that has no other.
-    (Chains("Forcing Chains", Search::Simple), &["xy-cycle", "x-chain", "forcing-chain"]),
-    (Chains("Nishio", Search::Nishio), &["nishio"]),
-    (Chains("Multiple Forcing Chains", Search::Multiple), &["cell-forcing-chains", "house-forcing-chains"]),
-    (Chains("Dynamic Forcing Chains", Search::Dynamic(Level::Plain)), &["dynamic-forcing-chains"]),
+    (Chains("Forcing Chains", ChainSearch::Simple), &["xy-cycle", "x-chain", "forcing-chain"]),
+    (Chains("Nishio", ChainSearch::Nishio), &["nishio"]),
     (
-        Chains("Dynamic Forcing Chains (+)", Search::Dynamic(Level::Patterns)),
+        Chains("Multiple Forcing Chains", ChainSearch::Multiple),
+        &["cell-forcing-chains", "house-forcing-chains"],
+    ),
+    (
+        Chains("Dynamic Forcing Chains", ChainSearch::Dynamic(NestingLevel::Plain)),
+        &["dynamic-forcing-chains"],
+    ),
+    (
+        Chains("Dynamic Forcing Chains (+)", ChainSearch::Dynamic(NestingLevel::Patterns)),
         &["dynamic-forcing-chains-plus"],
     ),
-    (Chains("Nested Forcing Chains", Search::Dynamic(Level::Simple)), &["nested-forcing-chains"]),
+    (Chains("Nested Forcing Chains", ChainSearch::Dynamic(NestingLevel::Simple)), &["nested-forcing-chains"]),
     (
-        Chains("Nested Multiple Forcing Chains", Search::Dynamic(Level::Multiple)),
+        Chains("Nested Multiple Forcing Chains", ChainSearch::Dynamic(NestingLevel::Multiple)),
         &["nested-multiple-forcing-chains"],
     ),
     (
-        Chains("Nested Dynamic Forcing Chains", Search::Dynamic(Level::Dynamic)),
+        Chains("Nested Dynamic Forcing Chains", ChainSearch::Dynamic(NestingLevel::Dynamic)),
         &["nested-dynamic-forcing-chains"],
     ),
 ];
 
 /// The searches tried when nothing else helps.
-static DEEPEST: [Producer; 3] = [
-    Chains("Nested Dynamic Forcing Chains (+)", Search::Dynamic(Level::DynamicPatterns)),
-    Chains("Nested Dynamic Forcing Chains (+ Forcing Chains)", Search::Dynamic(Level::DynamicSimple)),
+static DEEPEST: [StepProducer; 3] = [
+    Chains("Nested Dynamic Forcing Chains (+)", ChainSearch::Dynamic(NestingLevel::DynamicPatterns)),
+    Chains(
+        "Nested Dynamic Forcing Chains (+ Forcing Chains)",
+        ChainSearch::Dynamic(NestingLevel::DynamicSimple),
+    ),
     Chains(
         "Nested Dynamic Forcing Chains (+ Multiple Forcing Chains)",
-        Search::Dynamic(Level::DynamicMultiple),
+        ChainSearch::Dynamic(NestingLevel::DynamicMultiple),
     ),
 ];
 
-static FREE: LazyLock<Vec<Producer>> = LazyLock::new(|| order(|_| true));
+static FREE: LazyLock<Vec<StepProducer>> = LazyLock::new(|| producers_by_place(|_| true));
 
-static STRICT: LazyLock<Vec<Producer>> =
-    LazyLock::new(|| order(|technique| !technique.assumes_one_solution()));
+static STRICT: LazyLock<Vec<StepProducer>> =
+    LazyLock::new(|| producers_by_place(|technique| !technique.assumes_one_solution()));
 
 /// The techniques of a selection, by their places; those of equal place in the order of the registry. A
 /// search that finds several techniques goes to the first of their places.
-fn order(wanted: impl Fn(&Technique) -> bool) -> Vec<Producer> {
+fn producers_by_place(wanted: impl Fn(&Technique) -> bool) -> Vec<StepProducer> {
     let mut sorted: Vec<&'static Technique> =
         techniques::ALL.iter().filter(|technique| wanted(technique)).copied().collect();
-    sorted.sort_short_by_key(|technique| place(technique));
+    sorted.sort_short_by_key(|technique| difficulty_place(technique));
     let mut order = Vec::new();
     let mut searched = [false; SEARCHES.len()];
     for technique in sorted {
         // A technique that a search covers brings in the search, once, at the easiest of its places.
         match SEARCHES.iter().position(|(_, ids)| ids.contains(&technique.id)) {
-            None if *technique == whip::WHIP => order.push(Producer::Narrowed(technique, whip::shortest)),
-            None => order.push(Producer::First(technique)),
+            None if *technique == whip::WHIP => {
+                order.push(StepProducer::Narrowed(technique, whip::find_shortest_whip))
+            }
+            None => order.push(StepProducer::First(technique)),
             Some(search) if !searched[search] => {
                 searched[search] = true;
                 order.push(SEARCHES[search].0);
@@ -159,38 +170,38 @@ fn order(wanted: impl Fn(&Technique) -> bool) -> Vec<Producer> {
     order
 }
 
-impl Scale for Human {
+impl RatingScale for HumanScale {
     fn name(&self) -> &'static str {
         self.name
     }
 
-    fn order(&self) -> &[Producer] {
+    fn technique_order(&self) -> &[StepProducer] {
         match self.uniqueness {
-            Uniqueness::Assumed => &FREE,
-            Uniqueness::Left => &STRICT,
+            UniquenessPolicy::Assumed => &FREE,
+            UniquenessPolicy::Left => &STRICT,
         }
     }
 
-    fn scale(&self) -> &str {
+    fn scale_version(&self) -> &str {
         SCALE
     }
 
-    fn number(&self, pattern: &dyn Pattern) -> Number {
-        Number::Points(price(pattern))
+    fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
+        RatingValue::Points(step_price(pattern))
     }
 
-    fn letters(&self) -> &'static str {
+    fn template_letters(&self) -> &'static str {
         "rLUR"
     }
 
-    fn tally(&self) -> Box<dyn Tally> {
-        Box::new(Score::default())
+    fn new_tally(&self) -> Box<dyn RatingTally> {
+        Box::new(HumanTally::default())
     }
 }
 
 /// Cost of the steps taken so far.
 #[derive(Clone, Copy, Debug, Default)]
-struct Score {
+struct HumanTally {
     hardest: Option<(u32, &'static Technique)>,
     /// The weight of the heaviest step.
     weight: u32,
@@ -202,9 +213,9 @@ struct Score {
 /// costs that vary independently add up like that.
 const SPREAD: f64 = 0.35;
 
-impl Score {
-    fn grade(&self) -> Grade {
-        Grade::of(self.weight, self.sum)
+impl HumanTally {
+    fn grade(&self) -> HumanGrade {
+        HumanGrade::from_weight_and_score(self.weight, self.sum)
     }
 
     fn score(&self) -> u32 {
@@ -216,38 +227,38 @@ impl Score {
     }
 }
 
-impl Tally for Score {
-    fn take(&mut self, before: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
+impl RatingTally for HumanTally {
+    fn add_step(&mut self, before: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
         let technique = pattern.technique();
-        let price = price(pattern);
-        let cost = f64::from(price) * price::share(price::open(before, technique));
+        let price = step_price(pattern);
+        let cost = f64::from(price) * price::search_share(price::count_open_steps(before, technique));
         self.sum += cost;
         self.sum_of_squares += cost * cost;
-        self.weight = self.weight.max(price::weight(technique));
+        self.weight = self.weight.max(price::technique_weight(technique));
         if self.hardest.is_none_or(|(hardest, _)| price > hardest) {
             self.hardest = Some((price, technique));
         }
     }
 
-    fn fields(&self) -> Fields {
+    fn fields(&self) -> TallyFields {
         let (price, technique) = self.hardest.unzip();
-        let points = |points| Field::Number(Number::Points(points));
+        let points = |points| TallyField::Number(RatingValue::Points(points));
         vec![
-            ("level", Field::Word(self.grade().name())),
+            ("level", TallyField::Word(self.grade().name())),
             ("score", points(self.score())),
             ("uncertainty", points(self.uncertainty())),
             ("hardest", points(price.unwrap_or_default())),
-            ("technique", Field::of_technique(technique)),
-            ("scale", Field::Word(SCALE)),
+            ("technique", TallyField::of_technique(technique)),
+            ("scale", TallyField::Word(SCALE)),
         ]
     }
 
-    fn text(&self) -> String {
+    fn short_text(&self) -> String {
         format!("{} · {} ± {}", self.grade(), self.score(), self.uncertainty())
     }
 
     /// `%r` the score, `%U` its uncertainty, `%L` the grade, `%R` the technique of the step that costs most.
-    fn letter(&self, letter: char) -> Option<String> {
+    fn letter_text(&self, letter: char) -> Option<String> {
         Some(match letter {
             'r' => self.score().to_string(),
             'U' => self.uncertainty().to_string(),
@@ -260,28 +271,28 @@ impl Tally for Score {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_chains::Engine;
+    use ninefold_chains::ChainEngine;
     use ninefold_core::Board;
-    use ninefold_logic::Family;
+    use ninefold_logic::TechniqueFamily;
 
     use super::*;
-    use crate::Walk;
+    use crate::RatingWalk;
 
     /// Each technique of the registry is tried, by itself or with a search, and the numbers grow along the order.
     #[test]
     fn every_technique_has_a_place() {
-        let order = Human::FREE.order();
+        let order = HumanScale::FREE.technique_order();
         let mut last = 0;
         for producer in order {
-            let Producer::First(technique) = producer else { continue };
-            assert!(place(technique) >= last, "{technique:?}");
-            last = place(technique);
+            let StepProducer::First(technique) = producer else { continue };
+            assert!(difficulty_place(technique) >= last, "{technique:?}");
+            last = difficulty_place(technique);
         }
         for technique in techniques::ALL {
             let alone = order
                 .iter()
                 .filter(|producer| match producer {
-                    Producer::First(own) | Producer::Narrowed(own, _) => own == technique,
+                    StepProducer::First(own) | StepProducer::Narrowed(own, _) => own == technique,
                     _ => false,
                 })
                 .count();
@@ -297,10 +308,14 @@ mod tests {
 
     #[test]
     fn the_strict_order_assumes_nothing_of_solutions() {
-        let of_uniqueness = |producer: &&Producer| matches!(producer, Producer::First(technique) if technique.assumes_one_solution());
-        assert_eq!(Human::STRICT.order().iter().filter(of_uniqueness).count(), 0);
-        let left = Human::FREE.order().iter().filter(of_uniqueness).count();
-        assert!(left > 0 && Human::STRICT.order().len() + left == Human::FREE.order().len());
+        let of_uniqueness = |producer: &&StepProducer| matches!(producer, StepProducer::First(technique) if technique.assumes_one_solution());
+        assert_eq!(HumanScale::STRICT.technique_order().iter().filter(of_uniqueness).count(), 0);
+        let left = HumanScale::FREE.technique_order().iter().filter(of_uniqueness).count();
+        assert!(
+            left > 0
+                && HumanScale::STRICT.technique_order().len() + left
+                    == HumanScale::FREE.technique_order().len()
+        );
     }
 
     /// A puzzle whose way leads over a unique rectangle.
@@ -308,10 +323,10 @@ mod tests {
         "85....1............69..1.8.6.........8....7.3...832.65....26..721.5....4.3...4...";
 
     /// The families of the steps to the solution, and the rating.
-    fn check(scale: Human) -> (Vec<Family>, Fields) {
+    fn check(scale: HumanScale) -> (Vec<TechniqueFamily>, TallyFields) {
         let board: Board = RECTANGLE.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut walk = Walk::new(&scale, &board, &mut engine);
+        let mut engine = ChainEngine::new();
+        let mut walk = RatingWalk::new(&scale, &board, &mut engine);
         let steps: Vec<_> = walk.by_ref().collect();
         assert!(walk.facts().is_solved());
         let families = steps.iter().map(|rated| rated.step.technique().family).collect();
@@ -320,12 +335,14 @@ mod tests {
 
     #[test]
     fn uniqueness_is_optional() {
-        let ((free, rated), (strict, stricter)) = (check(Human::FREE), check(Human::STRICT));
-        assert!(free.contains(&Family::Uniqueness) && !strict.contains(&Family::Uniqueness));
+        let ((free, rated), (strict, stricter)) = (check(HumanScale::FREE), check(HumanScale::STRICT));
+        assert!(
+            free.contains(&TechniqueFamily::Uniqueness) && !strict.contains(&TechniqueFamily::Uniqueness)
+        );
         // Both are rated by the same numbers, and say so.
-        let scale = ("scale", Field::Word("human-2"));
+        let scale = ("scale", TallyField::Word("human-2"));
         assert!(rated.contains(&scale) && stricter.contains(&scale));
-        assert_eq!(Human::FREE.scale(), Human::STRICT.scale());
+        assert_eq!(HumanScale::FREE.scale_version(), HumanScale::STRICT.scale_version());
     }
 
     /// A step that is the only one of its kind costs its price, one of many little more than half of it; the grade is at
@@ -333,18 +350,18 @@ mod tests {
     #[test]
     fn steps_add_up() {
         let board: Board = RECTANGLE.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut walk = Walk::new(&Human::FREE, &board, &mut engine);
+        let mut engine = ChainEngine::new();
+        let mut walk = RatingWalk::new(&HumanScale::FREE, &board, &mut engine);
         let (mut least, mut most, mut hardest) = (0.0, 0.0, 0);
         for rated in walk.by_ref() {
-            let Number::Points(price) = rated.number else { panic!("points") };
+            let RatingValue::Points(price) = rated.number else { panic!("points") };
             (least, most) = (least + 0.6 * f64::from(price), most + f64::from(price));
             hardest = hardest.max(price);
         }
         let number = |name: &str| {
             let fields = walk.tally().fields();
             match fields.iter().find(|(field, _)| *field == name) {
-                Some((_, Field::Number(Number::Points(points)))) => f64::from(*points),
+                Some((_, TallyField::Number(RatingValue::Points(points)))) => f64::from(*points),
                 other => panic!("{other:?}"),
             }
         };

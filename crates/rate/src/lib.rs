@@ -8,8 +8,8 @@
 //! | [`human`] | the order in which people spot things, how hard each is to see, and how much there is to see |
 //! | [`universal`] | Denis Berthier's W, B, gW, gB, the depth of trial and error, BxB and BxBB |
 //!
-//! A [`Scale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. A
-//! [`Walk`] follows one through a puzzle; each of its steps carries the position before it. A [`profile`] is a scale with
+//! A [`RatingScale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. A
+//! [`RatingWalk`] follows one through a puzzle; each of its steps carries the position before it. A [`profile`] is a scale with
 //! other techniques. [`template`] writes results as `serate` does, and [`coverage`] compares our techniques with those of other
 //! programs. To add a scale, write its file and add it to [`SCALES`].
 #![forbid(unsafe_code)]
@@ -28,9 +28,9 @@ pub mod template;
 pub mod universal;
 mod walk;
 
-pub use producer::Producer;
-pub use profile::Profile;
-pub use refusal::{Refusal, SolutionCount, admit};
-pub use scale::{Number, Scale, Tally};
+pub use producer::StepProducer;
+pub use profile::RatingProfile;
+pub use refusal::{RateError, SolutionCount, check_ratable};
+pub use scale::{RatingScale, RatingTally, RatingValue};
 pub use scales::SCALES;
-pub use walk::{Progress, Rated, Unrated, Walk, Why};
+pub use walk::{IncompleteRating, RatedStep, RatingWalk, StopReason, WalkProgress};

@@ -4,42 +4,49 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use ninefold_chains::{Engine, Level, Search};
+use ninefold_chains::{ChainEngine, ChainSearch, NestingLevel};
 use ninefold_logic::techniques::{self, chains};
 use ninefold_logic::universal;
-use ninefold_logic::{Conclusions, Facts, Finder, Pattern, Sink, Technique};
+use ninefold_logic::{Conclusions, Facts, FinderFn, Pattern, StepSink, Technique};
 
-use crate::hodoku_steps::{Kind, Memory, Options, entry_of};
+use crate::hodoku_steps::{HodokuMemory, HodokuOptions, Kind, entry_of};
 
 /// One entry of an order: it reports the step that would be taken first.
 #[derive(Clone, Copy)]
-pub enum Producer {
+pub enum StepProducer {
     /// A technique whose first step is the one taken.
     First(&'static Technique),
     /// A technique that is not searched for everywhere: the first step found this way is the one taken.
-    Narrowed(&'static Technique, Finder),
+    Narrowed(&'static Technique, FinderFn),
     /// A technique, or several searched together; the first step with the most conclusions is taken.
-    Largest(&'static str, Finder),
+    Largest(&'static str, FinderFn),
     /// A group of techniques searched together; the easiest step is taken.
-    Easiest(&'static str, Finder),
+    Easiest(&'static str, FinderFn),
     /// A technique as HoDoKu searches for it with some options and the memory of its walk.
-    Walk(Kind, Options),
+    Walk(Kind, HodokuOptions),
     /// A search for chains; the easiest is taken.
-    Chains(&'static str, Search),
+    Chains(&'static str, ChainSearch),
     /// The easiest step on a universal scale.
-    Universal(&'static Technique, ninefold_whips::Scale),
+    Universal(&'static Technique, ninefold_whips::WhipScale),
 }
 
-impl Producer {
+impl StepProducer {
     /// Reports the step that is taken, if there is one.
-    pub fn find(&self, facts: &Facts, engine: &mut Engine, sink: &mut dyn Sink) -> ControlFlow<()> {
+    pub fn find_step(
+        &self,
+        facts: &Facts,
+        engine: &mut ChainEngine,
+        sink: &mut dyn StepSink,
+    ) -> ControlFlow<()> {
         match self {
-            Producer::Walk(kind, options) => Memory::new(facts.board()).find(*kind, options, facts, sink),
-            Producer::Chains(_, search) => chains::easiest(facts, *search, engine, sink),
-            Producer::First(technique) => (technique.find)(facts, sink),
-            Producer::Universal(technique, scale) => universal::next(*scale, technique, facts, sink),
-            Producer::Largest(_, find) => largest(facts, find, sink),
-            Producer::Narrowed(_, find) | Producer::Easiest(_, find) => find(facts, sink),
+            StepProducer::Walk(kind, options) => {
+                HodokuMemory::new(facts.board()).find_step(*kind, options, facts, sink)
+            }
+            StepProducer::Chains(_, search) => chains::find_easiest(facts, *search, engine, sink),
+            StepProducer::First(technique) => (technique.find)(facts, sink),
+            StepProducer::Universal(technique, scale) => universal::next(*scale, technique, facts, sink),
+            StepProducer::Largest(_, find) => report_largest(facts, find, sink),
+            StepProducer::Narrowed(_, find) | StepProducer::Easiest(_, find) => find(facts, sink),
         }
     }
 
@@ -47,14 +54,14 @@ impl Producer {
     #[must_use]
     pub fn may_find(&self, technique: &Technique) -> bool {
         match self {
-            Producer::First(own) | Producer::Narrowed(own, _) | Producer::Universal(own, _) => {
+            StepProducer::First(own) | StepProducer::Narrowed(own, _) | StepProducer::Universal(own, _) => {
                 *own == technique
             }
-            Producer::Largest(name, _) | Producer::Easiest(name, _) => {
+            StepProducer::Largest(name, _) | StepProducer::Easiest(name, _) => {
                 technique.name == *name || is_of_group(name, technique.id)
             }
-            Producer::Walk(kind, _) => entry_of(technique).is_some_and(|entry| entry.is_found_as(*kind)),
-            Producer::Chains(_, search) => chains_of(*search).contains(&technique.id),
+            StepProducer::Walk(kind, _) => entry_of(technique).is_some_and(|entry| entry.is_found_as(*kind)),
+            StepProducer::Chains(_, search) => chains_of(*search).contains(&technique.id),
         }
     }
 
@@ -63,11 +70,11 @@ impl Producer {
     #[must_use]
     pub fn id(&self) -> Cow<'static, str> {
         match self {
-            Producer::First(technique) | Producer::Narrowed(technique, _) => technique.id.into(),
-            Producer::Universal(_, scale) => scale.id().into(),
-            Producer::Walk(kind, _) => kind.id().into(),
-            Producer::Chains(_, search) => id_of_chains(*search).into(),
-            Producer::Largest(name, _) | Producer::Easiest(name, _) => {
+            StepProducer::First(technique) | StepProducer::Narrowed(technique, _) => technique.id.into(),
+            StepProducer::Universal(_, scale) => scale.id().into(),
+            StepProducer::Walk(kind, _) => kind.id().into(),
+            StepProducer::Chains(_, search) => id_of_chains(*search).into(),
+            StepProducer::Largest(name, _) | StepProducer::Easiest(name, _) => {
                 let technique = techniques::ALL.iter().find(|technique| technique.name == *name);
                 technique.map_or_else(
                     || name.to_lowercase().replace(' ', "-").into(),
@@ -81,11 +88,13 @@ impl Producer {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Producer::First(technique)
-            | Producer::Narrowed(technique, _)
-            | Producer::Universal(technique, _) => technique.name,
-            Producer::Walk(kind, _) => kind.name(),
-            Producer::Largest(name, _) | Producer::Easiest(name, _) | Producer::Chains(name, _) => name,
+            StepProducer::First(technique)
+            | StepProducer::Narrowed(technique, _)
+            | StepProducer::Universal(technique, _) => technique.name,
+            StepProducer::Walk(kind, _) => kind.name(),
+            StepProducer::Largest(name, _)
+            | StepProducer::Easiest(name, _)
+            | StepProducer::Chains(name, _) => name,
         }
     }
 }
@@ -109,61 +118,63 @@ fn is_of_group(name: &str, id: &str) -> bool {
 }
 
 /// Returns the id of a search for chains in data.
-fn id_of_chains(search: Search) -> &'static str {
+fn id_of_chains(search: ChainSearch) -> &'static str {
     match search {
-        Search::Simple => "forcing-chains-and-cycles",
-        Search::Multiple => "multiple-forcing-chains",
-        Search::Dynamic(Level::DynamicPatterns) => "nested-dynamic-forcing-chains-plus",
-        Search::Dynamic(Level::DynamicSimple) => "nested-dynamic-forcing-chains-with-chains",
-        Search::Dynamic(Level::DynamicMultiple) => "nested-dynamic-forcing-chains-with-multiple-chains",
-        Search::Nishio | Search::Dynamic(_) => chains_of(search)[0],
+        ChainSearch::Simple => "forcing-chains-and-cycles",
+        ChainSearch::Multiple => "multiple-forcing-chains",
+        ChainSearch::Dynamic(NestingLevel::DynamicPatterns) => "nested-dynamic-forcing-chains-plus",
+        ChainSearch::Dynamic(NestingLevel::DynamicSimple) => "nested-dynamic-forcing-chains-with-chains",
+        ChainSearch::Dynamic(NestingLevel::DynamicMultiple) => {
+            "nested-dynamic-forcing-chains-with-multiple-chains"
+        }
+        ChainSearch::Nishio | ChainSearch::Dynamic(_) => chains_of(search)[0],
     }
 }
 
 /// Returns the ids of the techniques that a search for chains reports.
-fn chains_of(search: Search) -> &'static [&'static str] {
+fn chains_of(search: ChainSearch) -> &'static [&'static str] {
     match search {
-        Search::Simple => &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],
-        Search::Nishio => &["nishio"],
-        Search::Multiple => &["cell-forcing-chains", "house-forcing-chains"],
-        Search::Dynamic(Level::Plain) => &["dynamic-forcing-chains"],
-        Search::Dynamic(Level::Patterns) => &["dynamic-forcing-chains-plus"],
-        Search::Dynamic(Level::Simple) => &["nested-forcing-chains"],
-        Search::Dynamic(Level::Multiple) => &["nested-multiple-forcing-chains"],
-        Search::Dynamic(Level::Dynamic) => &["nested-dynamic-forcing-chains"],
-        Search::Dynamic(_) => &["deeply-nested-forcing-chains"],
+        ChainSearch::Simple => &["x-cycle", "y-cycle", "xy-cycle", "x-chain", "forcing-chain"],
+        ChainSearch::Nishio => &["nishio"],
+        ChainSearch::Multiple => &["cell-forcing-chains", "house-forcing-chains"],
+        ChainSearch::Dynamic(NestingLevel::Plain) => &["dynamic-forcing-chains"],
+        ChainSearch::Dynamic(NestingLevel::Patterns) => &["dynamic-forcing-chains-plus"],
+        ChainSearch::Dynamic(NestingLevel::Simple) => &["nested-forcing-chains"],
+        ChainSearch::Dynamic(NestingLevel::Multiple) => &["nested-multiple-forcing-chains"],
+        ChainSearch::Dynamic(NestingLevel::Dynamic) => &["nested-dynamic-forcing-chains"],
+        ChainSearch::Dynamic(_) => &["deeply-nested-forcing-chains"],
     }
 }
 
-impl fmt::Debug for Producer {
+impl fmt::Debug for StepProducer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
 /// Reports the step with the most conclusions.
-fn largest(
+fn report_largest(
     facts: &Facts,
-    find: &dyn Fn(&Facts, &mut dyn Sink) -> ControlFlow<()>,
-    sink: &mut dyn Sink,
+    find: &dyn Fn(&Facts, &mut dyn StepSink) -> ControlFlow<()>,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    let mut most = Most { best: None, outer: sink };
+    let mut most = LargestStepSink { best: None, outer: sink };
     find(facts, &mut most)?;
     match most.best {
-        Some((_, conclusions, pattern)) => sink.step(&conclusions, &*pattern),
+        Some((_, conclusions, pattern)) => sink.receive_step(&conclusions, &*pattern),
         None => ControlFlow::Continue(()),
     }
 }
 
 /// Keeps the step with the most conclusions.
-struct Most<'s> {
+struct LargestStepSink<'s> {
     best: Option<(usize, Conclusions, Box<dyn Pattern>)>,
     /// Asked whether to stop.
-    outer: &'s mut dyn Sink,
+    outer: &'s mut dyn StepSink,
 }
 
-impl Sink for Most<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for LargestStepSink<'_> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let size = conclusions.placements.len() + conclusions.eliminations.len();
         if self.best.as_ref().is_none_or(|(best, ..)| size > *best) {
             self.best = Some((size, *conclusions, pattern.to_box()));
@@ -178,7 +189,7 @@ impl Sink for Most<'_> {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::{First, engine, techniques};
+    use ninefold_logic::{FirstStep, engine, techniques};
 
     use super::*;
     use crate::SCALES;
@@ -190,18 +201,18 @@ mod tests {
         for puzzle in PUZZLES {
             for scale in SCALES {
                 let mut facts = Facts::new(puzzle.parse().expect("a board"));
-                let mut engine = Engine::new();
+                let mut engine = ChainEngine::new();
                 while !facts.is_solved() {
-                    let step = scale.order().iter().find_map(|producer| {
-                        let mut first = First::default();
-                        let _ = producer.find(&facts, &mut engine, &mut first);
+                    let step = scale.technique_order().iter().find_map(|producer| {
+                        let mut first = FirstStep::default();
+                        let _ = producer.find_step(&facts, &mut engine, &mut first);
                         first.0.map(|step| (producer, step))
                     });
                     let Some((producer, step)) = step else { break };
                     let technique = step.technique();
                     assert!(producer.may_find(technique), "{}: {producer:?}, {technique:?}", scale.name());
-                    searched += usize::from(!matches!(producer, Producer::First(_)));
-                    facts.apply(&step.conclusions);
+                    searched += usize::from(!matches!(producer, StepProducer::First(_)));
+                    facts.apply_conclusions(&step.conclusions);
                 }
             }
         }
@@ -229,8 +240,8 @@ mod tests {
             let sizes: Vec<usize> = all.iter().map(|step| size(&step.conclusions)).collect();
             let most = sizes.iter().max();
             let expected = sizes.iter().position(|size| Some(size) == most).map(|at| all[at].conclusions);
-            let mut first = First::default();
-            let _ = largest(&facts, technique.find, &mut first);
+            let mut first = FirstStep::default();
+            let _ = report_largest(&facts, technique.find, &mut first);
             assert_eq!(first.0.map(|step| step.conclusions), expected, "{technique:?}");
             several += usize::from(expected.is_some() && sizes.first() != most);
         }

@@ -2,24 +2,24 @@
 //!
 //! Each [scale](crate::SCALES) comes with an order of its own. A profile is such a scale with other
 //! techniques, or with the same in another order, as people choose them. Techniques are named by their ids. A
-//! search that finds cases of several at once has an id of its own ([`Producer::id`]); a family
-//! ([`Family::id`](ninefold_logic::Family)) stands for those of its techniques that the scale tries.
+//! search that finds cases of several at once has an id of its own ([`StepProducer::id`]); a family
+//! ([`TechniqueFamily::id`](ninefold_logic::TechniqueFamily)) stands for those of its techniques that the scale tries.
 //!
 //! A technique is searched for as the scale does it: the `naked-pair` of Sudoku Explainer skips houses that
 //! HoDoKu's does not. A technique without a search on the scale is searched for everywhere, and its first
 //! step is taken; one without a number counts nothing.
 //!
-//! A profile may add custom techniques from [formulas](Formula): they have the ids that their texts give
+//! A profile may add custom techniques from [formulas](ProfileFormula): they have the ids that their texts give
 //! them, and one with the id of a built-in technique replaces it.
 //!
 //! ```
-//! use ninefold_chains::Engine;
-//! use ninefold_rate::{Profile, Progress, Walk};
+//! use ninefold_chains::ChainEngine;
+//! use ninefold_rate::{RatingProfile, WalkProgress, RatingWalk};
 //!
-//! let singles = Profile::of_name("human").expect("a scale").with_techniques(&["full-house", "hidden-single-box"])?;
+//! let singles = RatingProfile::of_name("human").expect("a scale").with_techniques(&["full-house", "hidden-single-box"])?;
 //! let board = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..".parse()?;
-//! let mut engine = Engine::new();
-//! assert_eq!(Walk::new(&singles, &board, &mut engine).run(|| false), Progress::Stuck);
+//! let mut engine = ChainEngine::new();
+//! assert_eq!(RatingWalk::new(&singles, &board, &mut engine).run_to_end(|| false), WalkProgress::Stuck);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -27,34 +27,34 @@ use ninefold_core::short::SortShort;
 use std::borrow::Cow;
 use std::fmt;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Facts, Family, Pattern, Sentence, Technique, Tenths, techniques};
+use ninefold_logic::{Facts, Message, Pattern, RatingTenths, Technique, TechniqueFamily, techniques};
 
 use crate::hodoku;
-use crate::scale::{Number, Scale, Tally};
+use crate::scale::{RatingScale, RatingTally, RatingValue};
 use crate::scales::{self, SCALES};
-use crate::se::{self, Maxima};
-use crate::{Producer, Walk};
+use crate::se::{self, SeMaxima};
+use crate::{RatingWalk, StepProducer};
 
 #[cfg(feature = "toml")]
 pub mod file;
 
 /// A scale with an order of techniques.
 #[derive(Clone, Debug)]
-pub struct Profile {
+pub struct RatingProfile {
     name: String,
-    base: Base,
-    order: Vec<Producer>,
+    base: ProfileScale,
+    order: Vec<StepProducer>,
     /// Options of HoDoKu's searches, on whatever scale.
-    hodoku: hodoku::Options,
-    formulas: Vec<Formula>,
+    hodoku: hodoku::HodokuOptions,
+    formulas: Vec<ProfileFormula>,
 }
 
 /// Custom techniques in a profile, from a text of formulas.
 #[derive(Clone, Debug)]
-pub struct Formula {
+pub struct ProfileFormula {
     /// Source of the text, as the profile names it: a file or a registered name.
     pub from: String,
     /// The technique that they count as much as, and follow in the order.
@@ -67,16 +67,16 @@ pub struct Formula {
 
 /// The scale by which steps count.
 #[derive(Clone, Copy, Debug)]
-pub enum Base {
+pub enum ProfileScale {
     /// One of Sudoku Explainer's scales, which have further operations.
-    Se(se::Profile),
+    Se(se::SeProfile),
     /// Another.
-    Other(&'static dyn Scale),
+    Other(&'static dyn RatingScale),
 }
 
 /// No technique has this name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownTechnique {
+pub struct UnknownTechniqueError {
     /// Position among the names passed, from 0.
     pub place: usize,
     /// The name.
@@ -85,7 +85,7 @@ pub struct UnknownTechnique {
     pub near: Vec<String>,
 }
 
-impl fmt::Display for UnknownTechnique {
+impl fmt::Display for UnknownTechniqueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no technique \"{}\"; ", self.name)?;
         match self.near.as_slice() {
@@ -95,12 +95,12 @@ impl fmt::Display for UnknownTechnique {
     }
 }
 
-impl std::error::Error for UnknownTechnique {}
+impl std::error::Error for UnknownTechniqueError {}
 
-impl UnknownTechnique {
+impl UnknownTechniqueError {
     /// Returns the error as a message that can be translated.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         let (name, near) = (self.name.clone(), self.near.join(", "));
         if near.is_empty() {
             say!("unknown-technique", name = name)
@@ -110,66 +110,66 @@ impl UnknownTechnique {
     }
 }
 
-impl Base {
+impl ProfileScale {
     /// The scale of a name.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<Base> {
-        let se = se::Profile::by_name(name).map(Base::Se);
-        se.or_else(|| scales::by_name(name).map(Base::Other))
+    pub fn of_name(name: &str) -> Option<ProfileScale> {
+        let se = se::SeProfile::by_name(name).map(ProfileScale::Se);
+        se.or_else(|| scales::by_name(name).map(ProfileScale::Other))
     }
 
     /// The scale itself.
     #[must_use]
-    pub fn scale(&self) -> &dyn Scale {
+    pub fn scale(&self) -> &dyn RatingScale {
         match self {
-            Base::Se(profile) => profile,
-            Base::Other(scale) => *scale,
+            ProfileScale::Se(profile) => profile,
+            ProfileScale::Other(scale) => *scale,
         }
     }
 }
 
-impl Profile {
+impl RatingProfile {
     /// Creates the profile of a scale with its own order.
     #[must_use]
-    pub fn new(base: Base) -> Profile {
+    pub fn new(base: ProfileScale) -> RatingProfile {
         let scale = base.scale();
-        let hodoku = hodoku::Options::HODOKU;
-        let (name, order) = (scale.name().to_string(), scale.order().to_vec());
-        Profile { name, order, base, hodoku, formulas: Vec::new() }
+        let hodoku = hodoku::HodokuOptions::HODOKU;
+        let (name, order) = (scale.name().to_string(), scale.technique_order().to_vec());
+        RatingProfile { name, order, base, hodoku, formulas: Vec::new() }
     }
 
     /// Returns the profile of the scale with this name.
     #[must_use]
-    pub fn of_name(name: &str) -> Option<Profile> {
-        Base::of_name(name).map(Profile::new)
+    pub fn of_name(name: &str) -> Option<RatingProfile> {
+        ProfileScale::of_name(name).map(RatingProfile::new)
     }
 
     /// The scale by which steps count.
     #[must_use]
-    pub fn base(&self) -> &Base {
+    pub fn base_scale(&self) -> &ProfileScale {
         &self.base
     }
 
     /// Returns Sudoku Explainer's scale, if the profile has one.
     #[must_use]
-    pub fn se(&self) -> Option<se::Profile> {
+    pub fn se_profile(&self) -> Option<se::SeProfile> {
         match self.base {
-            Base::Se(profile) => Some(profile),
-            Base::Other(_) => None,
+            ProfileScale::Se(profile) => Some(profile),
+            ProfileScale::Other(_) => None,
         }
     }
 
     /// Returns the options of HoDoKu's searches, for wherever the order has them.
     #[must_use]
-    pub fn hodoku(&self) -> hodoku::Options {
+    pub fn hodoku_options(&self) -> hodoku::HodokuOptions {
         self.hodoku
     }
 
     /// Whether its techniques, their order and its options are those that its scale comes with.
     #[must_use]
     pub fn is_built_in(&self) -> bool {
-        self.hodoku == hodoku::Options::HODOKU
-            && self.ids().eq(self.base.scale().order().iter().map(Producer::id))
+        self.hodoku == hodoku::HodokuOptions::HODOKU
+            && self.entry_ids().eq(self.base.scale().technique_order().iter().map(StepProducer::id))
     }
 
     /// Returns the techniques whose steps the profile may find, including those from formulas.
@@ -177,28 +177,28 @@ impl Profile {
     pub fn techniques(&self) -> Vec<&'static Technique> {
         let may_find = |technique: &&'static Technique| self.order.iter().any(|one| one.may_find(technique));
         let written = || self.formulas.iter().flat_map(|formula| &formula.techniques).copied();
-        let house = known().filter(|technique| written().all(|other| other != *technique));
+        let house = all_techniques().filter(|technique| written().all(|other| other != *technique));
         house.chain(written()).filter(may_find).collect()
     }
 
     /// The techniques that somebody wrote.
     #[must_use]
-    pub fn formulas(&self) -> &[Formula] {
+    pub fn formulas(&self) -> &[ProfileFormula] {
         &self.formulas
     }
 
     /// Adds techniques from formulas. Each replaces the technique with its id, else follows the one it is
     /// like, else goes to the end.
     #[cfg(feature = "toml")]
-    fn with_formulas(self, formulas: Vec<Formula>) -> Profile {
-        let Profile { mut order, .. } = self;
+    fn with_formulas(self, formulas: Vec<ProfileFormula>) -> RatingProfile {
+        let RatingProfile { mut order, .. } = self;
         let all =
             || formulas.iter().flat_map(|one| one.techniques.iter().map(|technique| (*technique, one.like)));
         let mut last = Vec::new();
         // From the last to the first: what is put behind the same technique keeps its order.
         for (technique, like) in all().collect::<Vec<_>>().into_iter().rev() {
-            let own = Producer::First(technique);
-            let is_like = |producer: &Producer| like.is_some_and(|like| producer.may_find(like));
+            let own = StepProducer::First(technique);
+            let is_like = |producer: &StepProducer| like.is_some_and(|like| producer.may_find(like));
             if let Some(place) = order.iter().position(|producer| producer.id() == technique.id) {
                 order[place] = own;
             } else if let Some(place) = order.iter().position(is_like) {
@@ -208,63 +208,64 @@ impl Profile {
             }
         }
         order.extend(last.into_iter().rev());
-        Profile { order, formulas, ..self }
+        RatingProfile { order, formulas, ..self }
     }
 
-    /// Returns the ids of the entries, in order. [`with_techniques`](Profile::with_techniques) builds the
+    /// Returns the ids of the entries, in order. [`with_techniques`](RatingProfile::with_techniques) builds the
     /// same order from them.
-    pub fn ids(&self) -> impl Iterator<Item = Cow<'static, str>> {
-        self.order.iter().map(Producer::id)
+    pub fn entry_ids(&self) -> impl Iterator<Item = Cow<'static, str>> {
+        self.order.iter().map(StepProducer::id)
     }
 
     /// Returns the profile with another name.
     #[must_use]
-    pub fn named(self, name: &str) -> Profile {
-        Profile { name: name.to_string(), ..self }
+    pub fn with_name(self, name: &str) -> RatingProfile {
+        RatingProfile { name: name.to_string(), ..self }
     }
 
     /// Returns the profile with another start for the ratings of the deepest nested chains; `None` if its
     /// scale is not one of Sudoku Explainer's.
     #[must_use]
-    pub fn with_deepest(self, deepest: Tenths) -> Option<Profile> {
-        let base = Base::Se(self.se()?.with_deepest(deepest));
-        Some(Profile { base, ..self })
+    pub fn with_deepest(self, deepest: RatingTenths) -> Option<RatingProfile> {
+        let base = ProfileScale::Se(self.se_profile()?.with_deepest(deepest));
+        Some(RatingProfile { base, ..self })
     }
 
     /// Returns the profile with other options for HoDoKu's searches; `None` if its scale is not HoDoKu's.
     #[must_use]
-    pub fn with_hodoku(self, options: hodoku::Options) -> Option<Profile> {
-        let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();
-        is_of_hodoku.then(|| Profile { hodoku: options, ..self.clone() }.with_order(self.order))
+    pub fn with_hodoku(self, options: hodoku::HodokuOptions) -> Option<RatingProfile> {
+        let is_of_hodoku = self.base.scale().name() == hodoku::HodokuScale.name();
+        is_of_hodoku.then(|| RatingProfile { hodoku: options, ..self.clone() }.with_order(self.order))
     }
 
     /// Returns HoDoKu's order with fish of at most this many base houses, from 2 to 7, instead of 4; `None`
     /// if the scale is not HoDoKu's.
     #[must_use]
-    pub fn with_largest_fish(self, largest: usize) -> Option<Profile> {
-        let is_of_hodoku = self.base.scale().name() == hodoku::Hodoku.name();
+    pub fn with_largest_fish(self, largest: usize) -> Option<RatingProfile> {
+        let is_of_hodoku = self.base.scale().name() == hodoku::HodokuScale.name();
         is_of_hodoku.then(|| self.with_order(hodoku::order_with_fish(largest)))
     }
 
     /// Returns the profile with exactly these entries, in this order. HoDoKu's searches use the options of
     /// the profile.
     #[must_use]
-    pub fn with_order(self, order: Vec<Producer>) -> Profile {
+    pub fn with_order(self, order: Vec<StepProducer>) -> RatingProfile {
         let by_options = |producer| match producer {
-            Producer::Walk(kind, _) => Producer::Walk(kind, self.hodoku),
+            StepProducer::Walk(kind, _) => StepProducer::Walk(kind, self.hodoku),
             producer => producer,
         };
-        Profile { order: order.into_iter().map(by_options).collect(), ..self }
+        RatingProfile { order: order.into_iter().map(by_options).collect(), ..self }
     }
 
     /// Returns the profile with exactly these techniques, in this order.
     ///
     /// # Errors
     /// When one of the names is unknown.
-    pub fn with_techniques(self, names: &[impl AsRef<str>]) -> Result<Profile, UnknownTechnique> {
-        let mut order: Vec<Producer> = Vec::new();
+    pub fn with_techniques(self, names: &[impl AsRef<str>]) -> Result<RatingProfile, UnknownTechniqueError> {
+        let mut order: Vec<StepProducer> = Vec::new();
         for (place, name) in names.iter().enumerate() {
-            let found = self.entries(name.as_ref()).ok_or_else(|| unknown(place, name.as_ref()))?;
+            let found =
+                self.resolve_name(name.as_ref()).ok_or_else(|| unknown_technique(place, name.as_ref()))?;
             for producer in found {
                 // A technique that its family has brought already is not tried twice.
                 if order.iter().all(|other| other.id() != producer.id()) {
@@ -280,55 +281,62 @@ impl Profile {
     ///
     /// # Errors
     /// When one of the names is unknown.
-    pub fn without(self, names: &[impl AsRef<str>]) -> Result<Profile, UnknownTechnique> {
+    pub fn without_techniques(
+        self,
+        names: &[impl AsRef<str>],
+    ) -> Result<RatingProfile, UnknownTechniqueError> {
         let mut order = self.order.clone();
         for (place, name) in names.iter().enumerate() {
             let name = name.as_ref();
             // A name is a technique, a family, or else a search or a formula, which goes as a whole.
-            let gone: Vec<&'static Technique> = match (technique(name), family(name)) {
+            let gone: Vec<&'static Technique> = match (technique_by_id(name), family_by_name(name)) {
                 (Some(technique), _) => vec![technique],
-                (None, Some(family)) => known().filter(|technique| technique.family == family).collect(),
-                (None, None) if elsewhere(name).is_some() || self.formula(name).is_some() => {
+                (None, Some(family)) => {
+                    all_techniques().filter(|technique| technique.family == family).collect()
+                }
+                (None, None)
+                    if entry_on_any_scale(name).is_some() || self.formula_technique(name).is_some() =>
+                {
                     order.retain(|producer| producer.id() != name);
                     continue;
                 }
-                (None, None) => return Err(unknown(place, name)),
+                (None, None) => return Err(unknown_technique(place, name)),
             };
-            order = order.into_iter().flat_map(|producer| rest(producer, &gone)).collect();
+            order = order.into_iter().flat_map(|producer| split_producer(producer, &gone)).collect();
         }
-        Ok(Profile { order, ..self })
+        Ok(RatingProfile { order, ..self })
     }
 
     /// Whether it tries techniques that assume that the puzzle has one solution.
     #[must_use]
     pub fn assumes_one_solution(&self) -> bool {
-        self.order.iter().any(|producer| covered(producer).any(Technique::assumes_one_solution))
+        self.order.iter().any(|producer| covered_techniques(producer).any(Technique::assumes_one_solution))
     }
 
     /// Returns the profile without techniques that assume that the puzzle has one solution.
     #[must_use]
-    pub fn without_uniqueness(self) -> Profile {
-        let gone: Vec<_> = known().filter(|technique| technique.assumes_one_solution()).collect();
-        let order = self.order.into_iter().flat_map(|producer| rest(producer, &gone)).collect();
-        Profile { order, ..self }
+    pub fn without_uniqueness(self) -> RatingProfile {
+        let gone: Vec<_> = all_techniques().filter(|technique| technique.assumes_one_solution()).collect();
+        let order = self.order.into_iter().flat_map(|producer| split_producer(producer, &gone)).collect();
+        RatingProfile { order, ..self }
     }
 
     /// Starts a walk from a board with everything that Sudoku Explainer's scale reports; `None` if the scale
     /// is another.
     #[must_use]
-    pub fn walk_se<'e>(&'e self, board: &Board, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
+    pub fn walk_se<'e>(&'e self, board: &Board, engine: &'e mut ChainEngine) -> Option<se::SeWalk<'e>> {
         self.walk_se_from(Facts::new(board.clone()), engine)
     }
 
-    /// Starts Sudoku Explainer's walk from a position with its [promise](ninefold_logic::Promise) about what
+    /// Starts Sudoku Explainer's walk from a position with its [promise](ninefold_logic::UniquenessPromise) about what
     /// has one solution; `None` if the scale is another.
     #[must_use]
-    pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut Engine) -> Option<se::Walk<'e>> {
-        Some(Walk::with(Maxima::new(self.se()?), self, facts, engine))
+    pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut ChainEngine) -> Option<se::SeWalk<'e>> {
+        Some(RatingWalk::with_tally(SeMaxima::new(self.se_profile()?), self, facts, engine))
     }
 
     /// Returns the technique from formulas with this id.
-    fn formula(&self, id: &str) -> Option<&'static Technique> {
+    fn formula_technique(&self, id: &str) -> Option<&'static Technique> {
         self.formulas
             .iter()
             .flat_map(|formula| &formula.techniques)
@@ -338,104 +346,106 @@ impl Profile {
 
     /// Resolves a name, in this order: a formula's technique, an entry of the scale, a technique, an entry of
     /// another scale, a family.
-    fn entries(&self, name: &str) -> Option<Vec<Producer>> {
-        let own = self.base.scale().order();
-        let one = |producer: Producer| vec![producer];
-        let known = self.base.scale().known();
+    fn resolve_name(&self, name: &str) -> Option<Vec<StepProducer>> {
+        let own = self.base.scale().technique_order();
+        let one = |producer: StepProducer| vec![producer];
+        let known = self.base.scale().known_producers();
         let by_id = known.iter().find(|producer| producer.id() == name).copied().map(one);
-        let written = self.formula(name).map(Producer::First).map(one);
+        let written = self.formula_technique(name).map(StepProducer::First).map(one);
         written
             .or(by_id)
-            .or_else(|| techniques::by_id(name).map(Producer::First).map(one))
-            .or_else(|| elsewhere(name).map(one))
+            .or_else(|| techniques::by_id(name).map(StepProducer::First).map(one))
+            .or_else(|| entry_on_any_scale(name).map(one))
             .or_else(|| {
-                let family = family(name)?;
-                let of_family =
-                    |producer: &&Producer| covered(producer).any(|technique| technique.family == family);
+                let family = family_by_name(name)?;
+                let of_family = |producer: &&StepProducer| {
+                    covered_techniques(producer).any(|technique| technique.family == family)
+                };
                 Some(own.iter().filter(of_family).copied().collect())
             })
     }
 }
 
-impl Scale for Profile {
+impl RatingScale for RatingProfile {
     fn name(&self) -> &str {
         &self.name
     }
 
-    fn scale(&self) -> &str {
-        self.base.scale().scale()
+    fn scale_version(&self) -> &str {
+        self.base.scale().scale_version()
     }
 
-    fn order(&self) -> &[Producer] {
+    fn technique_order(&self) -> &[StepProducer] {
         &self.order
     }
 
-    fn number(&self, pattern: &dyn Pattern) -> Number {
-        self.base.scale().number(pattern)
+    fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
+        self.base.scale().rate_step(pattern)
     }
 
-    fn letters(&self) -> &'static str {
-        self.base.scale().letters()
+    fn template_letters(&self) -> &'static str {
+        self.base.scale().template_letters()
     }
 
-    fn tally(&self) -> Box<dyn Tally> {
-        self.base.scale().tally()
+    fn new_tally(&self) -> Box<dyn RatingTally> {
+        self.base.scale().new_tally()
     }
 }
 
 /// Iterates over all techniques, including those that cannot be chosen from a list.
-fn known() -> impl Iterator<Item = &'static Technique> {
-    techniques::every().chain(techniques::OF_SCALES.iter().copied())
+fn all_techniques() -> impl Iterator<Item = &'static Technique> {
+    techniques::all_techniques().chain(techniques::OF_SCALES.iter().copied())
 }
 
-fn technique(id: &str) -> Option<&'static Technique> {
-    known().find(|technique| technique.id == id)
+fn technique_by_id(id: &str) -> Option<&'static Technique> {
+    all_techniques().find(|technique| technique.id == id)
 }
 
 /// The techniques whose steps an entry may find.
-fn covered(producer: &Producer) -> impl Iterator<Item = &'static Technique> {
-    known().filter(|technique| producer.may_find(technique))
+fn covered_techniques(producer: &StepProducer) -> impl Iterator<Item = &'static Technique> {
+    all_techniques().filter(|technique| producer.may_find(technique))
 }
 
 /// Returns the first entry with this id on any scale.
-fn elsewhere(name: &str) -> Option<Producer> {
-    SCALES.iter().flat_map(|scale| scale.order()).find(|producer| producer.id() == name).copied()
+fn entry_on_any_scale(name: &str) -> Option<StepProducer> {
+    SCALES.iter().flat_map(|scale| scale.technique_order()).find(|producer| producer.id() == name).copied()
 }
 
 /// The family with this name, as headings have it, in small letters with hyphens: `single-digit`.
-fn family(name: &str) -> Option<Family> {
-    known().map(|technique| technique.family).find(|family| id_of(*family) == name)
+fn family_by_name(name: &str) -> Option<TechniqueFamily> {
+    all_techniques().map(|technique| technique.family).find(|family| id_of(*family) == name)
 }
 
-fn id_of(family: Family) -> String {
+fn id_of(family: TechniqueFamily) -> String {
     family.name().to_lowercase().replace(' ', "-")
 }
 
 /// Splits an entry so that it no longer finds the techniques in `gone`.
-fn rest(producer: Producer, gone: &[&'static Technique]) -> Vec<Producer> {
-    let of_it: Vec<_> = covered(&producer).collect();
+fn split_producer(producer: StepProducer, gone: &[&'static Technique]) -> Vec<StepProducer> {
+    let of_it: Vec<_> = covered_techniques(&producer).collect();
     let left: Vec<_> = of_it.iter().copied().filter(|technique| !gone.contains(technique)).collect();
     if left.len() == of_it.len() {
         return vec![producer];
     }
-    left.into_iter().map(Producer::First).collect()
+    left.into_iter().map(StepProducer::First).collect()
 }
 
 /// Number of names suggested.
 const NEAR: usize = 3;
 
-fn unknown(place: usize, name: &str) -> UnknownTechnique {
-    UnknownTechnique { place, name: name.into(), near: near(name) }
+fn unknown_technique(place: usize, name: &str) -> UnknownTechniqueError {
+    UnknownTechniqueError { place, name: name.into(), near: similar_names(name) }
 }
 
 /// Returns names of techniques, families and searches similar to an unknown one: those that contain it, else
 /// the nearest by letters.
 #[must_use]
-pub fn near(name: &str) -> Vec<String> {
+pub fn similar_names(name: &str) -> Vec<String> {
     let name = name.to_lowercase();
-    let searches = SCALES.iter().flat_map(|scale| scale.order()).map(|producer| producer.id().into_owned());
-    let mut all: Vec<String> = known().map(|technique| technique.id.to_string()).collect();
-    for other in known().map(|technique| id_of(technique.family)).chain(searches) {
+    let searches =
+        SCALES.iter().flat_map(|scale| scale.technique_order()).map(|producer| producer.id().into_owned());
+    let mut all: Vec<String> = all_techniques().map(|technique| technique.id.to_string()).collect();
+    for other in all_techniques().map(|technique| id_of(technique.family)).chain(searches) {
         if !all.contains(&other) {
             all.push(other);
         }
@@ -461,21 +471,21 @@ pub fn near(name: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Progress;
+    use crate::WalkProgress;
 
     /// Needs an XY-Wing, and rectangles help.
     const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const CHAINS: &str = ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...";
 
-    fn profile(name: &str) -> Profile {
-        Profile::of_name(name).expect("a scale")
+    fn profile(name: &str) -> RatingProfile {
+        RatingProfile::of_name(name).expect("a scale")
     }
 
-    fn conclusions(scale: &dyn Scale, text: &str) -> Vec<(String, &'static str)> {
-        let mut engine = Engine::new();
+    fn conclusions(scale: &dyn RatingScale, text: &str) -> Vec<(String, &'static str)> {
+        let mut engine = ChainEngine::new();
         let board = text.parse().expect("a board");
-        Walk::new(scale, &board, &mut engine)
+        RatingWalk::new(scale, &board, &mut engine)
             .map(|rated| (rated.step.conclusions.to_string(), rated.step.technique().id))
             .collect()
     }
@@ -483,11 +493,11 @@ mod tests {
     #[test]
     fn each_thing_that_is_tried_has_a_name_of_its_own() {
         for scale in SCALES {
-            let ids: Vec<_> = scale.order().iter().map(Producer::id).collect();
+            let ids: Vec<_> = scale.technique_order().iter().map(StepProducer::id).collect();
             for (i, id) in ids.iter().enumerate() {
                 assert!(!ids[..i].contains(id), "{}: {id}", scale.name());
                 assert!(id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{id}");
-                assert!(family(id).is_none(), "{id}");
+                assert!(family_by_name(id).is_none(), "{id}");
             }
         }
     }
@@ -497,7 +507,7 @@ mod tests {
     fn names_make_the_same_walk() {
         for scale in SCALES {
             let built_in = profile(scale.name());
-            let ids: Vec<_> = built_in.ids().collect();
+            let ids: Vec<_> = built_in.entry_ids().collect();
             let again = built_in.clone().with_techniques(&ids).expect("known names");
             assert!(again.is_built_in());
             for text in [WING, CHAINS] {
@@ -509,7 +519,7 @@ mod tests {
     #[test]
     fn only_what_is_chosen_is_tried_in_the_order_chosen() {
         let chosen = profile("human").with_techniques(&["naked-single", "hidden-single-box"]).expect("known");
-        assert_eq!(chosen.ids().collect::<Vec<_>>(), ["naked-single", "hidden-single-box"]);
+        assert_eq!(chosen.entry_ids().collect::<Vec<_>>(), ["naked-single", "hidden-single-box"]);
         assert!(!chosen.is_built_in());
         let steps = conclusions(&chosen, EASY);
         assert_eq!((steps.len(), steps[0].1), (51, "naked-single"));
@@ -520,13 +530,13 @@ mod tests {
     #[test]
     fn a_family_stands_for_its_techniques() {
         let singles = profile("human").with_techniques(&["singles", "naked-single"]).expect("known");
-        let ids: Vec<_> = singles.ids().collect();
+        let ids: Vec<_> = singles.entry_ids().collect();
         assert_eq!(ids[0], "full-house");
         assert_eq!(ids.iter().filter(|id| *id == "naked-single").count(), 1);
-        let strict = profile("human").without(&["uniqueness"]).expect("known");
-        assert!(strict.ids().eq(profile("human-strict").ids()));
+        let strict = profile("human").without_techniques(&["uniqueness"]).expect("known");
+        assert!(strict.entry_ids().eq(profile("human-strict").entry_ids()));
         assert!(profile("human").assumes_one_solution() && !strict.assumes_one_solution());
-        assert!(profile("human").without_uniqueness().ids().eq(strict.ids()));
+        assert!(profile("human").without_uniqueness().entry_ids().eq(strict.entry_ids()));
     }
 
     /// Without a technique no step is one, also where it's searched for with others.
@@ -536,7 +546,7 @@ mod tests {
         for scale in SCALES {
             for (text, id) in [(WING, "xy-wing"), (CHAINS, "forcing-chain"), (WING, "naked-pair")] {
                 let met = |steps: &[(String, &str)]| steps.iter().any(|(_, technique)| *technique == id);
-                let without = profile(scale.name()).without(&[id]).expect("known");
+                let without = profile(scale.name()).without_techniques(&[id]).expect("known");
                 assert!(!met(&conclusions(&without, text)), "{} {id}", scale.name());
                 found += usize::from(met(&conclusions(*scale, text)));
             }
@@ -546,32 +556,33 @@ mod tests {
 
     #[test]
     fn a_search_for_several_falls_into_those_that_are_left() {
-        let without = profile("se").without(&["x-chain"]).expect("known");
-        let ids: Vec<_> = without.ids().collect();
+        let without = profile("se").without_techniques(&["x-chain"]).expect("known");
+        let ids: Vec<_> = without.entry_ids().collect();
         assert!(ids.contains(&"x-cycle".into()) && ids.contains(&"forcing-chain".into()));
         assert!(!ids.contains(&"x-chain".into()) && !ids.contains(&"forcing-chains-and-cycles".into()));
         let deepest = "nested-dynamic-forcing-chains-plus";
-        let shallow = profile("se").without(&[deepest, "deeply-nested-forcing-chains"]).expect("known");
-        assert_eq!(shallow.ids().count(), 36 - 3);
-        assert_eq!(shallow.ids().last(), Some("nested-dynamic-forcing-chains".into()));
+        let shallow =
+            profile("se").without_techniques(&[deepest, "deeply-nested-forcing-chains"]).expect("known");
+        assert_eq!(shallow.entry_ids().count(), 36 - 3);
+        assert_eq!(shallow.entry_ids().last(), Some("nested-dynamic-forcing-chains".into()));
     }
 
     #[test]
     fn sudoku_explainer_s_numbers_are_those_of_the_techniques_chosen() {
         let board = CHAINS.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut rate = |profile: &Profile| {
+        let mut engine = ChainEngine::new();
+        let mut rate = |profile: &RatingProfile| {
             let mut walk = profile.walk_se(&board, &mut engine).expect("its scale");
-            (walk.run(|| false), walk.rating().to_string())
+            (walk.run_to_end(|| false), walk.rating().to_string())
         };
-        assert_eq!(rate(&profile("se")), (Progress::Solved, "7.8/1.2/1.2".into()));
-        let simple = profile("se").without(&["chains"]).expect("known");
-        assert_eq!(rate(&simple), (Progress::Stuck, "3.0/1.2/1.2".into()));
-        assert!(profile("hodoku").walk_se(&board, &mut Engine::new()).is_none());
-        assert!(profile("hodoku").with_deepest(Tenths(105)).is_none());
+        assert_eq!(rate(&profile("se")), (WalkProgress::Solved, "7.8/1.2/1.2".into()));
+        let simple = profile("se").without_techniques(&["chains"]).expect("known");
+        assert_eq!(rate(&simple), (WalkProgress::Stuck, "3.0/1.2/1.2".into()));
+        assert!(profile("hodoku").walk_se(&board, &mut ChainEngine::new()).is_none());
+        assert!(profile("hodoku").with_deepest(RatingTenths(105)).is_none());
         assert_eq!(
-            profile("se").with_deepest(Tenths(105)).and_then(|se| se.se()).map(|se| se.deepest),
-            Some(Tenths(105))
+            profile("se").with_deepest(RatingTenths(105)).and_then(|se| se.se_profile()).map(|se| se.deepest),
+            Some(RatingTenths(105))
         );
     }
 
@@ -589,14 +600,14 @@ mod tests {
             refused(&["qqqqqqqqqq"]).to_string(),
             "there is no technique \"qqqqqqqqqq\"; `ninefold techniques` lists them"
         );
-        assert_eq!(profile("se").without(&["xy-wnig"]).unwrap_err().near[0], "xy-wing");
+        assert_eq!(profile("se").without_techniques(&["xy-wnig"]).unwrap_err().near[0], "xy-wing");
     }
 
     #[test]
     fn a_name_that_nobody_has_is_told_with_those_that_are_near() {
         let told = |near: &[&str]| {
             let near = near.iter().map(ToString::to_string).collect();
-            UnknownTechnique { place: 0, name: "x".into(), near }.sentence().id
+            UnknownTechniqueError { place: 0, name: "x".into(), near }.to_message().id
         };
         assert_eq!([told(&[]), told(&["x-wing"])], ["unknown-technique", "unknown-technique-near"]);
     }
@@ -604,8 +615,13 @@ mod tests {
     #[test]
     fn the_letters_of_a_profile_are_those_of_its_scale() {
         for scale in SCALES {
-            assert_eq!(profile(scale.name()).letters(), scale.letters(), "{}", scale.name());
+            assert_eq!(
+                profile(scale.name()).template_letters(),
+                scale.template_letters(),
+                "{}",
+                scale.name()
+            );
         }
-        assert!(SCALES.iter().any(|scale| !scale.letters().is_empty()), "some scale has letters");
+        assert!(SCALES.iter().any(|scale| !scale.template_letters().is_empty()), "some scale has letters");
     }
 }

@@ -1,7 +1,7 @@
 //! Checks whether a board can be rated.
 
 use ninefold_core::Board;
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 use ninefold_logic::explain::say;
 
 /// Number of solutions of a board, as determined by the caller. This crate does not solve.
@@ -17,7 +17,7 @@ pub enum SolutionCount {
 
 /// Error for a board that is not rated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
+pub enum RateError {
     /// The board has no solution.
     #[error("it has no solution")]
     Invalid,
@@ -27,20 +27,20 @@ pub enum Refusal {
     /// There is nothing to rate.
     #[error("it is already solved")]
     Solved,
-    /// The techniques don't solve it; only a [partial result](crate::Unrated) exists.
+    /// The techniques don't solve it; only a [partial result](crate::IncompleteRating) exists.
     #[error("these techniques do not solve it")]
     Unsolved,
 }
 
-impl Refusal {
+impl RateError {
     /// Returns the error as a message that can be translated.
     #[must_use]
-    pub fn sentence(self) -> Sentence {
+    pub fn to_message(self) -> Message {
         match self {
-            Refusal::Invalid => say!("it-has-no-solution"),
-            Refusal::Ambiguous => say!("it-has-several-solutions"),
-            Refusal::Solved => say!("it-is-solved-already"),
-            Refusal::Unsolved => say!("unsolved-by-these"),
+            RateError::Invalid => say!("it-has-no-solution"),
+            RateError::Ambiguous => say!("it-has-several-solutions"),
+            RateError::Solved => say!("it-is-solved-already"),
+            RateError::Unsolved => say!("unsolved-by-these"),
         }
     }
 }
@@ -48,12 +48,12 @@ impl Refusal {
 /// Checks that a board can be rated.
 ///
 /// # Errors
-/// When it has no solution or several, or is solved already; never [`Refusal::Unsolved`], which only a walk finds out.
-pub fn admit(board: &Board, solutions: SolutionCount) -> Result<(), Refusal> {
+/// When it has no solution or several, or is solved already; never [`RateError::Unsolved`], which only a walk finds out.
+pub fn check_ratable(board: &Board, solutions: SolutionCount) -> Result<(), RateError> {
     match solutions {
-        SolutionCount::None => Err(Refusal::Invalid),
-        SolutionCount::Several => Err(Refusal::Ambiguous),
-        SolutionCount::One if board.is_solved() => Err(Refusal::Solved),
+        SolutionCount::None => Err(RateError::Invalid),
+        SolutionCount::Several => Err(RateError::Ambiguous),
+        SolutionCount::One if board.is_solved() => Err(RateError::Solved),
         SolutionCount::One => Ok(()),
     }
 }

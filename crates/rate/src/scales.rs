@@ -1,33 +1,33 @@
 //! Registry of the scales.
 
-use crate::hodoku::Hodoku;
-use crate::human::Human;
-use crate::scale::Scale;
-use crate::se::Profile;
-use crate::universal::Universal;
+use crate::hodoku::HodokuScale;
+use crate::human::HumanScale;
+use crate::scale::RatingScale;
+use crate::se::SeProfile;
+use crate::universal::UniversalScale;
 
 /// All scales; the first is the default.
-pub static SCALES: &[&dyn Scale] = &[
-    &Profile::SE,
-    &Profile::SE_ORIGINAL,
-    &Profile::SUKAKU,
-    &Hodoku,
-    &Human::FREE,
-    &Human::STRICT,
-    &Universal::W,
-    &Universal::B,
-    &Universal::GW,
-    &Universal::GB,
-    &Universal::DEPTH,
-    &Universal::BXB,
-    &Universal::BXBB,
+pub static SCALES: &[&dyn RatingScale] = &[
+    &SeProfile::SE,
+    &SeProfile::SE_ORIGINAL,
+    &SeProfile::SUKAKU,
+    &HodokuScale,
+    &HumanScale::FREE,
+    &HumanScale::STRICT,
+    &UniversalScale::W,
+    &UniversalScale::B,
+    &UniversalScale::GW,
+    &UniversalScale::GB,
+    &UniversalScale::DEPTH,
+    &UniversalScale::BXB,
+    &UniversalScale::BXBB,
 ];
 
-/// The scale of a name, or the first with such [numbers](Scale::scale).
+/// The scale of a name, or the first with such [numbers](RatingScale::scale_version).
 #[must_use]
-pub fn by_name(name: &str) -> Option<&'static dyn Scale> {
+pub fn by_name(name: &str) -> Option<&'static dyn RatingScale> {
     let named = SCALES.iter().find(|scale| scale.name() == name);
-    named.or_else(|| SCALES.iter().find(|scale| scale.scale() == name)).copied()
+    named.or_else(|| SCALES.iter().find(|scale| scale.scale_version() == name)).copied()
 }
 
 #[cfg(test)]
@@ -38,9 +38,9 @@ mod tests {
     fn names_tell_scales_apart() {
         for (i, scale) in SCALES.iter().enumerate() {
             assert!(SCALES[..i].iter().all(|other| other.name() != scale.name()));
-            assert_eq!(by_name(scale.name()).map(Scale::name), Some(scale.name()));
+            assert_eq!(by_name(scale.name()).map(RatingScale::name), Some(scale.name()));
         }
-        assert_eq!(by_name("human-2").map(Scale::name), Some("human"));
+        assert_eq!(by_name("human-2").map(RatingScale::name), Some("human"));
         assert!(by_name("").is_none() && by_name("human-1").is_none());
     }
 }

@@ -14,10 +14,10 @@
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_rate::se::{Profile, SolutionCount, rate};
+//! use ninefold_rate::se::{SeProfile, SolutionCount, rate_board};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let rating = rate(&board, SolutionCount::One, &Profile::SE)?;
+//! let rating = rate_board(&board, SolutionCount::One, &SeProfile::SE)?;
 //! assert_eq!(rating.to_string(), "1.2/1.2/1.2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -25,33 +25,33 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
-use ninefold_logic::{Conclusions, Facts, Pattern, Technique, Tenths, Variant};
+use ninefold_logic::{Conclusions, Facts, Pattern, RatingTenths, Technique, TechniqueVariant};
 
-use crate::scale::{Field, Fields, Number, Scale, Tally};
-use crate::{Producer, Rated};
+use crate::scale::{RatingScale, RatingTally, RatingValue, TallyField, TallyFields};
+use crate::{RatedStep, StepProducer};
 
 mod names;
 mod order;
 pub mod template;
 
-pub use crate::{Progress, Refusal, SolutionCount, admit};
-pub use names::{name, name_of, short_name};
-pub use order::Profile;
+pub use crate::{RateError, SolutionCount, WalkProgress, check_ratable};
+pub use names::{full_name, name_of, short_name};
+pub use order::SeProfile;
 
 /// The three numbers of a puzzle that was solved, or of the steps so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rating {
+pub struct SeRating {
     /// The hardest step; 0.0 when there was none.
-    pub er: Tenths,
+    pub er: RatingTenths,
     /// The hardest step up to the first placement ("pearl"); 0.0 when there was none.
-    pub ep: Tenths,
+    pub ep: RatingTenths,
     /// The first step ("diamond"); 0.0 when there was none.
-    pub ed: Tenths,
+    pub ed: RatingTenths,
 }
 
-impl Rating {
+impl SeRating {
     /// Whether the first placement is as hard as anything that follows.
     #[must_use]
     pub fn is_pearl(&self) -> bool {
@@ -66,7 +66,7 @@ impl Rating {
 }
 
 /// Writes `7.2/1.2/1.2`.
-impl fmt::Display for Rating {
+impl fmt::Display for SeRating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.er, self.ep, self.ed)
     }
@@ -74,7 +74,7 @@ impl fmt::Display for Rating {
 
 /// Restriction to puzzles whose hardest step comes early; others are not rated to the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
+pub enum PearlFilter {
     /// No restriction.
     #[default]
     All,
@@ -84,42 +84,42 @@ pub enum Wanted {
     Diamonds,
 }
 
-impl Wanted {
+impl PearlFilter {
     /// Returns the name in data: `all`, `pearls`, `diamonds`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Wanted::All => "all",
-            Wanted::Pearls => "pearls",
-            Wanted::Diamonds => "diamonds",
+            PearlFilter::All => "all",
+            PearlFilter::Pearls => "pearls",
+            PearlFilter::Diamonds => "diamonds",
         }
     }
 }
 
 /// Filter for ratings; a puzzle is rated only as far as it may still match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sought {
+pub struct RatingFilter {
     /// Position of the hardest step.
-    pub shape: Wanted,
+    pub shape: PearlFilter,
     /// Range of ER.
-    pub er: Option<RangeInclusive<Tenths>>,
+    pub er: Option<RangeInclusive<RatingTenths>>,
     /// Range of EP.
-    pub ep: Option<RangeInclusive<Tenths>>,
+    pub ep: Option<RangeInclusive<RatingTenths>>,
     /// Range of ED.
-    pub ed: Option<RangeInclusive<Tenths>>,
+    pub ed: Option<RangeInclusive<RatingTenths>>,
 }
 
-impl From<Wanted> for Sought {
-    fn from(shape: Wanted) -> Sought {
-        Sought { shape, ..Sought::default() }
+impl From<PearlFilter> for RatingFilter {
+    fn from(shape: PearlFilter) -> RatingFilter {
+        RatingFilter { shape, ..RatingFilter::default() }
     }
 }
 
-impl Sought {
+impl RatingFilter {
     /// Whether a rating is in the ranges, whatever its shape.
     #[must_use]
-    pub fn holds(&self, rating: Rating) -> bool {
-        let has = |range: &Option<RangeInclusive<Tenths>>, number| {
+    pub fn contains_rating(&self, rating: SeRating) -> bool {
+        let has = |range: &Option<RangeInclusive<RatingTenths>>, number| {
             range.as_ref().is_none_or(|range| range.contains(&number))
         };
         has(&self.er, rating.er) && has(&self.ep, rating.ep) && has(&self.ed, rating.ed)
@@ -127,8 +127,8 @@ impl Sought {
 
     /// Whether a puzzle may still match: the numbers known so far are in their ranges, and ER is not above
     /// its range.
-    fn may_be(&self, so_far: &Maxima) -> bool {
-        let may = |range: &Option<RangeInclusive<Tenths>>, number: Option<Tenths>| {
+    fn may_be(&self, so_far: &SeMaxima) -> bool {
+        let may = |range: &Option<RangeInclusive<RatingTenths>>, number: Option<RatingTenths>| {
             range.as_ref().is_none_or(|range| match number {
                 Some(number) => range.contains(&number),
                 None => so_far.hardest <= *range.end(),
@@ -141,98 +141,102 @@ impl Sought {
     }
 }
 
-/// Rates a proper puzzle. For many puzzles, reuse a [`Rater`].
+/// Rates a proper puzzle. For many puzzles, reuse a [`SeRater`].
 ///
 /// # Errors
 /// When it has no solution or several, is solved already, or the techniques don't solve it.
-pub fn rate(board: &Board, solutions: SolutionCount, profile: &Profile) -> Result<Rating, Refusal> {
-    Rater::new(*profile).rate(board, solutions)
+pub fn rate_board(
+    board: &Board,
+    solutions: SolutionCount,
+    profile: &SeProfile,
+) -> Result<SeRating, RateError> {
+    SeRater::new(*profile).rate_board(board, solutions)
 }
 
 /// Rates any board, proper or not, as the original does; `None` if the techniques don't solve it, where the
-/// original says 20.0. For many puzzles, reuse a [`Rater`].
+/// original says 20.0. For many puzzles, reuse a [`SeRater`].
 #[must_use]
-pub fn rate_anyway(board: &Board, profile: &Profile) -> Option<Rating> {
-    Rater::new(*profile).rate_anyway(board)
+pub fn rate_anyway(board: &Board, profile: &SeProfile) -> Option<SeRating> {
+    SeRater::new(*profile).rate_anyway(board)
 }
 
 /// The steps of the walk from a board.
 #[must_use]
-pub fn trace(board: &Board, profile: &Profile) -> Vec<Rated> {
-    Rater::new(*profile).walk(board).collect()
+pub fn trace_steps(board: &Board, profile: &SeProfile) -> Vec<RatedStep> {
+    SeRater::new(*profile).start_walk(board).collect()
 }
 
 /// Rates puzzles one after another, reusing memory for the search of chains. Ratings do not depend on earlier
 /// puzzles. Use one per thread.
 #[derive(Clone, Debug)]
-pub struct Rater {
-    profile: Profile,
-    engine: Engine,
+pub struct SeRater {
+    profile: SeProfile,
+    engine: ChainEngine,
 }
 
-impl Rater {
+impl SeRater {
     /// A rater by a profile.
     #[must_use]
-    pub fn new(profile: Profile) -> Rater {
-        Rater { profile, engine: Engine::new() }
+    pub fn new(profile: SeProfile) -> SeRater {
+        SeRater { profile, engine: ChainEngine::new() }
     }
 
     /// Rates a proper puzzle.
     ///
     /// # Errors
     /// When it has no solution or several, is solved already, or the techniques don't solve it.
-    pub fn rate(&mut self, board: &Board, solutions: SolutionCount) -> Result<Rating, Refusal> {
-        admit(board, solutions)?;
-        self.rate_anyway(board).ok_or(Refusal::Unsolved)
+    pub fn rate_board(&mut self, board: &Board, solutions: SolutionCount) -> Result<SeRating, RateError> {
+        check_ratable(board, solutions)?;
+        self.rate_anyway(board).ok_or(RateError::Unsolved)
     }
 
     /// Rates any board, proper or not, as the original does; `None` if the techniques don't solve it, where
     /// the original says 20.0.
-    pub fn rate_anyway(&mut self, board: &Board) -> Option<Rating> {
-        self.walk(board).rate(|| false).ok().map(Maxima::rating)
+    pub fn rate_anyway(&mut self, board: &Board) -> Option<SeRating> {
+        self.start_walk(board).rate(|| false).ok().map(SeMaxima::rating)
     }
 
     /// Starts the walk from a board, to be taken step by step.
-    pub fn walk(&mut self, board: &Board) -> Walk<'_> {
+    pub fn start_walk(&mut self, board: &Board) -> SeWalk<'_> {
         let facts = Facts::new(board.clone());
-        Walk::with(Maxima::new(self.profile), &self.profile, facts, &mut self.engine)
+        SeWalk::with_tally(SeMaxima::new(self.profile), &self.profile, facts, &mut self.engine)
     }
 }
 
 /// A walk by one of these profiles.
-pub type Walk<'r> = crate::Walk<'r, Maxima>;
+pub type SeWalk<'r> = crate::RatingWalk<'r, SeMaxima>;
 
 /// A technique that gave a puzzle a number.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Decider {
+pub struct SeDecider {
     /// The technique.
     pub technique: &'static Technique,
     /// In which variant.
-    pub variant: Variant,
+    pub variant: TechniqueVariant,
     /// The rating before it is cut to tenths: of two equal ratings the larger sum is harder.
     sum: f64,
 }
 
-impl Decider {
-    fn of(pattern: &dyn Pattern) -> Decider {
-        Decider { technique: pattern.technique(), variant: pattern.variant(), sum: pattern.se_sum() }
+impl SeDecider {
+    fn from_pattern(pattern: &dyn Pattern) -> SeDecider {
+        SeDecider { technique: pattern.technique(), variant: pattern.variant(), sum: pattern.se_sum() }
     }
 }
 
 /// The techniques that gave a puzzle its numbers, as far as the walk went.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Deciders {
+pub struct SeDeciders {
     /// The technique of the first step as hard as ER.
-    pub er: Option<Decider>,
+    pub er: Option<SeDecider>,
     /// The technique of the first step as hard as EP.
-    pub ep: Option<Decider>,
+    pub ep: Option<SeDecider>,
     /// The technique of the first step.
-    pub ed: Option<Decider>,
+    pub ed: Option<SeDecider>,
 }
 
 /// Outcome of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum SeWalkOutcome {
     /// The board is solved, so the rating is known.
     Rated,
     /// No technique finds another step; the numbers are those of the steps so far.
@@ -244,63 +248,63 @@ pub enum Ending {
     Stopped,
 }
 
-impl Wanted {
+impl PearlFilter {
     /// Whether a puzzle may still match the filter.
     #[must_use]
-    pub(crate) fn may_be(self, so_far: &Maxima) -> bool {
+    pub(crate) fn may_be(self, so_far: &SeMaxima) -> bool {
         match self {
-            Wanted::All => true,
-            Wanted::Pearls => so_far.may_be_pearl(),
-            Wanted::Diamonds => so_far.may_be_diamond(),
+            PearlFilter::All => true,
+            PearlFilter::Pearls => so_far.may_be_pearl(),
+            PearlFilter::Diamonds => so_far.may_be_diamond(),
         }
     }
 }
 
-impl Walk<'_> {
+impl SeWalk<'_> {
     /// The numbers so far; the rating when the board is solved.
     #[must_use]
-    pub fn rating(&self) -> Rating {
+    pub fn rating(&self) -> SeRating {
         self.tally().rating()
     }
 
     /// Walks to the end, or until the rating is known not to match the filter. `stop` is polled as in
-    /// [`run`](crate::Walk::run).
-    pub fn run_for(&mut self, sought: &Sought, stop: impl FnMut() -> bool) -> Ending {
+    /// [`run_to_end`](crate::RatingWalk::run_to_end).
+    pub fn rate_within(&mut self, sought: &RatingFilter, stop: impl FnMut() -> bool) -> SeWalkOutcome {
         match self.run_while(|so_far| sought.may_be(so_far), stop) {
-            None => Ending::Unwanted,
-            Some(Progress::Stopped) => Ending::Stopped,
-            Some(Progress::Solved) if !sought.holds(self.rating()) => Ending::Unwanted,
-            Some(Progress::Solved) => Ending::Rated,
-            Some(Progress::Stuck | Progress::Stepped) => Ending::Unsolved,
+            None => SeWalkOutcome::Unwanted,
+            Some(WalkProgress::Stopped) => SeWalkOutcome::Stopped,
+            Some(WalkProgress::Solved) if !sought.contains_rating(self.rating()) => SeWalkOutcome::Unwanted,
+            Some(WalkProgress::Solved) => SeWalkOutcome::Rated,
+            Some(WalkProgress::Stuck | WalkProgress::Stepped) => SeWalkOutcome::Unsolved,
         }
     }
 }
 
 /// The three numbers of the steps taken so far: the maxima up to three points of the walk.
 #[derive(Clone, Copy, Debug)]
-pub struct Maxima {
-    profile: Profile,
-    hardest: Tenths,
-    ep: Option<Tenths>,
-    ed: Option<Tenths>,
-    deciders: Deciders,
+pub struct SeMaxima {
+    profile: SeProfile,
+    hardest: RatingTenths,
+    ep: Option<RatingTenths>,
+    ed: Option<RatingTenths>,
+    deciders: SeDeciders,
 }
 
-impl Maxima {
-    pub(crate) fn new(profile: Profile) -> Maxima {
-        let deciders = Deciders::default();
-        Maxima { profile, hardest: Tenths(0), ep: None, ed: None, deciders }
+impl SeMaxima {
+    pub(crate) fn new(profile: SeProfile) -> SeMaxima {
+        let deciders = SeDeciders::default();
+        SeMaxima { profile, hardest: RatingTenths(0), ep: None, ed: None, deciders }
     }
 
     /// The numbers so far; the rating when the steps solve the board.
     #[must_use]
-    pub fn rating(&self) -> Rating {
-        Rating { er: self.hardest, ep: self.ep.unwrap_or_default(), ed: self.ed.unwrap_or_default() }
+    pub fn rating(&self) -> SeRating {
+        SeRating { er: self.hardest, ep: self.ep.unwrap_or_default(), ed: self.ed.unwrap_or_default() }
     }
 
     /// The techniques that gave the numbers so far.
     #[must_use]
-    pub fn deciders(&self) -> Deciders {
+    pub fn deciders(&self) -> SeDeciders {
         self.deciders
     }
 
@@ -317,9 +321,9 @@ impl Maxima {
     }
 }
 
-impl Tally for Maxima {
-    fn take(&mut self, _: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern) {
-        let decider = Decider::of(pattern);
+impl RatingTally for SeMaxima {
+    fn add_step(&mut self, _: &Facts, conclusions: &Conclusions, pattern: &dyn Pattern) {
+        let decider = SeDecider::from_pattern(pattern);
         self.hardest = self.hardest.max(self.profile.rating_of(pattern));
         if self.deciders.er.is_none_or(|hardest| decider.sum > hardest.sum) {
             self.deciders.er = Some(decider);
@@ -332,35 +336,38 @@ impl Tally for Maxima {
         }
     }
 
-    fn fields(&self) -> Fields {
-        let Rating { er, ep, ed } = self.rating();
+    fn fields(&self) -> TallyFields {
+        let SeRating { er, ep, ed } = self.rating();
         let numbers = [("er", er), ("ep", ep), ("ed", ed)];
-        let mut fields: Fields =
-            numbers.into_iter().map(|(name, number)| (name, Field::Number(Number::Tenths(number)))).collect();
-        fields.push(("technique", Field::of_technique(self.deciders.er.map(|decider| decider.technique))));
+        let mut fields: TallyFields = numbers
+            .into_iter()
+            .map(|(name, number)| (name, TallyField::Number(RatingValue::Tenths(number))))
+            .collect();
+        fields
+            .push(("technique", TallyField::of_technique(self.deciders.er.map(|decider| decider.technique))));
         fields
     }
 
-    fn text(&self) -> String {
+    fn short_text(&self) -> String {
         format!("ED={}", self.rating())
     }
 }
 
-impl Scale for Profile {
+impl RatingScale for SeProfile {
     fn name(&self) -> &'static str {
         self.name
     }
 
-    fn order(&self) -> &[Producer] {
+    fn technique_order(&self) -> &[StepProducer] {
         self.producers
     }
 
-    fn number(&self, pattern: &dyn Pattern) -> Number {
-        Number::Tenths(self.rating_of(pattern))
+    fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
+        RatingValue::Tenths(self.rating_of(pattern))
     }
 
-    fn tally(&self) -> Box<dyn Tally> {
-        Box::new(Maxima::new(*self))
+    fn new_tally(&self) -> Box<dyn RatingTally> {
+        Box::new(SeMaxima::new(*self))
     }
 }
 
@@ -379,24 +386,26 @@ mod tests {
     #[test]
     fn a_puzzle_is_rated_at_once_as_step_by_step() {
         for (text, expected) in [(EASY, "1.2/1.2/1.2"), (HARD, "6.6/1.2/1.2")] {
-            let rating = rate_anyway(&board(text), &Profile::SE).expect("it is solved");
+            let rating = rate_anyway(&board(text), &SeProfile::SE).expect("it is solved");
             assert_eq!(rating.to_string(), expected);
-            let steps = trace(&board(text), &Profile::SE);
+            let steps = trace_steps(&board(text), &SeProfile::SE);
             let placed: usize = steps.iter().map(|rated| rated.step.conclusions.placements.len()).sum();
-            assert_eq!(placed, board(text).empty().len(), "the steps solve it");
+            assert_eq!(placed, board(text).empty_cells().len(), "the steps solve it");
         }
     }
 
     #[test]
     fn what_was_harder_than_the_beginning_is_no_pearl_and_no_diamond() {
         for (text, is_diamond) in [(EASY, true), (HARD, false)] {
-            let mut rater = Rater::new(Profile::SE);
-            let mut walk = rater.walk(&board(text));
-            assert!([Wanted::Pearls, Wanted::Diamonds].iter().all(|wanted| wanted.may_be(walk.tally())));
-            walk.run(|| false);
-            let may_be = |wanted: Wanted| wanted.may_be(walk.tally());
+            let mut rater = SeRater::new(SeProfile::SE);
+            let mut walk = rater.start_walk(&board(text));
+            assert!(
+                [PearlFilter::Pearls, PearlFilter::Diamonds].iter().all(|wanted| wanted.may_be(walk.tally()))
+            );
+            walk.run_to_end(|| false);
+            let may_be = |wanted: PearlFilter| wanted.may_be(walk.tally());
             assert_eq!(
-                [Wanted::All, Wanted::Pearls, Wanted::Diamonds].map(may_be),
+                [PearlFilter::All, PearlFilter::Pearls, PearlFilter::Diamonds].map(may_be),
                 [true, is_diamond, is_diamond]
             );
         }
@@ -405,21 +414,33 @@ mod tests {
     /// A rating is computed only if it matches, and the walk ends as soon as it is known not to.
     #[test]
     fn what_is_not_sought_is_not_rated_to_the_end() {
-        let all = rate_anyway(&board(HARD), &Profile::SE).unwrap();
-        let walk = |sought: &Sought| {
-            let mut rater = Rater::new(Profile::SE);
-            let mut walk = rater.walk(&board(HARD));
-            (walk.run_for(sought, || false), walk.facts().is_solved())
+        let all = rate_anyway(&board(HARD), &SeProfile::SE).unwrap();
+        let walk = |sought: &RatingFilter| {
+            let mut rater = SeRater::new(SeProfile::SE);
+            let mut walk = rater.start_walk(&board(HARD));
+            (walk.rate_within(sought, || false), walk.facts().is_solved())
         };
-        let only = |number: Tenths| Some(number..=number);
-        let (below, above) =
-            (Some(Tenths(0)..=Tenths(all.er.0 - 1)), Some(Tenths(all.er.0 + 1)..=Tenths(200)));
-        let sought = Sought { er: only(all.er), ep: only(all.ep), ed: only(all.ed), ..Sought::default() };
-        assert!(sought.holds(all));
-        assert_eq!(walk(&sought), (Ending::Rated, true));
+        let only = |number: RatingTenths| Some(number..=number);
+        let (below, above) = (
+            Some(RatingTenths(0)..=RatingTenths(all.er.0 - 1)),
+            Some(RatingTenths(all.er.0 + 1)..=RatingTenths(200)),
+        );
+        let sought =
+            RatingFilter { er: only(all.er), ep: only(all.ep), ed: only(all.ed), ..RatingFilter::default() };
+        assert!(sought.contains_rating(all));
+        assert_eq!(walk(&sought), (SeWalkOutcome::Rated, true));
         // What is too hard shows on the way, what is too easy in the end; ED shows with the first step.
-        assert_eq!(walk(&Sought { er: below, ..Sought::default() }), (Ending::Unwanted, false));
-        assert_eq!(walk(&Sought { er: above.clone(), ..Sought::default() }), (Ending::Unwanted, true));
-        assert_eq!(walk(&Sought { ed: above, ..Sought::default() }), (Ending::Unwanted, false));
+        assert_eq!(
+            walk(&RatingFilter { er: below, ..RatingFilter::default() }),
+            (SeWalkOutcome::Unwanted, false)
+        );
+        assert_eq!(
+            walk(&RatingFilter { er: above.clone(), ..RatingFilter::default() }),
+            (SeWalkOutcome::Unwanted, true)
+        );
+        assert_eq!(
+            walk(&RatingFilter { ed: above, ..RatingFilter::default() }),
+            (SeWalkOutcome::Unwanted, false)
+        );
     }
 }

@@ -17,155 +17,167 @@
 //! less. Published W ratings come from another path; the book says how many of 3,750 differ from ours.
 //!
 //! Locked candidates are whips of length 1. Lengths are not limited: a rating may take long, or be
-//! [stopped](crate::Why::Stopped).
+//! [stopped](crate::StopReason::Stopped).
 //!
 //! ```
-//! use ninefold_chains::Engine;
-//! use ninefold_rate::{Walk, universal::Universal};
+//! use ninefold_chains::ChainEngine;
+//! use ninefold_rate::{RatingWalk, universal::UniversalScale};
 //!
 //! let board = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.".parse()?;
-//! let mut engine = Engine::new();
-//! let mut walk = Walk::new(&Universal::DEPTH, &board, &mut engine);
-//! walk.run(|| false);
-//! assert_eq!(walk.tally().text(), "T&E2");
+//! let mut engine = ChainEngine::new();
+//! let mut walk = RatingWalk::new(&UniversalScale::DEPTH, &board, &mut engine);
+//! walk.run_to_end(|| false);
+//! assert_eq!(walk.tally().short_text(), "T&E2");
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
 use ninefold_logic::techniques::{chains, singles};
 use ninefold_logic::{Conclusions, Facts, Pattern, Technique};
-use ninefold_whips::{Kind, Scale as Level};
+use ninefold_whips::{WhipKind, WhipScale as Level};
 
-use crate::scale::{Field, Fields};
-use crate::{Number, Producer, Scale, Tally};
+use crate::scale::{TallyField, TallyFields};
+use crate::{RatingScale, RatingTally, RatingValue, StepProducer};
 
 /// One of the universal ratings.
 #[derive(Clone, Copy, Debug)]
-pub struct Universal {
+pub struct UniversalScale {
     name: &'static str,
     /// Texts before and after a level.
     around: [&'static str; 2],
     technique: &'static Technique,
-    order: &'static [Producer; 5],
+    order: &'static [StepProducer; 5],
 }
 
 macro_rules! universal {
     ($order:ident, $level:expr, $technique:expr) => {
-        static $order: [Producer; 5] = [
-            Producer::First(&singles::full_house::FULL_HOUSE),
-            Producer::First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
-            Producer::First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
-            Producer::First(&singles::naked_single::NAKED_SINGLE),
-            Producer::Universal($technique, $level),
+        static $order: [StepProducer; 5] = [
+            StepProducer::First(&singles::full_house::FULL_HOUSE),
+            StepProducer::First(&singles::hidden_single::HIDDEN_SINGLE_BOX),
+            StepProducer::First(&singles::hidden_single::HIDDEN_SINGLE_LINE),
+            StepProducer::First(&singles::naked_single::NAKED_SINGLE),
+            StepProducer::Universal($technique, $level),
         ];
     };
 }
 
-universal!(WHIPS, Level::Chains(Kind::Whip), &chains::whip::WHIP);
-universal!(BRAIDS, Level::Chains(Kind::Braid), &chains::braid::BRAID);
-universal!(G_WHIPS, Level::Chains(Kind::GWhip), &chains::g_whip::G_WHIP);
-universal!(G_BRAIDS, Level::Chains(Kind::GBraid), &chains::g_whip::G_BRAID);
+universal!(WHIPS, Level::Chains(WhipKind::Whip), &chains::whip::WHIP);
+universal!(BRAIDS, Level::Chains(WhipKind::Braid), &chains::braid::BRAID);
+universal!(G_WHIPS, Level::Chains(WhipKind::GWhip), &chains::g_whip::G_WHIP);
+universal!(G_BRAIDS, Level::Chains(WhipKind::GBraid), &chains::g_whip::G_BRAID);
 universal!(TRIALS, Level::Depth, &chains::trial::TRIAL);
 universal!(INNER, Level::Braids, &chains::trial::TRIAL);
 universal!(DEEP, Level::DeepBraids, &chains::trial::TRIAL);
 
-impl Universal {
+impl UniversalScale {
     /// All universal ratings.
-    pub const ALL: [&'static Universal; 7] = [
-        &Universal::W,
-        &Universal::B,
-        &Universal::GW,
-        &Universal::GB,
-        &Universal::DEPTH,
-        &Universal::BXB,
-        &Universal::BXBB,
+    pub const ALL: [&'static UniversalScale; 7] = [
+        &UniversalScale::W,
+        &UniversalScale::B,
+        &UniversalScale::GW,
+        &UniversalScale::GB,
+        &UniversalScale::DEPTH,
+        &UniversalScale::BXB,
+        &UniversalScale::BXBB,
     ];
 
     /// W: whips.
-    pub const W: Universal =
-        Universal { name: "w", around: ["W", ""], technique: &chains::whip::WHIP, order: &WHIPS };
+    pub const W: UniversalScale =
+        UniversalScale { name: "w", around: ["W", ""], technique: &chains::whip::WHIP, order: &WHIPS };
     /// B: braids.
-    pub const B: Universal =
-        Universal { name: "b", around: ["B", ""], technique: &chains::braid::BRAID, order: &BRAIDS };
+    pub const B: UniversalScale =
+        UniversalScale { name: "b", around: ["B", ""], technique: &chains::braid::BRAID, order: &BRAIDS };
     /// gW: whips with groups.
-    pub const GW: Universal =
-        Universal { name: "gw", around: ["gW", ""], technique: &chains::g_whip::G_WHIP, order: &G_WHIPS };
+    pub const GW: UniversalScale = UniversalScale {
+        name: "gw",
+        around: ["gW", ""],
+        technique: &chains::g_whip::G_WHIP,
+        order: &G_WHIPS,
+    };
     /// gB: braids with groups.
-    pub const GB: Universal =
-        Universal { name: "gb", around: ["gB", ""], technique: &chains::g_whip::G_BRAID, order: &G_BRAIDS };
+    pub const GB: UniversalScale = UniversalScale {
+        name: "gb",
+        around: ["gB", ""],
+        technique: &chains::g_whip::G_BRAID,
+        order: &G_BRAIDS,
+    };
     /// The depth of trial and error.
-    pub const DEPTH: Universal =
-        Universal { name: "depth", around: ["T&E", ""], technique: &chains::trial::TRIAL, order: &TRIALS };
+    pub const DEPTH: UniversalScale = UniversalScale {
+        name: "depth",
+        around: ["T&E", ""],
+        technique: &chains::trial::TRIAL,
+        order: &TRIALS,
+    };
     /// BxB: braids inside a supposition. 0 where depth 1 is enough.
-    pub const BXB: Universal =
-        Universal { name: "bxb", around: ["B", "B"], technique: &chains::trial::TRIAL, order: &INNER };
+    pub const BXB: UniversalScale =
+        UniversalScale { name: "bxb", around: ["B", "B"], technique: &chains::trial::TRIAL, order: &INNER };
     /// BxBB: braids inside two suppositions. 0 where depth 2 is enough.
-    pub const BXBB: Universal =
-        Universal { name: "bxbb", around: ["B", "BB"], technique: &chains::trial::TRIAL, order: &DEEP };
+    pub const BXBB: UniversalScale =
+        UniversalScale { name: "bxbb", around: ["B", "BB"], technique: &chains::trial::TRIAL, order: &DEEP };
 }
 
 /// The level of a step: 0 for singles.
-fn level(technique: &Technique, pattern: &dyn Pattern) -> Option<u32> {
-    (pattern.technique() == technique).then(|| pattern.size() as u32)
+fn step_level(technique: &Technique, pattern: &dyn Pattern) -> Option<u32> {
+    (pattern.technique() == technique).then(|| pattern.pattern_size() as u32)
 }
 
-impl Scale for Universal {
+impl RatingScale for UniversalScale {
     fn name(&self) -> &'static str {
         self.name
     }
 
-    fn order(&self) -> &[Producer] {
+    fn technique_order(&self) -> &[StepProducer] {
         self.order
     }
 
-    fn number(&self, pattern: &dyn Pattern) -> Number {
-        Number::Points(level(self.technique, pattern).unwrap_or_default())
+    fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue {
+        RatingValue::Points(step_level(self.technique, pattern).unwrap_or_default())
     }
 
-    fn letters(&self) -> &'static str {
+    fn template_letters(&self) -> &'static str {
         "rR"
     }
 
-    fn tally(&self) -> Box<dyn Tally> {
-        Box::new(Highest { around: self.around, technique: self.technique, level: None })
+    fn new_tally(&self) -> Box<dyn RatingTally> {
+        Box::new(UniversalTally { around: self.around, technique: self.technique, level: None })
     }
 }
 
 /// The highest level so far.
 #[derive(Clone, Copy, Debug)]
-struct Highest {
+struct UniversalTally {
     around: [&'static str; 2],
     technique: &'static Technique,
     /// None while singles were enough.
     level: Option<u32>,
 }
 
-impl Highest {
-    fn rating(&self) -> u32 {
+impl UniversalTally {
+    fn highest_level(&self) -> u32 {
         self.level.unwrap_or_default()
     }
 }
 
-impl Tally for Highest {
-    fn take(&mut self, _: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
-        self.level = self.level.max(level(self.technique, pattern));
+impl RatingTally for UniversalTally {
+    fn add_step(&mut self, _: &Facts, _: &Conclusions, pattern: &dyn Pattern) {
+        self.level = self.level.max(step_level(self.technique, pattern));
     }
 
-    fn fields(&self) -> Fields {
+    fn fields(&self) -> TallyFields {
         vec![
-            ("rating", Field::Number(Number::Points(self.rating()))),
-            ("technique", Field::of_technique(self.level.map(|_| self.technique))),
+            ("rating", TallyField::Number(RatingValue::Points(self.highest_level()))),
+            ("technique", TallyField::of_technique(self.level.map(|_| self.technique))),
         ]
     }
 
-    fn text(&self) -> String {
+    fn short_text(&self) -> String {
         let [before, behind] = self.around;
-        format!("{before}{}{behind}", self.rating())
+        format!("{before}{}{behind}", self.highest_level())
     }
 
     /// `%r` the level, `%R` the technique.
-    fn letter(&self, letter: char) -> Option<String> {
+    fn letter_text(&self, letter: char) -> Option<String> {
         Some(match letter {
-            'r' => self.rating().to_string(),
+            'r' => self.highest_level().to_string(),
             'R' => self.level.map_or_else(String::new, |_| self.technique.name.into()),
             _ => return None,
         })

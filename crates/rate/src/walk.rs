@@ -3,44 +3,44 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Pattern, Sentence, Sink, Step, universal};
+use ninefold_logic::{Conclusions, Facts, Message, Pattern, SolutionStep, StepSink, universal};
 
-use crate::Producer;
-use crate::hodoku_steps::Memory;
-use crate::scale::{Fields, Number, Scale, Tally};
+use crate::StepProducer;
+use crate::hodoku_steps::HodokuMemory;
+use crate::scale::{RatingScale, RatingTally, RatingValue, TallyFields};
 
 /// A walk by a scale: takes the first step of the first entry in its order that finds one, again and again.
 ///
-/// As an iterator it returns the steps with everything needed to explain them; [`advance`](Walk::advance)
-/// only steps and folds. A scale with more results than its [`Tally`] walks with a tally of its own type.
+/// As an iterator it returns the steps with everything needed to explain them; [`advance`](RatingWalk::advance)
+/// only steps and folds. A scale with more results than its [`RatingTally`] walks with a tally of its own type.
 ///
 /// ```
-/// use ninefold_chains::Engine;
-/// use ninefold_rate::{Walk, hodoku::Hodoku};
+/// use ninefold_chains::ChainEngine;
+/// use ninefold_rate::{RatingWalk, hodoku::HodokuScale};
 ///
 /// let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let mut engine = Engine::new();
-/// let mut walk = Walk::new(&Hodoku, &board, &mut engine);
-/// walk.run(|| false);
-/// assert_eq!(walk.tally().text(), "Easy (204)");
+/// let mut engine = ChainEngine::new();
+/// let mut walk = RatingWalk::new(&HodokuScale, &board, &mut engine);
+/// walk.run_to_end(|| false);
+/// assert_eq!(walk.tally().short_text(), "Easy (204)");
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Debug)]
-pub struct Walk<'e, T = Box<dyn Tally>> {
-    scale: &'e dyn Scale,
+pub struct RatingWalk<'e, T = Box<dyn RatingTally>> {
+    scale: &'e dyn RatingScale,
     facts: Facts,
-    engine: &'e mut Engine,
+    engine: &'e mut ChainEngine,
     tally: T,
     /// Kept if the order asks for it.
-    memory: Option<Memory>,
+    memory: Option<HodokuMemory>,
 }
 
 /// Purpose for which a step is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pace {
+enum StepPurpose {
     /// To be counted: steps of a universal scale may come all at once.
     Fold,
     /// To be explained.
@@ -49,7 +49,7 @@ enum Pace {
 
 /// Outcome of an attempt to take one more step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum WalkProgress {
     /// A step was taken.
     Stepped,
     /// The board is solved.
@@ -64,44 +64,44 @@ pub enum Progress {
 /// must never be shown as one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {result} so far", match why {
-    Why::Unsolved => "these techniques do not solve it",
-    Why::Stopped => "stopped",
+    StopReason::Unsolved => "these techniques do not solve it",
+    StopReason::Stopped => "stopped",
 })]
-pub struct Unrated {
+pub struct IncompleteRating {
     /// Reason for the end of the walk.
-    pub why: Why,
+    pub why: StopReason,
     /// Result of the steps taken.
-    pub so_far: Fields,
-    /// The result [in a few letters](Tally::text).
+    pub so_far: TallyFields,
+    /// The result [in a few letters](RatingTally::short_text).
     pub result: String,
 }
 
 /// Reason why a walk gives no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum StopReason {
     /// No technique of the scale finds a step, and the board is not solved.
     Unsolved,
     /// The caller asked to stop.
     Stopped,
 }
 
-impl Unrated {
+impl IncompleteRating {
     /// Returns the error as a message with the result so far.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         let result = self.result.clone();
         match self.why {
-            Why::Unsolved => say!("unsolved-so-far", result = result),
-            Why::Stopped => say!("stopped-so-far", result = result),
+            StopReason::Unsolved => say!("unsolved-so-far", result = result),
+            StopReason::Stopped => say!("stopped-so-far", result = result),
         }
     }
 
     /// Returns the message for a walk stopped after a time limit.
     #[must_use]
-    pub fn sentence_within(&self, limit: Duration) -> Sentence {
+    pub fn to_message_within(&self, limit: Duration) -> Message {
         match self.why {
-            Why::Unsolved => self.sentence(),
-            Why::Stopped => {
+            StopReason::Unsolved => self.to_message(),
+            StopReason::Stopped => {
                 say!("stopped-after", seconds = limit.as_secs_f64().to_string(), result = self.result.clone())
             }
         }
@@ -110,38 +110,48 @@ impl Unrated {
 
 /// A step of a walk.
 #[derive(Clone, Debug)]
-pub struct Rated {
+pub struct RatedStep {
     /// The step.
-    pub step: Step,
+    pub step: SolutionStep,
     /// Number of the step on the scale.
-    pub number: Number,
+    pub number: RatingValue,
     /// The position it was found in, on which it is explained.
     pub before: Facts,
 }
 
-impl<'e> Walk<'e> {
+impl<'e> RatingWalk<'e> {
     /// Starts the walk from a board that has one solution. The engine is memory for the search of chains and
     /// changes no result.
     #[must_use]
-    pub fn new(scale: &'e dyn Scale, board: &Board, engine: &'e mut Engine) -> Walk<'e> {
-        Walk::from_facts(scale, Facts::new(board.clone()), engine)
+    pub fn new(scale: &'e dyn RatingScale, board: &Board, engine: &'e mut ChainEngine) -> RatingWalk<'e> {
+        RatingWalk::from_facts(scale, Facts::new(board.clone()), engine)
     }
 
-    /// Starts the walk from a position with its [promise](ninefold_logic::Promise) about what has one
+    /// Starts the walk from a position with its [promise](ninefold_logic::UniquenessPromise) about what has one
     /// solution.
     #[must_use]
-    pub fn from_facts(scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e> {
-        Walk::with(scale.tally(), scale, facts, engine)
+    pub fn from_facts(
+        scale: &'e dyn RatingScale,
+        facts: Facts,
+        engine: &'e mut ChainEngine,
+    ) -> RatingWalk<'e> {
+        RatingWalk::with_tally(scale.new_tally(), scale, facts, engine)
     }
 }
 
-impl<'e, T: Tally> Walk<'e, T> {
+impl<'e, T: RatingTally> RatingWalk<'e, T> {
     /// Starts the walk with a tally of a known type, which must be that of the scale.
     #[must_use]
-    pub fn with(tally: T, scale: &'e dyn Scale, facts: Facts, engine: &'e mut Engine) -> Walk<'e, T> {
-        let remembers = scale.order().iter().any(|producer| matches!(producer, Producer::Walk(..)));
-        let memory = remembers.then(|| Memory::new(facts.board()));
-        Walk { scale, facts, engine, tally, memory }
+    pub fn with_tally(
+        tally: T,
+        scale: &'e dyn RatingScale,
+        facts: Facts,
+        engine: &'e mut ChainEngine,
+    ) -> RatingWalk<'e, T> {
+        let remembers =
+            scale.technique_order().iter().any(|producer| matches!(producer, StepProducer::Walk(..)));
+        let memory = remembers.then(|| HodokuMemory::new(facts.board()));
+        RatingWalk { scale, facts, engine, tally, memory }
     }
 
     /// The position reached.
@@ -156,152 +166,158 @@ impl<'e, T: Tally> Walk<'e, T> {
         &self.tally
     }
 
-    /// Walks to the end for the rating. `stop` is polled as in [`run`](Walk::run).
+    /// Walks to the end for the rating. `stop` is polled as in [`run_to_end`](RatingWalk::run_to_end).
     ///
     /// # Errors
     /// When the steps don't solve the board: the reason, and the result so far.
-    pub fn rate(&mut self, stop: impl FnMut() -> bool) -> Result<&T, Unrated> {
-        match self.run(stop) {
-            Progress::Solved => Ok(&self.tally),
-            Progress::Stopped => Err(self.unrated(Why::Stopped)),
-            Progress::Stuck | Progress::Stepped => Err(self.unrated(Why::Unsolved)),
+    pub fn rate(&mut self, stop: impl FnMut() -> bool) -> Result<&T, IncompleteRating> {
+        match self.run_to_end(stop) {
+            WalkProgress::Solved => Ok(&self.tally),
+            WalkProgress::Stopped => Err(self.incomplete_rating(StopReason::Stopped)),
+            WalkProgress::Stuck | WalkProgress::Stepped => Err(self.incomplete_rating(StopReason::Unsolved)),
         }
     }
 
     /// Returns the error for this walk without a rating, with the result of the steps taken so far.
     #[must_use]
-    pub fn unrated(&self, why: Why) -> Unrated {
-        Unrated { why, so_far: self.tally.fields(), result: self.tally.text() }
+    pub fn incomplete_rating(&self, why: StopReason) -> IncompleteRating {
+        IncompleteRating { why, so_far: self.tally.fields(), result: self.tally.short_text() }
     }
 
-    /// Walks to the end and returns how it ended: never [`Progress::Stepped`]. `stop` is polled before every
-    /// step and as in [`advance`](Walk::advance).
-    pub fn run(&mut self, stop: impl FnMut() -> bool) -> Progress {
-        self.run_while(|_| true, stop).unwrap_or(Progress::Stopped)
+    /// Walks to the end and returns how it ended: never [`WalkProgress::Stepped`]. `stop` is polled before every
+    /// step and as in [`advance`](RatingWalk::advance).
+    pub fn run_to_end(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
+        self.run_while(|_| true, stop).unwrap_or(WalkProgress::Stopped)
     }
 
-    /// Walks to the end, as [`run`](Walk::run) does, or until the result so far is no longer `wanted`, which
+    /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until the result so far is no longer `wanted`, which
     /// gives `None`.
     pub fn run_while(
         &mut self,
         mut wanted: impl FnMut(&T) -> bool,
         mut stop: impl FnMut() -> bool,
-    ) -> Option<Progress> {
+    ) -> Option<WalkProgress> {
         loop {
-            let progress = if stop() { Progress::Stopped } else { self.advance(&mut stop) };
+            let progress = if stop() { WalkProgress::Stopped } else { self.advance(&mut stop) };
             match progress {
-                Progress::Stopped => return Some(progress),
+                WalkProgress::Stopped => return Some(progress),
                 _ if !wanted(&self.tally) => return None,
-                Progress::Stepped => {}
-                Progress::Solved | Progress::Stuck => return Some(progress),
+                WalkProgress::Stepped => {}
+                WalkProgress::Solved | WalkProgress::Stuck => return Some(progress),
             }
         }
     }
 
     /// Takes one more step. `stop` is polled before every search for chains and repeatedly within it, so that
     /// a caller can enforce a time limit. A step allocates nothing.
-    pub fn advance(&mut self, stop: impl FnMut() -> bool) -> Progress {
+    pub fn advance(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
         self.advance_with(|_, _| {}, stop)
     }
 
-    /// Takes one more step, like [`advance`](Walk::advance), and passes it to `see` before it is applied.
+    /// Takes one more step, like [`advance`](RatingWalk::advance), and passes it to `see` before it is applied.
     pub fn advance_with(
         &mut self,
         see: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
-    ) -> Progress {
-        match self.find(Pace::Fold, see, stop) {
+    ) -> WalkProgress {
+        match self.find_next(StepPurpose::Fold, see, stop) {
             Ok(conclusions) => {
-                self.follow(&conclusions);
-                Progress::Stepped
+                self.apply_step(&conclusions);
+                WalkProgress::Stepped
             }
             Err(progress) => progress,
         }
     }
 
-    /// Takes one more step and returns it. `stop` is polled as in [`advance`](Walk::advance).
+    /// Takes one more step and returns it. `stop` is polled as in [`advance`](RatingWalk::advance).
     ///
     /// # Errors
-    /// The reason why there is no step; never [`Progress::Stepped`].
-    pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
+    /// The reason why there is no step; never [`WalkProgress::Stepped`].
+    pub fn next_step(&mut self, stop: impl FnMut() -> bool) -> Result<RatedStep, WalkProgress> {
         let rated = self.find_step(stop)?;
-        self.follow(&rated.step.conclusions);
+        self.apply_step(&rated.step.conclusions);
         Ok(rated)
     }
 
-    /// Finds the next step and adds it to the result, but doesn't apply it; [`follow`](Walk::follow) does,
-    /// and may apply another one. `stop` is polled as in [`advance`](Walk::advance).
+    /// Finds the next step and adds it to the result, but doesn't apply it; [`apply_step`](RatingWalk::apply_step) does,
+    /// and may apply another one. `stop` is polled as in [`advance`](RatingWalk::advance).
     ///
     /// # Errors
-    /// Why there is no step: never [`Progress::Stepped`].
-    pub fn find_step(&mut self, stop: impl FnMut() -> bool) -> Result<Rated, Progress> {
+    /// Why there is no step: never [`WalkProgress::Stepped`].
+    pub fn find_step(&mut self, stop: impl FnMut() -> bool) -> Result<RatedStep, WalkProgress> {
         let (scale, mut seen) = (self.scale, None);
-        let conclusions =
-            self.find(Pace::Tell, |_, pattern| seen = Some((pattern.to_box(), scale.number(pattern))), stop)?;
+        let conclusions = self.find_next(
+            StepPurpose::Tell,
+            |_, pattern| seen = Some((pattern.to_box(), scale.rate_step(pattern))),
+            stop,
+        )?;
         let (pattern, number) = seen.expect("a step that was found was shown");
         // What the search has learnt of the position stays with it.
-        Ok(Rated { step: Step { conclusions, pattern }, number, before: self.facts.clone() })
+        Ok(RatedStep { step: SolutionStep { conclusions, pattern }, number, before: self.facts.clone() })
     }
 
     /// Takes a step, whoever found it.
-    pub fn follow(&mut self, conclusions: &Conclusions) {
-        self.facts.apply(conclusions);
+    pub fn apply_step(&mut self, conclusions: &Conclusions) {
+        self.facts.apply_conclusions(conclusions);
         if let Some(memory) = &mut self.memory {
-            memory.apply(conclusions);
+            memory.apply_step(conclusions);
         }
     }
 
     /// Finds the next step and takes it into account.
-    fn find(
+    fn find_next(
         &mut self,
-        pace: Pace,
+        pace: StepPurpose,
         mut see: impl FnMut(&Conclusions, &dyn Pattern),
         stop: impl FnMut() -> bool,
-    ) -> Result<Conclusions, Progress> {
-        let Walk { scale, facts, engine, tally, memory } = self;
+    ) -> Result<Conclusions, WalkProgress> {
+        let RatingWalk { scale, facts, engine, tally, memory } = self;
         if facts.is_solved() {
-            return Err(Progress::Solved);
+            return Err(WalkProgress::Solved);
         }
         // The step found is added to the result and shown to the caller.
         let take = |conclusions: &Conclusions, pattern: &dyn Pattern| {
-            tally.take(facts, conclusions, pattern);
+            tally.add_step(facts, conclusions, pattern);
             see(conclusions, pattern);
         };
-        let mut sink = Light { found: None, take, stop };
+        let mut sink = FirstStepSink { found: None, take, stop };
         // Techniques are tried in order; the first that reports a step ends the search.
-        let ended = scale.order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
-            (Producer::Walk(kind, options), Some(memory)) => memory.find(*kind, options, facts, &mut sink),
-            (Producer::Universal(technique, scale), _) if pace == Pace::Fold => {
-                universal::all_at_once(*scale, technique, facts, &mut sink)
-            }
-            _ => producer.find(facts, engine, &mut sink),
-        });
+        let ended =
+            scale.technique_order().iter().try_for_each(|producer| match (producer, memory.as_mut()) {
+                (StepProducer::Walk(kind, options), Some(memory)) => {
+                    memory.find_step(*kind, options, facts, &mut sink)
+                }
+                (StepProducer::Universal(technique, scale), _) if pace == StepPurpose::Fold => {
+                    universal::all_at_once(*scale, technique, facts, &mut sink)
+                }
+                _ => producer.find_step(facts, engine, &mut sink),
+            });
         match sink.found {
             Some(conclusions) => Ok(conclusions),
-            None if ended.is_break() => Err(Progress::Stopped),
-            None => Err(Progress::Stuck),
+            None if ended.is_break() => Err(WalkProgress::Stopped),
+            None => Err(WalkProgress::Stuck),
         }
     }
 }
 
-/// The steps to the end, as [`next_step`](Walk::next_step) gives them.
-impl<T: Tally> Iterator for Walk<'_, T> {
-    type Item = Rated;
+/// The steps to the end, as [`next_step`](RatingWalk::next_step) gives them.
+impl<T: RatingTally> Iterator for RatingWalk<'_, T> {
+    type Item = RatedStep;
 
-    fn next(&mut self) -> Option<Rated> {
+    fn next(&mut self) -> Option<RatedStep> {
         self.next_step(|| false).ok()
     }
 }
 
 /// Sink that stores the conclusions of the first step only, after passing the step to a callback.
-struct Light<T, S> {
+struct FirstStepSink<T, S> {
     found: Option<Conclusions>,
     take: T,
     stop: S,
 }
 
-impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> Sink for Light<T, S> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> StepSink for FirstStepSink<T, S> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         (self.take)(conclusions, pattern);
         self.found = Some(*conclusions);
         ControlFlow::Break(())
@@ -316,11 +332,11 @@ impl<T: FnMut(&Conclusions, &dyn Pattern), S: FnMut() -> bool> Sink for Light<T,
 mod tests {
     use super::*;
     use crate::SCALES;
-    use crate::se::{Profile, Rater};
+    use crate::se::{SeProfile, SeRater};
 
     const WING: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
-    fn parts(tally: &dyn Tally) -> Vec<&'static str> {
+    fn parts(tally: &dyn RatingTally) -> Vec<&'static str> {
         tally.fields().iter().map(|(name, _)| *name).collect()
     }
 
@@ -329,19 +345,22 @@ mod tests {
     fn steps_make_the_result() {
         let board = WING.parse().expect("a board");
         for &scale in SCALES {
-            let (mut one, mut other) = (Engine::new(), Engine::new());
-            let mut walk = Walk::new(scale, &board, &mut one);
+            let (mut one, mut other) = (ChainEngine::new(), ChainEngine::new());
+            let mut walk = RatingWalk::new(scale, &board, &mut one);
             let before = parts(walk.tally());
-            assert_eq!(walk.run(|| false), Progress::Solved);
+            assert_eq!(walk.run_to_end(|| false), WalkProgress::Solved);
             assert_eq!(parts(walk.tally()), before);
-            let mut steps = Walk::new(scale, &board, &mut other);
-            let mut again = scale.tally();
+            let mut steps = RatingWalk::new(scale, &board, &mut other);
+            let mut again = scale.new_tally();
             for rated in steps.by_ref() {
-                assert_eq!(rated.number, scale.number(&*rated.step.pattern));
-                again.take(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
+                assert_eq!(rated.number, scale.rate_step(&*rated.step.pattern));
+                again.add_step(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
             }
             assert!(steps.facts().is_solved());
-            assert_eq!((steps.tally().fields(), again.text()), (walk.tally().fields(), walk.tally().text()));
+            assert_eq!(
+                (steps.tally().fields(), again.short_text()),
+                (walk.tally().fields(), walk.tally().short_text())
+            );
         }
     }
 
@@ -349,13 +368,13 @@ mod tests {
     #[test]
     fn steps_carry_the_position_before() {
         let board: Board = WING.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut walk = Walk::new(SCALES[0], &board, &mut engine);
+        let mut engine = ChainEngine::new();
+        let mut walk = RatingWalk::new(SCALES[0], &board, &mut engine);
         let mut facts = Facts::new(board.clone());
         let mut seen = 0;
-        for Rated { step, before, .. } in walk.by_ref() {
+        for RatedStep { step, before, .. } in walk.by_ref() {
             assert_eq!(before, facts);
-            facts.apply(&step.conclusions);
+            facts.apply_conclusions(&step.conclusions);
             assert_ne!(before, facts);
             seen += 1;
         }
@@ -366,18 +385,18 @@ mod tests {
     #[test]
     fn a_walk_ends_when_the_result_is_not_wanted() {
         let board = WING.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut walk = Walk::new(SCALES[0], &board, &mut engine);
+        let mut engine = ChainEngine::new();
+        let mut walk = RatingWalk::new(SCALES[0], &board, &mut engine);
         let mut steps = 0;
         #[allow(clippy::borrowed_box, reason = "what a walk holds is the box")]
-        let mut few = |_: &Box<dyn Tally>| {
+        let mut few = |_: &Box<dyn RatingTally>| {
             steps += 1;
             steps < 7
         };
         assert_eq!(walk.run_while(&mut few, || false), None);
         assert_eq!(steps, 7);
-        assert_eq!(walk.run_while(|_| true, || true), Some(Progress::Stopped));
-        assert_eq!(walk.run_while(|_| true, || false), Some(Progress::Solved));
+        assert_eq!(walk.run_while(|_| true, || true), Some(WalkProgress::Stopped));
+        assert_eq!(walk.run_while(|_| true, || false), Some(WalkProgress::Solved));
     }
 
     /// Where no technique makes progress, the numbers are those of the steps taken, on every scale, and no
@@ -385,26 +404,26 @@ mod tests {
     #[test]
     fn what_is_not_solved_has_no_rating() {
         let board: Board = WING.parse().expect("a board");
-        let mut engine = Engine::new();
+        let mut engine = ChainEngine::new();
         for &scale in SCALES {
-            let singles = crate::Profile::of_name(scale.name())
+            let singles = crate::RatingProfile::of_name(scale.name())
                 .expect("a scale")
                 .with_techniques(&["singles"])
                 .expect("a family");
-            let mut steps = Walk::new(&singles, &board, &mut engine);
-            let mut done = singles.tally();
+            let mut steps = RatingWalk::new(&singles, &board, &mut engine);
+            let mut done = singles.new_tally();
             for rated in steps.by_ref() {
-                done.take(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
+                done.add_step(&rated.before, &rated.step.conclusions, &*rated.step.pattern);
             }
-            let mut walk = Walk::new(&singles, &board, &mut engine);
+            let mut walk = RatingWalk::new(&singles, &board, &mut engine);
             let unrated = walk.rate(|| false).expect_err("singles are not enough");
-            assert_eq!((unrated.why, &unrated.so_far), (Why::Unsolved, &done.fields()));
+            assert_eq!((unrated.why, &unrated.so_far), (StopReason::Unsolved, &done.fields()));
             assert_eq!(
                 unrated.to_string(),
-                format!("these techniques do not solve it: {} so far", done.text())
+                format!("these techniques do not solve it: {} so far", done.short_text())
             );
-            let mut walk = Walk::new(scale, &board, &mut engine);
-            assert_eq!(walk.rate(|| true).expect_err("it was stopped").why, Why::Stopped);
+            let mut walk = RatingWalk::new(scale, &board, &mut engine);
+            assert_eq!(walk.rate(|| true).expect_err("it was stopped").why, StopReason::Stopped);
             assert!(walk.rate(|| false).is_ok());
         }
     }
@@ -412,11 +431,11 @@ mod tests {
     #[test]
     fn sudoku_explainer_s_scale_is_that_of_its_rater() {
         let board = WING.parse().expect("a board");
-        let mut engine = Engine::new();
-        let mut walk = Walk::new(&Profile::SE, &board, &mut engine);
-        walk.run(|| false);
-        let rating = Rater::new(Profile::SE).rate_anyway(&board).expect("it is solved");
-        assert_eq!(walk.tally().text(), format!("ED={rating}"));
+        let mut engine = ChainEngine::new();
+        let mut walk = RatingWalk::new(&SeProfile::SE, &board, &mut engine);
+        walk.run_to_end(|| false);
+        let rating = SeRater::new(SeProfile::SE).rate_anyway(&board).expect("it is solved");
+        assert_eq!(walk.tally().short_text(), format!("ED={rating}"));
         let fields: Vec<String> = walk.tally().fields().iter().map(|(_, field)| field.to_string()).collect();
         assert_eq!(fields, ["4.2", "1.2", "1.2", "xy-wing"]);
     }

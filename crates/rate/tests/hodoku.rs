@@ -1,9 +1,9 @@
 //! Compares levels and scores with those of HoDoKu itself, for 1,500 puzzles of ours.
 
-use ninefold_chains::Engine;
-use ninefold_rate::hodoku::{MissingCandidates, Options, Overlap, rate};
-use ninefold_rate::{Profile, Walk};
-use ninefold_testkit::{corpora, fingerprint};
+use ninefold_chains::ChainEngine;
+use ninefold_rate::hodoku::{HodokuOptions, HodokuOverlap, MissingCandidates, rate_board};
+use ninefold_rate::{RatingProfile, RatingWalk};
+use ninefold_testkit::{corpora, fingerprint_texts};
 
 const TOUR: &str = include_str!("../../../docs/book/tour.md");
 const LIST: &str = include_str!("../../../data/rated/ours-hodoku.csv");
@@ -14,7 +14,7 @@ fn levels_and_scores_are_those_of_hodoku() {
     assert!(TOUR.contains("the same for all 1,500 puzzles of `data/rated/ours-hodoku.csv`"));
     let unequal = |line: &str| {
         let (puzzle, expected) = line.split_once(',').expect("a puzzle and its level");
-        let rating = rate(&puzzle.parse().expect("a board")).expect("it is solved");
+        let rating = rate_board(&puzzle.parse().expect("a board")).expect("it is solved");
         let found = format!("{},{}", rating.level, rating.score);
         (found != expected).then(|| format!("{line}, here {found}"))
     };
@@ -25,19 +25,19 @@ fn levels_and_scores_are_those_of_hodoku() {
 /// Steps are written as HoDoKu printed them, to the letter (`cargo xtask hodoku-paths --record`).
 #[test]
 fn paths_are_those_of_hodoku() {
-    let (profile, mut engine) = (profile(), Engine::new());
+    let (profile, mut engine) = (profile(), ChainEngine::new());
     let mut different = Vec::new();
-    let lines = corpora::own("hodoku-paths.csv");
+    let lines = corpora::own_lines("hodoku-paths.csv");
     for line in &lines {
         let (puzzle, recorded) = line.split_once(',').expect("a puzzle and its fingerprint");
         let board = puzzle.parse().expect("a board");
-        let mut walk = Walk::new(&profile, &board, &mut engine);
+        let mut walk = RatingWalk::new(&profile, &board, &mut engine);
         let mut path = Vec::new();
         while let Ok(rated) = walk.next_step(|| false) {
-            path.push(rated.step.hodoku());
+            path.push(rated.step.hodoku_notation());
         }
         let path = path.join("\n");
-        if fingerprint(std::iter::once(path.clone())) != recorded {
+        if fingerprint_texts(std::iter::once(path.clone())) != recorded {
             different.push(format!("{puzzle}\n{path}"));
         }
     }
@@ -46,11 +46,11 @@ fn paths_are_those_of_hodoku() {
 
 /// HoDoKu's path of a puzzle has a net, which it prints like this.
 fn check_net(puzzle: &str, net: &str) {
-    let (profile, mut engine) = (profile(), Engine::new());
-    let mut walk = Walk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
+    let (profile, mut engine) = (profile(), ChainEngine::new());
+    let mut walk = RatingWalk::new(&profile, &puzzle.parse().expect("a board"), &mut engine);
     let mut path = Vec::new();
     while let Ok(rated) = walk.next_step(|| false) {
-        path.push(rated.step.hodoku());
+        path.push(rated.step.hodoku_notation());
     }
     assert!(path.iter().any(|step| step == net), "{}", path.join("\n"));
 }
@@ -105,45 +105,45 @@ fn branches_leave_a_net_where_hodoku_lets_them() {
     );
 }
 
-fn profile() -> Profile {
-    Profile::of_name("hodoku").expect("a scale")
+fn profile() -> RatingProfile {
+    RatingProfile::of_name("hodoku").expect("a scale")
 }
 
 /// Lines `puzzle,level (score)`, as HoDoKu 2.3.2 rates with other options, by which it rates differently.
-fn check_options(profile: &Profile, lines: &[&str]) {
-    let mut engine = Engine::new();
+fn check_options(profile: &RatingProfile, lines: &[&str]) {
+    let mut engine = ChainEngine::new();
     for line in lines {
         let (puzzle, expected) = line.split_once(',').expect("a puzzle and its rating");
         let board = puzzle.parse().expect("a board");
-        let mut walk = Walk::new(profile, &board, &mut engine);
-        walk.run(|| false);
-        assert_eq!(walk.tally().text(), expected, "{puzzle}");
-        assert_ne!(rate(&board).expect("it is solved").to_string(), expected, "{puzzle}");
+        let mut walk = RatingWalk::new(profile, &board, &mut engine);
+        walk.run_to_end(|| false);
+        assert_eq!(walk.tally().short_text(), expected, "{puzzle}");
+        assert_ne!(rate_board(&board).expect("it is solved").to_string(), expected, "{puzzle}");
     }
 }
 
-fn check(options: Options, lines: &[&str]) {
+fn check(options: HodokuOptions, lines: &[&str]) {
     check_options(&profile().with_hodoku(options).expect("HoDoKu's scale"), lines);
 }
 
 #[test]
 fn fish_have_as_many_fins_as_allowed() {
     check(
-        Options { fins: 0, ..Options::HODOKU },
+        HodokuOptions { fins: 0, ..HodokuOptions::HODOKU },
         &[
             "..3...819.79.....2...1...7.5....2......68.9.4.34.1.......75......2...4..7...94.6.,Unfair (1720)",
             ".8.695..2.........7.5...4.....4...81...1..9...97..8.3.9...147...7..8.6...........,Extreme (4408)",
         ],
     );
     check(
-        Options { fins: 1, ..Options::HODOKU },
+        HodokuOptions { fins: 1, ..HodokuOptions::HODOKU },
         &[
             ".8.695..2.........7.5...4.....4...81...1..9...97..8.3.9...147...7..8.6...........,Extreme (4388)",
             ".64.......1.58.6.9...2...1......2.5.4.28.....5....17.81..3.5.....3...1...5......6,Extreme (3274)",
         ],
     );
     check(
-        Options { fins: 2, ..Options::HODOKU },
+        HodokuOptions { fins: 2, ..HodokuOptions::HODOKU },
         &[".....18......6...96....8.2....9.23.1.71..3.8...........8..5.....341.....7......65,Extreme (2542)"],
     );
 }
@@ -151,7 +151,7 @@ fn fish_have_as_many_fins_as_allowed() {
 #[test]
 fn corners_of_rectangles_have_both_digits_if_they_must() {
     check(
-        Options { missing_candidates: MissingCandidates::Refused, ..Options::HODOKU },
+        HodokuOptions { missing_candidates: MissingCandidates::Refused, ..HodokuOptions::HODOKU },
         &[
             "4....21........9.8...87..62........46834.....5..6.1...1.5.....3..2.1..5.....35...,Extreme (3204)",
             "4.9....5..5..9...3......4.6.63.15...5.18..........2.3.....8.3..92....68..7.2....4,Extreme (7056)",
@@ -162,7 +162,7 @@ fn corners_of_rectangles_have_both_digits_if_they_must() {
 #[test]
 fn almost_locked_sets_share_cells_if_they_may() {
     check(
-        Options { overlap: Overlap::Allowed, ..Options::HODOKU },
+        HodokuOptions { overlap: HodokuOverlap::Allowed, ..HodokuOptions::HODOKU },
         &[
             "..8..2....1435...8.5...92...2.5...3....2.781..4..3....5.....7...6.8....9......3..,Extreme (7634)",
             "...86......74....8......137.28..1.431....8.5.....9.....4.68...1..1.7....5........,Extreme (5220)",
@@ -174,14 +174,14 @@ fn almost_locked_sets_share_cells_if_they_may() {
 #[test]
 fn chains_are_as_long_as_allowed() {
     check(
-        Options { chain_length: 6, ..Options::HODOKU },
+        HodokuOptions { chain_length: 6, ..HodokuOptions::HODOKU },
         &[
             "..9.....55...9.1..48............1.4.23..........67......3519..6.7..23..8.....6.23,Unfair (1444)",
             ".5...82...26......8....3.7.....975..4.....32...7.....8.3...9.....48..1..5...618..,Extreme (1944)",
         ],
     );
     check(
-        Options { chain_length: 9, ..Options::HODOKU },
+        HodokuOptions { chain_length: 9, ..HodokuOptions::HODOKU },
         &[".5...82...26......8....3.7.....975..4.....32...7.....8.3...9.....48..1..5...618..,Extreme (2454)"],
     );
 }
@@ -189,7 +189,7 @@ fn chains_are_as_long_as_allowed() {
 #[test]
 fn nets_look_as_far_ahead_as_allowed() {
     check(
-        Options { look_ahead: 1, ..Options::HODOKU },
+        HodokuOptions { look_ahead: 1, ..HodokuOptions::HODOKU },
         &[
             "2...16...4...8.7....6....4..7...8........35.7..1....6.9...........76.42..32......,Extreme (13492)",
             "..915..3..3...7...451.....7...........6...491...3.976...3...6..1..5.....5..896...,Extreme (14566)",
@@ -205,10 +205,10 @@ fn fish_are_as_large_as_asked() {
                  unique-rectangle-6,finned-x-wing,sashimi-x-wing,finned-swordfish,sashimi-swordfish,\
                  finned-jellyfish,sashimi-jellyfish";
     let large = profile().with_largest_fish(7).expect("HoDoKu's scale");
-    assert_eq!(large.ids().count(), profile().ids().count() + 9);
+    assert_eq!(large.entry_ids().count(), profile().entry_ids().count() + 9);
     let small: Vec<&str> = small.split(',').collect();
     check_options(
-        &large.without(&small).expect("known names"),
+        &large.without_techniques(&small).expect("known names"),
         &[
             // With a squirmbag, with a whale, with a finned leviathan, with a sashimi whale and a sashimi squirmbag.
             ".7..6..942....4......8.2..1...2.8.3.8.47.......3..9...3..6..8....1.....6....2..7.,Extreme (2178)",

@@ -2,37 +2,37 @@
 //! whole lists, the others samples; `--nocapture` prints the figures.
 #![allow(clippy::print_stdout, reason = "its figures are recorded")]
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Transformation};
-use ninefold_rate::human::{Grade, Human};
-use ninefold_rate::scale::{Field, Number};
-use ninefold_rate::{Tally, Walk};
-use ninefold_testkit::corpora::{own, sample, slow_tests};
+use ninefold_rate::human::{HumanGrade, HumanScale};
+use ninefold_rate::scale::{RatingValue, TallyField};
+use ninefold_rate::{RatingTally, RatingWalk};
+use ninefold_testkit::corpora::{even_sample, own_lines, slow_tests};
 
 struct Rating {
-    grade: Grade,
+    grade: HumanGrade,
     score: u32,
     uncertainty: u32,
 }
 
-fn rate(board: &Board, engine: &mut Engine) -> Rating {
-    let mut walk = Walk::new(&Human::FREE, board, engine);
+fn rate(board: &Board, engine: &mut ChainEngine) -> Rating {
+    let mut walk = RatingWalk::new(&HumanScale::FREE, board, engine);
     let fields = walk.rate(|| false).expect("it is solved").fields();
     let part = |name: &str| fields.iter().find(|(part, _)| *part == name).expect("a part").1;
     let points = |name: &str| match part(name) {
-        Field::Number(Number::Points(points)) => points,
+        TallyField::Number(RatingValue::Points(points)) => points,
         other => panic!("{name} is {other:?}"),
     };
-    let is_told = |grade: &Grade| part("level") == Field::Word(grade.name());
-    let grade = Grade::ALL.into_iter().find(is_told).expect("a grade");
+    let is_told = |grade: &HumanGrade| part("level") == TallyField::Word(grade.name());
+    let grade = HumanGrade::ALL.into_iter().find(is_told).expect("a grade");
     Rating { grade, score: points("score"), uncertainty: points("uncertainty") }
 }
 
 /// The lines of a list, all or so many, each cut at its commas, with the rating of its puzzle.
 fn rated(file: &str, many: usize) -> Vec<(Vec<String>, Rating)> {
-    let lines = own(file);
-    let lines = if slow_tests() { lines } else { sample(&lines, many) };
-    let mut engine = Engine::new();
+    let lines = own_lines(file);
+    let lines = if slow_tests() { lines } else { even_sample(&lines, many) };
+    let mut engine = ChainEngine::new();
     let rate = |line: String| {
         let parts: Vec<String> = line.split(',').map(str::to_string).collect();
         let rating = rate(&parts[0].parse().expect("a board"), &mut engine);
@@ -71,9 +71,13 @@ fn the_order_is_that_of_er() {
         println!("{file}: {} puzzles, Spearman's correlation with ER {found:.4}", all.len());
         assert!(found > if slow_tests() { 0.97 } else { 0.95 }, "{file}: {found}");
         let hardest = all.iter().zip(&ers).filter(|(_, er)| **er >= 9.0).map(|((_, rating), _)| rating.grade);
-        assert!(hardest.clone().all(|grade| grade >= Grade::Master), "{:?}", hardest.collect::<Vec<_>>());
+        assert!(
+            hardest.clone().all(|grade| grade >= HumanGrade::Master),
+            "{:?}",
+            hardest.collect::<Vec<_>>()
+        );
         let easiest = all.iter().zip(&ers).filter(|(_, er)| **er <= 1.2).map(|((_, rating), _)| rating.grade);
-        assert!(easiest.clone().all(|grade| grade <= Grade::Easy), "{:?}", easiest.collect::<Vec<_>>());
+        assert!(easiest.clone().all(|grade| grade <= HumanGrade::Easy), "{:?}", easiest.collect::<Vec<_>>());
     }
 }
 
@@ -82,17 +86,17 @@ fn the_order_is_that_of_er() {
 fn grades_agree_with_hodoku_s_levels() {
     let all = rated("rated/ours-hodoku.csv", 150);
     let distance = |(parts, rating): &(Vec<String>, Rating)| {
-        let same: &[Grade] = match parts[1].as_str() {
-            "Easy" => &[Grade::Gentle, Grade::Easy],
-            "Medium" => &[Grade::Medium],
-            "Hard" => &[Grade::Hard],
-            "Unfair" => &[Grade::Expert],
-            _ => &[Grade::Master, Grade::Extreme],
+        let same: &[HumanGrade] = match parts[1].as_str() {
+            "Easy" => &[HumanGrade::Gentle, HumanGrade::Easy],
+            "Medium" => &[HumanGrade::Medium],
+            "Hard" => &[HumanGrade::Hard],
+            "Unfair" => &[HumanGrade::Expert],
+            _ => &[HumanGrade::Master, HumanGrade::Extreme],
         };
         same.iter().map(|grade| (*grade as usize).abs_diff(rating.grade as usize)).min()
     };
     let within = |most| all.iter().filter(|one| distance(one) <= Some(most)).count();
-    let shares = Grade::ALL.map(|grade| {
+    let shares = HumanGrade::ALL.map(|grade| {
         let count = all.iter().filter(|(_, rating)| rating.grade == grade).count();
         100.0 * count as f64 / all.len() as f64
     });
@@ -108,9 +112,9 @@ fn grades_agree_with_hodoku_s_levels() {
 #[test]
 fn copies_are_within_the_uncertainty() {
     const COPIES: u64 = 10;
-    let lines = own("minimal.txt");
-    let lines = if slow_tests() { lines } else { sample(&lines, 30) };
-    let mut engine = Engine::new();
+    let lines = own_lines("minimal.txt");
+    let lines = if slow_tests() { lines } else { even_sample(&lines, 30) };
+    let mut engine = ChainEngine::new();
     let (mut inside, mut alike, mut apart) = (0, 0, 0);
     for (number, line) in (0..).zip(&lines) {
         let board: Board = line.parse().expect("a board");
@@ -122,7 +126,7 @@ fn copies_are_within_the_uncertainty() {
             |rating: &&Rating| (f64::from(rating.score) - mean).abs() <= f64::from(rating.uncertainty);
         inside += ratings.iter().filter(is_inside).count();
         let of_grade = |grade| ratings.iter().filter(|rating| rating.grade == grade).count();
-        alike += Grade::ALL.map(of_grade).into_iter().max().unwrap_or_default();
+        alike += HumanGrade::ALL.map(of_grade).into_iter().max().unwrap_or_default();
         let grades = || ratings.iter().map(|rating| rating.grade as usize);
         apart += usize::from(grades().max().unwrap_or_default() - grades().min().unwrap_or_default() > 1);
     }

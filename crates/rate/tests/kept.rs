@@ -2,36 +2,36 @@
 //! the board alone, to the last word and the certificate. Slow tests run on all of our own puzzles, more than
 //! 100,000 steps; otherwise on samples.
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
 use ninefold_logic::Facts;
-use ninefold_rate::human::Human;
-use ninefold_rate::se::Profile;
-use ninefold_rate::{Rated, Scale, Walk};
-use ninefold_testkit::corpora::{own, sample, slow_tests};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::se::SeProfile;
+use ninefold_rate::{RatedStep, RatingScale, RatingWalk};
+use ninefold_testkit::corpora::{even_sample, own_lines, slow_tests};
 
 /// Everything that can be seen of a step.
-fn seen(rated: &Rated) -> String {
-    let Rated { step, number, before } = rated;
-    format!("{:?} {number:?} {} {:?}", step.technique(), step.conclusions, step.story(before))
+fn seen(rated: &RatedStep) -> String {
+    let RatedStep { step, number, before } = rated;
+    format!("{:?} {number:?} {} {:?}", step.technique(), step.conclusions, step.explanation(before))
 }
 
 /// Walks through some of our puzzles, or so many in the slow leg; how many steps were compared.
-fn check(scale: &dyn Scale, some: usize, many: usize) -> usize {
-    let lines = own("rated/ours-se121.csv");
+fn check(scale: &dyn RatingScale, some: usize, many: usize) -> usize {
+    let lines = own_lines("rated/ours-se121.csv");
     // One engine for all: what it keeps of one puzzle mustn't show in the next.
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     let mut steps = 0;
-    for line in sample(&lines, if slow_tests() { many } else { some }) {
+    for line in even_sample(&lines, if slow_tests() { many } else { some }) {
         let puzzle = line.split(',').next().expect("a puzzle");
         let board: Board = puzzle.parse().expect("a board");
-        let mut walk = Walk::new(scale, &board, &mut engine);
+        let mut walk = RatingWalk::new(scale, &board, &mut engine);
         while let Ok(kept) = walk.find_step(|| false) {
             let facts = Facts::with_promise(kept.before.board().clone(), kept.before.promise());
-            let mut fresh = Engine::new();
-            let anew = Walk::from_facts(scale, facts, &mut fresh).find_step(|| false).expect("a step");
+            let mut fresh = ChainEngine::new();
+            let anew = RatingWalk::from_facts(scale, facts, &mut fresh).find_step(|| false).expect("a step");
             assert_eq!(seen(&kept), seen(&anew), "{puzzle}, {} steps before", steps);
-            walk.follow(&kept.step.conclusions);
+            walk.apply_step(&kept.step.conclusions);
             steps += 1;
         }
         assert!(walk.facts().is_solved(), "{puzzle}");
@@ -41,16 +41,16 @@ fn check(scale: &dyn Scale, some: usize, many: usize) -> usize {
 
 #[test]
 fn walks_by_sudoku_explainer_keep_nothing_wrong() {
-    let steps = check(&Profile::SE, 40, usize::MAX);
+    let steps = check(&SeProfile::SE, 40, usize::MAX);
     assert!(steps > if slow_tests() { 100_000 } else { 2_000 }, "{steps}");
 }
 
 #[test]
 fn walks_by_the_larger_set_keep_nothing_wrong() {
-    assert!(check(&Profile::SUKAKU, 10, 200) > 500);
+    assert!(check(&SeProfile::SUKAKU, 10, 200) > 500);
 }
 
 #[test]
 fn walks_of_people_keep_nothing_wrong() {
-    assert!(check(&Human::FREE, 20, 400) > 1_000);
+    assert!(check(&HumanScale::FREE, 20, 400) > 1_000);
 }

@@ -1,22 +1,22 @@
 //! Ratings are those recorded from Sudoku Explainer, all three numbers of each.
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Digit, DigitSet};
-use ninefold_rate::Walk;
-use ninefold_rate::hodoku::{Hodoku, Level};
-use ninefold_rate::se::{Profile, Progress, Rater, Refusal, SolutionCount, rate};
+use ninefold_rate::RatingWalk;
+use ninefold_rate::hodoku::{HodokuLevel, HodokuScale};
+use ninefold_rate::se::{RateError, SeProfile, SeRater, SolutionCount, WalkProgress, rate_board};
 use ninefold_testkit::corpora;
 
 /// Rates puzzles of a list outside the checkout, if there is one: all of them in slow tests, otherwise some.
-fn check(file: &str, profile: Profile, some: usize) {
-    check_lines(&corpora::lines(file).unwrap_or_default(), profile, some);
+fn check(file: &str, profile: SeProfile, some: usize) {
+    check_lines(&corpora::outside_lines(file).unwrap_or_default(), profile, some);
 }
 
 /// Rates lines `puzzle,ER,EP,ED,...`.
-fn check_lines(lines: &[String], profile: Profile, some: usize) {
+fn check_lines(lines: &[String], profile: SeProfile, some: usize) {
     let count = if corpora::slow_tests() { usize::MAX } else { some };
-    let mut rater = Rater::new(profile);
-    for line in corpora::sample(lines, count) {
+    let mut rater = SeRater::new(profile);
+    for line in corpora::even_sample(lines, count) {
         let fields: Vec<&str> = line.split(',').collect();
         let board: Board = fields[0].parse().expect("a board");
         let rating = rater.rate_anyway(&board).expect("it is solved");
@@ -26,36 +26,36 @@ fn check_lines(lines: &[String], profile: Profile, some: usize) {
 
 #[test]
 fn our_own_puzzles() {
-    let lines = corpora::own("rated/ours-se121.csv");
+    let lines = corpora::own_lines("rated/ours-se121.csv");
     assert_eq!(lines.len(), 1852);
-    check_lines(&lines, Profile::SE, 120);
+    check_lines(&lines, SeProfile::SE, 120);
 }
 
 #[test]
 fn our_own_puzzles_with_the_larger_set() {
-    let lines = corpora::own("rated/ours-default.csv");
+    let lines = corpora::own_lines("rated/ours-default.csv");
     assert_eq!(lines.len(), 952);
-    check_lines(&lines, Profile::SUKAKU, 60);
+    check_lines(&lines, SeProfile::SUKAKU, 60);
 }
 
 #[test]
 fn ordinary_puzzles() {
-    check("rated/ordinary-se121.csv", Profile::SE, 200);
+    check("rated/ordinary-se121.csv", SeProfile::SE, 200);
 }
 
 #[test]
 fn hard_puzzles() {
-    check("rated/hard-se121.csv", Profile::SE, 20);
+    check("rated/hard-se121.csv", SeProfile::SE, 20);
 }
 
 #[test]
 fn hardest_puzzles() {
-    check("rated/hardest-se121.csv", Profile::SE, 1);
+    check("rated/hardest-se121.csv", SeProfile::SE, 1);
 }
 
 #[test]
 fn hard_puzzles_with_the_larger_set() {
-    check("rated/hard-default.csv", Profile::SUKAKU, 20);
+    check("rated/hard-default.csv", SeProfile::SUKAKU, 20);
 }
 
 /// Ratings that need no file: one or two puzzles for each kind of hardest step.
@@ -120,7 +120,7 @@ const CORRECTED: [(&str, &str, &str); 3] = [
 
 #[test]
 fn the_original_is_without_later_corrections() {
-    let (mut original, mut se) = (Rater::new(Profile::SE_ORIGINAL), Rater::new(Profile::SE));
+    let (mut original, mut se) = (SeRater::new(SeProfile::SE_ORIGINAL), SeRater::new(SeProfile::SE));
     for (text, by_original, by_se) in CORRECTED {
         let board: Board = text.parse().expect("a board");
         assert_eq!(original.rate_anyway(&board).expect("it is solved").to_string(), by_original, "{text}");
@@ -130,7 +130,7 @@ fn the_original_is_without_later_corrections() {
 
 #[test]
 fn a_few_puzzles_of_both_sets() {
-    let (mut se, mut sukaku) = (Rater::new(Profile::SE), Rater::new(Profile::SUKAKU));
+    let (mut se, mut sukaku) = (SeRater::new(SeProfile::SE), SeRater::new(SeProfile::SUKAKU));
     for (text, by_se, by_sukaku) in RECORDED {
         let board: Board = text.parse().expect("a board");
         assert_eq!(se.rate_anyway(&board).expect("it is solved").to_string(), by_se, "{text}");
@@ -140,11 +140,11 @@ fn a_few_puzzles_of_both_sets() {
 
 #[test]
 fn steps_make_the_rating() {
-    let mut rater = Rater::new(Profile::SE);
+    let mut rater = SeRater::new(SeProfile::SE);
     for (text, ..) in RECORDED {
         let board: Board = text.parse().expect("a board");
         let rating = rater.rate_anyway(&board).expect("it is solved");
-        let mut walk = rater.walk(&board);
+        let mut walk = rater.start_walk(&board);
         let steps: Vec<_> = walk.by_ref().collect();
         assert!(walk.facts().is_solved());
         assert_eq!(walk.rating(), rating);
@@ -155,7 +155,7 @@ fn steps_make_the_rating() {
 
 #[test]
 fn hodokus_levels_end_where_they_do() {
-    assert_eq!(Level::ALL.map(Level::limit), [800, 1000, 1600, 1800, u32::MAX]);
+    assert_eq!(HodokuLevel::ALL.map(HodokuLevel::score_limit), [800, 1000, 1600, 1800, u32::MAX]);
 }
 
 /// A board with only two cells of two candidates, alike and apart, and one strong link: nothing but a W-Wing is there.
@@ -168,8 +168,8 @@ fn hodokus_walk_meets_a_w_wing_of_the_only_two_cells() {
         73.. => DigitSet::FULL - Digit::D2,
         _ => DigitSet::FULL,
     }));
-    let mut engine = Engine::new();
-    let first = Walk::new(&Hodoku, &board, &mut engine).next_step(|| false).expect("a step");
+    let mut engine = ChainEngine::new();
+    let first = RatingWalk::new(&HodokuScale, &board, &mut engine).next_step(|| false).expect("a step");
     assert_eq!(first.step.technique().id, "w-wing");
     assert_eq!(first.step.conclusions.to_string(), "r1c5<>1, r5c1<>1");
 }
@@ -177,16 +177,16 @@ fn hodokus_walk_meets_a_w_wing_of_the_only_two_cells() {
 #[test]
 fn improper_puzzles_are_refused_unless_forced() {
     let empty = Board::EMPTY;
-    assert_eq!(rate(&empty, SolutionCount::Several, &Profile::SE), Err(Refusal::Ambiguous));
-    assert_eq!(rate(&empty, SolutionCount::None, &Profile::SE), Err(Refusal::Invalid));
-    let mut rater = Rater::new(Profile::SE);
+    assert_eq!(rate_board(&empty, SolutionCount::Several, &SeProfile::SE), Err(RateError::Ambiguous));
+    assert_eq!(rate_board(&empty, SolutionCount::None, &SeProfile::SE), Err(RateError::Invalid));
+    let mut rater = SeRater::new(SeProfile::SE);
     let mut solved: Board = RECORDED[0].0.parse().expect("a board");
-    rater.walk(&solved.clone()).for_each(|rated| {
+    rater.start_walk(&solved.clone()).for_each(|rated| {
         for candidate in rated.step.conclusions.placements {
             solved.place(candidate.cell(), candidate.digit()).expect("a true digit fits");
         }
     });
-    assert_eq!(rater.rate(&solved, SolutionCount::One), Err(Refusal::Solved));
+    assert_eq!(rater.rate_board(&solved, SolutionCount::One), Err(RateError::Solved));
     // Forced, what cannot be solved has no rating either.
     let impossible = Board::from_candidates(ByCell::splat(DigitSet::EMPTY));
     assert_eq!(rater.rate_anyway(&impossible), None);
@@ -195,16 +195,16 @@ fn improper_puzzles_are_refused_unless_forced() {
 #[test]
 fn a_walk_stops_when_asked_and_goes_on() {
     let board: Board = RECORDED[2].0.parse().expect("a board");
-    let mut rater = Rater::new(Profile::SE);
+    let mut rater = SeRater::new(SeProfile::SE);
     let expected = rater.rate_anyway(&board).expect("it is solved");
-    let mut walk = rater.walk(&board);
+    let mut walk = rater.start_walk(&board);
     let mut stops = 0;
     loop {
         match walk.advance(|| stops < 3) {
-            Progress::Stepped => {}
-            Progress::Stopped => stops += 1,
-            Progress::Solved => break,
-            Progress::Stuck => panic!("the puzzle can be solved"),
+            WalkProgress::Stepped => {}
+            WalkProgress::Stopped => stops += 1,
+            WalkProgress::Solved => break,
+            WalkProgress::Stuck => panic!("the puzzle can be solved"),
         }
     }
     assert_eq!(stops, 3);
@@ -213,12 +213,12 @@ fn a_walk_stops_when_asked_and_goes_on() {
 
 #[test]
 fn pearls_and_diamonds_are_known_early() {
-    let mut rater = Rater::new(Profile::SE);
+    let mut rater = SeRater::new(SeProfile::SE);
     for (text, ..) in RECORDED {
         let board: Board = text.parse().expect("a board");
-        let mut walk = rater.walk(&board);
+        let mut walk = rater.start_walk(&board);
         let (mut pearl, mut diamond) = (true, true);
-        while walk.advance(|| false) == Progress::Stepped {
+        while walk.advance(|| false) == WalkProgress::Stepped {
             assert!(pearl || !walk.tally().may_be_pearl(), "once lost, lost for good");
             assert!(diamond || !walk.tally().may_be_diamond(), "once lost, lost for good");
             (pearl, diamond) = (walk.tally().may_be_pearl(), walk.tally().may_be_diamond());

@@ -1,51 +1,56 @@
 //! Universal ratings: every step is proved, and the steps make the rating that is found at once.
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
 use ninefold_logic::LinkKind;
-use ninefold_rate::scale::Field;
-use ninefold_rate::universal::Universal;
-use ninefold_rate::{Number, Scale, Tally, Walk};
+use ninefold_rate::scale::TallyField;
+use ninefold_rate::universal::UniversalScale;
+use ninefold_rate::{RatingScale, RatingTally, RatingValue, RatingWalk};
 use ninefold_testkit::corpora;
 
 /// Rates a puzzle step by step; the checker must accept each step.
-fn told(scale: &Universal, board: &Board) -> String {
-    let mut engine = Engine::new();
-    let mut walk = Walk::new(scale, board, &mut engine);
+fn told(scale: &UniversalScale, board: &Board) -> String {
+    let mut engine = ChainEngine::new();
+    let mut walk = RatingWalk::new(scale, board, &mut engine);
     let mut checker = walk.facts().checker();
     while let Ok(rated) = walk.next_step(|| false) {
         let step = &rated.step;
         let certificate =
             step.certificate(&rated.before).unwrap_or_else(|error| panic!("{board:?}: {error}"));
-        let accepted = checker.accept(&step.conclusions, &certificate);
+        let accepted = checker.accept_step(&step.conclusions, &certificate);
         assert!(accepted.is_ok(), "{board:?} {}", step.conclusions);
-        let story = step.story(&rated.before);
+        let story = step.explanation(&rated.before);
         assert!(!story.sentences.is_empty());
         // Suppositions inside are told where the depth needs them.
         let tells_inner = story.sentences.iter().any(|sentence| sentence.sentence.id == "trial-inner");
         assert!(
-            scale.name() != "depth" || tells_inner == (step.pattern.size() > 1),
+            scale.name() != "depth" || tells_inner == (step.pattern.pattern_size() > 1),
             "{board:?} {}",
             step.conclusions
         );
         // What a link leaves is what the next begins with.
-        let is_strong = |link: &ninefold_logic::Link| link.kind == LinkKind::Strong;
+        let is_strong = |link: &ninefold_logic::CandidateLink| link.kind == LinkKind::Strong;
         let is_chain = matches!(scale.name(), "w" | "gw" | "b" | "gb");
-        let is_long = is_chain && step.pattern.size() > 1;
-        assert_eq!(story.overview().links.iter().any(is_strong), is_long, "{board:?} {}", step.conclusions);
+        let is_long = is_chain && step.pattern.pattern_size() > 1;
+        assert_eq!(
+            story.overview_marks().links.iter().any(is_strong),
+            is_long,
+            "{board:?} {}",
+            step.conclusions
+        );
     }
     assert!(walk.facts().is_solved(), "{board:?} on {}", scale.name());
-    walk.tally().text()
+    walk.tally().short_text()
 }
 
 #[test]
 fn steps_are_proved_and_make_the_rating() {
-    let mut engine = Engine::new();
-    for text in corpora::own("minimal.txt").iter().step_by(75) {
+    let mut engine = ChainEngine::new();
+    for text in corpora::own_lines("minimal.txt").iter().step_by(75) {
         let board: Board = text.parse().expect("a board");
-        for scale in Universal::ALL {
-            let mut walk = Walk::new(scale, &board, &mut engine);
-            let rated = walk.rate(|| false).expect("a rating").text();
+        for scale in UniversalScale::ALL {
+            let mut walk = RatingWalk::new(scale, &board, &mut engine);
+            let rated = walk.rate(|| false).expect("a rating").short_text();
             assert!(walk.facts().is_solved());
             assert_eq!(told(scale, &board), rated, "{text}");
         }
@@ -58,28 +63,30 @@ fn suppositions_inside_suppositions_are_proved() {
     let board: Board = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4."
         .parse()
         .expect("a board");
-    assert_eq!(told(&Universal::DEPTH, &board), "T&E2");
-    assert!(told(&Universal::BXB, &board).starts_with('B'));
+    assert_eq!(told(&UniversalScale::DEPTH, &board), "T&E2");
+    assert!(told(&UniversalScale::BXB, &board).starts_with('B'));
 }
 
 /// Published ratings, where the lists are available; the first of each column that is a rating of the scale.
 #[test]
 fn published_ratings_are_ours() {
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     let count = if corpora::slow_tests() { usize::MAX } else { 40 };
     for file in ["rated/csp-cbg.csv", "rated/csp-17clue.csv", "rated/csp-depth.csv"] {
-        let lines = corpora::lines(file).unwrap_or_default();
+        let lines = corpora::outside_lines(file).unwrap_or_default();
         let Some((heading, lines)) = lines.split_first() else { continue };
         let columns: Vec<String> = heading.split(',').map(str::to_lowercase).collect();
-        for scale in Universal::ALL {
+        for scale in UniversalScale::ALL {
             let Some(column) = columns.iter().position(|column| column == scale.name()) else { continue };
             let (mut rated, mut different) = (0, 0);
-            for line in corpora::sample(lines, count) {
+            for line in corpora::even_sample(lines, count) {
                 let fields: Vec<&str> = line.split(',').collect();
                 let board: Board = fields[0].parse().expect("a board");
-                let mut walk = Walk::new(scale, &board, &mut engine);
+                let mut walk = RatingWalk::new(scale, &board, &mut engine);
                 let tally = walk.rate(|| false).expect("a rating");
-                let Some((_, Field::Number(Number::Points(ours)))) = tally.fields().first().copied() else {
+                let Some((_, TallyField::Number(RatingValue::Points(ours)))) =
+                    tally.fields().first().copied()
+                else {
                     panic!("a rating is a number");
                 };
                 let published: u32 = fields[column].parse().expect("a level");

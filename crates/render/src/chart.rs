@@ -6,7 +6,7 @@ use crate::Theme;
 
 /// Bar chart: a count for each of several items, in a meaningful order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Chart {
+pub struct BarChart {
     /// Heading of the chart.
     pub title: String,
     /// Name of each bar, and its count.
@@ -18,7 +18,7 @@ pub struct Chart {
 
 /// Appearance of charts as pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct ChartStyle {
     /// Colours.
     pub theme: Theme,
     /// Width for the names of the bars, in units of which a text line is 14 high.
@@ -28,9 +28,9 @@ pub struct Look {
 }
 
 /// Light or dark as the reader's system prefers, with space for names of about 25 letters.
-impl Default for Look {
-    fn default() -> Look {
-        Look { theme: Theme::System, names: 220, longest: 420 }
+impl Default for ChartStyle {
+    fn default() -> ChartStyle {
+        ChartStyle { theme: Theme::System, names: 220, longest: 420 }
     }
 }
 
@@ -43,36 +43,36 @@ const ROW: usize = 24;
 const MARGIN: usize = 20;
 const COUNT: usize = 100;
 
-impl Chart {
+impl BarChart {
     /// Formats a count with its decimals.
-    fn written(&self, count: u64) -> String {
+    fn format_count(&self, count: u64) -> String {
         match 10_u64.pow(self.decimals) {
             1 => count.to_string(),
             one => format!("{}.{:0width$}", count / one, count % one, width = self.decimals as usize),
         }
     }
 
-    fn most(&self) -> u64 {
+    fn largest_count(&self) -> u64 {
         self.bars.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1)
     }
 
     /// Draws the bars as text lines, each with its name and count.
     ///
     /// ```
-    /// use ninefold_render::chart::Chart;
+    /// use ninefold_render::chart::BarChart;
     ///
     /// let bars = vec![("23".into(), 10), ("24".into(), 25)];
-    /// let chart = Chart { title: "Givens".into(), bars, ..Chart::default() };
-    /// assert_eq!(chart.text().lines().nth(2).unwrap(), format!("  24  25  {}", "#".repeat(50)));
+    /// let chart = BarChart { title: "Givens".into(), bars, ..BarChart::default() };
+    /// assert_eq!(chart.to_text().lines().nth(2).unwrap(), format!("  24  25  {}", "#".repeat(50)));
     /// ```
     #[must_use]
-    pub fn text(&self) -> String {
+    pub fn to_text(&self) -> String {
         let names = self.bars.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        let counts = self.bars.iter().map(|(_, count)| self.written(*count).len()).max().unwrap_or(0);
+        let counts = self.bars.iter().map(|(_, count)| self.format_count(*count).len()).max().unwrap_or(0);
         let mut text = format!("{}\n", self.title);
         for (name, count) in &self.bars {
-            let bar = "#".repeat(length(*count, self.most(), LONGEST) as usize);
-            let line = format!("  {name:<names$}  {:>counts$}  {bar}", self.written(*count));
+            let bar = "#".repeat(bar_length(*count, self.largest_count(), LONGEST) as usize);
+            let line = format!("  {name:<names$}  {:>counts$}  {bar}", self.format_count(*count));
             let _ = writeln!(text, "{}", line.trim_end());
         }
         text
@@ -81,10 +81,10 @@ impl Chart {
 
 /// Draws several charts below each other, as one self-contained picture.
 #[must_use]
-pub fn svg(charts: &[Chart], look: Look) -> String {
+pub fn draw_charts(charts: &[BarChart], look: ChartStyle) -> String {
     let rows: usize = charts.iter().map(|chart| chart.bars.len() + 2).sum();
     let (width, height) = (look.names + look.longest + COUNT + 2 * MARGIN, rows * ROW + 2 * MARGIN);
-    let style = style(look.theme);
+    let style = style_rules(look.theme);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"system-ui, sans-serif\" \
          font-size=\"14\">\n{style}<rect class=\"page\" width=\"{width}\" height=\"{height}\"/>\n"
@@ -96,12 +96,13 @@ pub fn svg(charts: &[Chart], look: Look) -> String {
         let _ = writeln!(
             svg,
             "<text class=\"ink\" font-weight=\"700\" x=\"{MARGIN}\" y=\"{y}\">{}</text>",
-            escaped(&chart.title)
+            escape_markup(&chart.title)
         );
         for (name, count) in &chart.bars {
-            let (name, bar) = (escaped(name), length(*count, chart.most(), look.longest as u64));
+            let (name, bar) =
+                (escape_markup(name), bar_length(*count, chart.largest_count(), look.longest as u64));
             let (ends, from) = (MARGIN + look.names - 10, MARGIN + look.names);
-            let count = chart.written(*count);
+            let count = chart.format_count(*count);
             let (base, top, behind) = (y + ROW - 7, y + 4, from + bar as usize + 8);
             let _ = writeln!(
                 svg,
@@ -121,7 +122,7 @@ pub fn svg(charts: &[Chart], look: Look) -> String {
 const LIGHT: &str = ".page{fill:#fff}.ink{fill:#15202b}.bar{fill:#2353c0}";
 const DARK: &str = ".page{fill:#151d26}.ink{fill:#e9eef3}.bar{fill:#8fb5ff}";
 
-fn style(theme: Theme) -> String {
+fn style_rules(theme: Theme) -> String {
     let rules = match theme {
         Theme::Light => LIGHT.to_string(),
         Theme::Dark => DARK.to_string(),
@@ -131,11 +132,11 @@ fn style(theme: Theme) -> String {
 }
 
 /// Returns the length of a bar; counts above 0 are always visible.
-fn length(count: u64, most: u64, longest: u64) -> u64 {
+fn bar_length(count: u64, most: u64, longest: u64) -> u64 {
     (u128::from(count) * u128::from(longest)).div_ceil(u128::from(most)) as u64
 }
 
-fn escaped(text: &str) -> String {
+fn escape_markup(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -143,37 +144,37 @@ fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn chart(bars: &[(&str, u64)]) -> Chart {
+    fn chart(bars: &[(&str, u64)]) -> BarChart {
         let bars = bars.iter().map(|(name, count)| (name.to_string(), *count)).collect();
-        Chart { title: "Things".into(), bars, ..Chart::default() }
+        BarChart { title: "Things".into(), bars, ..BarChart::default() }
     }
 
     #[test]
     fn what_was_seen_at_all_has_a_bar() {
-        let text = chart(&[("often", 1_000_000), ("once", 1), ("never", 0)]).text();
+        let text = chart(&[("often", 1_000_000), ("once", 1), ("never", 0)]).to_text();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[2], "  once         1  #");
         assert_eq!(lines[3], "  never        0");
-        assert_eq!(chart(&[]).text(), "Things\n");
+        assert_eq!(chart(&[]).to_text(), "Things\n");
     }
 
     #[test]
     fn tenths_have_a_point() {
-        let tenths = Chart { decimals: 1, ..chart(&[("one", 10), ("more", 91)]) };
-        assert!(tenths.text().contains("one   1.0  ######\n"), "{}", tenths.text());
-        assert!(svg(&[tenths], Look::default()).contains(">9.1</text>"));
+        let tenths = BarChart { decimals: 1, ..chart(&[("one", 10), ("more", 91)]) };
+        assert!(tenths.to_text().contains("one   1.0  ######\n"), "{}", tenths.to_text());
+        assert!(draw_charts(&[tenths], ChartStyle::default()).contains(">9.1</text>"));
     }
 
     #[test]
     fn a_theme_has_its_colours_alone() {
-        let of = |theme| svg(&[chart(&[("c", 7)])], Look { theme, ..Look::default() });
+        let of = |theme| draw_charts(&[chart(&[("c", 7)])], ChartStyle { theme, ..ChartStyle::default() });
         assert!(of(Theme::Dark).contains(DARK) && !of(Theme::Dark).contains(LIGHT));
         assert!(of(Theme::System).contains(DARK) && of(Theme::System).contains(LIGHT));
     }
 
     #[test]
     fn pictures_hold_every_bar_and_no_markup_of_names() {
-        let svg = svg(&[chart(&[("a<b", 3)]), chart(&[("c", 7), ("d", 0)])], Look::default());
+        let svg = draw_charts(&[chart(&[("a<b", 3)]), chart(&[("c", 7), ("d", 0)])], ChartStyle::default());
         assert_eq!(svg.matches("class=\"bar\"").count(), 3);
         assert!(svg.contains("a&lt;b") && svg.ends_with("</svg>\n"));
     }

@@ -19,154 +19,154 @@ const INSET: f64 = 16.0;
 
 /// A point on the board, or a vector between two.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Point {
+pub(crate) struct PlanePoint {
     pub(crate) x: f64,
     pub(crate) y: f64,
 }
 
-pub(crate) const fn point(x: f64, y: f64) -> Point {
-    Point { x, y }
+pub(crate) const fn point(x: f64, y: f64) -> PlanePoint {
+    PlanePoint { x, y }
 }
 
-impl Point {
+impl PlanePoint {
     pub(crate) fn length(self) -> f64 {
         self.dot(self).sqrt()
     }
 
-    pub(crate) fn to(self, other: Point) -> f64 {
+    pub(crate) fn distance_to(self, other: PlanePoint) -> f64 {
         (other - self).length()
     }
 
-    pub(crate) fn dot(self, other: Point) -> f64 {
+    pub(crate) fn dot(self, other: PlanePoint) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
     /// Returns the vector of length one in the same direction; a zero vector is returned unchanged.
-    pub(crate) fn unit(self) -> Point {
+    pub(crate) fn unit_vector(self) -> PlanePoint {
         let length = self.length();
         if length > 0.0 { self * (1.0 / length) } else { self }
     }
 
     /// Returns the vector turned by a quarter, from right to down as y grows downwards.
-    pub(crate) fn turned(self) -> Point {
+    pub(crate) fn quarter_turned(self) -> PlanePoint {
         point(-self.y, self.x)
     }
 
-    pub(crate) fn towards(self, other: Point, share: f64) -> Point {
+    pub(crate) fn point_towards(self, other: PlanePoint, share: f64) -> PlanePoint {
         self + (other - self) * share
     }
 }
 
-impl Add for Point {
-    type Output = Point;
-    fn add(self, other: Point) -> Point {
+impl Add for PlanePoint {
+    type Output = PlanePoint;
+    fn add(self, other: PlanePoint) -> PlanePoint {
         point(self.x + other.x, self.y + other.y)
     }
 }
 
-impl Sub for Point {
-    type Output = Point;
-    fn sub(self, other: Point) -> Point {
+impl Sub for PlanePoint {
+    type Output = PlanePoint;
+    fn sub(self, other: PlanePoint) -> PlanePoint {
         point(self.x - other.x, self.y - other.y)
     }
 }
 
-impl Mul<f64> for Point {
-    type Output = Point;
-    fn mul(self, factor: f64) -> Point {
+impl Mul<f64> for PlanePoint {
+    type Output = PlanePoint;
+    fn mul(self, factor: f64) -> PlanePoint {
         point(self.x * factor, self.y * factor)
     }
 }
 
 /// Returns the upper left corner of a cell.
-pub(crate) fn corner(cell: Cell) -> Point {
+pub(crate) fn cell_corner(cell: Cell) -> PlanePoint {
     point(cell.column_index() as f64 * CELL, cell.row_index() as f64 * CELL)
 }
 
 /// Returns the middle of a cell.
-pub(crate) fn centre(cell: Cell) -> Point {
-    corner(cell) + point(CELL / 2.0, CELL / 2.0)
+pub(crate) fn cell_centre(cell: Cell) -> PlanePoint {
+    cell_corner(cell) + point(CELL / 2.0, CELL / 2.0)
 }
 
 /// Returns the middle of a candidate.
-pub(crate) fn place(candidate: Candidate) -> Point {
+pub(crate) fn candidate_centre(candidate: Candidate) -> PlanePoint {
     let digit = candidate.digit().index();
     let column = (digit % 3) as f64;
     let row = (digit / 3) as f64;
-    corner(candidate.cell()) + point(INSET + PITCH * column, INSET + PITCH * row)
+    cell_corner(candidate.cell()) + point(INSET + PITCH * column, INSET + PITCH * row)
 }
 
 /// A cubic Bézier curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Cubic(pub(crate) [Point; 4]);
+pub(crate) struct CubicCurve(pub(crate) [PlanePoint; 4]);
 
-impl Cubic {
+impl CubicCurve {
     /// Creates a straight line.
-    pub(crate) fn line(from: Point, to: Point) -> Cubic {
-        Cubic([from, from.towards(to, 1.0 / 3.0), from.towards(to, 2.0 / 3.0), to])
+    pub(crate) fn straight_line(from: PlanePoint, to: PlanePoint) -> CubicCurve {
+        CubicCurve([from, from.point_towards(to, 1.0 / 3.0), from.point_towards(to, 2.0 / 3.0), to])
     }
 
-    pub(crate) fn at(&self, t: f64) -> Point {
+    pub(crate) fn point_at(&self, t: f64) -> PlanePoint {
         let [a, b, c, d] = self.0;
         let s = 1.0 - t;
         a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
     }
 
     /// Splits the curve at a parameter, by de Casteljau's algorithm.
-    fn split(&self, t: f64) -> (Cubic, Cubic) {
+    fn split_at(&self, t: f64) -> (CubicCurve, CubicCurve) {
         let [a, b, c, d] = self.0;
-        let (ab, bc, cd) = (a.towards(b, t), b.towards(c, t), c.towards(d, t));
-        let (abc, bcd) = (ab.towards(bc, t), bc.towards(cd, t));
-        let middle = abc.towards(bcd, t);
-        (Cubic([a, ab, abc, middle]), Cubic([middle, bcd, cd, d]))
+        let (ab, bc, cd) = (a.point_towards(b, t), b.point_towards(c, t), c.point_towards(d, t));
+        let (abc, bcd) = (ab.point_towards(bc, t), bc.point_towards(cd, t));
+        let middle = abc.point_towards(bcd, t);
+        (CubicCurve([a, ab, abc, middle]), CubicCurve([middle, bcd, cd, d]))
     }
 
     /// Returns the approximate length: that of a polyline through a few points.
-    fn length(&self) -> f64 {
+    fn approx_length(&self) -> f64 {
         const PARTS: usize = 8;
-        let points: Vec<Point> = (0..=PARTS).map(|i| self.at(i as f64 / PARTS as f64)).collect();
-        points.windows(2).map(|pair| pair[0].to(pair[1])).sum()
+        let points: Vec<PlanePoint> = (0..=PARTS).map(|i| self.point_at(i as f64 / PARTS as f64)).collect();
+        points.windows(2).map(|pair| pair[0].distance_to(pair[1])).sum()
     }
 
-    fn reversed(&self) -> Cubic {
+    fn reversed(&self) -> CubicCurve {
         let [a, b, c, d] = self.0;
-        Cubic([d, c, b, a])
+        CubicCurve([d, c, b, a])
     }
 }
 
 /// Sequence of cubic curves, each starting where the one before ends.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Curve(pub(crate) Vec<Cubic>);
+pub(crate) struct CubicPath(pub(crate) Vec<CubicCurve>);
 
-impl Curve {
-    pub(crate) fn start(&self) -> Option<Point> {
+impl CubicPath {
+    pub(crate) fn start(&self) -> Option<PlanePoint> {
         self.0.first().map(|cubic| cubic.0[0])
     }
 
-    pub(crate) fn end(&self) -> Option<Point> {
+    pub(crate) fn end(&self) -> Option<PlanePoint> {
         self.0.last().map(|cubic| cubic.0[3])
     }
 
     /// Returns points along the curve, at most `step` units apart, including both ends.
-    pub(crate) fn sample(&self, step: f64) -> Vec<Point> {
-        let mut points: Vec<Point> = self.start().into_iter().collect();
+    pub(crate) fn sample_points(&self, step: f64) -> Vec<PlanePoint> {
+        let mut points: Vec<PlanePoint> = self.start().into_iter().collect();
         for cubic in &self.0 {
-            let count = (cubic.length() / step).ceil().max(1.0) as usize;
-            points.extend((1..=count).map(|i| cubic.at(i as f64 / count as f64)));
+            let count = (cubic.approx_length() / step).ceil().max(1.0) as usize;
+            points.extend((1..=count).map(|i| cubic.point_at(i as f64 / count as f64)));
         }
         points
     }
 
     /// Returns the part between a circle round the start and a circle round the end; `None` if the curve
     /// never leaves them.
-    pub(crate) fn between_rims(&self, start: f64, end: f64) -> Option<Curve> {
+    pub(crate) fn between_rims(&self, start: f64, end: f64) -> Option<CubicPath> {
         self.out_of(start)?.reversed().out_of(end).map(|curve| curve.reversed())
     }
 
     /// Returns the part after the curve first leaves a circle round its start.
-    fn out_of(&self, radius: f64) -> Option<Curve> {
+    fn out_of(&self, radius: f64) -> Option<CubicPath> {
         let centre = self.start()?;
-        let leaves = |cubic: &Cubic, t: f64| cubic.at(t).to(centre) >= radius;
+        let leaves = |cubic: &CubicCurve, t: f64| cubic.point_at(t).distance_to(centre) >= radius;
         // Find the step in which the curve leaves the circle, then halve it until the place is exact.
         for (i, cubic) in self.0.iter().enumerate() {
             let Some(step) = (1..=STEPS).find(|step| leaves(cubic, *step as f64 / STEPS as f64)) else {
@@ -177,23 +177,23 @@ impl Curve {
                 let middle = (inside + outside) / 2.0;
                 if leaves(cubic, middle) { outside = middle } else { inside = middle }
             }
-            let rest = cubic.split(outside).1;
-            return Some(Curve(std::iter::once(rest).chain(self.0[i + 1..].iter().copied()).collect()));
+            let rest = cubic.split_at(outside).1;
+            return Some(CubicPath(std::iter::once(rest).chain(self.0[i + 1..].iter().copied()).collect()));
         }
         None
     }
 
     /// Returns the curve shortened at its end by this many units, at most by 80 % of the distance between its
     /// ends.
-    pub(crate) fn shortened(&self, length: f64) -> Curve {
+    pub(crate) fn shortened(&self, length: f64) -> CubicPath {
         let Some(end) = self.end() else { return self.clone() };
         let reversed = self.reversed();
-        let cut = reversed.out_of(length.min(end.to(self.start().unwrap_or(end)) * 0.8));
+        let cut = reversed.out_of(length.min(end.distance_to(self.start().unwrap_or(end)) * 0.8));
         cut.map_or_else(|| self.clone(), |curve| curve.reversed())
     }
 
-    fn reversed(&self) -> Curve {
-        Curve(self.0.iter().rev().map(Cubic::reversed).collect())
+    fn reversed(&self) -> CubicPath {
+        CubicPath(self.0.iter().rev().map(CubicCurve::reversed).collect())
     }
 }
 
@@ -210,42 +210,43 @@ mod tests {
     #[test]
     fn candidates_stand_in_their_cells() {
         for candidate in Candidate::all() {
-            let (at, middle) = (place(candidate), centre(candidate.cell()));
+            let (at, middle) = (candidate_centre(candidate), cell_centre(candidate.cell()));
             let off = at - middle;
             assert!(off.x.abs() == 0.0 || off.x.abs() == PITCH, "{candidate:?}");
             assert!(off.y.abs() == 0.0 || off.y.abs() == PITCH, "{candidate:?}");
         }
-        let candidate = Cell::at_row_column(2, 4).with(Digit::D6);
-        assert_eq!(place(candidate), point(4.0 * 80.0 + 64.0, 2.0 * 80.0 + 40.0));
+        let candidate = Cell::at_row_column(2, 4).with_digit(Digit::D6);
+        assert_eq!(candidate_centre(candidate), point(4.0 * 80.0 + 64.0, 2.0 * 80.0 + 40.0));
     }
 
     #[test]
     fn parts_of_a_split_curve_are_the_curve() {
-        let cubic = Cubic([point(0.0, 0.0), point(30.0, 90.0), point(200.0, -40.0), point(250.0, 60.0)]);
-        let (before, after) = cubic.split(0.3);
+        let cubic = CubicCurve([point(0.0, 0.0), point(30.0, 90.0), point(200.0, -40.0), point(250.0, 60.0)]);
+        let (before, after) = cubic.split_at(0.3);
         for i in 0..=10 {
             let t = f64::from(i) / 10.0;
-            assert!(before.at(t).to(cubic.at(0.3 * t)) < 1e-9);
-            assert!(after.at(t).to(cubic.at(0.3 + 0.7 * t)) < 1e-9);
+            assert!(before.point_at(t).distance_to(cubic.point_at(0.3 * t)) < 1e-9);
+            assert!(after.point_at(t).distance_to(cubic.point_at(0.3 + 0.7 * t)) < 1e-9);
         }
     }
 
     #[test]
     fn a_curve_is_cut_at_its_rims() {
-        let cubic = Cubic([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
-        let curve = Curve(vec![cubic]).between_rims(12.0, 15.5).unwrap();
-        assert!((curve.start().unwrap().to(point(0.0, 0.0)) - 12.0).abs() < 1e-3);
-        assert!((curve.end().unwrap().to(point(200.0, 0.0)) - 15.5).abs() < 1e-3);
+        let cubic = CubicCurve([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
+        let curve = CubicPath(vec![cubic]).between_rims(12.0, 15.5).unwrap();
+        assert!((curve.start().unwrap().distance_to(point(0.0, 0.0)) - 12.0).abs() < 1e-3);
+        assert!((curve.end().unwrap().distance_to(point(200.0, 0.0)) - 15.5).abs() < 1e-3);
         let shorter = curve.shortened(8.0);
-        assert!((shorter.end().unwrap().to(curve.end().unwrap()) - 8.0).abs() < 1e-3);
-        assert_eq!(Curve(vec![cubic]).between_rims(300.0, 1.0), None);
+        assert!((shorter.end().unwrap().distance_to(curve.end().unwrap()) - 8.0).abs() < 1e-3);
+        assert_eq!(CubicPath(vec![cubic]).between_rims(300.0, 1.0), None);
     }
 
     #[test]
     fn samples_lie_close() {
-        let bent = Cubic([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
-        let points = Curve(vec![bent, Cubic::line(point(200.0, 0.0), point(300.0, 0.0))]).sample(7.0);
-        assert!(points.windows(2).all(|pair| pair[0].to(pair[1]) < 8.5));
+        let bent = CubicCurve([point(0.0, 0.0), point(0.0, 90.0), point(200.0, 90.0), point(200.0, 0.0)]);
+        let points = CubicPath(vec![bent, CubicCurve::straight_line(point(200.0, 0.0), point(300.0, 0.0))])
+            .sample_points(7.0);
+        assert!(points.windows(2).all(|pair| pair[0].distance_to(pair[1]) < 8.5));
         assert_eq!(points.last(), Some(&point(300.0, 0.0)));
     }
 }

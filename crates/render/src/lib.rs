@@ -1,8 +1,8 @@
 //! Pictures of boards and steps, as SVG, text and charts.
 //!
 //! [`svg`] draws a picture with the colours, shapes and links of a printed page; [`text`] draws with
-//! characters, for terminals and plain files, and gives each piece a [`Tone`](text::Tone), never a colour:
-//! the front end decides what a tone looks like. Both show the same [`Marks`](ninefold_logic::Marks).
+//! characters, for terminals and plain files, and gives each piece a [`TextTone`](text::TextTone), never a colour:
+//! the front end decides what a tone looks like. Both show the same [`StepMarks`](ninefold_logic::StepMarks).
 //! [`chart`] draws bars. In a picture, links are routed around cells and candidates by the cost of each path
 //! (`terrain`, `routes`).
 #![forbid(unsafe_code)]
@@ -10,9 +10,9 @@
 pub mod chart;
 mod geometry;
 mod outline;
+mod palette;
 #[cfg(feature = "png")]
 pub mod png;
-mod roles;
 mod routes;
 pub mod svg;
 mod terrain;
@@ -21,10 +21,10 @@ mod theme;
 
 use ninefold_core::{House, HouseKind, Notation};
 
-pub use theme::{Theme, UnknownTheme};
+pub use theme::{Theme, ThemeError};
 
 /// Returns the name of a row or column, as the notation uses it in the names of cells.
-fn label(house: House, notation: Notation) -> String {
+fn house_label(house: House, notation: Notation) -> String {
     let lettered = match notation {
         Notation::Rc => None,
         Notation::Excel => Some(HouseKind::Column),

@@ -3,19 +3,19 @@
 
 use ninefold_core::{Cell, CellMap};
 
-use crate::geometry::{CELL, Cubic, Curve, Point, point};
+use crate::geometry::{CELL, CubicCurve, CubicPath, PlanePoint, point};
 
 /// Returns the closed curves round some cells, `inset` units inside their edges, the uppermost first.
-pub(crate) fn outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<Curve> {
-    let mut edges = border(cells);
+pub(crate) fn trace_outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<CubicPath> {
+    let mut edges = outline_sides(cells);
     let mut curves = Vec::new();
     // Follow the border from edge to edge until it closes, noting every turn.
     while let Some(first) = edges.first().copied() {
         let mut corners = Vec::new();
         let mut edge = first;
-        while let Some(next) = following(edge, &edges) {
+        while let Some(next) = next_side(edge, &edges) {
             if next.way != edge.way {
-                corners.push(turn(edge, next, inset));
+                corners.push(inset_corner(edge, next, inset));
             }
             edges.retain(|other| *other != next);
             edge = next;
@@ -23,21 +23,23 @@ pub(crate) fn outlines(cells: CellMap, inset: f64, radius: f64) -> Vec<Curve> {
                 break;
             }
         }
-        curves.push(rounded(&corners, radius));
+        curves.push(round_corners(&corners, radius));
     }
     curves
 }
 
 /// Splits a set into parts connected by sides of cells.
-pub(crate) fn pieces(cells: CellMap) -> Vec<CellMap> {
+pub(crate) fn connected_pieces(cells: CellMap) -> Vec<CellMap> {
     let mut left = cells;
     let mut pieces = Vec::new();
     while let Some(cell) = left.first() {
         let mut piece = CellMap::of(cell);
         loop {
             // Grow the piece by touching cells until it stays the same.
-            let grown =
-                left.iter().filter(|other| piece.iter().any(|one| touch(one, *other))).collect::<CellMap>();
+            let grown = left
+                .iter()
+                .filter(|other| piece.iter().any(|one| are_adjacent(one, *other)))
+                .collect::<CellMap>();
             if piece | grown == piece {
                 break;
             }
@@ -49,7 +51,7 @@ pub(crate) fn pieces(cells: CellMap) -> Vec<CellMap> {
     pieces
 }
 
-fn touch(a: Cell, b: Cell) -> bool {
+fn are_adjacent(a: Cell, b: Cell) -> bool {
     let rows = a.row_index().abs_diff(b.row_index());
     let columns = a.column_index().abs_diff(b.column_index());
     rows + columns == 1
@@ -58,19 +60,19 @@ fn touch(a: Cell, b: Cell) -> bool {
 /// A side of a cell, directed so that the cell is on the right: its start as column and row, and its
 /// direction.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Edge {
+struct CellSide {
     from: (i32, i32),
     way: (i32, i32),
 }
 
-impl Edge {
-    fn end(self) -> (i32, i32) {
+impl CellSide {
+    fn end_corner(self) -> (i32, i32) {
         (self.from.0 + self.way.0, self.from.1 + self.way.1)
     }
 }
 
 /// Returns the sides with no cell of the set on the other side.
-fn border(cells: CellMap) -> Vec<Edge> {
+fn outline_sides(cells: CellMap) -> Vec<CellSide> {
     let mut edges = Vec::new();
     let inside = |column: i32, row: i32| {
         let on_board = (0..9).contains(&column) && (0..9).contains(&row);
@@ -79,10 +81,10 @@ fn border(cells: CellMap) -> Vec<Edge> {
     for cell in cells {
         let (c, r) = (cell.column_index() as i32, cell.row_index() as i32);
         let sides = [
-            (inside(c, r - 1), Edge { from: (c, r), way: (1, 0) }),
-            (inside(c + 1, r), Edge { from: (c + 1, r), way: (0, 1) }),
-            (inside(c, r + 1), Edge { from: (c + 1, r + 1), way: (-1, 0) }),
-            (inside(c - 1, r), Edge { from: (c, r + 1), way: (0, -1) }),
+            (inside(c, r - 1), CellSide { from: (c, r), way: (1, 0) }),
+            (inside(c + 1, r), CellSide { from: (c + 1, r), way: (0, 1) }),
+            (inside(c, r + 1), CellSide { from: (c + 1, r + 1), way: (-1, 0) }),
+            (inside(c - 1, r), CellSide { from: (c, r + 1), way: (0, -1) }),
         ];
         edges.extend(sides.into_iter().filter(|(inner, _)| !inner).map(|(_, edge)| edge));
     }
@@ -90,33 +92,33 @@ fn border(cells: CellMap) -> Vec<Edge> {
 }
 
 /// Returns the next edge; where two cells touch at a corner, the one of the same cell.
-fn following(edge: Edge, edges: &[Edge]) -> Option<Edge> {
+fn next_side(edge: CellSide, edges: &[CellSide]) -> Option<CellSide> {
     let right = (-edge.way.1, edge.way.0);
-    let starting = || edges.iter().copied().filter(|next| next.from == edge.end());
+    let starting = || edges.iter().copied().filter(|next| next.from == edge.end_corner());
     starting().find(|next| next.way == right).or_else(|| starting().next())
 }
 
 /// Returns the corner between two edges, moved inside both.
-fn turn(edge: Edge, next: Edge, inset: f64) -> Point {
+fn inset_corner(edge: CellSide, next: CellSide, inset: f64) -> PlanePoint {
     let (column, row) = next.from;
     let inward = |way: (i32, i32)| point(f64::from(-way.1), f64::from(way.0)) * inset;
     point(f64::from(column) * CELL, f64::from(row) * CELL) + inward(edge.way) + inward(next.way)
 }
 
 /// Returns a polygon with rounded corners.
-fn rounded(corners: &[Point], radius: f64) -> Curve {
+fn round_corners(corners: &[PlanePoint], radius: f64) -> CubicPath {
     // A quarter circle is very nearly a cubic with its control points this far from the corner.
     const NEAR: f64 = 0.4477;
     let count = corners.len();
-    let towards = |from: Point, to: Point, by: f64| from + (to - from).unit() * by;
+    let towards = |from: PlanePoint, to: PlanePoint, by: f64| from + (to - from).unit_vector() * by;
     let mut cubics = Vec::new();
     for i in 0..count {
         let (before, at, after) = (corners[(i + count - 1) % count], corners[i], corners[(i + 1) % count]);
         let (start, end) = (towards(at, before, radius), towards(at, after, radius));
-        cubics.push(Cubic([start, at.towards(start, NEAR), at.towards(end, NEAR), end]));
-        cubics.push(Cubic::line(end, towards(after, at, radius)));
+        cubics.push(CubicCurve([start, at.point_towards(start, NEAR), at.point_towards(end, NEAR), end]));
+        cubics.push(CubicCurve::straight_line(end, towards(after, at, radius)));
     }
-    Curve(cubics)
+    CubicPath(cubics)
 }
 
 #[cfg(test)]
@@ -125,11 +127,11 @@ mod tests {
 
     fn check(cells: &[(usize, usize)], loops: usize, corners: usize) {
         let cells: CellMap = cells.iter().map(|(row, column)| Cell::at_row_column(*row, *column)).collect();
-        let curves = outlines(cells, 4.0, 10.0);
+        let curves = trace_outlines(cells, 4.0, 10.0);
         assert_eq!(curves.len(), loops);
         assert_eq!(curves.iter().map(|curve| curve.0.len() / 2).sum::<usize>(), corners);
         for curve in &curves {
-            assert!(curve.start().unwrap().to(curve.end().unwrap()) < 1e-9, "closed");
+            assert!(curve.start().unwrap().distance_to(curve.end().unwrap()) < 1e-9, "closed");
         }
     }
 
@@ -145,6 +147,6 @@ mod tests {
     #[test]
     fn pieces_hang_together() {
         let cells: CellMap = [0, 1, 10, 20].map(Cell::at).into_iter().collect();
-        assert_eq!(pieces(cells).iter().map(|piece| piece.len()).collect::<Vec<_>>(), [3, 1]);
+        assert_eq!(connected_pieces(cells).iter().map(|piece| piece.len()).collect::<Vec<_>>(), [3, 1]);
     }
 }

@@ -33,7 +33,7 @@ impl std::error::Error for PngError {}
 /// Maximum width of a picture, in pixels.
 pub const WIDEST: u32 = 8192;
 
-/// Converts a picture drawn by [`svg::draw`](crate::svg::draw) to PNG, this many pixels wide.
+/// Converts a picture drawn by [`svg::draw_svg`](crate::svg::draw_svg) to PNG, this many pixels wide.
 ///
 /// `fonts` are font files, of which the first family is used; without any, the digits are missing. Colours
 /// that follow the reader's system ([`Theme::System`](crate::Theme::System)) become those of the light theme.
@@ -63,15 +63,15 @@ pub fn encode(svg: &str, width: u32, fonts: impl IntoIterator<Item = Vec<u8>>) -
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_logic::Marks;
+    use ninefold_logic::StepMarks;
 
     use super::*;
-    use crate::svg::{self, Look};
+    use crate::svg::{self, PictureStyle};
 
     #[test]
     fn a_board_becomes_a_png_of_the_width_asked_for() {
         let board: Board = ".".repeat(81).parse().unwrap();
-        let picture = svg::draw(&board, &Marks::default(), Look::default());
+        let picture = svg::draw_svg(&board, &StepMarks::default(), PictureStyle::default());
         let png = encode(&picture, 300, []).unwrap();
         assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
         assert_eq!(png[16..20], 300_u32.to_be_bytes());

@@ -6,22 +6,22 @@
 //! return; for neighbouring ends, loops. Of equal ones the first is taken, so the choice depends only on the
 //! picture.
 
-use crate::geometry::{Cubic, Curve, Point, point};
-use crate::terrain::{STEP, Terrain};
+use crate::geometry::{CubicCurve, CubicPath, PlanePoint, point};
+use crate::terrain::{RoutingTerrain, STEP};
 use ninefold_core::short::SortShort;
 
 /// An end of a link: the middle of a node and the distance to its rim.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct End {
-    pub(crate) at: Point,
+pub(crate) struct LinkEnd {
+    pub(crate) at: PlanePoint,
     pub(crate) rim: f64,
 }
 
 /// Path of a link, between the rims of its ends.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Route {
+pub(crate) struct LinkRoute {
     /// The curve from one unit outside the first rim to the tip.
-    pub(crate) curve: Curve,
+    pub(crate) curve: CubicPath,
 }
 
 /// Gap between the first rim and the start of a link.
@@ -30,16 +30,19 @@ pub(crate) const AIR: f64 = 1.0;
 pub(crate) const TIP_AIR: f64 = 1.5;
 
 /// Finds the paths of all links, in their order.
-pub(crate) fn routes(terrain: &mut Terrain, links: &[(End, End)]) -> Vec<Option<Route>> {
+pub(crate) fn route_links(
+    terrain: &mut RoutingTerrain,
+    links: &[(LinkEnd, LinkEnd)],
+) -> Vec<Option<LinkRoute>> {
     let mut order: Vec<usize> = (0..links.len()).collect();
-    let length = |i: usize| links[i].0.at.to(links[i].1.at);
+    let length = |i: usize| links[i].0.at.distance_to(links[i].1.at);
     // Stable: of equally long links the first is routed first.
     order.sort_short_by(|a, b| length(*b).total_cmp(&length(*a)));
     let mut routes = vec![None; links.len()];
     for i in order {
-        let route = best(terrain, links[i].0, links[i].1);
+        let route = cheapest_route(terrain, links[i].0, links[i].1);
         if let Some(route) = &route {
-            terrain.occupy(route.curve.sample(STEP));
+            terrain.add_path(route.curve.sample_points(STEP));
         }
         routes[i] = route;
     }
@@ -50,29 +53,29 @@ pub(crate) fn routes(terrain: &mut Terrain, links: &[(End, End)]) -> Vec<Option<
 const NEAR: f64 = 60.0;
 
 /// Returns the cheapest path between two ends.
-fn best(terrain: &Terrain, from: End, to: End) -> Option<Route> {
-    let mut best: Option<(f64, Route)> = None;
-    let distance = from.at.to(to.at);
-    let ways = if distance <= NEAR { loops(from.at, to.at) } else { curves(from.at, to.at) };
-    for Way { curve, cost } in ways.into_iter().chain(lanes(from.at, to.at)) {
+fn cheapest_route(terrain: &RoutingTerrain, from: LinkEnd, to: LinkEnd) -> Option<LinkRoute> {
+    let mut best: Option<(f64, LinkRoute)> = None;
+    let distance = from.at.distance_to(to.at);
+    let ways = if distance <= NEAR { loop_curves(from.at, to.at) } else { bulging_curves(from.at, to.at) };
+    for CostedCurve { curve, cost } in ways.into_iter().chain(lane_curves(from.at, to.at)) {
         let most = best.as_ref().map_or(f64::INFINITY, |(least, _)| *least);
         if cost >= most {
             continue;
         }
         // The shape alone is cheap enough: add the bends, and what the path crosses.
         let Some(curve) = curve.between_rims(from.rim + AIR, to.rim + TIP_AIR) else { continue };
-        let points = curve.sample(STEP);
-        let cost = cost + bends(&points);
-        if let Some(cost) = terrain.cost(&points, [from.at, to.at], cost, most) {
-            best = Some((cost, Route { curve }));
+        let points = curve.sample_points(STEP);
+        let cost = cost + bend_cost(&points);
+        if let Some(cost) = terrain.path_cost(&points, [from.at, to.at], cost, most) {
+            best = Some((cost, LinkRoute { curve }));
         }
     }
     best.map(|(_, route)| route)
 }
 
 /// A curve from middle to middle, with the cost of its shape.
-struct Way {
-    curve: Curve,
+struct CostedCurve {
+    curve: CubicPath,
     cost: f64,
 }
 
@@ -89,35 +92,42 @@ const BEND: f64 = 60.0;
 const OFFSETS: [f64; 10] = [0.03, 0.06, 0.09, 0.12, 0.16, 0.2, 0.25, 0.3, 0.36, 0.42];
 
 /// Returns curves with control points at three and seven tenths of the distance.
-fn curves(from: Point, to: Point) -> Vec<Way> {
-    let side = (to - from).turned();
+fn bulging_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
+    let side = (to - from).quarter_turned();
     let length = side.length();
     let both_sides = || OFFSETS.iter().flat_map(|offset| [*offset, -*offset]);
     let mut ways = Vec::with_capacity(4 * OFFSETS.len() * OFFSETS.len());
     for first in both_sides() {
         for second in both_sides() {
-            let control = [from.towards(to, 0.3) + side * first, from.towards(to, 0.7) + side * second];
+            let control =
+                [from.point_towards(to, 0.3) + side * first, from.point_towards(to, 0.7) + side * second];
             // Control points on opposite sides make the curve wind.
             let winding = if first * second < 0.0 { S_SHAPE } else { 0.0 };
             let off = (first.abs() + second.abs()) / 2.0 * length;
             let cost = off * OFF_LINE + winding;
-            ways.push(Way { curve: Curve(vec![Cubic([from, control[0], control[1], to])]), cost });
+            ways.push(CostedCurve {
+                curve: CubicPath(vec![CubicCurve([from, control[0], control[1], to])]),
+                cost,
+            });
         }
     }
     ways
 }
 
 /// Returns loops on either side, for ends that are neighbours.
-fn loops(from: Point, to: Point) -> Vec<Way> {
-    let along = (to - from).unit();
-    let side = along.turned();
+fn loop_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
+    let along = (to - from).unit_vector();
+    let side = along.quarter_turned();
     let mut ways = Vec::new();
     for height in [26.0, 32.0, 38.0, 46.0] {
         for wide in [2.0, 8.0, 14.0] {
             for height in [height, -height] {
                 let control = [from - along * wide + side * height, to + along * wide + side * height];
                 let cost = height.abs() * OFF_LINE * 2.0;
-                ways.push(Way { curve: Curve(vec![Cubic([from, control[0], control[1], to])]), cost });
+                ways.push(CostedCurve {
+                    curve: CubicPath(vec![CubicCurve([from, control[0], control[1], to])]),
+                    cost,
+                });
             }
         }
     }
@@ -134,7 +144,7 @@ const LANES: (i32, i32) = (72, 4);
 const TURNS: [f64; 3] = [64.0, 92.0, 130.0];
 
 /// Returns paths that run parallel to the line between two ends in one row or column of cells.
-fn lanes(from: Point, to: Point) -> Vec<Way> {
+fn lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     let way = to - from;
     let (along, across) = if way.x.abs() >= way.y.abs() {
         (point(way.x.signum(), 0.0), point(0.0, 1.0))
@@ -151,10 +161,10 @@ fn lanes(from: Point, to: Point) -> Vec<Way> {
         for lane in [step * LANES.1, -step * LANES.1].map(f64::from) {
             for turn in TURNS.into_iter().filter(|turn| 2.0 * turn < length) {
                 for sideways in [true, false] {
-                    ways.push(lane_way(
+                    ways.push(lane_curve(
                         from,
                         to,
-                        Lane { along, across, lane: lane + shift / 2.0, turn, sideways },
+                        LaneShape { along, across, lane: lane + shift / 2.0, turn, sideways },
                     ));
                 }
             }
@@ -164,9 +174,9 @@ fn lanes(from: Point, to: Point) -> Vec<Way> {
 }
 
 #[derive(Clone, Copy)]
-struct Lane {
-    along: Point,
-    across: Point,
+struct LaneShape {
+    along: PlanePoint,
+    across: PlanePoint,
     /// Distance from the start, sideways.
     lane: f64,
     turn: f64,
@@ -174,28 +184,28 @@ struct Lane {
     sideways: bool,
 }
 
-fn lane_way(from: Point, to: Point, way: Lane) -> Way {
-    let Lane { along, across, lane, turn, sideways } = way;
+fn lane_curve(from: PlanePoint, to: PlanePoint, way: LaneShape) -> CostedCurve {
+    let LaneShape { along, across, lane, turn, sideways } = way;
     let enter = from + across * lane + along * turn;
     let end_offset = (enter - to).dot(across);
     let exit = to + across * end_offset - along * turn;
     let leave = |offset: f64| if sideways { across * (offset * 0.6) } else { along * (turn * 0.5) };
     let back = |offset: f64| if sideways { across * (offset * 0.6) } else { along * (-turn * 0.5) };
-    let curve = Curve(vec![
-        Cubic([from, from + leave(lane), enter - along * (turn * 0.5), enter]),
-        Cubic::line(enter, exit),
-        Cubic([exit, exit + along * (turn * 0.5), to + back(end_offset), to]),
+    let curve = CubicPath(vec![
+        CubicCurve([from, from + leave(lane), enter - along * (turn * 0.5), enter]),
+        CubicCurve::straight_line(enter, exit),
+        CubicCurve([exit, exit + along * (turn * 0.5), to + back(end_offset), to]),
     ]);
     let on_box_line = [240.0, 480.0].iter().any(|line| (enter.dot(across) - line).abs() < 4.0);
     let off = (lane.abs() + end_offset.abs()) / 2.0;
     // The additional bends are counted by the caller.
     let cost = off * OFF_LINE + if on_box_line { ON_BOX_LINE } else { 0.0 };
-    Way { curve, cost }
+    CostedCurve { curve, cost }
 }
 
 /// Returns the cost of the bends of a polyline: 0 for a straight one.
-fn bends(points: &[Point]) -> f64 {
-    let ways: Vec<Point> = points.windows(2).map(|pair| (pair[1] - pair[0]).unit()).collect();
+fn bend_cost(points: &[PlanePoint]) -> f64 {
+    let ways: Vec<PlanePoint> = points.windows(2).map(|pair| (pair[1] - pair[0]).unit_vector()).collect();
     ways.windows(2).map(|pair| (1.0 - pair[0].dot(pair[1])) * BEND).sum()
 }
 
@@ -205,24 +215,25 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::geometry::place;
+    use crate::geometry::candidate_centre;
 
-    fn end(candidate: Candidate) -> End {
-        End { at: place(candidate), rim: 12.0 }
+    fn end(candidate: Candidate) -> LinkEnd {
+        LinkEnd { at: candidate_centre(candidate), rim: 12.0 }
     }
 
-    fn empty() -> Terrain {
+    fn empty() -> RoutingTerrain {
         let board: Board = ".".repeat(81).parse().unwrap();
-        Terrain::new(&board, board.candidate_map() - board.candidate_map(), Vec::new())
+        RoutingTerrain::new(&board, board.candidate_map() - board.candidate_map(), Vec::new())
     }
 
     #[test]
     fn long_links_along_a_line_take_lanes() {
-        let [a, b] = [(1, 0), (8, 0)].map(|(row, column)| Cell::at_row_column(row, column).with(Digit::D4));
+        let [a, b] =
+            [(1, 0), (8, 0)].map(|(row, column)| Cell::at_row_column(row, column).with_digit(Digit::D4));
         let [a, b] = [a, b].map(end);
-        assert!(lanes(a.at, b.at).iter().all(|way| way.curve.0.len() == 3));
-        assert!(!lanes(a.at, b.at).is_empty());
-        assert!(lanes(a.at, point(b.at.x + 90.0, b.at.y)).is_empty());
+        assert!(lane_curves(a.at, b.at).iter().all(|way| way.curve.0.len() == 3));
+        assert!(!lane_curves(a.at, b.at).is_empty());
+        assert!(lane_curves(a.at, point(b.at.x + 90.0, b.at.y)).is_empty());
     }
 
     /// A lane costs as much as its offset, and more if it runs along the border of a box.
@@ -230,8 +241,8 @@ mod tests {
     fn lanes_along_borders_cost_more() {
         let cost = |x: f64| {
             let (along, across) = (point(0.0, 1.0), point(1.0, 0.0));
-            let lane = Lane { along, across, lane: 10.0, turn: 20.0, sideways: true };
-            lane_way(point(x, 30.0), point(x, 600.0), lane).cost
+            let lane = LaneShape { along, across, lane: 10.0, turn: 20.0, sideways: true };
+            lane_curve(point(x, 30.0), point(x, 600.0), lane).cost
         };
         assert!((cost(90.0) - 10.0 * OFF_LINE).abs() < 1e-9);
         assert!((cost(230.0) - cost(90.0) - ON_BOX_LINE).abs() < 1e-9);
@@ -239,8 +250,8 @@ mod tests {
 
     #[test]
     fn a_second_link_between_the_same_ends_takes_another_way() {
-        let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| end(cell.with(Digit::D5)));
-        let ways = routes(&mut empty(), &[(a, b), (a, b)]);
+        let [a, b] = [Cell::at(0), Cell::at(44)].map(|cell| end(cell.with_digit(Digit::D5)));
+        let ways = route_links(&mut empty(), &[(a, b), (a, b)]);
         let [Some(first), Some(second)] = &ways[..] else { panic!("{ways:?}") };
         assert_ne!(first, second);
     }
@@ -249,13 +260,13 @@ mod tests {
         #[test]
         fn ways_start_and_end_on_rims(from in 0_usize..729, to in 0_usize..729) {
             let [from, to] = [from, to].map(Candidate::at);
-            prop_assume!(from != to && place(from).to(place(to)) > 40.0);
+            prop_assume!(from != to && candidate_centre(from).distance_to(candidate_centre(to)) > 40.0);
             let (from, to) = (end(from), end(to));
-            let ways = routes(&mut empty(), &[(from, to)]);
+            let ways = route_links(&mut empty(), &[(from, to)]);
             let route = ways[0].as_ref().expect("far enough apart");
             let [start, tip] = [route.curve.start(), route.curve.end()].map(|p| p.expect("not empty"));
-            prop_assert!((start.to(from.at) - from.rim - AIR).abs() < 1e-3);
-            prop_assert!((tip.to(to.at) - to.rim - TIP_AIR).abs() < 1e-3);
+            prop_assert!((start.distance_to(from.at) - from.rim - AIR).abs() < 1e-3);
+            prop_assert!((tip.distance_to(to.at) - to.rim - TIP_AIR).abs() < 1e-3);
         }
 
         #[test]
@@ -263,14 +274,14 @@ mod tests {
             from in 0_usize..729, to in 0_usize..729, others in proptest::collection::vec(0_usize..729, 1..6),
         ) {
             let [from, to] = [from, to].map(Candidate::at);
-            prop_assume!(place(from).to(place(to)) > 60.0);
-            let far = |other: &Point| other.to(place(from)) > 40.0 && other.to(place(to)) > 40.0;
-            let others: Vec<Point> = others.into_iter().map(|i| place(Candidate::at(i))).filter(far).collect();
+            prop_assume!(candidate_centre(from).distance_to(candidate_centre(to)) > 60.0);
+            let far = |other: &PlanePoint| other.distance_to(candidate_centre(from)) > 40.0 && other.distance_to(candidate_centre(to)) > 40.0;
+            let others: Vec<PlanePoint> = others.into_iter().map(|i| candidate_centre(Candidate::at(i))).filter(far).collect();
             let board: Board = ".".repeat(81).parse().unwrap();
-            let mut terrain = Terrain::new(&board, ninefold_core::CandidateMap::EMPTY, others.clone());
-            let ways = routes(&mut terrain, &[(end(from), end(to))]);
-            for at in ways[0].as_ref().expect("far enough apart").curve.sample(2.0) {
-                prop_assert!(others.iter().all(|other| other.to(at) > 12.0), "{at:?} {others:?}");
+            let mut terrain = RoutingTerrain::new(&board, ninefold_core::CandidateMap::EMPTY, others.clone());
+            let ways = route_links(&mut terrain, &[(end(from), end(to))]);
+            for at in ways[0].as_ref().expect("far enough apart").curve.sample_points(2.0) {
+                prop_assert!(others.iter().all(|other| other.distance_to(at) > 12.0), "{at:?} {others:?}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit};
 
-use crate::geometry::{BOARD, CELL, PITCH, Point, centre, place, point};
+use crate::geometry::{BOARD, CELL, PITCH, PlanePoint, candidate_centre, cell_centre, point};
 
 /// Distance at which the paths of links are sampled, in units.
 pub(crate) const STEP: f64 = 7.0;
@@ -24,31 +24,37 @@ const LINK: f64 = 9.0;
 
 /// Positions of digits, candidates, nodes and the links drawn so far.
 #[derive(Debug)]
-pub(crate) struct Terrain {
+pub(crate) struct RoutingTerrain {
     digits: [bool; 81],
     candidates: CandidateMap,
-    nodes: Vec<Point>,
+    nodes: Vec<PlanePoint>,
     /// Points of earlier links, by the square that contains them.
-    links: Vec<Vec<Point>>,
+    links: Vec<Vec<PlanePoint>>,
 }
 
-impl Terrain {
-    pub(crate) fn new(board: &Board, candidates: CandidateMap, nodes: Vec<Point>) -> Terrain {
+impl RoutingTerrain {
+    pub(crate) fn new(board: &Board, candidates: CandidateMap, nodes: Vec<PlanePoint>) -> RoutingTerrain {
         let digits = std::array::from_fn(|i| board.value(Cell::at(i)).is_some());
-        Terrain { digits, candidates, nodes, links: vec![Vec::new(); SQUARES * SQUARES] }
+        RoutingTerrain { digits, candidates, nodes, links: vec![Vec::new(); SQUARES * SQUARES] }
     }
 
     /// Records the path of a link.
-    pub(crate) fn occupy(&mut self, points: Vec<Point>) {
+    pub(crate) fn add_path(&mut self, points: Vec<PlanePoint>) {
         for at in points {
-            let (column, row) = square(at);
+            let (column, row) = square_at(at);
             self.links[row * SQUARES + column].push(at);
         }
     }
 
     /// Returns `cost` plus the cost of a path, if the sum is less than `most`. The ends of the path cost
     /// nothing.
-    pub(crate) fn cost(&self, points: &[Point], ends: [Point; 2], cost: f64, most: f64) -> Option<f64> {
+    pub(crate) fn path_cost(
+        &self,
+        points: &[PlanePoint],
+        ends: [PlanePoint; 2],
+        cost: f64,
+        most: f64,
+    ) -> Option<f64> {
         let mut cost = cost;
         for at in points {
             if cost >= most {
@@ -59,7 +65,7 @@ impl Terrain {
         (cost < most).then_some(cost)
     }
 
-    fn cost_at(&self, at: Point, ends: [Point; 2]) -> f64 {
+    fn cost_at(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
         let edge = at.x.min(at.y).min(BOARD - at.x).min(BOARD - at.y);
         if edge < 0.0 {
             return OUTSIDE + self.of_nodes(at, ends);
@@ -69,50 +75,51 @@ impl Terrain {
     }
 
     /// Returns the cost of the digit or candidate in the cell at a point.
-    fn of_cell(&self, at: Point, ends: [Point; 2]) -> f64 {
+    fn of_cell(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
         let (column, row) = ((at.x / CELL) as usize, (at.y / CELL) as usize);
         let cell = Cell::at_row_column(row.min(8), column.min(8));
         if self.digits[cell.index()] {
-            if ends.contains(&centre(cell)) {
+            if ends.contains(&cell_centre(cell)) {
                 return 0.0;
             }
-            let off = at - centre(cell);
-            return OVER_DIGIT * fading(point(off.x / DIGIT.0, off.y / DIGIT.1).length());
+            let off = at - cell_centre(cell);
+            return OVER_DIGIT * fade_factor(point(off.x / DIGIT.0, off.y / DIGIT.1).length());
         }
-        let candidate = nearest(cell, at);
-        let middle = place(candidate);
+        let candidate = nearest_candidate(cell, at);
+        let middle = candidate_centre(candidate);
         if !self.candidates.contains(candidate) || ends.contains(&middle) {
             return 0.0;
         }
-        OVER_CANDIDATE * fading(at.to(middle) / CANDIDATE)
+        OVER_CANDIDATE * fade_factor(at.distance_to(middle) / CANDIDATE)
     }
 
-    fn of_nodes(&self, at: Point, ends: [Point; 2]) -> f64 {
-        let near = |node: &&Point| (node.x - at.x).abs() < NODE && (node.y - at.y).abs() < NODE;
+    fn of_nodes(&self, at: PlanePoint, ends: [PlanePoint; 2]) -> f64 {
+        let near = |node: &&PlanePoint| (node.x - at.x).abs() < NODE && (node.y - at.y).abs() < NODE;
         let others = self.nodes.iter().filter(near).filter(|node| !ends.contains(node));
-        others.map(|node| OVER_NODE * fading(at.to(*node) / NODE)).sum()
+        others.map(|node| OVER_NODE * fade_factor(at.distance_to(*node) / NODE)).sum()
     }
 
-    fn of_links(&self, at: Point) -> f64 {
-        let (column, row) = square(at);
+    fn of_links(&self, at: PlanePoint) -> f64 {
+        let (column, row) = square_at(at);
         let around = |middle: usize| middle.saturating_sub(1)..=(middle + 1).min(SQUARES - 1);
         // Links in neighbouring squares may be within reach, too.
         let near = around(row).any(|row| {
-            around(column)
-                .any(|column| self.links[row * SQUARES + column].iter().any(|other| other.to(at) < LINK))
+            around(column).any(|column| {
+                self.links[row * SQUARES + column].iter().any(|other| other.distance_to(at) < LINK)
+            })
         });
         if near { ON_LINK } else { 0.0 }
     }
 }
 
 /// Returns a factor that falls from 1 in the middle to 0 at the rim.
-fn fading(share: f64) -> f64 {
+fn fade_factor(share: f64) -> f64 {
     (1.0 - share).max(0.0)
 }
 
 /// Returns the candidate of a cell that is nearest to a point.
-fn nearest(cell: Cell, at: Point) -> Candidate {
-    let first = place(cell.with(Digit::D1));
+fn nearest_candidate(cell: Cell, at: PlanePoint) -> Candidate {
+    let first = candidate_centre(cell.with_digit(Digit::D1));
     let third = |offset: f64| ((offset / PITCH).round().max(0.0) as usize).min(2);
     let digit = third(at.y - first.y) * 3 + third(at.x - first.x);
     Candidate::at(cell.index() * 9 + digit)
@@ -121,7 +128,7 @@ fn nearest(cell: Cell, at: Point) -> Candidate {
 /// Number of squares along a side of the board; each is wider than the reach of a link.
 const SQUARES: usize = 72;
 
-fn square(at: Point) -> (usize, usize) {
+fn square_at(at: PlanePoint) -> (usize, usize) {
     let side = BOARD / SQUARES as f64;
     let index = |value: f64| ((value / side).max(0.0) as usize).min(SQUARES - 1);
     (index(at.x), index(at.y))
@@ -133,12 +140,12 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn terrain() -> Terrain {
+    fn terrain() -> RoutingTerrain {
         let board: Board = EASY.parse().unwrap();
-        Terrain::new(&board, board.candidate_map(), vec![point(200.0, 200.0)])
+        RoutingTerrain::new(&board, board.candidate_map(), vec![point(200.0, 200.0)])
     }
 
-    const NOWHERE: [Point; 2] = [point(-99.0, -99.0); 2];
+    const NOWHERE: [PlanePoint; 2] = [point(-99.0, -99.0); 2];
 
     #[test]
     fn costs_fade_to_the_rim() {
@@ -155,19 +162,19 @@ mod tests {
     fn ends_are_no_hindrance() {
         let terrain = terrain();
         let candidate = terrain.candidates.first().unwrap();
-        let middle = place(candidate);
+        let middle = candidate_centre(candidate);
         assert_eq!(terrain.cost_at(middle, NOWHERE), OVER_CANDIDATE);
         assert_eq!(terrain.cost_at(middle, [middle, middle]), 0.0);
-        assert_eq!(nearest(candidate.cell(), middle + point(9.0, -9.0)), candidate);
+        assert_eq!(nearest_candidate(candidate.cell(), middle + point(9.0, -9.0)), candidate);
     }
 
     #[test]
     fn earlier_links_are_kept_away_from() {
         let mut terrain = terrain();
-        terrain.occupy(vec![point(156.0, 78.0)]);
+        terrain.add_path(vec![point(156.0, 78.0)]);
         assert_eq!(terrain.cost_at(point(159.0, 78.0), NOWHERE), ON_LINK);
         assert_eq!(terrain.cost_at(point(156.0, 88.0), NOWHERE), 0.0);
-        assert_eq!(terrain.cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 15.0), None);
-        assert_eq!(terrain.cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 16.0), Some(15.0));
+        assert_eq!(terrain.path_cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 15.0), None);
+        assert_eq!(terrain.path_cost(&[point(156.0, 78.0)], NOWHERE, 1.0, 16.0), Some(15.0));
     }
 }

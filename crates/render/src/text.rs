@@ -1,38 +1,38 @@
 //! Boards with candidates drawn as text, with the roles of a step as signs.
 //!
-//! Every role has a sign, so that the picture can be read without colours; [`Picture::legend`] explains those
+//! Every role has a sign, so that the picture can be read without colours; [`TextPicture::legend`] explains those
 //! that occur. A dot follows a candidate that is the last of its cell, which would otherwise look like a
 //! value. Rows and columns have their names in the notation.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Board, ByCell, Candidate, Cell, Digit, House, HouseKind, HouseSet, Notation};
-use ninefold_logic::explain::Fragment;
-use ninefold_logic::{Marks, Role};
+use ninefold_logic::explain::MessageFragment;
+use ninefold_logic::{MarkRole, StepMarks};
 use ninefold_texts::Catalogue;
 
-use crate::roles::rank;
+use crate::palette::role_rank;
 
 /// A drawn board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct TextPicture {
     /// The text lines from the top, all of one width.
-    pub lines: Vec<Vec<Span>>,
-    /// Explanations of the signs, in the order of [`Role`].
-    pub legend: Vec<Span>,
+    pub lines: Vec<Vec<TextSpan>>,
+    /// Explanations of the signs, in the order of [`MarkRole`].
+    pub legend: Vec<TextSpan>,
 }
 
 /// A run of characters of the same tone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct TextSpan {
     /// The characters.
     pub text: String,
     /// Their tone.
-    pub tone: Tone,
+    pub tone: TextTone,
 }
 
 /// Meaning of a piece of a picture, from which a front end chooses its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Tone {
+pub enum TextTone {
     /// Blanks and words.
     Plain,
     /// Lines between boxes.
@@ -46,44 +46,44 @@ pub enum Tone {
     /// A candidate without a role.
     Candidate,
     /// Something with this role.
-    Role(Role),
+    Role(MarkRole),
 }
 
 /// Draws a board with the roles of a step.
 ///
 /// ```
 /// use ninefold_core::{Board, Notation};
-/// use ninefold_logic::Marks;
+/// use ninefold_logic::StepMarks;
 /// use ninefold_render::text;
 /// use ninefold_texts::Catalogue;
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let picture = text::draw(&board, &Marks::default(), Notation::Rc, Catalogue::english());
+/// let picture = text::draw_text(&board, &StepMarks::default(), Notation::Rc, Catalogue::english());
 /// assert!(picture.to_string().lines().nth(2).unwrap().starts_with("r1 |   5     3     124  |"));
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: &Marks, notation: Notation, catalogue: &Catalogue) -> Picture {
+pub fn draw_text(board: &Board, marks: &StepMarks, notation: Notation, catalogue: &Catalogue) -> TextPicture {
     let cells = ByCell::from_fn(|cell| cell_spans(board, marks, cell));
     // Each column is as wide as its widest cell.
     let widths: Vec<usize> = (0..9)
         .map(|column| {
-            let cells = (0..9).map(|row| width(&cells[Cell::at_row_column(row, column)]));
+            let cells = (0..9).map(|row| spans_width(&cells[Cell::at_row_column(row, column)]));
             cells.max().unwrap_or(0)
         })
         .collect();
-    let mut lines = vec![header(marks, notation, &widths)];
+    let mut lines = vec![header_line(marks, notation, &widths)];
     for row in 0..9 {
         if row % 3 == 0 {
-            lines.push(rule(&widths));
+            lines.push(rule_line(&widths));
         }
-        lines.push(line(row, &cells, marks, notation, &widths));
+        lines.push(row_line(row, &cells, marks, notation, &widths));
     }
-    lines.push(rule(&widths));
-    Picture { lines, legend: legend(marks, catalogue) }
+    lines.push(rule_line(&widths));
+    TextPicture { lines, legend: legend_line(marks, catalogue) }
 }
 
-impl std::fmt::Display for Picture {
+impl std::fmt::Display for TextPicture {
     /// Writes the lines, then the legend.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for line in self.lines.iter().chain((!self.legend.is_empty()).then_some(&self.legend)) {
@@ -102,167 +102,170 @@ const ALONE: char = '.';
 
 /// Returns the sign after a candidate with a role.
 #[must_use]
-pub fn sign(role: Role) -> char {
+pub fn role_sign(role: MarkRole) -> char {
     match role.drawn_as() {
-        Role::Placement => '!',
-        Role::Elimination => '-',
-        Role::Start => '>',
-        Role::End => '<',
-        Role::On => '+',
-        Role::Off => '~',
-        Role::Fin => '#',
-        Role::Restricted => '=',
-        Role::Z => '?',
-        Role::Colour(number) if number % 2 == 0 => '+',
-        Role::Colour(_) => '~',
+        MarkRole::Placement => '!',
+        MarkRole::Elimination => '-',
+        MarkRole::Start => '>',
+        MarkRole::End => '<',
+        MarkRole::On => '+',
+        MarkRole::Off => '~',
+        MarkRole::Fin => '#',
+        MarkRole::Restricted => '=',
+        MarkRole::Z => '?',
+        MarkRole::Colour(number) if number % 2 == 0 => '+',
+        MarkRole::Colour(_) => '~',
         _ => '*',
     }
 }
 
 /// Returns the signs round a cell with a role.
 #[must_use]
-pub fn brackets(role: Role) -> (char, char) {
+pub fn role_brackets(role: MarkRole) -> (char, char) {
     match role.drawn_as() {
-        Role::Pincer | Role::Excluder => ('(', ')'),
-        Role::Set(0) => ('{', '}'),
-        Role::Set(_) => ('<', '>'),
+        MarkRole::Pincer | MarkRole::Excluder => ('(', ')'),
+        MarkRole::Set(0) => ('{', '}'),
+        MarkRole::Set(_) => ('<', '>'),
         _ => ('[', ']'),
     }
 }
 
 /// Returns the role for which a cell is drawn: the most specific of all that it has.
 #[must_use]
-pub fn cell_role(marks: &Marks, cell: Cell) -> Option<Role> {
+pub fn cell_role(marks: &StepMarks, cell: Cell) -> Option<MarkRole> {
     let roles = marks.cells.iter().filter(|(cells, _)| cells.contains(cell)).map(|(_, role)| *role);
-    roles.min_by_key(|role| rank(*role))
+    roles.min_by_key(|role| role_rank(*role))
 }
 
 /// Returns the role for which a candidate is drawn: that of its conclusion, else the most specific one.
 #[must_use]
-pub fn candidate_role(marks: &Marks, candidate: Candidate) -> Option<Role> {
+pub fn candidate_role(marks: &StepMarks, candidate: Candidate) -> Option<MarkRole> {
     let roles = marks.candidates.iter().filter(|(set, _)| set.contains(candidate)).map(|(_, role)| *role);
-    roles.min_by_key(|role| rank(*role))
+    roles.min_by_key(|role| role_rank(*role))
 }
 
 /// Returns a value, or the candidates with their signs; in brackets if the cell has a role.
-fn cell_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
+fn cell_spans(board: &Board, marks: &StepMarks, cell: Cell) -> Vec<TextSpan> {
     let mut spans = match board.value(cell) {
         Some(digit) => {
-            let tone = if board.givens().contains(cell) { Tone::Given } else { Tone::Placed };
+            let tone = if board.givens().contains(cell) { TextTone::Given } else { TextTone::Placed };
             vec![span(digit.to_char(), tone)]
         }
         None => candidate_spans(board, marks, cell),
     };
     if let Some(role) = cell_role(marks, cell) {
-        let (open, close) = brackets(role);
-        spans.insert(0, span(open, Tone::Role(role)));
-        spans.push(span(close, Tone::Role(role)));
+        let (open, close) = role_brackets(role);
+        spans.insert(0, span(open, TextTone::Role(role)));
+        spans.push(span(close, TextTone::Role(role)));
     }
     spans
 }
 
-fn candidate_spans(board: &Board, marks: &Marks, cell: Cell) -> Vec<Span> {
-    let draw = |digit: Digit| match candidate_role(marks, cell.with(digit)) {
-        None => span(digit.to_char(), Tone::Candidate),
-        Some(role) => span(format!("{digit}{}", sign(role)), Tone::Role(role)),
+fn candidate_spans(board: &Board, marks: &StepMarks, cell: Cell) -> Vec<TextSpan> {
+    let draw = |digit: Digit| match candidate_role(marks, cell.with_digit(digit)) {
+        None => span(digit.to_char(), TextTone::Candidate),
+        Some(role) => span(format!("{digit}{}", role_sign(role)), TextTone::Role(role)),
     };
-    let mut spans: Vec<Span> = board.candidates(cell).iter().map(draw).collect();
+    let mut spans: Vec<TextSpan> = board.candidates(cell).iter().map(draw).collect();
     // Otherwise it would look like a value.
-    if let [Span { text, tone: Tone::Candidate }] = spans.as_mut_slice() {
+    if let [TextSpan { text, tone: TextTone::Candidate }] = spans.as_mut_slice() {
         text.push(ALONE);
     }
     spans
 }
 
-fn span(text: impl Into<String>, tone: Tone) -> Span {
-    Span { text: text.into(), tone }
+fn span(text: impl Into<String>, tone: TextTone) -> TextSpan {
+    TextSpan { text: text.into(), tone }
 }
 
-fn width(spans: &[Span]) -> usize {
+fn spans_width(spans: &[TextSpan]) -> usize {
     spans.iter().map(|span| span.text.chars().count()).sum()
 }
 
-fn blanks(count: usize) -> Span {
-    span(" ".repeat(count), Tone::Plain)
+fn blank_span(count: usize) -> TextSpan {
+    span(" ".repeat(count), TextTone::Plain)
 }
 
 /// Returns the name of a row or column, in the tone of its role.
-fn label(house: House, marks: &Marks, notation: Notation) -> Span {
+fn label_span(house: House, marks: &StepMarks, notation: Notation) -> TextSpan {
     let role = marks.houses.iter().find(|(marked, _)| *marked == house).map(|(_, role)| *role);
-    span(crate::label(house, notation), role.map_or(Tone::Label, Tone::Role))
+    span(crate::house_label(house, notation), role.map_or(TextTone::Label, TextTone::Role))
 }
 
-fn header(marks: &Marks, notation: Notation, widths: &[usize]) -> Vec<Span> {
-    let mut line = vec![blanks(MARGIN + 1)];
+fn header_line(marks: &StepMarks, notation: Notation, widths: &[usize]) -> Vec<TextSpan> {
+    let mut line = vec![blank_span(MARGIN + 1)];
     for (column, width) in widths.iter().enumerate() {
-        let label = label(House::new(HouseKind::Column, column), marks, notation);
+        let label = label_span(House::new(HouseKind::Column, column), marks, notation);
         let free = (width + 2).saturating_sub(label.text.len());
-        line.extend([blanks(free - free / 2), label, blanks(free / 2)]);
+        line.extend([blank_span(free - free / 2), label, blank_span(free / 2)]);
         if column % 3 == 2 {
-            line.push(blanks(2));
+            line.push(blank_span(2));
         }
     }
     line
 }
 
-fn rule(widths: &[usize]) -> Vec<Span> {
+fn rule_line(widths: &[usize]) -> Vec<TextSpan> {
     let mut text = " ".repeat(MARGIN);
     for columns in widths.chunks(3) {
         text.push('+');
         text.push_str(&"-".repeat(columns.iter().map(|width| width + 2).sum::<usize>() + 1));
     }
-    vec![span(text + "+", Tone::Frame)]
+    vec![span(text + "+", TextTone::Frame)]
 }
 
-fn line(
+fn row_line(
     row: usize,
-    cells: &ByCell<Vec<Span>>,
-    marks: &Marks,
+    cells: &ByCell<Vec<TextSpan>>,
+    marks: &StepMarks,
     notation: Notation,
     widths: &[usize],
-) -> Vec<Span> {
-    let label = label(House::new(HouseKind::Row, row), marks, notation);
-    let margin = blanks(MARGIN.saturating_sub(label.text.len()));
+) -> Vec<TextSpan> {
+    let label = label_span(House::new(HouseKind::Row, row), marks, notation);
+    let margin = blank_span(MARGIN.saturating_sub(label.text.len()));
     let mut line = vec![label, margin];
     for column in 0..9 {
         if column % 3 == 0 {
-            line.push(span("|", Tone::Frame));
-            line.push(blanks(1));
+            line.push(span("|", TextTone::Frame));
+            line.push(blank_span(1));
         }
         let cell = &cells[Cell::at_row_column(row, column)];
-        let free = widths[column] - width(cell);
-        line.push(blanks(1 + free - free / 2));
+        let free = widths[column] - spans_width(cell);
+        line.push(blank_span(1 + free - free / 2));
         line.extend(cell.iter().cloned());
-        line.push(blanks(1 + free / 2));
+        line.push(blank_span(1 + free / 2));
     }
-    line.push(span("|", Tone::Frame));
+    line.push(span("|", TextTone::Frame));
     line
 }
 
 /// Explains the signs and houses that occur.
-fn legend(marks: &Marks, catalogue: &Catalogue) -> Vec<Span> {
-    let mut entries: Vec<(Role, String)> = Vec::new();
-    let mut add = |role: Role, text: String| {
+fn legend_line(marks: &StepMarks, catalogue: &Catalogue) -> Vec<TextSpan> {
+    let mut entries: Vec<(MarkRole, String)> = Vec::new();
+    let mut add = |role: MarkRole, text: String| {
         if !entries.iter().any(|(known, known_text)| *known == role && *known_text == text) {
             entries.push((role, text));
         }
     };
     // A single house is named in the text next to the picture; base and cover are a pair.
-    let paired = marks.houses.iter().any(|(_, role)| *role == Role::Cover);
-    for (house, role) in marks.houses.iter().filter(|(_, role)| paired || *role != Role::Base) {
-        let name = catalogue.fragment(&Fragment::Houses(HouseSet::of(*house)), Notation::Rc);
-        add(*role, format!("{name}: {}", catalogue.role(*role)));
+    let paired = marks.houses.iter().any(|(_, role)| *role == MarkRole::Cover);
+    for (house, role) in marks.houses.iter().filter(|(_, role)| paired || *role != MarkRole::Base) {
+        let name = catalogue.fragment_piece(&MessageFragment::Houses(HouseSet::of(*house)), Notation::Rc);
+        add(*role, format!("{name}: {}", catalogue.role_name(*role)));
     }
     for (_, role) in &marks.cells {
-        let (open, close) = brackets(*role);
-        add(*role, format!("{open} {close} {}", catalogue.role(*role)));
+        let (open, close) = role_brackets(*role);
+        add(*role, format!("{open} {close} {}", catalogue.role_name(*role)));
     }
     for (_, role) in &marks.candidates {
-        add(*role, format!("{} {}", sign(*role), catalogue.role(*role)));
+        add(*role, format!("{} {}", role_sign(*role), catalogue.role_name(*role)));
     }
     entries.sort_short_by_key(|(role, _)| *role);
-    let spans = entries.into_iter().map(|(role, text)| span(text, Tone::Role(role)));
-    spans.enumerate().flat_map(|(i, entry)| [blanks(if i == 0 { MARGIN + 1 } else { 3 }), entry]).collect()
+    let spans = entries.into_iter().map(|(role, text)| span(text, TextTone::Role(role)));
+    spans
+        .enumerate()
+        .flat_map(|(i, entry)| [blank_span(if i == 0 { MARGIN + 1 } else { 3 }), entry])
+        .collect()
 }
 
 #[cfg(test)]
@@ -273,12 +276,12 @@ mod tests {
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn picture(mark: impl Fn(&mut Marks), notation: Notation) -> Vec<String> {
+    fn picture(mark: impl Fn(&mut StepMarks), notation: Notation) -> Vec<String> {
         let board: Board = EASY.parse().unwrap();
-        let mut marks = Marks::default();
+        let mut marks = StepMarks::default();
         mark(&mut marks);
-        let picture = draw(&board, &marks, notation, Catalogue::english());
-        let widths: Vec<usize> = picture.lines.iter().map(|line| width(line)).collect();
+        let picture = draw_text(&board, &marks, notation, Catalogue::english());
+        let widths: Vec<usize> = picture.lines.iter().map(|line| spans_width(line)).collect();
         assert!(widths.iter().all(|width| *width == widths[1]), "{widths:?}");
         picture.to_string().lines().map(String::from).collect()
     }
@@ -288,10 +291,10 @@ mod tests {
         let cell = Cell::at(2);
         let lines = picture(
             |marks| {
-                marks.house(House::new(HouseKind::Row, 0), Role::Base);
-                marks.cells(cell, Role::Pivot);
-                marks.candidates(CellMap::of(cell).candidates(Digit::D4), Role::Placement);
-                marks.candidates(CellMap::of(cell).candidates(Digit::D4), Role::Corner);
+                marks.mark_house(House::new(HouseKind::Row, 0), MarkRole::Base);
+                marks.mark_cells(cell, MarkRole::Pivot);
+                marks.mark_candidates(CellMap::of(cell).candidates(Digit::D4), MarkRole::Placement);
+                marks.mark_candidates(CellMap::of(cell).candidates(Digit::D4), MarkRole::Corner);
             },
             Notation::Rc,
         );

@@ -32,25 +32,25 @@ impl Theme {
 
 /// Error for a name that isn't a theme.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownTheme {
+pub struct ThemeError {
     /// The unknown name.
     pub name: String,
 }
 
-impl std::fmt::Display for UnknownTheme {
+impl std::fmt::Display for ThemeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "no theme \"{}\": expected light, dark or system", self.name)
     }
 }
 
-impl std::error::Error for UnknownTheme {}
+impl std::error::Error for ThemeError {}
 
 impl std::str::FromStr for Theme {
-    type Err = UnknownTheme;
+    type Err = ThemeError;
 
-    fn from_str(name: &str) -> Result<Theme, UnknownTheme> {
+    fn from_str(name: &str) -> Result<Theme, ThemeError> {
         let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-        theme.ok_or_else(|| UnknownTheme { name: name.into() })
+        theme.ok_or_else(|| ThemeError { name: name.into() })
     }
 }
 
@@ -236,21 +236,21 @@ const COLOURS: &str = "\
 
 /// Returns the style sheet of a picture, with only the rules that its elements, `body`, need.
 pub(crate) fn style_sheet(theme: Theme, body: &str) -> String {
-    let shapes = needed(SHAPES, body);
-    let colours = needed(COLOURS, body);
+    let shapes = used_rules(SHAPES, body);
+    let colours = used_rules(COLOURS, body);
     match theme {
-        Theme::Light => shapes + &coloured(&colours, |(_, light, _)| light),
-        Theme::Dark => shapes + &coloured(&colours, |(_, _, dark)| dark),
+        Theme::Light => shapes + &apply_colours(&colours, |(_, light, _)| light),
+        Theme::Dark => shapes + &apply_colours(&colours, |(_, _, dark)| dark),
         Theme::System => {
-            let light = coloured(&colours, |(_, light, _)| light);
-            let dark = coloured(&colours, |(_, _, dark)| dark);
+            let light = apply_colours(&colours, |(_, light, _)| light);
+            let dark = apply_colours(&colours, |(_, _, dark)| dark);
             format!("{shapes}{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
         }
     }
 }
 
 /// Returns the rules with a selector whose classes are all used.
-fn needed(rules: &str, body: &str) -> String {
+fn used_rules(rules: &str, body: &str) -> String {
     let used: std::collections::BTreeSet<&str> = body
         .split("class=\"")
         .skip(1)
@@ -267,7 +267,7 @@ fn needed(rules: &str, body: &str) -> String {
     rules.lines().filter(wanted).map(|rule| format!("{rule}\n")).collect()
 }
 
-fn coloured(
+fn apply_colours(
     rules: &str,
     pick: impl Fn((&'static str, &'static str, &'static str)) -> &'static str,
 ) -> String {
@@ -286,7 +286,7 @@ mod tests {
     fn every_token_is_known_and_used() {
         for theme in [Theme::Light, Theme::Dark] {
             let sheet =
-                coloured(COLOURS, |(_, light, dark)| if theme == Theme::Light { light } else { dark });
+                apply_colours(COLOURS, |(_, light, dark)| if theme == Theme::Light { light } else { dark });
             assert!(!sheet.contains('$'), "{sheet}");
         }
         for (name, ..) in TOKENS {

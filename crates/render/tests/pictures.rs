@@ -8,20 +8,20 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind};
-use ninefold_logic::{LinkKind, Marks, Role, Technique, techniques};
+use ninefold_logic::{LinkKind, MarkRole, StepMarks, Technique, techniques};
 use ninefold_render::Theme;
-use ninefold_render::svg::{self, Look, Shown};
+use ninefold_render::svg::{self, PictureStyle, ShownCandidates};
 
 fn empty() -> Board {
     ".".repeat(81).parse().expect("a board")
 }
 
 fn at(row: usize, column: usize, digit: Digit) -> Candidate {
-    Cell::at_row_column(row, column).with(digit)
+    Cell::at_row_column(row, column).with_digit(digit)
 }
 
-fn marked(theme: Theme) -> Look<'static> {
-    Look { theme, candidates: Shown::Marked, ..Look::default() }
+fn marked(theme: Theme) -> PictureStyle<'static> {
+    PictureStyle { theme, candidates: ShownCandidates::Marked, ..PictureStyle::default() }
 }
 
 /// Checks that a picture equals its snapshot.
@@ -38,40 +38,40 @@ fn check_kept(name: &str, picture: &str) {
 #[test]
 fn a_chain_is_drawn_as_it_was() {
     let [a, b, c, d] = [at(0, 0, Digit::D4), at(0, 7, Digit::D4), at(0, 7, Digit::D6), at(4, 3, Digit::D6)];
-    let mut marks = Marks::default();
-    marks.candidates(a, Role::Off);
-    marks.candidates(CandidateMap::of(b).with(d), Role::On);
-    marks.candidates(c, Role::Off);
-    marks.link(a, b, LinkKind::Strong);
-    marks.link(b, c, LinkKind::Weak);
-    marks.link(c, d, LinkKind::Strong);
-    marks.candidates(at(4, 0, Digit::D4), Role::Elimination);
-    check_kept("chain.svg", &svg::draw(&empty(), &marks, marked(Theme::System)));
+    let mut marks = StepMarks::default();
+    marks.mark_candidates(a, MarkRole::Off);
+    marks.mark_candidates(CandidateMap::of(b).with(d), MarkRole::On);
+    marks.mark_candidates(c, MarkRole::Off);
+    marks.add_link(a, b, LinkKind::Strong);
+    marks.add_link(b, c, LinkKind::Weak);
+    marks.add_link(c, d, LinkKind::Strong);
+    marks.mark_candidates(at(4, 0, Digit::D4), MarkRole::Elimination);
+    check_kept("chain.svg", &svg::draw_svg(&empty(), &marks, marked(Theme::System)));
 }
 
 #[test]
 fn roles_are_drawn_as_they_were() {
-    let mut marks = Marks::default();
-    marks.house(House::new(HouseKind::Row, 1), Role::Base);
-    marks.house(House::new(HouseKind::Column, 1), Role::Cover);
-    marks.candidates(at(1, 1, Digit::D5), Role::Corner);
-    marks.candidates(at(1, 2, Digit::D5), Role::Fin);
+    let mut marks = StepMarks::default();
+    marks.mark_house(House::new(HouseKind::Row, 1), MarkRole::Base);
+    marks.mark_house(House::new(HouseKind::Column, 1), MarkRole::Cover);
+    marks.mark_candidates(at(1, 1, Digit::D5), MarkRole::Corner);
+    marks.mark_candidates(at(1, 2, Digit::D5), MarkRole::Fin);
     let set: CellMap = [(4, 4), (4, 5), (5, 4)].map(|(r, c)| Cell::at_row_column(r, c)).into_iter().collect();
-    marks.cells(set, Role::Set(0));
-    marks.cells(Cell::at_row_column(7, 7), Role::Set(1));
+    marks.mark_cells(set, MarkRole::Set(0));
+    marks.mark_cells(Cell::at_row_column(7, 7), MarkRole::Set(1));
     let link = [at(4, 5, Digit::D2), at(7, 7, Digit::D2)].map(CandidateMap::of);
-    marks.candidates(link[0] | link[1], Role::Restricted);
-    marks.link(link[0], link[1], LinkKind::Weak);
-    marks.candidates(at(4, 4, Digit::D8), Role::Z);
-    marks.cells(Cell::at_row_column(8, 0), Role::Pivot);
-    marks.cells(Cell::at_row_column(8, 2), Role::Pincer);
-    marks.candidates(at(2, 2, Digit::D5), Role::Elimination);
-    marks.candidates(at(8, 8, Digit::D9), Role::Placement);
-    check_kept("roles.svg", &svg::draw(&empty(), &marks, marked(Theme::Light)));
+    marks.mark_candidates(link[0] | link[1], MarkRole::Restricted);
+    marks.add_link(link[0], link[1], LinkKind::Weak);
+    marks.mark_candidates(at(4, 4, Digit::D8), MarkRole::Z);
+    marks.mark_cells(Cell::at_row_column(8, 0), MarkRole::Pivot);
+    marks.mark_cells(Cell::at_row_column(8, 2), MarkRole::Pincer);
+    marks.mark_candidates(at(2, 2, Digit::D5), MarkRole::Elimination);
+    marks.mark_candidates(at(8, 8, Digit::D9), MarkRole::Placement);
+    check_kept("roles.svg", &svg::draw_svg(&empty(), &marks, marked(Theme::Light)));
 }
 
 /// The id of a technique, and the marks and picture of its first example.
-type Pictured = (&'static str, Marks, String);
+type Pictured = (&'static str, StepMarks, String);
 
 /// Returns the first example of every technique, drawn once.
 fn pictures() -> &'static [Pictured] {
@@ -80,11 +80,11 @@ fn pictures() -> &'static [Pictured] {
 }
 
 fn pictured(technique: &'static Technique) -> Option<Pictured> {
-    let (facts, step) = technique.examples().first()?.find(technique)?;
-    let marks = step.marks(&facts);
-    let picture = svg::draw(facts.board(), &marks, Look::default());
+    let (facts, step) = technique.examples().first()?.find_step(technique)?;
+    let marks = step.overview_marks(&facts);
+    let picture = svg::draw_svg(facts.board(), &marks, PictureStyle::default());
     // The same every time.
-    assert_eq!(picture, svg::draw(facts.board(), &step.marks(&facts), Look::default()));
+    assert_eq!(picture, svg::draw_svg(facts.board(), &step.overview_marks(&facts), PictureStyle::default()));
     Some((technique.id, marks, picture))
 }
 
@@ -133,11 +133,11 @@ fn every_class_has_a_rule() {
 #[test]
 fn all_that_goes_out_is_struck_through_and_digits_lie_above_links() {
     for (id, marks, picture) in pictures() {
-        let of = |wanted: Role| -> CandidateMap {
+        let of = |wanted: MarkRole| -> CandidateMap {
             let all = marks.candidates.iter().filter(|(_, role)| *role == wanted);
             all.fold(CandidateMap::EMPTY, |all, (some, _)| all | *some)
         };
-        let out = of(Role::Elimination) - of(Role::Placement);
+        let out = of(MarkRole::Elimination) - of(MarkRole::Placement);
         // The legend has one more.
         let legend = usize::from(!out.is_empty());
         assert_eq!(picture.matches("<path class=\"x\"").count(), out.len() + legend, "{id}");
@@ -161,7 +161,7 @@ fn numbers<'a>(svg: &'a str, element: &'a str, name: &'a str) -> impl Iterator<I
 #[test]
 fn legends_alone_fit_their_width_and_say_the_same() {
     for (id, marks, picture) in pictures() {
-        let legend = svg::legend(&empty(), marks, marked(Theme::Light), 340.0);
+        let legend = svg::draw_svg_legend(&empty(), marks, marked(Theme::Light), 340.0);
         // On an empty board nothing is filled in.
         if !picture.contains("class=\"say\"") || picture.contains("digit of the pattern, already placed") {
             continue;
@@ -185,9 +185,13 @@ fn legends_alone_fit_their_width_and_say_the_same() {
 fn a_board_alone_has_no_legend_and_strong_digits() {
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let board: Board = easy.parse().expect("a board");
-    let picture = svg::draw(&board, &Marks::default(), Look { candidates: Shown::Marked, ..Look::default() });
+    let picture = svg::draw_svg(
+        &board,
+        &StepMarks::default(),
+        PictureStyle { candidates: ShownCandidates::Marked, ..PictureStyle::default() },
+    );
     assert!(!picture.contains("quiet") && !picture.contains("class=\"say\""));
     assert_eq!(picture.matches("class=\"given\"").count(), board.givens().len());
-    let with = svg::draw(&board, &Marks::default(), Look::default());
+    let with = svg::draw_svg(&board, &StepMarks::default(), PictureStyle::default());
     assert!(with.len() > picture.len());
 }

@@ -7,12 +7,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::sources::Source;
-use crate::uses::{self, Named};
+use crate::sources::SourceFile;
+use crate::uses::{self, NamedPath};
 
 /// Dependency of one module on another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Arrow {
+pub struct ModuleDependency {
     /// The module that uses.
     pub from: Vec<String>,
     /// The module that is used.
@@ -23,28 +23,29 @@ pub struct Arrow {
 
 /// The modules of a crate.
 #[derive(Debug)]
-pub struct Modules<'s> {
-    sources: BTreeMap<Vec<String>, (&'s Source, Vec<Named>)>,
+pub struct ModuleGraph<'s> {
+    sources: BTreeMap<Vec<String>, (&'s SourceFile, Vec<NamedPath>)>,
 }
 
-impl<'s> Modules<'s> {
+impl<'s> ModuleGraph<'s> {
     /// The modules that these sources are.
     #[must_use]
-    pub fn of(sources: &'s [Source]) -> Modules<'s> {
-        let one = |source: &'s Source| (source.module.clone(), (source, uses::of(&source.syntax)));
-        Modules { sources: sources.iter().map(one).collect() }
+    pub fn from_sources(sources: &'s [SourceFile]) -> ModuleGraph<'s> {
+        let one =
+            |source: &'s SourceFile| (source.module.clone(), (source, uses::collect_paths(&source.syntax)));
+        ModuleGraph { sources: sources.iter().map(one).collect() }
     }
 
     /// Returns every use of one module by another that is neither its ancestor nor its descendant.
     #[must_use]
-    pub fn arrows(&self) -> BTreeSet<Arrow> {
+    pub fn find_dependencies(&self) -> BTreeSet<ModuleDependency> {
         let mut arrows = BTreeSet::new();
         for (from, (source, named)) in &self.sources {
             for named in named {
-                let Some(to) = self.resolve(from, named.depth, &named.path, 0) else { continue };
+                let Some(to) = self.resolve_path(from, named.depth, &named.path, 0) else { continue };
                 if !from.starts_with(&to) && !to.starts_with(from) {
                     let place = format!("{}:{}: {}", source.path, named.line, named.path.join("::"));
-                    arrows.insert(Arrow { from: from.clone(), to, place });
+                    arrows.insert(ModuleDependency { from: from.clone(), to, place });
                 }
             }
         }
@@ -52,7 +53,13 @@ impl<'s> Modules<'s> {
     }
 
     /// Returns the module that defines the item a path names; `None` if it is not in this crate.
-    fn resolve(&self, from: &[String], depth: usize, path: &[String], steps: usize) -> Option<Vec<String>> {
+    fn resolve_path(
+        &self,
+        from: &[String],
+        depth: usize,
+        path: &[String],
+        steps: usize,
+    ) -> Option<Vec<String>> {
         // Imports may be circular: give up after a number of steps.
         if steps > 20 {
             return None;
@@ -69,19 +76,23 @@ impl<'s> Modules<'s> {
                 rest = &path[up..];
             }
             name => {
-                let known =
-                    self.is_module(&here, name) || self.import(&here, name).is_some_and(|to| to != path);
+                let known = self.has_source_module(&here, name)
+                    || self.imported_path(&here, name).is_some_and(|to| to != path);
                 known.then_some(())?;
             }
         }
         // Descend through modules; where a name is imported, go on at the path it stands for.
         while let Some((name, behind)) = rest.split_first() {
-            if self.is_module(&here, name) {
+            if self.has_source_module(&here, name) {
                 here.push(name.clone());
                 rest = behind;
-            } else if let Some(to) = self.import(&here, name) {
+            } else if let Some(to) = self.imported_path(&here, name) {
                 let on = [to, behind].concat();
-                return self.resolve(&here, 0, &on, steps + 1).or(if steps == 0 { None } else { Some(here) });
+                return self.resolve_path(&here, 0, &on, steps + 1).or(if steps == 0 {
+                    None
+                } else {
+                    Some(here)
+                });
             } else {
                 break;
             }
@@ -89,23 +100,23 @@ impl<'s> Modules<'s> {
         Some(here)
     }
 
-    fn is_module(&self, parent: &[String], name: &str) -> bool {
+    fn has_source_module(&self, parent: &[String], name: &str) -> bool {
         self.sources.contains_key(&[parent, &[name.to_string()]].concat())
     }
 
     /// Returns the path that a module imports under this name.
-    fn import(&self, module: &[String], name: &str) -> Option<&[String]> {
+    fn imported_path(&self, module: &[String], name: &str) -> Option<&[String]> {
         let (_, named) = self.sources.get(module)?;
-        let is_it = |named: &&Named| named.depth == 0 && named.import.as_deref() == Some(name);
+        let is_it = |named: &&NamedPath| named.depth == 0 && named.import.as_deref() == Some(name);
         named.iter().find(is_it).map(|named| named.path.as_slice())
     }
 }
 
 /// Returns the cycles among modules of the same parent: their names, and the dependencies that close them.
 #[must_use]
-pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
-    type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
-    let mut by_parent: BTreeMap<&[String], Graph<'_>> = BTreeMap::new();
+pub fn find_module_cycles(arrows: &BTreeSet<ModuleDependency>) -> Vec<(Vec<String>, Vec<&ModuleDependency>)> {
+    type DependencyGraph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a ModuleDependency>>;
+    let mut by_parent: BTreeMap<&[String], DependencyGraph<'_>> = BTreeMap::new();
     // Group the dependencies by the innermost parent that both ends share.
     for arrow in arrows {
         let shared = arrow.from.iter().zip(&arrow.to).take_while(|(a, b)| a == b).count();
@@ -115,7 +126,7 @@ pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
     let mut circles = Vec::new();
     for (parent, graph) in by_parent {
         let reached: BTreeMap<&str, BTreeSet<&str>> =
-            graph.keys().map(|&start| (start, reachable(&graph, start))).collect();
+            graph.keys().map(|&start| (start, reachable_modules(&graph, start))).collect();
         // Two modules are in one cycle if each reaches the other.
         let together = |a: &str, b: &str| {
             reached.get(a).is_some_and(|from| from.contains(b))
@@ -137,7 +148,10 @@ pub fn circles(arrows: &BTreeSet<Arrow>) -> Vec<(Vec<String>, Vec<&Arrow>)> {
     circles
 }
 
-fn reachable<'a>(graph: &BTreeMap<&'a str, BTreeMap<&'a str, &Arrow>>, start: &'a str) -> BTreeSet<&'a str> {
+fn reachable_modules<'a>(
+    graph: &BTreeMap<&'a str, BTreeMap<&'a str, &ModuleDependency>>,
+    start: &'a str,
+) -> BTreeSet<&'a str> {
     let mut reached = BTreeSet::new();
     let mut next = vec![start];
     while let Some(from) = next.pop() {
@@ -154,16 +168,17 @@ fn reachable<'a>(graph: &BTreeMap<&'a str, BTreeMap<&'a str, &Arrow>>, start: &'
 mod tests {
     use super::*;
 
-    fn source(module: &[&str], text: &str) -> Source {
+    fn source(module: &[&str], text: &str) -> SourceFile {
         let module: Vec<String> = module.iter().map(ToString::to_string).collect();
         let path = module.join("/");
-        Source { path, module, text: text.into(), syntax: syn::parse_file(text).expect("Rust") }
+        SourceFile { path, module, text: text.into(), syntax: syn::parse_file(text).expect("Rust") }
     }
 
     fn check(sources: &[(&[&str], &str)], expected: &[&[&str]]) {
-        let sources: Vec<Source> = sources.iter().map(|(module, text)| source(module, text)).collect();
-        let arrows = Modules::of(&sources).arrows();
-        let found: Vec<Vec<String>> = circles(&arrows).into_iter().map(|(names, _)| names).collect();
+        let sources: Vec<SourceFile> = sources.iter().map(|(module, text)| source(module, text)).collect();
+        let arrows = ModuleGraph::from_sources(&sources).find_dependencies();
+        let found: Vec<Vec<String>> =
+            find_module_cycles(&arrows).into_iter().map(|(names, _)| names).collect();
         assert_eq!(found, expected);
     }
 

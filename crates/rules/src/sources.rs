@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// A crate of the workspace.
 #[derive(Debug)]
-pub struct Crate {
+pub struct WorkspaceCrate {
     /// The name without `ninefold-`; for the facade crate, `ninefold`.
     pub name: String,
     /// The folder with its `Cargo.toml`.
@@ -18,7 +18,7 @@ pub struct Crate {
 }
 
 /// A source file.
-pub struct Source {
+pub struct SourceFile {
     /// The path from the root of the workspace, with `/`.
     pub path: String,
     /// The module path: `["format", "csv"]`; empty for the root of the crate.
@@ -29,7 +29,7 @@ pub struct Source {
     pub syntax: syn::File,
 }
 
-impl fmt::Debug for Source {
+impl fmt::Debug for SourceFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Source({})", self.path)
     }
@@ -37,7 +37,7 @@ impl fmt::Debug for Source {
 
 /// The root of the workspace.
 #[must_use]
-pub fn root() -> PathBuf {
+pub fn workspace_root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .canonicalize()
@@ -49,58 +49,63 @@ pub fn root() -> PathBuf {
 /// # Panics
 /// When Cargo fails.
 #[must_use]
-pub fn crates() -> Vec<Crate> {
+pub fn workspace_crates() -> Vec<WorkspaceCrate> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    let output =
-        command.args(["metadata", "--format-version=1", "--no-deps", "--offline"]).current_dir(root());
+    let output = command
+        .args(["metadata", "--format-version=1", "--no-deps", "--offline"])
+        .current_dir(workspace_root());
     let output = output.output().expect("Cargo runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let packages = metadata["packages"].as_array().expect("packages");
-    let mut crates: Vec<Crate> = packages.iter().map(of_package).collect();
+    let mut crates: Vec<WorkspaceCrate> = packages.iter().map(of_package).collect();
     crates.sort_by(|a, b| a.name.cmp(&b.name));
     crates
 }
 
-fn of_package(package: &Value) -> Crate {
+fn of_package(package: &Value) -> WorkspaceCrate {
     let word = |value: &Value| value.as_str().expect("a word").to_string();
     let manifest = PathBuf::from(word(&package["manifest_path"]));
     let dependencies = package["dependencies"].as_array().expect("dependencies").iter();
     let built = dependencies.filter(|dependency| dependency["kind"].is_null());
     let names = built.map(|dependency| word(&dependency["name"]));
-    let mut uses: Vec<String> = names.filter(|name| is_ours(name)).map(|name| short(&name)).collect();
+    let mut uses: Vec<String> = names.filter(|name| is_ours(name)).map(|name| short_name(&name)).collect();
     uses.sort();
     uses.dedup();
-    Crate { name: short(&word(&package["name"])), folder: manifest.parent().expect("a folder").into(), uses }
+    WorkspaceCrate {
+        name: short_name(&word(&package["name"])),
+        folder: manifest.parent().expect("a folder").into(),
+        uses,
+    }
 }
 
 fn is_ours(name: &str) -> bool {
     name == "ninefold" || name.starts_with("ninefold-")
 }
 
-fn short(name: &str) -> String {
+fn short_name(name: &str) -> String {
     name.strip_prefix("ninefold-").unwrap_or(name).to_string()
 }
 
-impl Crate {
+impl WorkspaceCrate {
     /// Reads the sources under `src`, except those that are tests only.
     ///
     /// # Panics
     /// When one can't be read or parsed.
     #[must_use]
-    pub fn sources(&self) -> Vec<Source> {
+    pub fn read_sources(&self) -> Vec<SourceFile> {
         let src = self.folder.join("src");
         let mut paths = Vec::new();
-        gather(&src, &mut paths);
+        collect_files(&src, &mut paths);
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "rs"));
         paths.sort();
-        let sources = paths.iter().map(|path| read(path, &src));
+        let sources = paths.iter().map(|path| read_source(path, &src));
         sources.filter(|source| !source.module.iter().any(|name| name == "tests")).collect()
     }
 }
 
-fn read(path: &Path, src: &Path) -> Source {
+fn read_source(path: &Path, src: &Path) -> SourceFile {
     let text = fs::read_to_string(path).expect("a source");
     let syntax = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let within = path.strip_prefix(src).expect("under src").with_extension("");
@@ -108,16 +113,16 @@ fn read(path: &Path, src: &Path) -> Source {
     if module.last().is_some_and(|name| name == "mod") || module == ["lib"] || module == ["main"] {
         module.pop();
     }
-    let path = path.strip_prefix(root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
-    Source { path, module, text, syntax }
+    let path = path.strip_prefix(workspace_root()).unwrap_or(path).to_string_lossy().replace('\\', "/");
+    SourceFile { path, module, text, syntax }
 }
 
 /// Collects the Rust and Markdown files of a folder, recursively.
-pub fn gather(folder: &Path, paths: &mut Vec<PathBuf>) {
+pub fn collect_files(folder: &Path, paths: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {
-            gather(&path, paths);
+            collect_files(&path, paths);
         } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "md") {
             paths.push(path);
         }

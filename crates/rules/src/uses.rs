@@ -7,7 +7,7 @@ use crate::sources::is_test;
 
 /// A path from `crate`, `self` or `super`, or a plain one, as written in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedPath {
     /// The segments, including the first word.
     pub path: Vec<String>,
     /// The name that an import gives it, `*` for a glob; `None` where it is only used.
@@ -20,39 +20,41 @@ pub struct Named {
 
 /// All paths that a file names.
 #[must_use]
-pub fn of(file: &syn::File) -> Vec<Named> {
-    let mut reader = Reader::default();
+pub fn collect_paths(file: &syn::File) -> Vec<NamedPath> {
+    let mut reader = PathCollector::default();
     reader.visit_file(file);
     reader.named
 }
 
 #[derive(Default)]
-struct Reader {
-    named: Vec<Named>,
+struct PathCollector {
+    named: Vec<NamedPath>,
     depth: usize,
 }
 
-impl Reader {
+impl PathCollector {
     fn add(&mut self, path: Vec<String>, import: Option<String>, line: usize) {
-        self.named.push(Named { path, import, depth: self.depth, line });
+        self.named.push(NamedPath { path, import, depth: self.depth, line });
     }
 
-    fn tree(&mut self, tree: &syn::UseTree, before: &[String], line: usize) {
+    fn add_use_tree(&mut self, tree: &syn::UseTree, before: &[String], line: usize) {
         let with = |name: &syn::Ident| [before, &[name.to_string()]].concat();
         match tree {
-            syn::UseTree::Path(path) => self.tree(&path.tree, &with(&path.ident), line),
+            syn::UseTree::Path(path) => self.add_use_tree(&path.tree, &with(&path.ident), line),
             syn::UseTree::Name(name) if name.ident == "self" => {
                 self.add(before.to_vec(), before.last().cloned(), line);
             }
             syn::UseTree::Name(name) => self.add(with(&name.ident), Some(name.ident.to_string()), line),
             syn::UseTree::Rename(name) => self.add(with(&name.ident), Some(name.rename.to_string()), line),
             syn::UseTree::Glob(_) => self.add(before.to_vec(), Some("*".into()), line),
-            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.tree(tree, before, line)),
+            syn::UseTree::Group(group) => {
+                group.items.iter().for_each(|tree| self.add_use_tree(tree, before, line))
+            }
         }
     }
 
     /// Collects the paths in the arguments of a macro, which aren't parsed.
-    fn tokens(&mut self, tokens: TokenStream) {
+    fn add_tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<String> = Vec::new();
         let (mut colons, mut line) = (0, 0);
         for token in tokens {
@@ -62,21 +64,21 @@ impl Reader {
                     colons = 0;
                 }
                 TokenTree::Ident(name) => {
-                    self.end(&mut path, line);
+                    self.end_path(&mut path, line);
                     (path, colons, line) = (vec![name.to_string()], 0, name.span().start().line);
                 }
                 TokenTree::Punct(sign) if sign.as_char() == ':' => colons += 1,
                 TokenTree::Group(group) => {
-                    self.end(&mut path, line);
-                    self.tokens(group.stream());
+                    self.end_path(&mut path, line);
+                    self.add_tokens(group.stream());
                 }
-                _ => self.end(&mut path, line),
+                _ => self.end_path(&mut path, line),
             }
         }
-        self.end(&mut path, line);
+        self.end_path(&mut path, line);
     }
 
-    fn end(&mut self, path: &mut Vec<String>, line: usize) {
+    fn end_path(&mut self, path: &mut Vec<String>, line: usize) {
         let path = std::mem::take(path);
         if path.len() > 1 {
             self.add(path, None, line);
@@ -84,7 +86,7 @@ impl Reader {
     }
 }
 
-impl<'ast> Visit<'ast> for Reader {
+impl<'ast> Visit<'ast> for PathCollector {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         let attributes = match item {
             syn::Item::Fn(item) => &item.attrs,
@@ -108,7 +110,7 @@ impl<'ast> Visit<'ast> for Reader {
     }
 
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        self.tree(&item.tree, &[], item.use_token.span.start().line);
+        self.add_use_tree(&item.tree, &[], item.use_token.span.start().line);
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -122,6 +124,6 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_macro(&mut self, item: &'ast syn::Macro) {
         self.visit_path(&item.path);
-        self.tokens(item.tokens.clone());
+        self.add_tokens(item.tokens.clone());
     }
 }

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 /// A literal of several words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct TextLiteral {
     /// The text as written in the source, between its quotes, on one line.
     pub text: String,
     /// The line, from 1.
@@ -33,13 +33,13 @@ const FOR_PROGRAMMERS: [&str; 12] = [
 /// # Panics
 /// When the text is no Rust.
 #[must_use]
-pub fn of(text: &str) -> Vec<Words> {
+pub fn text_literals(text: &str) -> Vec<TextLiteral> {
     let mut words = Vec::new();
-    read(text.parse().expect("Rust"), &mut words);
+    collect_literals(text.parse().expect("Rust"), &mut words);
     words
 }
 
-fn read(tokens: TokenStream, words: &mut Vec<Words>) {
+fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
     let mut tokens = tokens.into_iter().peekable();
     // What stands before a group: a call's or a macro's name.
     let mut name = String::new();
@@ -59,13 +59,13 @@ fn read(tokens: TokenStream, words: &mut Vec<Words>) {
             TokenTree::Group(group) => {
                 let call = group.delimiter() == Delimiter::Parenthesis;
                 if !(call && FOR_PROGRAMMERS.contains(&name.as_str())) {
-                    read(group.stream(), words);
+                    collect_literals(group.stream(), words);
                 }
                 name.clear();
             }
             TokenTree::Literal(literal) => {
                 let line = literal.span().start().line;
-                words.extend(several(&literal.to_string()).map(|text| Words { text, line }));
+                words.extend(several_words(&literal.to_string()).map(|text| TextLiteral { text, line }));
                 name.clear();
             }
             TokenTree::Punct(_) => name.clear(),
@@ -90,7 +90,7 @@ fn skip_item(tokens: &mut impl Iterator<Item = TokenTree>) {
 }
 
 /// Returns the text of a literal, if it is a string with at least two words besides its placeholders.
-fn several(literal: &str) -> Option<String> {
+fn several_words(literal: &str) -> Option<String> {
     let start = literal.find('"')?;
     let inside = literal[start + 1..].trim_end_matches('#').strip_suffix('"')?;
     let text = inside.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     fn check(source: &str, expected: &[&str]) {
-        let found: Vec<String> = of(source).into_iter().map(|words| words.text).collect();
+        let found: Vec<String> = text_literals(source).into_iter().map(|words| words.text).collect();
         assert_eq!(found, expected, "{source}");
     }
 

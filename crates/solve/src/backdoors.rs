@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_core::{Board, Cell, CellMap, Digit, House, Solution};
 
-use crate::{Solver, Verdict};
+use crate::{SolutionVerdict, Solver};
 
 impl Solver {
     /// Returns the sets of this many empty cells that are backdoors: with their digits placed, naked and
@@ -19,31 +19,31 @@ impl Solver {
     /// use ninefold_solve::Solver;
     ///
     /// let easy: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// assert_eq!(Solver::new().backdoors(&easy, 0), Some(vec![CellMap::EMPTY]));
-    /// assert_eq!(Solver::new().backdoors(&easy, 1), Some(vec![]));
+    /// assert_eq!(Solver::new().find_backdoors(&easy, 0), Some(vec![CellMap::EMPTY]));
+    /// assert_eq!(Solver::new().find_backdoors(&easy, 1), Some(vec![]));
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```
-    pub fn backdoors(&mut self, board: &Board, size: usize) -> Option<Vec<CellMap>> {
-        let Verdict::Unique(solution) = self.verdict(board) else { return None };
+    pub fn find_backdoors(&mut self, board: &Board, size: usize) -> Option<Vec<CellMap>> {
+        let SolutionVerdict::Unique(solution) = self.check_uniqueness(board) else { return None };
         let mut start = board.clone();
         place_singles(&mut start);
-        let mut found = Found { solution, by_size: vec![Vec::new(); size + 1] };
+        let mut found = BackdoorSearch { solution, by_size: vec![Vec::new(); size + 1] };
         for size in 0..=size {
-            found.search(&start, CellMap::EMPTY, 0, size);
+            found.extend_backdoors(&start, CellMap::EMPTY, 0, size);
         }
         found.by_size.pop()
     }
 }
 
-struct Found {
+struct BackdoorSearch {
     solution: Solution,
     /// The backdoors found, by size.
     by_size: Vec<Vec<CellMap>>,
 }
 
-impl Found {
+impl BackdoorSearch {
     /// Adds this many cells from `first` on to those that are placed, in all ways.
-    fn search(&mut self, board: &Board, placed: CellMap, first: usize, left: usize) {
+    fn extend_backdoors(&mut self, board: &Board, placed: CellMap, first: usize, left: usize) {
         if left == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|&smaller| placed.contains_all(smaller));
             if board.is_solved() && !has_smaller() {
@@ -52,11 +52,11 @@ impl Found {
             return;
         }
         // Cells that singles fill can't be part of a backdoor.
-        for cell in board.empty().iter().filter(|cell| cell.index() >= first) {
+        for cell in board.empty_cells().iter().filter(|cell| cell.index() >= first) {
             let mut next = board.clone();
-            put(&mut next, cell, self.solution.digit(cell));
+            place_digit(&mut next, cell, self.solution.digit(cell));
             place_singles(&mut next);
-            self.search(&next, placed.with(cell), cell.index() + 1, left - 1);
+            self.extend_backdoors(&next, placed.with(cell), cell.index() + 1, left - 1);
         }
     }
 }
@@ -64,27 +64,27 @@ impl Found {
 /// Places singles until there are none.
 fn place_singles(board: &mut Board) {
     loop {
-        let before = board.empty();
+        let before = board.empty_cells();
         for cell in before {
             if let Some(digit) = board.candidates(cell).only() {
-                put(board, cell, digit);
+                place_digit(board, cell, digit);
             }
         }
         for digit in Digit::ALL {
             for house in House::all() {
                 if let Some(cell) = (board.cells_with(digit) & house.cells()).only() {
-                    put(board, cell, digit);
+                    place_digit(board, cell, digit);
                 }
             }
         }
-        if board.empty() == before {
+        if board.empty_cells() == before {
             return;
         }
     }
 }
 
 /// Places a digit of the solution.
-fn put(board: &mut Board, cell: Cell, digit: Digit) {
+fn place_digit(board: &mut Board, cell: Cell, digit: Digit) {
     board.place(cell, digit).expect("digits of the solution don't clash");
 }
 
@@ -96,10 +96,10 @@ mod tests {
 
     /// By the definition, without use of one set for another.
     fn is_solved_with(board: &Board, cells: CellMap) -> bool {
-        let solution = Solver::new().first(board).unwrap();
+        let solution = Solver::new().first_solution(board).unwrap();
         let mut board = board.clone();
         for cell in cells {
-            put(&mut board, cell, solution.digit(cell));
+            place_digit(&mut board, cell, solution.digit(cell));
         }
         place_singles(&mut board);
         board.is_solved()
@@ -107,7 +107,7 @@ mod tests {
 
     fn check(text: &str, size: usize) -> usize {
         let board: Board = text.parse().unwrap();
-        let found = Solver::new().backdoors(&board, size).unwrap();
+        let found = Solver::new().find_backdoors(&board, size).unwrap();
         let is_backdoor = |cells: CellMap| {
             is_solved_with(&board, cells)
                 && !cells
@@ -117,7 +117,7 @@ mod tests {
                 && (size == 0 || !is_solved_with(&board, CellMap::EMPTY))
         };
         let none = (size == 0).then_some(CellMap::EMPTY);
-        let sets = none.into_iter().chain(board.empty().subsets(size));
+        let sets = none.into_iter().chain(board.empty_cells().subsets(size));
         let expected: Vec<CellMap> = sets.filter(|&cells| is_backdoor(cells)).collect();
         let mut sorted = found.clone();
         sorted.sort_by_key(|cells| cells.iter().map(Cell::index).collect::<Vec<_>>());
@@ -139,6 +139,6 @@ mod tests {
 
     #[test]
     fn only_proper_puzzles_have_backdoors() {
-        assert_eq!(Solver::new().backdoors(&Board::EMPTY, 1), None);
+        assert_eq!(Solver::new().find_backdoors(&Board::EMPTY, 1), None);
     }
 }

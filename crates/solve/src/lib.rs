@@ -12,13 +12,13 @@
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_solve::{Solver, Verdict};
+//! use ninefold_solve::{Solver, SolutionVerdict};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let mut solver = Solver::new();
-//! let Verdict::Unique(solution) = solver.verdict(&board) else { panic!("a proper puzzle") };
+//! let SolutionVerdict::Unique(solution) = solver.check_uniqueness(&board) else { panic!("a proper puzzle") };
 //! assert!(solution.solves(&board));
-//! assert_eq!(solver.count(&Board::EMPTY, 1000), 1000);
+//! assert_eq!(solver.count_solutions(&Board::EMPTY, 1000), 1000);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 //!
@@ -52,6 +52,6 @@ mod solver;
 pub mod stream;
 mod true_candidates;
 
-pub use arch::{Backend, UnknownBackend};
-pub use review::{Ground, Review};
-pub use solver::{COUNT_LIMIT, Improper, PartialCount, Solutions, Solver, Verdict};
+pub use arch::{Backend, UnknownBackendError};
+pub use review::{PositionReview, UniqueUnder};
+pub use solver::{COUNT_LIMIT, NotUniqueError, PartialCount, SolutionVerdict, Solutions, Solver};

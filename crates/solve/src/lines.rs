@@ -7,26 +7,26 @@
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Range};
 
-use crate::lane::{LaneEngine, Sink, Source};
-use crate::question::{Input, Outcome, Question, Solution};
+use crate::lane::{AnswerSink, LaneEngine, PuzzleSource};
+use crate::question::{PuzzleInput, SolutionText, SolveOutcome, SolveQuestion};
 
 /// Solves blocks of text lines; reuses its memory from block to block.
 #[derive(Debug, Default)]
 pub struct LineSolver {
     engine: LaneEngine,
-    answers: Vec<Answer>,
+    answers: Vec<LineAnswer>,
     /// The index in `answers` of each puzzle passed to the engine.
     places: Vec<usize>,
-    ended: Vec<(Outcome, Option<[u8; 81]>)>,
+    ended: Vec<(SolveOutcome, Option<[u8; 81]>)>,
 }
 
 /// The answer for one text line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub struct LineAnswer {
     /// The place of the text line in its block, in bytes, without its line end.
     pub text: Range<usize>,
     /// The outcome of the search; `None` if the text line is not bare.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<SolveOutcome>,
     /// The first solution as 81 characters `1` to `9`, if one was found.
     pub first: Option<[u8; 81]>,
 }
@@ -39,12 +39,12 @@ impl LineSolver {
     }
 
     /// Returns one answer for every text line of `block`, in order. The last one may lack its line feed.
-    pub fn answer(&mut self, question: Question, block: &[u8]) -> &[Answer] {
+    pub fn answer_block(&mut self, question: SolveQuestion, block: &[u8]) -> &[LineAnswer] {
         self.answers.clear();
         self.places.clear();
         self.ended.clear();
-        let mut source = Bare { block, next: 0, answers: &mut self.answers, places: &mut self.places };
-        self.engine.run_inlined(question, &mut source, &mut Ended(&mut self.ended));
+        let mut source = BareLines { block, next: 0, answers: &mut self.answers, places: &mut self.places };
+        self.engine.run_monomorphised(question, &mut source, &mut LineOutcomes(&mut self.ended));
         for (&place, (outcome, first)) in self.places.iter().zip(self.ended.drain(..)) {
             self.answers[place].outcome = Some(outcome);
             self.answers[place].first = first;
@@ -54,17 +54,17 @@ impl LineSolver {
 }
 
 /// Source of the bare lines of a block; the others only get an empty answer.
-struct Bare<'a> {
+struct BareLines<'a> {
     block: &'a [u8],
     /// The place where the next text line begins.
     next: usize,
-    answers: &'a mut Vec<Answer>,
+    answers: &'a mut Vec<LineAnswer>,
     places: &'a mut Vec<usize>,
 }
 
-impl Source for Bare<'_> {
+impl PuzzleSource for BareLines<'_> {
     #[inline(always)]
-    fn next(&mut self) -> Option<Input<'_>> {
+    fn next(&mut self) -> Option<PuzzleInput<'_>> {
         while self.next < self.block.len() {
             let rest = &self.block[self.next..];
             let bare = rest.first_chunk::<81>().filter(|line| is_end(rest.get(81..)) && is_bare(line));
@@ -74,17 +74,17 @@ impl Source for Bare<'_> {
             };
             let text = self.next..self.next + length;
             self.next = text.end + 1;
-            self.answers.push(Answer { text, outcome: None, first: None });
+            self.answers.push(LineAnswer { text, outcome: None, first: None });
             if let Some(puzzle) = bare {
                 self.places.push(self.answers.len() - 1);
-                return Some(Input::Text(puzzle));
+                return Some(PuzzleInput::Text(puzzle));
             }
         }
         None
     }
 
     #[inline(always)]
-    fn ahead(&self) -> &[u8] {
+    fn prefetch_hint(&self) -> &[u8] {
         self.block.get(self.next + 40 * 82..).unwrap_or(&[])
     }
 }
@@ -104,22 +104,22 @@ pub fn is_bare(line: &[u8; 81]) -> bool {
 }
 
 /// Sink that keeps the outcomes and first solutions, by puzzle.
-struct Ended<'a>(&'a mut Vec<(Outcome, Option<[u8; 81]>)>);
+struct LineOutcomes<'a>(&'a mut Vec<(SolveOutcome, Option<[u8; 81]>)>);
 
-impl Ended<'_> {
+impl LineOutcomes<'_> {
     #[inline(always)]
-    fn of(&mut self, puzzle: usize) -> &mut (Outcome, Option<[u8; 81]>) {
+    fn outcome_mut(&mut self, puzzle: usize) -> &mut (SolveOutcome, Option<[u8; 81]>) {
         if puzzle >= self.0.len() {
-            self.0.resize(puzzle + 1, (Outcome::NOT_YET, None));
+            self.0.resize(puzzle + 1, (SolveOutcome::NOT_YET, None));
         }
         &mut self.0[puzzle]
     }
 }
 
-impl Sink for Ended<'_> {
+impl AnswerSink for LineOutcomes<'_> {
     #[inline(always)]
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
-        let first = &mut self.of(puzzle).1;
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
+        let first = &mut self.outcome_mut(puzzle).1;
         if first.is_none() {
             *first = Some(*solution.as_text());
         }
@@ -127,8 +127,8 @@ impl Sink for Ended<'_> {
     }
 
     #[inline(always)]
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
-        self.of(puzzle).0 = outcome;
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
+        self.outcome_mut(puzzle).0 = outcome;
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
     fn check(lines: &[(&str, Option<u64>)], end: &str) {
         let block = lines.iter().map(|&(line, _)| line).collect::<Vec<_>>().join("\n") + end;
         let mut solver = LineSolver::default();
-        let answers = solver.answer(Question::UNIQUE, block.as_bytes());
+        let answers = solver.answer_block(SolveQuestion::UNIQUE, block.as_bytes());
         let found: Vec<_> = answers
             .iter()
             .map(|answer| (&block[answer.text.clone()], answer.outcome.map(|outcome| outcome.solutions)))

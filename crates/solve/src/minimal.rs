@@ -5,9 +5,9 @@ use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Puzzle};
 
-use crate::lane::Sink;
-use crate::question::{Outcome, Question, Solution};
-use crate::{Solver, Verdict};
+use crate::lane::AnswerSink;
+use crate::question::{SolutionText, SolveOutcome, SolveQuestion};
+use crate::{SolutionVerdict, Solver};
 
 impl Solver {
     /// Returns the redundant givens of a proper puzzle, each by itself: the other givens still have just one
@@ -26,19 +26,20 @@ impl Solver {
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```
     pub fn redundant_givens(&mut self, board: &Board) -> Option<CellMap> {
-        let Verdict::Unique(solution) = self.verdict(&only_givens(board, board.givens())) else {
+        let SolutionVerdict::Unique(solution) = self.check_uniqueness(&only_givens(board, board.givens()))
+        else {
             return None;
         };
         let givens: Vec<Cell> = board.givens().iter().collect();
         let without = |&cell: &Cell| {
             let mut others = only_givens(board, board.givens().without(cell));
             // Any other solution has another digit in this cell, since with this digit there is only one.
-            others.remove(cell.with(solution.digit(cell)));
+            others.remove_candidate(cell.with_digit(solution.digit(cell)));
             others.candidate_masks()
         };
         let boards: Vec<_> = givens.iter().map(without).collect();
-        let mut sink = Redundant { givens: &givens, found: CellMap::EMPTY };
-        self.engine().run(Question::FIRST.in_any_order(), &mut boards.iter(), &mut sink);
+        let mut sink = RedundantGivens { givens: &givens, found: CellMap::EMPTY };
+        self.lane_engine().run(SolveQuestion::FIRST.in_any_order(), &mut boards.iter(), &mut sink);
         Some(sink.found)
     }
 }
@@ -50,21 +51,21 @@ pub(crate) fn only_givens(board: &Board, givens: CellMap) -> Board {
 }
 
 /// Sink that keeps the givens without which there is no other solution.
-struct Redundant<'a> {
+struct RedundantGivens<'a> {
     givens: &'a [Cell],
     found: CellMap,
 }
 
-impl Sink for Redundant<'_> {
+impl AnswerSink for RedundantGivens<'_> {
     fn wants_solutions(&self) -> bool {
         false
     }
 
-    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         if outcome.solutions == 0 {
             self.found += self.givens[puzzle];
         }
@@ -79,7 +80,7 @@ mod tests {
 
     /// By the definition: without the given there is still exactly one solution.
     fn naively_redundant(board: &Board) -> CellMap {
-        let count = |givens| crate::plain::Search::new(&only_givens(board, givens)).take(2).count();
+        let count = |givens| crate::plain::PlainSearch::new(&only_givens(board, givens)).take(2).count();
         board.givens().iter().filter(|&cell| count(board.givens().without(cell)) == 1).collect()
     }
 
@@ -94,7 +95,7 @@ mod tests {
     fn redundant_givens_are_those_that_can_go_alone() {
         check(MINIMAL, "");
         // Each digit added from the solution can go again.
-        let solution = Solver::new().first(&MINIMAL.parse().unwrap()).unwrap();
+        let solution = Solver::new().first_solution(&MINIMAL.parse().unwrap()).unwrap();
         check(&(solution.to_string()[..9].to_string() + &MINIMAL[9..]), "r1c123456789");
     }
 
@@ -118,7 +119,7 @@ mod tests {
     #[test]
     fn placed_digits_are_set_aside() {
         let mut board: Board = MINIMAL.parse().unwrap();
-        let solution = Solver::new().first(&board).unwrap();
+        let solution = Solver::new().first_solution(&board).unwrap();
         let r1c1 = Cell::at(0);
         board.place(r1c1, solution.digit(r1c1)).unwrap();
         assert_eq!(Solver::new().redundant_givens(&board), Some(CellMap::EMPTY));

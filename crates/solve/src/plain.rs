@@ -11,49 +11,49 @@ use ninefold_core::{Board, ByCell, Cell, CellMap, DigitSet, House, Solution};
 
 /// Iterator over all solutions of a board, searched on demand.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct PlainSearch {
     /// Positions still to be explored, the next one last. Each branching leaves at most eight siblings and
     /// settles a cell, so there are never more than 8 × 81.
-    open: Vec<State>,
+    open: Vec<PlainState>,
     nodes: u64,
 }
 
 #[derive(Clone, Debug)]
-struct State {
+struct PlainState {
     possible: ByCell<DigitSet>,
     /// Cells whose single digit has been removed from their peers.
     settled: CellMap,
 }
 
 /// A cell without digits, or a house without place for one.
-struct Contradiction;
+struct PlainContradiction;
 
-impl Search {
+impl PlainSearch {
     /// Creates a search over the solutions of a board.
     #[must_use]
-    pub fn new(board: &Board) -> Search {
-        let possible = ByCell::from_fn(|cell| board.possible(cell));
-        Search { open: vec![State { possible, settled: CellMap::EMPTY }], nodes: 0 }
+    pub fn new(board: &Board) -> PlainSearch {
+        let possible = ByCell::from_fn(|cell| board.possible_digits(cell));
+        PlainSearch { open: vec![PlainState { possible, settled: CellMap::EMPTY }], nodes: 0 }
     }
 
     /// Returns the number of positions explored so far.
     #[must_use]
-    pub fn nodes(&self) -> u64 {
+    pub fn node_count(&self) -> u64 {
         self.nodes
     }
 }
 
-impl Iterator for Search {
+impl Iterator for PlainSearch {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
         while let Some(mut state) = self.open.pop() {
             self.nodes += 1;
-            if state.propagate().is_err() {
+            if state.propagate_singles().is_err() {
                 continue;
             }
             match state.branching_cell() {
-                None => return Some(state.solution()),
+                None => return Some(state.to_solution()),
                 Some(cell) => {
                     // Push in descending order, so that the lowest digit is explored first.
                     for digit in state.possible[cell].iter().rev() {
@@ -68,9 +68,9 @@ impl Iterator for Search {
     }
 }
 
-impl State {
+impl PlainState {
     /// Applies naked and hidden singles until there are none.
-    fn propagate(&mut self) -> Result<(), Contradiction> {
+    fn propagate_singles(&mut self) -> Result<(), PlainContradiction> {
         loop {
             self.settle_singles()?;
             if !self.place_hidden_singles()? {
@@ -79,7 +79,7 @@ impl State {
         }
     }
 
-    fn settle_singles(&mut self) -> Result<(), Contradiction> {
+    fn settle_singles(&mut self) -> Result<(), PlainContradiction> {
         while let Some(cell) = self.unsettled_single()? {
             self.settled += cell;
             let digit = self.possible[cell];
@@ -90,22 +90,22 @@ impl State {
         Ok(())
     }
 
-    fn unsettled_single(&self) -> Result<Option<Cell>, Contradiction> {
+    fn unsettled_single(&self) -> Result<Option<Cell>, PlainContradiction> {
         let mut single = None;
         for cell in !self.settled {
             match self.possible[cell].len() {
-                0 => return Err(Contradiction),
+                0 => return Err(PlainContradiction),
                 1 => single = single.or(Some(cell)),
                 _ => {}
             }
         }
         // A settled cell can lose its digit to an equal single in a peer.
         let emptied = self.settled.iter().any(|cell| self.possible[cell].is_empty());
-        if emptied { Err(Contradiction) } else { Ok(single) }
+        if emptied { Err(PlainContradiction) } else { Ok(single) }
     }
 
     /// Places every digit with one place in a house, and returns whether there was one in an unsettled cell.
-    fn place_hidden_singles(&mut self) -> Result<bool, Contradiction> {
+    fn place_hidden_singles(&mut self) -> Result<bool, PlainContradiction> {
         let mut found = false;
         for house in House::all() {
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
@@ -114,12 +114,12 @@ impl State {
                 once |= self.possible[cell];
             }
             if once != DigitSet::FULL {
-                return Err(Contradiction);
+                return Err(PlainContradiction);
             }
             for cell in house.cells() - self.settled {
                 let hidden = self.possible[cell] - twice;
                 if hidden.has_several() {
-                    return Err(Contradiction);
+                    return Err(PlainContradiction);
                 }
                 if !hidden.is_empty() {
                     self.possible[cell] = hidden;
@@ -136,7 +136,7 @@ impl State {
 
     /// Returns the grid, when all cells are settled: no two peers are equal then, since each removed its
     /// digit from the others.
-    fn solution(&self) -> Solution {
+    fn to_solution(&self) -> Solution {
         let digits =
             ByCell::from_fn(|cell| self.possible[cell].only().expect("a settled cell has one digit"));
         Solution::new(digits).expect("settled cells do not clash")
@@ -149,7 +149,7 @@ mod tests {
 
     fn check(text: &str, count: usize) {
         let board: Board = text.parse().unwrap();
-        let found: Vec<_> = Search::new(&board).collect();
+        let found: Vec<_> = PlainSearch::new(&board).collect();
         assert_eq!(found.len(), count, "{text}");
         assert!(found.iter().all(|solution| solution.solves(&board)));
         let mut distinct: Vec<_> = found.iter().map(Solution::to_string).collect();
@@ -167,9 +167,9 @@ mod tests {
     #[test]
     fn hidden_singles_spare_trials() {
         let text = "1.6..93.7..........351..6..9..5....4..8..4.1......8..5......2.9.2.4...7658......3";
-        let mut search = Search::new(&text.parse().unwrap());
+        let mut search = PlainSearch::new(&text.parse().unwrap());
         assert!(search.next().is_some());
-        assert_eq!(search.nodes(), 1);
+        assert_eq!(search.node_count(), 1);
     }
 
     #[test]
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_empty_grid_never_runs_out_soon() {
-        assert_eq!(Search::new(&Board::EMPTY).take(1000).count(), 1000);
+        assert_eq!(PlainSearch::new(&Board::EMPTY).take(1000).count(), 1000);
     }
 
     #[test]
@@ -196,6 +196,6 @@ mod tests {
             DigitSet::of(digit).with(next)
         });
         let board = Board::from_candidates(candidates);
-        assert!(Search::new(&board).any(|found| found == solution));
+        assert!(PlainSearch::new(&board).any(|found| found == solution));
     }
 }

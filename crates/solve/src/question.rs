@@ -6,7 +6,7 @@ use ninefold_core::{ByCell, Digit};
 
 /// One puzzle, in either form that the engines read.
 #[derive(Clone, Copy, Debug)]
-pub enum Input<'a> {
+pub enum PuzzleInput<'a> {
     /// Row by row, one character a cell: `1` to `9`, anything else is an empty cell.
     Text(&'a [u8; 81]),
     /// Row by row, the candidates of each cell: bit `d - 1` stands for digit `d`, higher bits are ignored. A cell
@@ -16,18 +16,18 @@ pub enum Input<'a> {
 
 /// A question about each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct SolveQuestion {
     /// Stop at this many solutions, at least 1: 1 for the first, 2 for uniqueness, `u64::MAX` for all.
     pub limit: u64,
     /// Maximum number of branches: the search of a puzzle that needs more gives up.
     pub budget: u64,
     /// The order of the solutions.
-    pub order: Order,
+    pub order: SolutionOrder,
 }
 
 /// The order of the solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum SolutionOrder {
     /// The canonical order, which depends on the puzzle alone.
     Canonical,
     /// Any order: lanes that are idle when there are no more puzzles help with those that take long. Faster
@@ -35,18 +35,18 @@ pub enum Order {
     Any,
 }
 
-impl Question {
+impl SolveQuestion {
     /// Find the first solution.
-    pub const FIRST: Self = Self { limit: 1, budget: u64::MAX, order: Order::Canonical };
+    pub const FIRST: Self = Self { limit: 1, budget: u64::MAX, order: SolutionOrder::Canonical };
     /// Distinguish none, one and several solutions.
-    pub const UNIQUE: Self = Self { limit: 2, budget: u64::MAX, order: Order::Canonical };
+    pub const UNIQUE: Self = Self { limit: 2, budget: u64::MAX, order: SolutionOrder::Canonical };
     /// Find every solution.
-    pub const ALL: Self = Self { limit: u64::MAX, budget: u64::MAX, order: Order::Canonical };
+    pub const ALL: Self = Self { limit: u64::MAX, budget: u64::MAX, order: SolutionOrder::Canonical };
 
     /// Returns the question for up to `limit` solutions (0 counts as 1).
     #[must_use]
     pub const fn up_to(limit: u64) -> Self {
-        Self { limit: if limit == 0 { 1 } else { limit }, budget: u64::MAX, order: Order::Canonical }
+        Self { limit: if limit == 0 { 1 } else { limit }, budget: u64::MAX, order: SolutionOrder::Canonical }
     }
 
     /// Returns the question with at most `branches` branches for each puzzle.
@@ -58,29 +58,29 @@ impl Question {
     /// Returns the question with solutions in any order.
     #[must_use]
     pub const fn in_any_order(self) -> Self {
-        Self { order: Order::Any, ..self }
+        Self { order: SolutionOrder::Any, ..self }
     }
 }
 
 /// The outcome of the search of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct SolveOutcome {
     /// Number of solutions found.
     pub solutions: u64,
     /// Number of boards that had to be split in two.
     pub branches: u64,
     /// The reason why the search ended.
-    pub ending: Ending,
+    pub ending: SolveEnding,
 }
 
-impl Outcome {
+impl SolveOutcome {
     /// The outcome of a search that has not ended.
-    pub(crate) const NOT_YET: Self = Self { solutions: 0, branches: 0, ending: Ending::GaveUp };
+    pub(crate) const NOT_YET: Self = Self { solutions: 0, branches: 0, ending: SolveEnding::GaveUp };
 }
 
 /// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum SolveEnding {
     /// All was searched: there are no more solutions.
     Exhausted,
     /// As many solutions as the limit were found; there may be more.
@@ -94,16 +94,16 @@ pub enum Ending {
 /// A complete grid.
 #[derive(Clone, Copy, PartialEq, Eq)]
 #[repr(align(32))]
-pub struct Solution {
-    text: [u8; Solution::BYTES],
+pub struct SolutionText {
+    text: [u8; SolutionText::BYTES],
 }
 
-impl Solution {
+impl SolutionText {
     /// 81, rounded up: back ends write whole vectors.
     const BYTES: usize = 96;
-    pub(crate) const BLANK: Self = Self { text: [b'.'; Solution::BYTES] };
+    pub(crate) const BLANK: Self = Self { text: [b'.'; SolutionText::BYTES] };
 
-    pub(crate) const fn text_mut(&mut self) -> &mut [u8; Solution::BYTES] {
+    pub(crate) const fn text_mut(&mut self) -> &mut [u8; SolutionText::BYTES] {
         &mut self.text
     }
 
@@ -121,7 +121,7 @@ impl Solution {
     }
 }
 
-impl fmt::Debug for Solution {
+impl fmt::Debug for SolutionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&String::from_utf8_lossy(self.as_text()))
     }

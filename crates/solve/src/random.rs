@@ -11,26 +11,26 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// A random number generator, determined by its seed.
 ///
 /// ```
-/// use ninefold_solve::random::Random;
+/// use ninefold_solve::random::SeededRandom;
 ///
 /// let mut letters = ['a', 'b', 'c', 'd'];
-/// Random::new(7).shuffle(&mut letters);
+/// SeededRandom::new(7).shuffle(&mut letters);
 /// let mut again = ['a', 'b', 'c', 'd'];
-/// Random::new(7).shuffle(&mut again);
+/// SeededRandom::new(7).shuffle(&mut again);
 /// assert_eq!(letters, again);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Random(Xoshiro256PlusPlus);
+pub struct SeededRandom(Xoshiro256PlusPlus);
 
-impl Random {
+impl SeededRandom {
     /// Creates the generator with this seed.
     #[must_use]
-    pub fn new(seed: u64) -> Random {
-        Random(Xoshiro256PlusPlus::seed_from_u64(seed))
+    pub fn new(seed: u64) -> SeededRandom {
+        SeededRandom(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// Returns 64 random bits.
-    pub fn bits(&mut self) -> u64 {
+    pub fn next_bits(&mut self) -> u64 {
         self.0.next_u64()
     }
 
@@ -43,12 +43,12 @@ impl Random {
     /// If `bound` is 0.
     #[track_caller]
     #[inline]
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub fn next_below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is no number below 0");
         let bound = bound as u64;
         let surplus = bound.wrapping_neg() % bound;
         loop {
-            let product = u128::from(self.bits()) * u128::from(bound);
+            let product = u128::from(self.next_bits()) * u128::from(bound);
             if product as u64 >= surplus {
                 return (product >> 64) as usize;
             }
@@ -58,7 +58,7 @@ impl Random {
     /// Shuffles the items (Fisher and Yates, from the end); each order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (1..items.len()).rev() {
-            items.swap(end, self.below(end + 1));
+            items.swap(end, self.next_below(end + 1));
         }
     }
 }
@@ -70,12 +70,12 @@ mod tests {
     /// Pins everything drawn from a seed: if this fails, every seed in the world makes another puzzle.
     #[test]
     fn numbers_never_change() {
-        let mut random = Random::new(0);
+        let mut random = SeededRandom::new(0);
         for expected in reference(0).into_iter().take(100) {
-            assert_eq!(random.bits(), expected);
+            assert_eq!(random.next_bits(), expected);
         }
-        let mut random = Random::new(2026);
-        let drawn: Vec<usize> = (0..20).map(|_| random.below(81)).collect();
+        let mut random = SeededRandom::new(2026);
+        let drawn: Vec<usize> = (0..20).map(|_| random.next_below(81)).collect();
         assert_eq!(drawn, [34, 49, 58, 69, 2, 74, 65, 72, 66, 38, 73, 47, 78, 77, 36, 19, 54, 43, 11, 18]);
         let mut items = [1, 2, 3, 4, 5, 6, 7, 8, 9];
         random.shuffle(&mut items);
@@ -108,19 +108,19 @@ mod tests {
 
     #[test]
     fn every_number_below_the_bound_is_about_as_likely() {
-        let mut random = Random::new(1);
+        let mut random = SeededRandom::new(1);
         let mut seen = [0u32; 7];
         for _ in 0..70_000 {
-            seen[random.below(7)] += 1;
+            seen[random.next_below(7)] += 1;
         }
         // Ten thousand each, standard deviation 93: five of them is a chance of one in a million.
         assert!(seen.iter().all(|n| n.abs_diff(10_000) < 465), "{seen:?}");
-        assert_eq!(random.below(1), 0);
+        assert_eq!(random.next_below(1), 0);
     }
 
     #[test]
     fn every_order_is_about_as_likely() {
-        let mut random = Random::new(2);
+        let mut random = SeededRandom::new(2);
         let mut seen = std::collections::BTreeMap::<[u8; 3], u32>::new();
         for _ in 0..60_000 {
             let mut items = [0, 1, 2];

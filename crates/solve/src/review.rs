@@ -3,15 +3,15 @@
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 
-use crate::{Improper, Solver, Verdict};
+use crate::{NotUniqueError, SolutionVerdict, Solver};
 
 /// A position of a proper puzzle, compared with its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Review {
+pub struct PositionReview {
     /// The solution.
     pub solution: Solution,
     /// The part of the position that has this one solution.
-    pub ground: Ground,
+    pub ground: UniqueUnder,
     /// Digits placed in cells where the solution has another.
     pub misplaced: CandidateMap,
     /// Digits of the solution that were crossed out in empty cells. A digit that is missing only because a
@@ -21,7 +21,7 @@ pub struct Review {
 
 /// The part of a position that has one solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum UniqueUnder {
     /// The givens alone: all other entries follow from them, if they are right.
     Givens,
     /// The position as a whole, which has no givens: a sukaku, for example.
@@ -30,7 +30,7 @@ pub enum Ground {
     Entries,
 }
 
-impl Review {
+impl PositionReview {
     /// Returns whether there is no mistake.
     #[must_use]
     pub fn is_clean(&self) -> bool {
@@ -47,22 +47,25 @@ impl Solver {
     ///
     /// # Errors
     /// If neither has exactly one solution.
-    pub fn review(&mut self, puzzle: &Puzzle) -> Result<Review, Improper> {
-        let givens = Board::try_from(&bare(puzzle)).map_err(Improper::Clashes)?;
-        match self.verdict(&givens) {
-            Verdict::None => Err(Improper::Unsolvable),
-            Verdict::Unique(solution) => Ok(compare(puzzle, solution, Ground::Givens)),
-            Verdict::Several(..) => {
-                let whole = Board::try_from(puzzle).map_err(Improper::Clashes)?;
-                let ground = if puzzle.givens.is_empty() { Ground::Position } else { Ground::Entries };
-                Ok(compare(puzzle, self.verdict(&whole).proper()?, ground))
+    pub fn review_position(&mut self, puzzle: &Puzzle) -> Result<PositionReview, NotUniqueError> {
+        let givens = Board::try_from(&givens_only(puzzle)).map_err(NotUniqueError::Clashes)?;
+        match self.check_uniqueness(&givens) {
+            SolutionVerdict::None => Err(NotUniqueError::Unsolvable),
+            SolutionVerdict::Unique(solution) => {
+                Ok(compare_with_solution(puzzle, solution, UniqueUnder::Givens))
+            }
+            SolutionVerdict::Several(..) => {
+                let whole = Board::try_from(puzzle).map_err(NotUniqueError::Clashes)?;
+                let ground =
+                    if puzzle.givens.is_empty() { UniqueUnder::Position } else { UniqueUnder::Entries };
+                Ok(compare_with_solution(puzzle, self.check_uniqueness(&whole).unique_solution()?, ground))
             }
         }
     }
 }
 
 /// Returns the givens alone.
-fn bare(puzzle: &Puzzle) -> Puzzle {
+fn givens_only(puzzle: &Puzzle) -> Puzzle {
     let mut bare = Puzzle { givens: puzzle.givens, ..Puzzle::default() };
     for cell in puzzle.givens {
         bare.values[cell] = puzzle.values[cell];
@@ -70,25 +73,25 @@ fn bare(puzzle: &Puzzle) -> Puzzle {
     bare
 }
 
-fn compare(puzzle: &Puzzle, solution: Solution, ground: Ground) -> Review {
+fn compare_with_solution(puzzle: &Puzzle, solution: Solution, ground: UniqueUnder) -> PositionReview {
     let (mut misplaced, mut missing) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     let left = puzzle.candidates();
     for (cell, value) in puzzle.values.iter() {
         let right = solution.digit(cell);
         match *value {
             Some(digit) if digit != right => {
-                misplaced.insert(cell.with(digit));
+                misplaced.insert(cell.with_digit(digit));
             }
             Some(_) => {}
             None => {
                 let seen = cell.peers().iter().any(|peer| puzzle.values[peer] == Some(right));
                 if !left[cell].contains(right) && !seen {
-                    missing.insert(cell.with(right));
+                    missing.insert(cell.with_digit(right));
                 }
             }
         }
     }
-    Review { solution, ground, misplaced, missing }
+    PositionReview { solution, ground, misplaced, missing }
 }
 
 #[cfg(test)]
@@ -100,7 +103,7 @@ mod tests {
 
     fn check(text: &str, expected: Result<(&str, &str), &str>) {
         let puzzle = text.parse().unwrap();
-        let review = Solver::new().review(&puzzle);
+        let review = Solver::new().review_position(&puzzle);
         let map = |text: &str| text.parse::<CandidateMap>().unwrap();
         match (review, expected) {
             (Ok(review), Ok((misplaced, missing))) => {
@@ -133,17 +136,18 @@ mod tests {
 
     #[test]
     fn what_has_one_solution_is_told() {
-        let ground =
-            |text: &str| Solver::new().review(&text.parse().unwrap()).map(|review| review.ground).ok();
-        assert_eq!(ground(GIVENS), Some(Ground::Givens));
-        assert_eq!(ground(&GIVENS.replacen("53.", "53+4", 1)), Some(Ground::Givens));
+        let ground = |text: &str| {
+            Solver::new().review_position(&text.parse().unwrap()).map(|review| review.ground).ok()
+        };
+        assert_eq!(ground(GIVENS), Some(UniqueUnder::Givens));
+        assert_eq!(ground(&GIVENS.replacen("53.", "53+4", 1)), Some(UniqueUnder::Givens));
         assert_eq!(ground(UNDECIDED), None);
         // Placed or removed: the entries decide.
-        assert_eq!(ground(&UNDECIDED.replacen("713.", "713+9", 1)), Some(Ground::Entries));
-        assert_eq!(ground(&format!("{UNDECIDED}:964")), Some(Ground::Entries));
+        assert_eq!(ground(&UNDECIDED.replacen("713.", "713+9", 1)), Some(UniqueUnder::Entries));
+        assert_eq!(ground(&format!("{UNDECIDED}:964")), Some(UniqueUnder::Entries));
         let played: String =
             GIVENS.chars().map(|sign| if sign == '.' { ".".into() } else { format!("+{sign}") }).collect();
-        assert_eq!(ground(&played), Some(Ground::Position));
+        assert_eq!(ground(&played), Some(UniqueUnder::Position));
     }
 
     #[test]

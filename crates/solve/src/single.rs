@@ -2,16 +2,16 @@
 //! within one puzzle.
 //!
 //! ```
-//! use ninefold_solve::lane::{Input, Question};
+//! use ninefold_solve::lane::{PuzzleInput, SolveQuestion};
 //! use ninefold_solve::single::SingleEngine;
 //! use std::ops::ControlFlow;
 //!
 //! let puzzle = b"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 //! let mut engine = SingleEngine::new();
-//! assert_eq!(engine.count(Question::UNIQUE, Input::Text(puzzle)).solutions, 1);
+//! assert_eq!(engine.count_solutions(SolveQuestion::UNIQUE, PuzzleInput::Text(puzzle)).solutions, 1);
 //!
 //! // Solutions one after another, as long as somebody asks.
-//! engine.begin(Input::Text(&[b'.'; 81]), u64::MAX);
+//! engine.start_search(PuzzleInput::Text(&[b'.'; 81]), u64::MAX);
 //! let first = *engine.next_solution().unwrap().as_text();
 //! let second = *engine.next_solution().unwrap().as_text();
 //! assert_ne!(first, second);
@@ -27,8 +27,8 @@
 
 use crate::arch::{Backend, inner, on_inner};
 use crate::lane::LaneEngine;
-use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
-use crate::search::{EXTREME, End, Leaves, Search};
+use crate::question::{PuzzleInput, SolutionOrder, SolutionText, SolveEnding, SolveOutcome, SolveQuestion};
+use crate::search::{EXTREME, LeafCounter, SearchEnd, TriadSearch};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -41,25 +41,25 @@ use core::ops::ControlFlow;
 pub struct SingleEngine {
     inner: Inner,
     /// The last solution.
-    found: Solution,
+    found: SolutionText,
     /// Engine for puzzles that turn out extreme; created for the first of them.
     lanes: Option<Box<LaneEngine>>,
 }
 
-inner!(Search by Search::new);
+inner!(TriadSearch by TriadSearch::new);
 
 impl SingleEngine {
     /// Creates an engine on this back end; `None` if the machine doesn't have it.
     #[must_use]
     pub fn with_backend(backend: Backend) -> Option<Self> {
         let inner = Inner::with_backend(backend)?;
-        Some(Self { inner, found: Solution::BLANK, lanes: None })
+        Some(Self { inner, found: SolutionText::BLANK, lanes: None })
     }
 
     /// Creates an engine on the fastest back end of this machine.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best back end is an available one")
+        Self::with_backend(Backend::fastest_backend()).expect("the best back end is an available one")
     }
 
     /// Returns the back end in use.
@@ -71,31 +71,31 @@ impl SingleEngine {
     /// Answers `question` for one puzzle. Each solution is passed to `solution`, which may end the search.
     ///
     /// Solutions, their order and the number of branches are those of the lane engine (see [`crate::lane`]).
-    pub fn run(
+    pub fn search_solutions(
         &mut self,
-        question: Question,
-        puzzle: Input<'_>,
-        mut solution: impl FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.begin(puzzle, question.budget);
+        question: SolveQuestion,
+        puzzle: PuzzleInput<'_>,
+        mut solution: impl FnMut(&SolutionText) -> ControlFlow<()>,
+    ) -> SolveOutcome {
+        self.start_search(puzzle, question.budget);
         let mut solutions = 0;
         let ending = loop {
-            let Some(found) = self.next_solution() else { break self.ending() };
+            let Some(found) = self.next_solution() else { break self.end_reason() };
             solutions += 1;
             let stop = solution(found).is_break();
             if solutions >= question.limit {
-                break Ending::Enough;
+                break SolveEnding::Enough;
             }
             if stop {
-                break Ending::Stopped;
+                break SolveEnding::Stopped;
             }
         };
-        Outcome { solutions, branches: self.branches(), ending }
+        SolveOutcome { solutions, branches: self.branch_count(), ending }
     }
 
     /// Returns the first solution, if there is one.
-    pub fn first(&mut self, puzzle: Input<'_>) -> Option<&Solution> {
-        self.begin(puzzle, u64::MAX);
+    pub fn first_solution(&mut self, puzzle: PuzzleInput<'_>) -> Option<&SolutionText> {
+        self.start_search(puzzle, u64::MAX);
         self.next_solution()
     }
 
@@ -103,37 +103,38 @@ impl SingleEngine {
     ///
     /// If they may come in any order, a puzzle that turns out extreme is handed over to the lane engine,
     /// whose lanes share its remaining boards.
-    pub fn count(&mut self, question: Question, puzzle: Input<'_>) -> Outcome {
-        let patience = (question.order == Order::Any).then_some(EXTREME);
+    pub fn count_solutions(&mut self, question: SolveQuestion, puzzle: PuzzleInput<'_>) -> SolveOutcome {
+        let patience = (question.order == SolutionOrder::Any).then_some(EXTREME);
         let (so_far, left) = on_inner!(&mut self.inner, search => {
-            search.begin(puzzle, question.budget, patience);
-            let solutions = search.count(question.limit.max(1));
-            let ending = if solutions < question.limit.max(1) { ending(search.end()) } else { Ending::Enough };
-            let outcome = Outcome { solutions, branches: search.branches(), ending };
-            if ending == Ending::Enough || search.end() != End::Paused {
+            search.start_puzzle(puzzle, question.budget, patience);
+            let solutions = search.count_solutions(question.limit.max(1));
+            let ending = if solutions < question.limit.max(1) { to_solve_ending(search.end_reason()) } else { SolveEnding::Enough };
+            let outcome = SolveOutcome { solutions, branches: search.branch_count(), ending };
+            if ending == SolveEnding::Enough || search.end_reason() != SearchEnd::Paused {
                 return outcome;
             }
             (outcome, search.give_back().collect::<Vec<_>>())
         });
-        self.lanes().finish(question, &left, so_far).0
+        self.lane_engine().finish_puzzle(question, &left, so_far).0
     }
 
     /// Returns the first two solutions, as far as there are any.
     ///
-    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count`]: mostly there
+    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count_solutions`]: mostly there
     /// is one solution or none, and then the order of the search doesn't matter. If it does, the search
     /// continues from where it was.
-    pub(crate) fn first_two(&mut self, puzzle: Input<'_>) -> [Option<Solution>; 2] {
-        on_inner!(&mut self.inner, search => search.begin(puzzle, u64::MAX, Some(EXTREME)));
+    pub(crate) fn first_two(&mut self, puzzle: PuzzleInput<'_>) -> [Option<SolutionText>; 2] {
+        on_inner!(&mut self.inner, search => search.start_puzzle(puzzle, u64::MAX, Some(EXTREME)));
         let first = self.next_solution().copied();
         let second = first.and_then(|_| self.next_solution().copied());
-        if second.is_some() || on_inner!(&self.inner, search => search.end()) != End::Paused {
+        if second.is_some() || on_inner!(&self.inner, search => search.end_reason()) != SearchEnd::Paused {
             return [first, second];
         }
         // Extreme: let the lanes find out whether more solutions are left at all.
         let left: Vec<_> = on_inner!(&mut self.inner, search => search.give_back().collect());
         let wanted = if first.is_some() { 1 } else { 2 };
-        let (others, last) = self.lanes().finish(Question::up_to(wanted), &left, Outcome::NOT_YET);
+        let (others, last) =
+            self.lane_engine().finish_puzzle(SolveQuestion::up_to(wanted), &left, SolveOutcome::NOT_YET);
         match (first, others.solutions) {
             (_, 0) => [first, None],
             (None, 1) => [Some(last), None],
@@ -147,7 +148,7 @@ impl SingleEngine {
     }
 
     /// Returns the lane engine that helps with extreme puzzles.
-    fn lanes(&mut self) -> &mut LaneEngine {
+    fn lane_engine(&mut self) -> &mut LaneEngine {
         let backend = self.backend();
         self.lanes.get_or_insert_with(|| {
             Box::new(LaneEngine::with_backend(backend).expect("this engine has the back end"))
@@ -158,41 +159,41 @@ impl SingleEngine {
     /// give up.
     pub(crate) fn count_leaves(
         &mut self,
-        puzzle: Input<'_>,
+        puzzle: PuzzleInput<'_>,
         enough: u64,
-        leaves: &mut impl Leaves,
+        leaves: &mut impl LeafCounter,
     ) -> Option<u64> {
         on_inner!(&mut self.inner, search => {
-            search.begin(puzzle, u64::MAX, None);
+            search.start_puzzle(puzzle, u64::MAX, None);
             search.count_leaves(enough, leaves)
         })
     }
 
     /// Starts a search that may make this many branches, and discards the one in progress. Solutions are
     /// searched on demand.
-    pub fn begin(&mut self, puzzle: Input<'_>, budget: u64) {
-        on_inner!(&mut self.inner, search => search.begin(puzzle, budget, None));
+    pub fn start_search(&mut self, puzzle: PuzzleInput<'_>, budget: u64) {
+        on_inner!(&mut self.inner, search => search.start_puzzle(puzzle, budget, None));
     }
 
     /// Searches for the next solution; `None` if there are no more, or if the budget is used up (see
-    /// [`Self::ending`]), and then ever after.
-    pub fn next_solution(&mut self) -> Option<&Solution> {
+    /// [`Self::end_reason`]), and then ever after.
+    pub fn next_solution(&mut self) -> Option<&SolutionText> {
         let text = self.found.text_mut();
         let found = on_inner!(&mut self.inner, search => search.next_text(text));
         found.then_some(&self.found)
     }
 
-    /// Returns why there was no next solution: [`Ending::Exhausted`], or [`Ending::GaveUp`] if the budget was
+    /// Returns why there was no next solution: [`SolveEnding::Exhausted`], or [`SolveEnding::GaveUp`] if the budget was
     /// used up.
     #[must_use]
-    pub const fn ending(&self) -> Ending {
-        ending(on_inner!(&self.inner, search => search.end()))
+    pub const fn end_reason(&self) -> SolveEnding {
+        to_solve_ending(on_inner!(&self.inner, search => search.end_reason()))
     }
 
     /// Returns the number of branches that the current search has made.
     #[must_use]
-    pub const fn branches(&self) -> u64 {
-        on_inner!(&self.inner, search => search.branches())
+    pub const fn branch_count(&self) -> u64 {
+        on_inner!(&self.inner, search => search.branch_count())
     }
 }
 
@@ -209,9 +210,9 @@ impl fmt::Debug for SingleEngine {
 }
 
 /// Converts the end of a search to an ending. A pause is only known inside this crate.
-const fn ending(end: End) -> Ending {
+const fn to_solve_ending(end: SearchEnd) -> SolveEnding {
     match end {
-        End::Exhausted => Ending::Exhausted,
-        End::GaveUp | End::Paused => Ending::GaveUp,
+        SearchEnd::Exhausted => SolveEnding::Exhausted,
+        SearchEnd::GaveUp | SearchEnd::Paused => SolveEnding::GaveUp,
     }
 }

@@ -6,9 +6,9 @@ use core::ops::ControlFlow;
 use ninefold_core::{Board, BoardError, Solution};
 
 use crate::arch::Backend;
-use crate::count::{ByBands, Shares};
-use crate::lane::{LaneEngine, Sink};
-use crate::question::{self, Ending, Input, Outcome, Question};
+use crate::count::{BoardShares, ByBands};
+use crate::lane::{AnswerSink, LaneEngine};
+use crate::question::{self, PuzzleInput, SolveEnding, SolveOutcome, SolveQuestion};
 use crate::single::SingleEngine;
 
 /// Default maximum number of solutions to count.
@@ -23,7 +23,7 @@ pub struct Solver {
 
 /// The number of solutions of a board, as far as it matters for a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum SolutionVerdict {
     /// No solution.
     None,
     /// Exactly one solution: the board is a proper puzzle.
@@ -43,7 +43,7 @@ pub struct PartialCount {
 
 /// The reason why a puzzle is not proper: it doesn't have exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Improper {
+pub enum NotUniqueError {
     /// Givens clash.
     #[error(transparent)]
     Clashes(BoardError),
@@ -55,16 +55,16 @@ pub enum Improper {
     Ambiguous(Box<[Solution; 2]>),
 }
 
-impl Verdict {
+impl SolutionVerdict {
     /// Returns the only solution.
     ///
     /// # Errors
     /// If there is none, or there are several; the error has two of them.
-    pub fn proper(self) -> Result<Solution, Improper> {
+    pub fn unique_solution(self) -> Result<Solution, NotUniqueError> {
         match self {
-            Verdict::None => Err(Improper::Unsolvable),
-            Verdict::Unique(solution) => Ok(solution),
-            Verdict::Several(one, other) => Err(Improper::Ambiguous(Box::new([one, other]))),
+            SolutionVerdict::None => Err(NotUniqueError::Unsolvable),
+            SolutionVerdict::Unique(solution) => Ok(solution),
+            SolutionVerdict::Several(one, other) => Err(NotUniqueError::Ambiguous(Box::new([one, other]))),
         }
     }
 }
@@ -92,24 +92,25 @@ impl Solver {
     }
 
     /// Returns the first solution, if there is one.
-    pub fn first(&mut self, board: &Board) -> Option<Solution> {
+    pub fn first_solution(&mut self, board: &Board) -> Option<Solution> {
         self.first_of(&board.candidate_masks())
     }
 
     /// Returns the first solution of candidate masks.
     pub(crate) fn first_of(&mut self, masks: &[u16; 81]) -> Option<Solution> {
-        self.single.first(Input::Candidates(masks)).map(question::Solution::to_grid)
+        self.single.first_solution(PuzzleInput::Candidates(masks)).map(question::SolutionText::to_grid)
     }
 
     /// Returns whether this many branches suffice to show that there is no solution.
     pub(crate) fn is_soon_impossible(&mut self, board: &Board, branches: u64) -> bool {
-        let question = Question::FIRST.with_budget(branches);
-        let outcome = self.single.count(question, Input::Candidates(&board.candidate_masks()));
-        outcome.ending != Ending::GaveUp && outcome.solutions == 0
+        let question = SolveQuestion::FIRST.with_budget(branches);
+        let outcome =
+            self.single.count_solutions(question, PuzzleInput::Candidates(&board.candidate_masks()));
+        outcome.ending != SolveEnding::GaveUp && outcome.solutions == 0
     }
 
     /// Counts the solutions up to `limit`.
-    pub fn count(&mut self, board: &Board, limit: u64) -> u64 {
+    pub fn count_solutions(&mut self, board: &Board, limit: u64) -> u64 {
         self.count_until(board, limit, &mut || false).count
     }
 
@@ -127,7 +128,7 @@ impl Solver {
     /// assert!(counted.is_stopped && counted.count > 0);
     /// ```
     pub fn count_until(&mut self, board: &Board, limit: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
-        let Shares { factor, boards } = Shares::of(board);
+        let BoardShares { factor, boards } = BoardShares::from_board(board);
         let enough = limit.div_ceil(factor);
         let (mut counted, mut is_stopped) = (0, false);
         for share in boards {
@@ -149,20 +150,21 @@ impl Solver {
         const SHORT: u64 = 500;
         /// Number of solutions up to which they are found one by one.
         const FEW: u64 = 4000;
-        let question = Question::up_to(enough);
+        let question = SolveQuestion::up_to(enough);
         let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
-        let outcome = self.single.count(question.with_budget(budget), Input::Candidates(&share));
+        let outcome =
+            self.single.count_solutions(question.with_budget(budget), PuzzleInput::Candidates(&share));
         let whole = |count| PartialCount { count, is_stopped: false };
-        if outcome.ending != Ending::GaveUp {
+        if outcome.ending != SolveEnding::GaveUp {
             return whole(outcome.solutions);
         }
         let mut bands = ByBands::new(enough, stop);
-        let by_bands = self.single.count_leaves(Input::Candidates(&share), enough, &mut bands);
+        let by_bands = self.single.count_leaves(PuzzleInput::Candidates(&share), enough, &mut bands);
         match (by_bands, bands.stopped_at()) {
             (Some(count), _) => whole(count),
             (None, Some(count)) => PartialCount { count, is_stopped: true },
             (None, None) => {
-                let mut sink = Counted(0);
+                let mut sink = SolutionCountSink(0);
                 self.lane.run(question.in_any_order(), &mut [share].iter(), &mut sink);
                 whole(sink.0)
             }
@@ -170,12 +172,12 @@ impl Solver {
     }
 
     /// Determines whether there is no solution, one, or several.
-    pub fn verdict(&mut self, board: &Board) -> Verdict {
-        let found = self.single.first_two(Input::Candidates(&board.candidate_masks()));
-        match found.map(|solution| solution.as_ref().map(question::Solution::to_grid)) {
-            [None, _] => Verdict::None,
-            [Some(first), None] => Verdict::Unique(first),
-            [Some(first), Some(second)] => Verdict::Several(first, second),
+    pub fn check_uniqueness(&mut self, board: &Board) -> SolutionVerdict {
+        let found = self.single.first_two(PuzzleInput::Candidates(&board.candidate_masks()));
+        match found.map(|solution| solution.as_ref().map(question::SolutionText::to_grid)) {
+            [None, _] => SolutionVerdict::None,
+            [Some(first), None] => SolutionVerdict::Unique(first),
+            [Some(first), Some(second)] => SolutionVerdict::Several(first, second),
         }
     }
 
@@ -183,12 +185,12 @@ impl Solver {
     #[must_use]
     pub fn solutions(&self, board: &Board) -> Solutions {
         let mut engine = SingleEngine::with_backend(self.backend()).expect("this solver has the back end");
-        engine.begin(Input::Candidates(&board.candidate_masks()), u64::MAX);
+        engine.start_search(PuzzleInput::Candidates(&board.candidate_masks()), u64::MAX);
         Solutions(Box::new(engine))
     }
 
     /// Returns the engine for several boards at once.
-    pub(crate) fn engine(&mut self) -> &mut LaneEngine {
+    pub(crate) fn lane_engine(&mut self) -> &mut LaneEngine {
         &mut self.lane
     }
 }
@@ -201,34 +203,34 @@ impl Iterator for Solutions {
     type Item = Solution;
 
     fn next(&mut self) -> Option<Solution> {
-        self.0.next_solution().map(question::Solution::to_grid)
+        self.0.next_solution().map(question::SolutionText::to_grid)
     }
 }
 
-impl Verdict {
+impl SolutionVerdict {
     /// Returns the first solution, if there is any.
     #[must_use]
-    pub fn first(&self) -> Option<Solution> {
+    pub fn first_solution(&self) -> Option<Solution> {
         match *self {
-            Verdict::None => None,
-            Verdict::Unique(first) | Verdict::Several(first, _) => Some(first),
+            SolutionVerdict::None => None,
+            SolutionVerdict::Unique(first) | SolutionVerdict::Several(first, _) => Some(first),
         }
     }
 }
 
 /// Sink that keeps the number of solutions of the only board.
-struct Counted(u64);
+struct SolutionCountSink(u64);
 
-impl Sink for Counted {
+impl AnswerSink for SolutionCountSink {
     fn wants_solutions(&self) -> bool {
         false
     }
 
-    fn solution(&mut self, _: usize, _: &question::Solution) -> ControlFlow<()> {
+    fn on_solution(&mut self, _: usize, _: &question::SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, _: usize, outcome: Outcome) {
+    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.0 = outcome.solutions;
     }
 }
@@ -241,20 +243,21 @@ mod tests {
     /// All answers about a board agree with each other and with the plain engine, on every back end.
     fn check(text: &str, count: usize) {
         let board: Board = text.parse().unwrap();
-        let mut plain: Vec<_> = plain::Search::new(&board).map(|solution| solution.to_string()).collect();
+        let mut plain: Vec<_> =
+            plain::PlainSearch::new(&board).map(|solution| solution.to_string()).collect();
         assert_eq!(plain.len(), count, "{text}");
         plain.sort();
-        for mut solver in Backend::available().filter_map(Solver::with_backend) {
+        for mut solver in Backend::available_backends().filter_map(Solver::with_backend) {
             let all: Vec<_> = solver.solutions(&board).collect();
-            assert_eq!(solver.first(&board), all.first().copied());
+            assert_eq!(solver.first_solution(&board), all.first().copied());
             let expected = match all[..] {
-                [] => Verdict::None,
-                [only] => Verdict::Unique(only),
-                [first, second, ..] => Verdict::Several(first, second),
+                [] => SolutionVerdict::None,
+                [only] => SolutionVerdict::Unique(only),
+                [first, second, ..] => SolutionVerdict::Several(first, second),
             };
-            assert_eq!(solver.verdict(&board), expected);
-            assert_eq!(solver.count(&board, u64::MAX), count as u64);
-            assert_eq!(solver.count(&board, 2), count.min(2) as u64);
+            assert_eq!(solver.check_uniqueness(&board), expected);
+            assert_eq!(solver.count_solutions(&board, u64::MAX), count as u64);
+            assert_eq!(solver.count_solutions(&board, 2), count.min(2) as u64);
             let mut all: Vec<_> = all.iter().map(Solution::to_string).collect();
             all.sort();
             assert_eq!(all, plain);
@@ -284,9 +287,9 @@ mod tests {
             .parse()
             .unwrap();
         for board in [board, most] {
-            let all = plain::Search::new(&board).take(30_000).count() as u64;
+            let all = plain::PlainSearch::new(&board).take(30_000).count() as u64;
             for limit in [1, 499, 1001, 29_999] {
-                assert_eq!(Solver::new().count(&board, limit), all.min(limit), "{board}");
+                assert_eq!(Solver::new().count_solutions(&board, limit), all.min(limit), "{board}");
             }
         }
     }
@@ -302,21 +305,21 @@ mod tests {
         let mut solver = Solver::new();
         let (board, sparse) = (keep(4), keep(5));
         let by_lanes = {
-            let mut sink = Counted(0);
-            let question = Question::ALL.in_any_order();
+            let mut sink = SolutionCountSink(0);
+            let question = SolveQuestion::ALL.in_any_order();
             solver.lane.run(question, &mut [board.candidate_masks()].iter(), &mut sink);
             sink.0
         };
-        assert_eq!(solver.count(&board, u64::MAX), by_lanes);
+        assert_eq!(solver.count_solutions(&board, u64::MAX), by_lanes);
         for limit in [5000, by_lanes / 2, by_lanes - 1, by_lanes, by_lanes + 1] {
-            assert_eq!(solver.count(&board, limit), by_lanes.min(limit));
+            assert_eq!(solver.count_solutions(&board, limit), by_lanes.min(limit));
         }
-        let all = solver.count(&sparse, u64::MAX);
+        let all = solver.count_solutions(&sparse, u64::MAX);
         assert!(all > 100 * by_lanes, "{all}");
         let transposed = ninefold_core::ByCell::from_fn(|cell| {
-            sparse.possible(ninefold_core::Cell::at(cell.index() % 9 * 9 + cell.index() / 9))
+            sparse.possible_digits(ninefold_core::Cell::at(cell.index() % 9 * 9 + cell.index() / 9))
         });
-        assert_eq!(solver.count(&Board::from_candidates(transposed), u64::MAX), all);
-        assert_eq!(solver.count(&sparse, all - 1), all - 1);
+        assert_eq!(solver.count_solutions(&Board::from_candidates(transposed), u64::MAX), all);
+        assert_eq!(solver.count_solutions(&sparse, all - 1), all - 1);
     }
 }

@@ -30,7 +30,7 @@ pub const WINDOW: usize = 32;
 ///
 /// let mut squares = Vec::new();
 /// let jobs = NonZero::new(2).unwrap();
-/// let stopped = ninefold_solve::stream::ordered(jobs, 0..1000u64, || (), |(), n| n * n, |square| {
+/// let stopped = ninefold_solve::stream::process_in_order(jobs, 0..1000u64, || (), |(), n| n * n, |square| {
 ///     squares.push(square);
 ///     if squares.len() == 10 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
 /// });
@@ -40,7 +40,7 @@ pub const WINDOW: usize = 32;
 ///
 /// # Panics
 /// If `work` panics, with its message.
-pub fn ordered<I, W, T, R, B>(
+pub fn process_in_order<I, W, T, R, B>(
     jobs: NonZero<usize>,
     input: I,
     worker: impl Fn() -> W + Sync,
@@ -55,7 +55,7 @@ where
     ordered_within(WINDOW * jobs.get(), jobs, input, worker, work, take)
 }
 
-/// Processes a stream as [`ordered`] does, with another number of items in progress on all threads together:
+/// Processes a stream as [`process_in_order`] does, with another number of items in progress on all threads together:
 /// more if some items take a thousand times as long as others, so that the other threads need not wait for
 /// them.
 ///
@@ -80,8 +80,8 @@ where
         return input.try_for_each(|item| take(work(&mut worker, item)));
     }
     // One channel gives numbered items to the threads, another returns their results.
-    let (give, given) = channel::<Numbered<T>>();
-    let (done, finished) = channel::<Numbered<std::thread::Result<R>>>();
+    let (give, given) = channel::<NumberedItem<T>>();
+    let (done, finished) = channel::<NumberedItem<std::thread::Result<R>>>();
     let (given, over) = (Mutex::new(given), AtomicBool::new(false));
     let (given, over, worker, work) = (&given, &over, &worker, &work);
     std::thread::scope(|scope| {
@@ -100,22 +100,22 @@ where
         }
         drop(done);
         // Set whether it ends normally or by a panic: waiting items are not processed then.
-        let _over = Over(over);
+        let _over = StopOnDrop(over);
         in_order(window.max(jobs.get()), &mut input, give, &finished, &mut take)
     })
 }
 
 /// Tells the threads, when it is dropped, that no more results are taken.
-struct Over<'a>(&'a AtomicBool);
+struct StopOnDrop<'a>(&'a AtomicBool);
 
-impl Drop for Over<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
 /// An item or a result with its place in the stream.
-type Numbered<T> = (usize, T);
+type NumberedItem<T> = (usize, T);
 
 /// Waits for the next item; `None` if there will be none.
 fn next<T>(given: &Mutex<Receiver<T>>) -> Option<T> {
@@ -126,8 +126,8 @@ fn next<T>(given: &Mutex<Receiver<T>>) -> Option<T> {
 fn in_order<T, R, B>(
     window: usize,
     input: &mut impl Iterator<Item = T>,
-    give: Sender<Numbered<T>>,
-    finished: &Receiver<Numbered<std::thread::Result<R>>>,
+    give: Sender<NumberedItem<T>>,
+    finished: &Receiver<NumberedItem<std::thread::Result<R>>>,
     take: &mut impl FnMut(R) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     // Results from number `taken` on; `None` while a thread has it.
@@ -178,7 +178,7 @@ mod tests {
             }
             n
         };
-        let end = ordered(
+        let end = process_in_order(
             NonZero::new(jobs).unwrap(),
             0..items,
             || 0,
@@ -221,7 +221,7 @@ mod tests {
         let drawn = std::cell::Cell::new(0);
         let mut taken = 0;
         let input = (0..1000).inspect(|_| drawn.set(drawn.get() + 1));
-        let _ = ordered(
+        let _ = process_in_order(
             NonZero::new(2).unwrap(),
             input,
             || (),
@@ -238,7 +238,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "fifty")]
     fn a_panic_in_the_work_is_not_swallowed() {
-        let _ = ordered(
+        let _ = process_in_order(
             NonZero::new(2).unwrap(),
             0..100,
             || (),

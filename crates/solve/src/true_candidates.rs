@@ -17,7 +17,7 @@ impl Solver {
     ///
     /// let board: Board = "41...6.7.257..9.1...67...4.1.2.654..67..9.185..5...2.376395..2...1.7.9.6....18734".parse()?;
     /// let open = Solver::new().true_candidates(&board);
-    /// assert_eq!(open.len() - board.empty().len(), 4); // four cells have two of them
+    /// assert_eq!(open.len() - board.empty_cells().len(), 4); // four cells have two of them
     /// # Ok::<(), ninefold_core::ReadBoardError>(())
     /// ```
     pub fn true_candidates(&mut self, board: &Board) -> CandidateMap {
@@ -31,7 +31,8 @@ impl Solver {
             let mut with = masks;
             with[candidate.cell().index()] = 1 << candidate.digit().index();
             if let Some(solution) = self.first_of(&with) {
-                found |= board.empty().iter().map(|cell| cell.with(solution.digit(cell))).collect();
+                found |=
+                    board.empty_cells().iter().map(|cell| cell.with_digit(solution.digit(cell))).collect();
             }
         }
         found
@@ -47,8 +48,8 @@ mod tests {
     fn check(text: &str) {
         let board: Board = text.parse().unwrap();
         let mut all = CandidateMap::EMPTY;
-        for solution in plain::Search::new(&board) {
-            all |= board.empty().iter().map(|cell| cell.with(solution.digit(cell))).collect();
+        for solution in plain::PlainSearch::new(&board) {
+            all |= board.empty_cells().iter().map(|cell| cell.with_digit(solution.digit(cell))).collect();
         }
         assert_eq!(Solver::new().true_candidates(&board), all, "{text}");
     }

@@ -6,7 +6,9 @@
 //! default, less is inlined than where it is one: `cargo test --profile quick --test inlined` looks at that.
 
 use ninefold_core::Board;
-use ninefold_solve::lane::{Input, LaneEngine, Lines, Outcome, Question, Sink, Solution};
+use ninefold_solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, PuzzleLines, SolutionText, SolveOutcome, SolveQuestion,
+};
 use ninefold_solve::single::SingleEngine;
 use ninefold_solve::{Backend, Solver};
 use std::ops::ControlFlow;
@@ -14,12 +16,12 @@ use std::process::Command;
 
 struct Count(u64);
 
-impl Sink for Count {
-    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Count {
+    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, _: usize, outcome: Outcome) {
+    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.0 += outcome.solutions;
     }
 }
@@ -30,7 +32,7 @@ const ALLOWED: &[&str] = &[
     "split_cell",
     "fewest_candidates",
     // Boards small enough to be counted by bands, in plain code.
-    "Leaves>::count",
+    "LeafCounter>::count_leaf",
     "hand_over",
     "max_by_key",
     "Vec<T,A>::remove",
@@ -47,17 +49,22 @@ const ALLOWED: &[&str] = &[
 #[expect(clippy::print_stderr, reason = "a skipped test has to say so")]
 fn no_vector_code_is_left_as_a_call() {
     // So that all back ends are in this binary.
-    for backend in Backend::available() {
+    for backend in Backend::available_backends() {
         let mut count = Count(0);
         let empty = [b'.'; 81];
         let mut engine = LaneEngine::with_backend(backend).expect("available");
-        engine.run(Question::up_to(3), &mut Lines::new(&empty, 81), &mut count);
+        engine.run(SolveQuestion::up_to(3), &mut PuzzleLines::new(&empty, 81), &mut count);
         assert_eq!(count.0, 3);
         let mut engine = SingleEngine::with_backend(backend).expect("available");
-        assert_eq!(engine.count(Question::up_to(3).in_any_order(), Input::Text(&empty)).solutions, 3);
-        assert!(engine.first(Input::Text(&empty)).is_some());
+        assert_eq!(
+            engine
+                .count_solutions(SolveQuestion::up_to(3).in_any_order(), PuzzleInput::Text(&empty))
+                .solutions,
+            3
+        );
+        assert!(engine.first_solution(PuzzleInput::Text(&empty)).is_some());
         let mut solver = Solver::with_backend(backend).expect("available");
-        assert!(solver.count(&Board::EMPTY, u64::from(u32::MAX)) > 0);
+        assert!(solver.count_solutions(&Board::EMPTY, u64::from(u32::MAX)) > 0);
     }
     if cfg!(debug_assertions) || !cfg!(target_arch = "x86_64") {
         eprintln!("skipped: needs a release build on x86-64");

@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 
 /// A list, with the name of its file.
 #[derive(Clone, Debug)]
-pub struct List {
+pub struct PuzzleCorpus {
     /// `minimal.txt` say.
     pub name: String,
     /// The lines of the list, without blank ones.
     pub lines: Vec<String>,
 }
 
-impl List {
+impl PuzzleCorpus {
     /// Returns an even sample of at most `count` lines.
     #[must_use]
     pub fn sample(&self, count: usize) -> Vec<String> {
-        sample(&self.lines, count)
+        even_sample(&self.lines, count)
     }
 
     /// Whether its puzzles are hard for search: up to millions of branches each, out of reach for the naive
@@ -51,7 +51,7 @@ fn outside_folder() -> Option<PathBuf> {
     None
 }
 
-fn read(path: &Path) -> Vec<String> {
+fn read_lines(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().filter(|line| !line.is_empty()).map(str::to_string).collect()
 }
@@ -62,8 +62,8 @@ fn read(path: &Path) -> Vec<String> {
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
 #[must_use]
-pub fn lines(file: &str) -> Option<Vec<String>> {
-    Some(read(&outside_folder()?.join(file)))
+pub fn outside_lines(file: &str) -> Option<Vec<String>> {
+    Some(read_lines(&outside_folder()?.join(file)))
 }
 
 /// Reads the bytes of a file outside the checkout, for example `photos/train/image1.jpg`.
@@ -71,7 +71,7 @@ pub fn lines(file: &str) -> Option<Vec<String>> {
 /// # Panics
 /// When the folder is there and the file is not, or cannot be read.
 #[must_use]
-pub fn bytes(file: &str) -> Option<Vec<u8>> {
+pub fn outside_bytes(file: &str) -> Option<Vec<u8>> {
     let path = outside_folder()?.join(file);
     Some(std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
@@ -82,8 +82,8 @@ pub fn bytes(file: &str) -> Option<Vec<u8>> {
 /// # Panics
 /// When there is no such file.
 #[must_use]
-pub fn own(file: &str) -> Vec<String> {
-    read(&own_folder().join(file))
+pub fn own_lines(file: &str) -> Vec<String> {
+    read_lines(&own_folder().join(file))
 }
 
 /// Returns all puzzle lists, the project's own first, each folder's by name.
@@ -91,27 +91,27 @@ pub fn own(file: &str) -> Vec<String> {
 /// # Panics
 /// When a folder or a list cannot be read.
 #[must_use]
-pub fn puzzle_lists() -> Vec<List> {
+pub fn puzzle_lists() -> Vec<PuzzleCorpus> {
     let outside = outside_folder().map(|folder| folder.join("puzzles"));
     [Some(own_folder()), outside].into_iter().flatten().flat_map(|folder| lists_of(&folder)).collect()
 }
 
-fn lists_of(folder: &Path) -> Vec<List> {
+fn lists_of(folder: &Path) -> Vec<PuzzleCorpus> {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut names: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name.ends_with(".txt"))
         .collect();
     names.sort();
-    names.into_iter().map(|name| List { lines: read(&folder.join(&name)), name }).collect()
+    names.into_iter().map(|name| PuzzleCorpus { lines: read_lines(&folder.join(&name)), name }).collect()
 }
 
 /// Returns lines `puzzle,…` of rated puzzles: our own, ordinary ones and hard ones (ER above 7), at most this
 /// many of each.
 #[must_use]
-pub fn rated(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
-    let outside = |file, count| sample(&lines(file).unwrap_or_default(), count);
-    let mut all = sample(&own("rated/ours-se121.csv"), own_ones);
+pub fn rated_puzzles(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
+    let outside = |file, count| even_sample(&outside_lines(file).unwrap_or_default(), count);
+    let mut all = even_sample(&own_lines("rated/ours-se121.csv"), own_ones);
     all.extend(outside("rated/ordinary-se121.csv", ordinary));
     all.extend(outside("rated/hard-se121.csv", hard));
     all
@@ -119,7 +119,7 @@ pub fn rated(own_ones: usize, ordinary: usize, hard: usize) -> Vec<String> {
 
 /// Returns every `step`-th element, so that at most `count` remain: an even sample in the original order.
 #[must_use]
-pub fn sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
+pub fn even_sample<T: Clone>(items: &[T], count: usize) -> Vec<T> {
     if count == 0 {
         return Vec::new();
     }

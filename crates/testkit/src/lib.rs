@@ -4,12 +4,12 @@
 #![forbid(unsafe_code)]
 
 pub mod corpora;
-pub mod faces;
+pub mod frontends;
 pub mod naive;
 
 /// Hashes texts, in any order, to a hexadecimal number that shows whether any of them has changed.
 #[must_use]
-pub fn fingerprint(texts: impl Iterator<Item = String>) -> String {
+pub fn fingerprint_texts(texts: impl Iterator<Item = String>) -> String {
     let mut texts: Vec<String> = texts.collect();
     texts.sort();
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(texts.join("\n").as_bytes()))

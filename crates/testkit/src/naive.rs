@@ -4,7 +4,7 @@
 //! It fills what has one possibility first, else the cell with the fewest.
 
 /// Possible digits of each cell: bit `d - 1` for the digit `d`, cells row by row.
-pub type Masks = [u16; 81];
+pub type CandidateMasks = [u16; 81];
 
 /// Returns the masks of 81 or 729 characters; anything but a digit leaves a cell open (81) or a candidate out
 /// (729).
@@ -12,7 +12,7 @@ pub type Masks = [u16; 81];
 /// # Panics
 /// When the text has another length: this is for tests.
 #[must_use]
-pub fn masks(text: &str) -> Masks {
+pub fn parse_masks(text: &str) -> CandidateMasks {
     let text = text.as_bytes();
     let mut masks = [0u16; 81];
     match text.len() {
@@ -35,20 +35,20 @@ pub fn masks(text: &str) -> Masks {
 
 /// Returns up to `limit` solutions as 81 digits, in no particular order.
 #[must_use]
-pub fn solutions(masks: &Masks, limit: usize) -> Vec<String> {
-    let mut search = Search { masks, grid: [0; 81], used: [[0; 9]; 3], limit, found: Vec::new() };
-    search.go(81);
+pub fn find_solutions(masks: &CandidateMasks, limit: usize) -> Vec<String> {
+    let mut search = NaiveSearch { masks, grid: [0; 81], used: [[0; 9]; 3], limit, found: Vec::new() };
+    search.fill_cells(81);
     search.found
 }
 
 /// The row, column and box of a cell.
 #[inline]
-fn houses(cell: usize) -> [usize; 3] {
+fn house_indices(cell: usize) -> [usize; 3] {
     [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
 }
 
-struct Search<'a> {
-    masks: &'a Masks,
+struct NaiveSearch<'a> {
+    masks: &'a CandidateMasks,
     /// The digits placed, 0 for none.
     grid: [u8; 81],
     /// The digits that rows, columns and boxes have.
@@ -57,10 +57,10 @@ struct Search<'a> {
     found: Vec<String>,
 }
 
-impl Search<'_> {
+impl NaiveSearch<'_> {
     /// Solves the grid by recursion. Each call fills one cell in every possible way: the only place of a
     /// digit in a house, else the cell with the fewest candidates.
-    fn go(&mut self, empty: usize) {
+    fn fill_cells(&mut self, empty: usize) {
         if empty == 0 {
             self.found.push(self.grid.iter().map(|d| char::from(b'0' + d)).collect());
             return;
@@ -69,7 +69,7 @@ impl Search<'_> {
         let (mut best, mut least, mut possible) = (0, 10, 0);
         let (mut once, mut twice) = (self.used, self.used);
         for cell in (0..81).filter(|&cell| self.grid[cell] == 0) {
-            let [row, column, square] = houses(cell);
+            let [row, column, square] = house_indices(cell);
             let seen = self.used[0][row] | self.used[1][column] | self.used[2][square];
             let here = self.masks[cell] & !seen;
             if here.count_ones() < least {
@@ -90,9 +90,9 @@ impl Search<'_> {
         // Try every digit, until the limit of solutions is reached.
         for digit in (0..9).filter(|digit| possible >> digit & 1 == 1) {
             if self.found.len() < self.limit {
-                self.put(best, digit + 1, 1 << digit);
-                self.go(empty - 1);
-                self.put(best, 0, 1 << digit);
+                self.set_digit(best, digit + 1, 1 << digit);
+                self.fill_cells(empty - 1);
+                self.set_digit(best, 0, 1 << digit);
             }
         }
     }
@@ -104,17 +104,19 @@ impl Search<'_> {
         // The lowest digit that is missing in `twice` has at most one place in that house.
         let (kind, house, digit) = (place / 9, place % 9, !digits & digits.wrapping_add(1));
         let takes = |&cell: &usize| {
-            let [row, column, square] = houses(cell);
+            let [row, column, square] = house_indices(cell);
             let seen = self.used[0][row] | self.used[1][column] | self.used[2][square];
-            self.grid[cell] == 0 && houses(cell)[kind] == house && self.masks[cell] & !seen & digit != 0
+            self.grid[cell] == 0
+                && house_indices(cell)[kind] == house
+                && self.masks[cell] & !seen & digit != 0
         };
         (0..81).find(takes).map(|cell| (cell, digit))
     }
 
     /// Puts a digit into a cell, or takes it out.
-    fn put(&mut self, cell: usize, digit: u8, bit: u16) {
+    fn set_digit(&mut self, cell: usize, digit: u8, bit: u16) {
         self.grid[cell] = digit;
-        for (kind, house) in houses(cell).into_iter().enumerate() {
+        for (kind, house) in house_indices(cell).into_iter().enumerate() {
             // The same flip marks a digit as used and frees it again.
             self.used[kind][house] ^= bit;
         }
@@ -123,7 +125,7 @@ impl Search<'_> {
 
 /// Whether 81 digits are a solution of the masks, by the rules alone.
 #[must_use]
-pub fn is_solution(masks: &Masks, solution: &str) -> bool {
+pub fn is_solution(masks: &CandidateMasks, solution: &str) -> bool {
     let digits = solution.as_bytes();
     digits.len() == 81
         && (0..81).all(|cell| {
@@ -144,8 +146,8 @@ mod tests {
     use super::*;
 
     fn check(text: &str, count: usize) {
-        let masks = masks(text);
-        let found = solutions(&masks, 100);
+        let masks = parse_masks(text);
+        let found = find_solutions(&masks, 100);
         assert_eq!(found.len(), count);
         assert!(found.iter().all(|solution| is_solution(&masks, solution)));
     }

@@ -9,12 +9,12 @@ use std::sync::LazyLock;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use ninefold_core::{House, HouseKind, HouseSet, Notation};
-use ninefold_logic::explain::Fragment;
-use ninefold_logic::{Family, Role, Sentence, Technique};
+use ninefold_logic::explain::MessageFragment;
+use ninefold_logic::{MarkRole, Message, Technique, TechniqueFamily};
 
-use crate::plain::{self, Part};
-use crate::{Names, Piece};
-use named::{Named, add, word_of};
+use crate::plain::{self, MessagePart};
+use crate::{PieceTarget, TextPiece};
+use named::{MessageArguments, add, word_of};
 
 /// A language that is built in.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,7 @@ impl Catalogue {
 
     /// Whether it has a message with this id.
     #[must_use]
-    pub fn has(&self, id: &str) -> bool {
+    pub fn has_message(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
 
@@ -146,98 +146,102 @@ impl Catalogue {
     ///
     /// A sentence whose id is missing in the catalogue is shown as data; a missing argument, by its name.
     #[must_use]
-    pub fn pieces(&self, sentence: &Sentence, notation: Notation) -> Vec<Piece> {
-        let found = self.plainly(sentence, notation).or_else(|| self.through_fluent(sentence, notation));
-        found.map_or_else(|| vec![Piece::words(sentence.to_string())], opened)
+    pub fn message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
+        let found = self.plain_pieces(sentence, notation).or_else(|| self.through_fluent(sentence, notation));
+        found.map_or_else(|| vec![TextPiece::from_words(sentence.to_string())], capitalise_openings)
     }
 
     /// Returns the pieces of a sentence without Fluent, if it has only words, arguments and choices by words.
-    fn plainly(&self, sentence: &Sentence, notation: Notation) -> Option<Vec<Piece>> {
+    fn plain_pieces(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let pattern = self.bundle.get_message(sentence.id)?.value()?;
-        let named = Named::new(self, notation);
+        let named = MessageArguments::new(self, notation);
         let mut parts = Vec::new();
         // Fails for anything that needs Fluent, which then takes over.
-        plain::parts(pattern, &|name| word_of(sentence, name), &mut parts)?;
+        plain::collect_parts(pattern, &|name| word_of(sentence, name), &mut parts)?;
         let mut pieces = Vec::with_capacity(parts.len());
         for part in parts {
             match part {
-                Part::Words(words) => add(&mut pieces, Piece::words(words)),
-                Part::Argument(name) => named.add_argument(sentence, name, &mut pieces)?,
+                MessagePart::Words(words) => add(&mut pieces, TextPiece::from_words(words)),
+                MessagePart::Argument(name) => named.add_argument(sentence, name, &mut pieces)?,
             }
         }
         Some(pieces)
     }
 
     /// The pieces of any sentence.
-    fn through_fluent(&self, sentence: &Sentence, notation: Notation) -> Option<Vec<Piece>> {
-        let mut named = Named::new(self, notation);
+    fn through_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
+        let mut named = MessageArguments::new(self, notation);
         let mut arguments = FluentArgs::new();
         for (name, argument) in &sentence.arguments {
-            named.set(name, argument, &mut arguments);
+            named.set_argument(name, argument, &mut arguments);
         }
-        Some(named.cut(&self.format(sentence.id, None, Some(&arguments))?))
+        Some(named.replace_marks(&self.format_entry(sentence.id, None, Some(&arguments))?))
     }
 
     /// A sentence as text.
     #[must_use]
-    pub fn text(&self, sentence: &Sentence, notation: Notation) -> String {
-        self.pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
+    pub fn message_text(&self, sentence: &Message, notation: Notation) -> String {
+        self.message_pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
     }
 
     /// Returns the pieces of a line in Eureka notation or the like, which depends on the notation but not on
     /// the language.
     #[must_use]
-    pub fn fragment(&self, fragment: &Fragment, notation: Notation) -> Piece {
-        Named::new(self, notation).of(fragment, Join::Comma)
+    pub fn fragment_piece(&self, fragment: &MessageFragment, notation: Notation) -> TextPiece {
+        MessageArguments::new(self, notation).fragment_piece(fragment, ListConjunction::Comma)
     }
 
     /// Returns the words for an id without arguments; the id itself if there are none.
     #[must_use]
-    pub fn word(&self, id: &str) -> String {
-        self.format(id, None, None).unwrap_or_else(|| id.into())
+    pub fn word_for(&self, id: &str) -> String {
+        self.format_entry(id, None, None).unwrap_or_else(|| id.into())
     }
 
     /// Returns the name of a role, for legends.
     #[must_use]
-    pub fn role(&self, role: Role) -> String {
-        self.word(&format!("role-{}", role.id()))
+    pub fn role_name(&self, role: MarkRole) -> String {
+        self.word_for(&format!("role-{}", role.id()))
     }
 
     /// Returns the heading of a family of techniques.
     #[must_use]
-    pub fn family(&self, family: Family) -> String {
-        self.word(&format!("family-{}", family.id()))
+    pub fn family_name(&self, family: TechniqueFamily) -> String {
+        self.word_for(&format!("family-{}", family.id()))
     }
 
     /// Returns the name of a technique. English names are in the techniques' code.
     #[must_use]
-    pub fn name(&self, technique: &Technique) -> String {
-        self.format(&format!("technique-{}", technique.id), None, None)
+    pub fn technique_name(&self, technique: &Technique) -> String {
+        self.format_entry(&format!("technique-{}", technique.id), None, None)
             .unwrap_or_else(|| technique.name.into())
     }
 
     /// A technique in a sentence.
     #[must_use]
-    pub fn about(&self, technique: &Technique) -> String {
+    pub fn technique_mention(&self, technique: &Technique) -> String {
         let id = format!("technique-{}", technique.id);
-        self.format(&id, Some("about"), None).unwrap_or_else(|| technique.summary())
+        self.format_entry(&id, Some("about"), None).unwrap_or_else(|| technique.summary())
     }
 
     /// Returns the page of a technique in Markdown: what it finds, why it works. In English, and where the
     /// catalogue has none, it is the technique's own documentation.
     #[must_use]
-    pub fn doc(&self, technique: &Technique) -> String {
+    pub fn technique_page(&self, technique: &Technique) -> String {
         let id = format!("technique-{}", technique.id);
-        let part = |name| self.format(&id, Some(name), None);
+        let part = |name| self.format_entry(&id, Some(name), None);
         match (part("what"), part("why")) {
             (Some(what), Some(why)) => {
-                format!("## {}\n{what}\n\n## {}\n{why}\n", self.word("doc-what"), self.word("doc-why"))
+                format!(
+                    "## {}\n{what}\n\n## {}\n{why}\n",
+                    self.word_for("doc-what"),
+                    self.word_for("doc-why")
+                )
             }
             _ => technique.doc.into(),
         }
     }
 
-    pub(crate) fn format(
+    pub(crate) fn format_entry(
         &self,
         id: &str,
         attribute: Option<&str>,
@@ -254,33 +258,33 @@ impl Catalogue {
     }
 
     /// Joins items as the language does: `1`, `1 and 2`, `1, 2 and 3`.
-    pub(crate) fn list(&self, items: impl Iterator<Item = String>, join: Join) -> String {
+    pub(crate) fn join_list(&self, items: impl Iterator<Item = String>, join: ListConjunction) -> String {
         let mut items = items.peekable();
         let mut list = items.next().unwrap_or_default();
         while let Some(item) = items.next() {
             // The list grows from the front; only the last item is joined by "and" or "or".
             let id = match (items.peek(), join) {
                 (Some(_), _) => "list-more",
-                (None, Join::And | Join::Comma) => "list-and",
-                (None, Join::Or) => "list-or",
+                (None, ListConjunction::And | ListConjunction::Comma) => "list-and",
+                (None, ListConjunction::Or) => "list-or",
             };
-            list = self.joined(id, list, item);
+            list = self.join_item(id, list, item);
         }
         list
     }
 
     /// Joins a list and an item that follows it.
-    fn joined(&self, id: &str, list: String, item: String) -> String {
+    fn join_item(&self, id: &str, list: String, item: String) -> String {
         let mut parts = Vec::new();
         let pattern = self.bundle.get_message(id).and_then(|message| message.value());
         // Plain messages are put together directly, which is much faster than Fluent.
-        if pattern.and_then(|pattern| plain::parts(pattern, &|_| None, &mut parts)).is_some() {
+        if pattern.and_then(|pattern| plain::collect_parts(pattern, &|_| None, &mut parts)).is_some() {
             let mut text = String::with_capacity(list.len() + item.len() + 8);
             for part in parts {
                 text.push_str(match part {
-                    Part::Argument("list") => &list,
-                    Part::Argument("item") => &item,
-                    Part::Words(text) | Part::Argument(text) => text,
+                    MessagePart::Argument("list") => &list,
+                    MessagePart::Argument("item") => &item,
+                    MessagePart::Words(text) | MessagePart::Argument(text) => text,
                 });
             }
             return text;
@@ -288,11 +292,16 @@ impl Catalogue {
         let mut arguments = FluentArgs::new();
         arguments.set("list", list);
         arguments.set("item", item);
-        self.format(id, None, Some(&arguments)).unwrap_or_default()
+        self.format_entry(id, None, Some(&arguments)).unwrap_or_default()
     }
 
     /// Writes houses: `row 1`, `columns 2 and 5`, `row 1 and column 3`; in a notation with letters, `row A`.
-    pub(crate) fn houses(&self, houses: HouseSet, notation: Notation, join: Join) -> String {
+    pub(crate) fn format_houses(
+        &self,
+        houses: HouseSet,
+        notation: Notation,
+        join: ListConjunction,
+    ) -> String {
         let name = |house: House| {
             let spelled = match notation {
                 Notation::Rc => format!("{house:#}"),
@@ -315,17 +324,17 @@ impl Catalogue {
             };
             let mut arguments = FluentArgs::new();
             arguments.set("count", names.len());
-            arguments.set("name", self.list(names.into_iter(), join));
-            self.format(id, None, Some(&arguments))
+            arguments.set("name", self.join_list(names.into_iter(), join));
+            self.format_entry(id, None, Some(&arguments))
         });
         let counted: Vec<String> = parts.collect();
-        self.list(counted.into_iter(), join)
+        self.join_list(counted.into_iter(), join)
     }
 }
 
 /// Conjunction between the last two items of a list.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Join {
+pub(crate) enum ListConjunction {
     And,
     Or,
     /// Cells and candidates as their notation has them: for lines of chains. Others as with `And`.
@@ -334,11 +343,11 @@ pub(crate) enum Join {
 
 /// Capitalises a house that opens a sentence: `Row 1 has …`, where it is `row 1` further on. Names of cells
 /// stay as the notation has them.
-fn opened(mut pieces: Vec<Piece>) -> Vec<Piece> {
+fn capitalise_openings(mut pieces: Vec<TextPiece>) -> Vec<TextPiece> {
     for place in 0..pieces.len() {
         let opens = place == 0 || pieces[place - 1].text.ends_with(". ");
-        let Piece { text, names } = &mut pieces[place];
-        if opens && matches!(names, Names::Houses(_)) {
+        let TextPiece { text, names } = &mut pieces[place];
+        if opens && matches!(names, PieceTarget::Houses(_)) {
             let mut rest = text.chars();
             *text = rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect();
         }
@@ -365,12 +374,16 @@ mod tests {
     fn plain_sentences_are_as_fluent_has_them() {
         let (mut plain, mut all) = (0, 0);
         for technique in techniques::ALL {
-            for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
-                for told in step.story(&facts).sentences {
+            for (facts, step) in
+                technique.examples().iter().filter_map(|example| example.find_step(technique))
+            {
+                for told in step.explanation(&facts).sentences {
                     for language in Language::ALL {
                         let catalogue = language.catalogue();
                         all += 1;
-                        let Some(pieces) = catalogue.plainly(&told.sentence, Notation::Rc) else { continue };
+                        let Some(pieces) = catalogue.plain_pieces(&told.sentence, Notation::Rc) else {
+                            continue;
+                        };
                         plain += 1;
                         let fluent = catalogue.through_fluent(&told.sentence, Notation::Rc);
                         assert_eq!(Some(pieces), fluent, "{}", told.sentence);

@@ -1,6 +1,6 @@
 //! Texts of Ninefold in all languages.
 //!
-//! The engine's messages are data: a [`Sentence`] is an id with arguments; roles and techniques are ids. A
+//! The engine's messages are data: a [`Message`] is an id with arguments; roles and techniques are ids. A
 //! [`Catalogue`] has the words of one language for all of these ids, in one file in Fluent's format
 //! (`languages/en.ftl`), and builds sentences from them. English is one language among others; a further
 //! language is one more file, which can also be read at run time ([`Catalogue::parse`]).
@@ -14,8 +14,8 @@
 //! let facts = Facts::new(board);
 //! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
 //! let english = Catalogue::english();
-//! for told in step.story(&facts).sentences {
-//!     println!("{}", english.text(&told.sentence, Notation::Rc));
+//! for told in step.explanation(&facts).sentences {
+//!     println!("{}", english.message_text(&told.sentence, Notation::Rc));
 //! }
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -23,7 +23,7 @@
 //! In a message, an argument has up to four names: `$cells` stands for the cells themselves, `$cells-count`
 //! for their number, which selects a plural; `$digits-or` for "3 or 7" where `$digits` is "3 and 7"; and
 //! `$kind-id` for the id of an argument that is a word, which selects a wording. Messages of readers and
-//! writers of texts have their arguments unchanged ([`Tell`]).
+//! writers of texts have their arguments unchanged ([`Localize`]).
 #![forbid(unsafe_code)]
 
 mod catalogue;
@@ -32,8 +32,8 @@ mod plain;
 mod tell;
 
 pub use catalogue::{Catalogue, CatalogueError, Language};
-pub use piece::{Names, Piece};
-pub use tell::Tell;
+pub use piece::{PieceTarget, TextPiece};
+pub use tell::Localize;
 
 #[doc(no_inline)]
-pub use ninefold_logic::Sentence;
+pub use ninefold_logic::Message;

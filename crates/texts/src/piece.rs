@@ -6,16 +6,16 @@ use ninefold_core::{CandidateMap, CellMap, DigitSet, HouseSet};
 
 /// A piece of a sentence: text to show, and what on the board it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct TextPiece {
     /// The text, in its language and notation.
     pub text: String,
     /// The thing it names.
-    pub names: Names,
+    pub names: PieceTarget,
 }
 
 /// Thing that a piece of a sentence names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum PieceTarget {
     /// Nothing on the board.
     Nothing,
     /// Cells.
@@ -28,14 +28,14 @@ pub enum Names {
     Candidates(CandidateMap),
 }
 
-impl Piece {
-    pub(crate) fn words(text: impl Into<String>) -> Piece {
-        Piece { text: text.into(), names: Names::Nothing }
+impl TextPiece {
+    pub(crate) fn from_words(text: impl Into<String>) -> TextPiece {
+        TextPiece { text: text.into(), names: PieceTarget::Nothing }
     }
 }
 
 /// Writes its text.
-impl fmt::Display for Piece {
+impl fmt::Display for TextPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }

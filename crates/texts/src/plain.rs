@@ -9,7 +9,7 @@ use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement, 
 
 /// A part of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part<'m> {
+pub(crate) enum MessagePart<'m> {
     /// Words as they stand.
     Words(&'m str),
     /// An argument by its name.
@@ -19,17 +19,17 @@ pub(crate) enum Part<'m> {
 /// Adds the parts of a message in order. `chosen` gives the word that an argument is, where one is chosen by.
 ///
 /// `None` of what only Fluent can say: a choice by a number, a reference to another message, a function.
-pub(crate) fn parts<'m>(
+pub(crate) fn collect_parts<'m>(
     pattern: &Pattern<&'m str>,
     chosen: &dyn Fn(&str) -> Option<&'static str>,
-    all: &mut Vec<Part<'m>>,
+    all: &mut Vec<MessagePart<'m>>,
 ) -> Option<()> {
     for element in &pattern.elements {
         match element {
-            PatternElement::TextElement { value } => all.push(Part::Words(value)),
+            PatternElement::TextElement { value } => all.push(MessagePart::Words(value)),
             PatternElement::Placeable { expression: Expression::Inline(inline) } => {
                 let InlineExpression::VariableReference { id } = inline else { return None };
-                all.push(Part::Argument(id.name));
+                all.push(MessagePart::Argument(id.name));
             }
             PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
                 let InlineExpression::VariableReference { id } = selector else { return None };
@@ -39,7 +39,7 @@ pub(crate) fn parts<'m>(
                     .iter()
                     .find(|variant| matches!(variant.key, VariantKey::Identifier { name } if name == word));
                 let variant = named.or_else(|| variants.iter().find(|variant| variant.default))?;
-                parts(&variant.value, chosen, all)?;
+                collect_parts(&variant.value, chosen, all)?;
             }
         }
     }

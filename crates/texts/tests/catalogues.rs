@@ -6,13 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, Resource};
-use ninefold_core::Part;
+use ninefold_core::PuzzlePart;
 use ninefold_core::notation::read_cells;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, CellMap, Digit, House, Notation, Puzzle};
 use ninefold_formats as format;
-use ninefold_logic::{Family, Role, techniques};
-use ninefold_texts::{Catalogue, Language, Sentence, Tell};
+use ninefold_logic::{MarkRole, TechniqueFamily, techniques};
+use ninefold_texts::{Catalogue, Language, Localize, Message};
 
 /// The names of arguments that each message uses.
 fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
@@ -164,7 +164,7 @@ fn techniques_have_names_and_pages_in_every_other_language() {
             parts.insert(id, name.chain(message.attributes.iter().map(|part| part.id.name)).collect());
         }
         let mut wrong = Vec::new();
-        for id in techniques::every().map(|technique| technique.id) {
+        for id in techniques::all_techniques().map(|technique| technique.id) {
             let there = parts.remove(id).unwrap_or_default();
             let lacking = ["name", "about", "what", "why"].into_iter().filter(|part| !there.contains(part));
             wrong.extend(lacking.map(|part| format!("technique-{id} lacks its {part}")));
@@ -192,11 +192,15 @@ fn languages_have_the_same_messages() {
 fn roles_and_families_have_names() {
     for language in Language::ALL {
         let catalogue = language.catalogue();
-        for role in Role::ALL {
-            assert!(catalogue.has(&format!("role-{}", role.id())), "{}: {role:?}", language.code);
+        for role in MarkRole::ALL {
+            assert!(catalogue.has_message(&format!("role-{}", role.id())), "{}: {role:?}", language.code);
         }
-        for family in Family::ALL {
-            assert!(catalogue.has(&format!("family-{}", family.id())), "{}: {family:?}", language.code);
+        for family in TechniqueFamily::ALL {
+            assert!(
+                catalogue.has_message(&format!("family-{}", family.id())),
+                "{}: {family:?}",
+                language.code
+            );
         }
     }
 }
@@ -238,7 +242,7 @@ fn phrases_are_in_english_what_the_library_writes() {
         let words = english.get(&format!("phrase-{id}")).map(String::as_str);
         assert_eq!(words, Some(*pattern), "phrase-{id} in en.ftl, and in crates/core/src/phrase.rs");
     }
-    for part in Part::ALL {
+    for part in PuzzlePart::ALL {
         assert_eq!(english.get(&format!("part-{}", part.id())).map(String::as_str), Some(part.name()));
     }
     let phrases = english.keys().filter(|id| id.starts_with("phrase-")).count();
@@ -259,7 +263,7 @@ fn formats_have_names_in_every_language_and_in_english_those_of_the_library() {
     }
     for format in format::ALL {
         let info = format.info();
-        let name = Language::ALL[0].catalogue().word(&format!("format-name-{}", info.id));
+        let name = Language::ALL[0].catalogue().word_for(&format!("format-name-{}", info.id));
         assert_eq!(name, info.name, "the name of {} in en.ftl, and in its `Info`", info.id);
     }
 }
@@ -277,12 +281,12 @@ fn phrases_have_their_words_and_arguments_in_every_language() {
 }
 
 /// Says something in each language: in English as the library does, in others without a word of English.
-fn check_told<T: Tell + ToString>(what: &T, chinese: &str) {
-    assert_eq!(what.tell(Catalogue::english()), what.to_string());
+fn check_told<T: Localize + ToString>(what: &T, chinese: &str) {
+    assert_eq!(what.localize(Catalogue::english()), what.to_string());
     let pseudo = Catalogue::parse("en-XA", "phrase-count = {$count}").expect("a catalogue");
-    assert_eq!(what.tell(&pseudo), what.to_string(), "what a language lacks is said in English");
+    assert_eq!(what.localize(&pseudo), what.to_string(), "what a language lacks is said in English");
     #[cfg(feature = "zh")]
-    assert_eq!(what.tell(Catalogue::chinese()), chinese);
+    assert_eq!(what.localize(Catalogue::chinese()), chinese);
 }
 
 #[test]
@@ -339,11 +343,11 @@ fn clashes_and_names_of_cells_are_told_in_every_language() {
 /// them for reading aloud.
 #[test]
 fn every_example_is_told_in_every_language() {
-    for technique in techniques::every() {
-        for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
-            for told in step.story(&facts).sentences {
+    for technique in techniques::all_techniques() {
+        for (facts, step) in technique.examples().iter().filter_map(|example| example.find_step(technique)) {
+            for told in step.explanation(&facts).sentences {
                 for language in Language::ALL {
-                    let text = language.catalogue().text(&told.sentence, Notation::Rc);
+                    let text = language.catalogue().message_text(&told.sentence, Notation::Rc);
                     let code = language.code;
                     #[allow(clippy::print_stdout, reason = "for whoever reads them aloud")]
                     {
@@ -380,24 +384,24 @@ fn a_third_language_is_one_file() {
         .collect();
     let pseudo = Catalogue::parse("en-XA", &turned).expect("a catalogue");
     let technique = techniques::by_id("naked-pair").expect("a technique");
-    let (facts, step) = technique.examples()[0].find(technique).expect("a step");
-    for told in step.story(&facts).sentences {
+    let (facts, step) = technique.examples()[0].find_step(technique).expect("a step");
+    for told in step.explanation(&facts).sentences {
         let (own, english) = (
-            pseudo.text(&told.sentence, Notation::Rc),
-            Catalogue::english().text(&told.sentence, Notation::Rc),
+            pseudo.message_text(&told.sentence, Notation::Rc),
+            Catalogue::english().message_text(&told.sentence, Notation::Rc),
         );
         assert_eq!(own.replace(['⟦', '⟧'], ""), english);
         assert!(own.starts_with('⟦'), "{own}");
     }
-    assert_eq!(pseudo.role(Role::Pivot), "⟦pivot⟧");
+    assert_eq!(pseudo.role_name(MarkRole::Pivot), "⟦pivot⟧");
 }
 
 #[test]
 fn a_house_that_opens_a_sentence_has_a_capital() {
     let language =
         Catalogue::parse("en", "house-row = row { $name }\na = { $house } and { $house }. { $house }.\n");
-    let sentence = Sentence { id: "a", arguments: vec![("house", House::at(9).into())], level: 0 };
-    let text = language.expect("a catalogue").text(&sentence, Notation::Rc);
+    let sentence = Message { id: "a", arguments: vec![("house", House::at(9).into())], level: 0 };
+    let text = language.expect("a catalogue").message_text(&sentence, Notation::Rc);
     assert_eq!(text, "Row 1 and row 1. Row 1.");
 }
 
@@ -406,12 +410,12 @@ fn cells_and_candidates_are_listed_as_the_language_lists_things() {
     let cells: CellMap = "r1c8, r3c2, r9c9".parse().expect("cells");
     let candidates = cells.candidates(Digit::D4);
     let arguments = vec![("cells", cells.into()), ("gone", candidates.into())];
-    let sentence = Sentence { id: "a", arguments, level: 0 };
+    let sentence = Message { id: "a", arguments, level: 0 };
     let check = |lists: &str, expected: &str| {
         let text =
             format!("list-more = {{ $list }}, {{ $item }}\n{lists}a = {{ $cells-or }}: {{ $gone }}.\n");
         let catalogue = Catalogue::parse("en", &text).expect("a catalogue");
-        assert_eq!(catalogue.text(&sentence, Notation::Rc), expected);
+        assert_eq!(catalogue.message_text(&sentence, Notation::Rc), expected);
     };
     let lists = "list-and = { $list } and { $item }\nlist-or = { $list } or { $item }\n";
     check(lists, "r1c8, r3c2 or r9c9: r1c8(4), r3c2(4) and r9c9(4).");

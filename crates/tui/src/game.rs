@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use ninefold::core::{PackedCell, PlayGrid};
-use ninefold::guide::thought::Thought;
-use ninefold::{ByCell, Cell, Conclusions, Digit, DigitSet, Puzzle, Stage};
+use ninefold::guide::game_review::MoveTiming;
+use ninefold::{ByCell, Cell, Conclusions, Digit, DigitSet, HintStage, Puzzle};
 
-use crate::Title;
+use crate::GameTitle;
 
-/// A game in play. [`Game::read`] reads the text that `Display` writes, including everything that can be
+/// A game in play. [`PlayedGame::from_text`] reads the text that `Display` writes, including everything that can be
 /// undone.
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct PlayedGame {
     /// Origin of the puzzle.
-    pub title: Title,
+    pub title: GameTitle,
     grid: PlayGrid,
-    marks: Marks,
+    marks: PlayerMarks,
     /// Time played so far.
     pub spent: Duration,
     /// The chosen cell.
@@ -23,7 +23,7 @@ pub struct Game {
     /// Number of hints requested.
     pub hints: usize,
     /// Last hint stage shown in an exercise.
-    pub help: Option<Stage>,
+    pub help: Option<HintStage>,
     /// Whether the exercise was answered correctly.
     pub is_answered: bool,
     /// Whether the result is recorded in the player's progress: an exercise that was answered, correctly or
@@ -32,25 +32,25 @@ pub struct Game {
     /// Whether a hint was shown since the last action, so that the next one isn't the player's own.
     pub(crate) is_hinted: bool,
     /// States before each action that can be undone, the oldest first.
-    pub(crate) past: Vec<State>,
+    pub(crate) past: Vec<GameSnapshot>,
     /// States that can be redone, the next one last.
-    pub(crate) future: Vec<State>,
+    pub(crate) future: Vec<GameSnapshot>,
 }
 
 /// Marks that a player makes in addition to the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Marks {
+pub struct PlayerMarks {
     /// Notes in the corners of cells. Notes in the centres belong to the grid.
     pub corner: ByCell<DigitSet>,
-    /// Colour of each cell: 0 for none, up to [`Game::COLOURS`].
+    /// Colour of each cell: 0 for none, up to [`PlayedGame::COLOURS`].
     pub colours: ByCell<u8>,
 }
 
 /// Snapshot of everything that an action may change, with the time of the action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct State {
+pub(crate) struct GameSnapshot {
     pub(crate) cells: ByCell<PackedCell>,
-    pub(crate) marks: Marks,
+    pub(crate) marks: PlayerMarks,
     /// Playing time at the action, in seconds.
     pub(crate) seconds: u64,
     /// Whether a hint led to the action.
@@ -60,23 +60,23 @@ pub(crate) struct State {
 /// Most actions that can be undone; no ordinary game has as many.
 const MOST: usize = 1000;
 
-impl Game {
+impl PlayedGame {
     /// Number of colours.
     pub const COLOURS: u8 = 6;
 
     /// Starts a game of a puzzle; the puzzle's candidates, if it has any, become the notes.
     #[must_use]
-    pub fn new(puzzle: &Puzzle) -> Game {
-        Game::of(PlayGrid::from(puzzle))
+    pub fn new(puzzle: &Puzzle) -> PlayedGame {
+        PlayedGame::from_grid(PlayGrid::from(puzzle))
     }
 
     /// Starts a game on a grid.
     #[must_use]
-    pub fn of(grid: PlayGrid) -> Game {
-        Game {
-            title: Title::Own,
+    pub fn from_grid(grid: PlayGrid) -> PlayedGame {
+        PlayedGame {
+            title: GameTitle::Own,
             grid,
-            marks: Marks { corner: ByCell::splat(DigitSet::EMPTY), colours: ByCell::splat(0) },
+            marks: PlayerMarks { corner: ByCell::splat(DigitSet::EMPTY), colours: ByCell::splat(0) },
             spent: Duration::ZERO,
             cursor: Cell::at(40),
             hints: 0,
@@ -91,8 +91,8 @@ impl Game {
 
     /// Returns the game with another title.
     #[must_use]
-    pub fn titled(self, title: Title) -> Game {
-        Game { title, ..self }
+    pub fn with_title(self, title: GameTitle) -> PlayedGame {
+        PlayedGame { title, ..self }
     }
 
     /// Returns the digits, and the notes in the centres of cells.
@@ -103,7 +103,7 @@ impl Game {
 
     /// Returns the marks in addition to the grid.
     #[must_use]
-    pub fn marks(&self) -> &Marks {
+    pub fn marks(&self) -> &PlayerMarks {
         &self.marks
     }
 
@@ -114,10 +114,10 @@ impl Game {
     }
 
     /// Changes grid and marks as one action that can be undone.
-    pub fn change<T>(&mut self, change: impl FnOnce(&mut PlayGrid, &mut Marks) -> T) -> T {
-        let before = self.state();
+    pub fn apply_change<T>(&mut self, change: impl FnOnce(&mut PlayGrid, &mut PlayerMarks) -> T) -> T {
+        let before = self.take_snapshot();
         let told = change(&mut self.grid, &mut self.marks);
-        if before != self.state() {
+        if before != self.take_snapshot() {
             self.is_hinted = false;
             self.past.push(before);
             self.past.drain(..self.past.len().saturating_sub(MOST));
@@ -129,37 +129,37 @@ impl Game {
     /// Undoes the last action, if there is one.
     pub fn undo(&mut self) {
         let Some(before) = self.past.pop() else { return };
-        self.future.push(self.state());
+        self.future.push(self.take_snapshot());
         self.go_to(before);
     }
 
     /// Redoes the action that was undone last.
     pub fn redo(&mut self) {
         let Some(after) = self.future.pop() else { return };
-        self.past.push(self.state());
+        self.past.push(self.take_snapshot());
         self.go_to(after);
     }
 
-    pub(crate) fn state(&self) -> State {
+    pub(crate) fn take_snapshot(&self) -> GameSnapshot {
         let (seconds, is_helped) = (self.spent.as_secs(), self.is_hinted);
-        State { cells: *self.grid.cells(), marks: self.marks.clone(), seconds, is_helped }
+        GameSnapshot { cells: *self.grid.cells(), marks: self.marks.clone(), seconds, is_helped }
     }
 
     /// Returns the givens as 81 characters, `.` for other cells.
-    pub(crate) fn givens(&self) -> String {
+    pub(crate) fn givens_text(&self) -> String {
         let given = |cell| self.grid.value(cell).filter(|_| self.grid.givens().contains(cell));
         Cell::all().map(|cell| given(cell).map_or('.', Digit::to_char)).collect()
     }
 
     /// Returns the position that the game began with, or the earliest one that undo can reach.
-    pub(crate) fn beginning(&self) -> Puzzle {
+    pub(crate) fn initial_position(&self) -> Puzzle {
         let first = self.past.first().and_then(|state| PlayGrid::from_cells(state.cells).ok());
         Puzzle::from(first.as_ref().unwrap_or(&self.grid))
     }
 
     /// Returns the moves of the game without those undone: each position with the time it stood, and the
     /// player's own conclusions there. Conclusions that a hint led to are left out.
-    pub(crate) fn thoughts(&self) -> Vec<Thought> {
+    pub(crate) fn move_timings(&self) -> Vec<MoveTiming> {
         let mut positions: Vec<(u32, Puzzle)> = Vec::new();
         // Merge the states into positions, each with the seconds spent in it.
         let (mut helped, mut last) = (Vec::new(), 0);
@@ -182,7 +182,7 @@ impl Game {
         }
         // The current position ends the last move.
         positions.push((0, Puzzle::from(&self.grid)));
-        let mut thoughts = Thought::game(&positions);
+        let mut thoughts = MoveTiming::from_game(&positions);
         // The player gets no credit for conclusions that a hint led to.
         for (thought, _) in thoughts.iter_mut().zip(helped).filter(|(_, is_helped)| *is_helped) {
             thought.done = Conclusions::NONE;
@@ -190,7 +190,7 @@ impl Game {
         thoughts
     }
 
-    fn go_to(&mut self, state: State) {
+    fn go_to(&mut self, state: GameSnapshot) {
         // Every state comes from a valid grid or was checked when it was read.
         if let Ok(grid) = PlayGrid::from_cells(state.cells) {
             (self.grid, self.marks) = (grid, state.marks);
@@ -208,28 +208,28 @@ mod tests {
 
     #[test]
     fn an_action_is_undone_as_a_whole() {
-        let mut game = Game::new(&EASY.parse().unwrap());
-        let before = game.state();
-        game.change(|grid, marks| {
-            grid.write(Cell::at(2), Digit::D4).unwrap();
-            grid.write(Cell::at(3), Digit::D2).unwrap();
+        let mut game = PlayedGame::new(&EASY.parse().unwrap());
+        let before = game.take_snapshot();
+        game.apply_change(|grid, marks| {
+            grid.write_digit(Cell::at(2), Digit::D4).unwrap();
+            grid.write_digit(Cell::at(3), Digit::D2).unwrap();
             marks.colours[Cell::at(2)] = 1;
         });
-        let between = game.state();
-        game.change(|_, marks| marks.corner[Cell::at(5)] = DigitSet::FULL);
-        game.change(|_, _| {});
-        let after = game.state();
+        let between = game.take_snapshot();
+        game.apply_change(|_, marks| marks.corner[Cell::at(5)] = DigitSet::FULL);
+        game.apply_change(|_, _| {});
+        let after = game.take_snapshot();
         game.undo();
-        assert_eq!(game.state(), between);
+        assert_eq!(game.take_snapshot(), between);
         game.undo();
         game.undo();
-        assert_eq!(game.state(), before);
+        assert_eq!(game.take_snapshot(), before);
         game.redo();
         game.redo();
         game.redo();
-        assert_eq!(game.state(), after);
+        assert_eq!(game.take_snapshot(), after);
         game.undo();
-        game.change(|_, marks| marks.colours[Cell::at(0)] = 2);
+        game.apply_change(|_, marks| marks.colours[Cell::at(0)] = 2);
         game.redo();
         assert_eq!(game.marks().colours[Cell::at(0)], 2, "what was done since can't be done again");
     }

@@ -7,162 +7,182 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 
-use crate::{Action, Mode, Session};
+use crate::{GameSession, InputMode, PlayerAction};
 
 /// A group of keys under a common heading.
-struct Group {
+struct KeyGroup {
     /// Message id of the heading.
     title: &'static str,
-    rows: &'static [Row],
+    rows: &'static [KeyRow],
 }
 
 /// Keys that share an explanation.
-struct Row {
+struct KeyRow {
     /// Names of the keys, as displayed.
     shown: &'static [&'static str],
     /// Message id of the explanation.
     what: &'static str,
     /// Message id of a one-word explanation for the last line of the screen.
     brief: Option<&'static str>,
-    does: &'static [(Press, Action)],
+    does: &'static [(KeyPress, PlayerAction)],
 }
 
 /// A key press, as the table lists it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Press {
+enum KeyPress {
     Sign(char),
     /// Together with Control.
     Held(char),
     Key(KeyCode),
 }
 
-use Press::{Held, Key, Sign};
+use KeyPress::{Held, Key, Sign};
 
-const fn row(shown: &'static [&'static str], what: &'static str, does: &'static [(Press, Action)]) -> Row {
-    Row { shown, what, brief: None, does }
+const fn key_row(
+    shown: &'static [&'static str],
+    what: &'static str,
+    does: &'static [(KeyPress, PlayerAction)],
+) -> KeyRow {
+    KeyRow { shown, what, brief: None, does }
 }
 
-impl Row {
-    const fn in_brief(self, brief: &'static str) -> Row {
-        Row { brief: Some(brief), ..self }
+impl KeyRow {
+    const fn in_brief(self, brief: &'static str) -> KeyRow {
+        KeyRow { brief: Some(brief), ..self }
     }
 }
 
-const TABLE: &[Group] = &[
-    Group {
+const TABLE: &[KeyGroup] = &[
+    KeyGroup {
         title: "play-keys-moving",
         rows: &[
-            row(
+            key_row(
                 &["↑", "↓", "←", "→"],
                 "play-key-move",
                 &[
-                    (Key(KeyCode::Up), Action::Move(-1, 0)),
-                    (Key(KeyCode::Down), Action::Move(1, 0)),
-                    (Key(KeyCode::Left), Action::Move(0, -1)),
-                    (Key(KeyCode::Right), Action::Move(0, 1)),
+                    (Key(KeyCode::Up), PlayerAction::Move(-1, 0)),
+                    (Key(KeyCode::Down), PlayerAction::Move(1, 0)),
+                    (Key(KeyCode::Left), PlayerAction::Move(0, -1)),
+                    (Key(KeyCode::Right), PlayerAction::Move(0, 1)),
                 ],
             ),
-            row(
+            key_row(
                 &["Home", "End"],
                 "play-key-ends",
-                &[(Key(KeyCode::Home), Action::First), (Key(KeyCode::End), Action::Last)],
+                &[(Key(KeyCode::Home), PlayerAction::First), (Key(KeyCode::End), PlayerAction::Last)],
             ),
-            row(
+            key_row(
                 &["PgUp", "PgDn"],
                 "play-key-scroll",
-                &[(Key(KeyCode::PageUp), Action::Scroll(-1)), (Key(KeyCode::PageDown), Action::Scroll(1))],
+                &[
+                    (Key(KeyCode::PageUp), PlayerAction::Scroll(-1)),
+                    (Key(KeyCode::PageDown), PlayerAction::Scroll(1)),
+                ],
             ),
         ],
     },
-    Group {
+    KeyGroup {
         title: "play-keys-writing",
         rows: &[
-            row(
+            key_row(
                 &["1", "…", "9"],
                 "play-key-digit",
                 &[
-                    (Sign('1'), Action::Digit(Digit::D1)),
-                    (Sign('2'), Action::Digit(Digit::D2)),
-                    (Sign('3'), Action::Digit(Digit::D3)),
-                    (Sign('4'), Action::Digit(Digit::D4)),
-                    (Sign('5'), Action::Digit(Digit::D5)),
-                    (Sign('6'), Action::Digit(Digit::D6)),
-                    (Sign('7'), Action::Digit(Digit::D7)),
-                    (Sign('8'), Action::Digit(Digit::D8)),
-                    (Sign('9'), Action::Digit(Digit::D9)),
+                    (Sign('1'), PlayerAction::Digit(Digit::D1)),
+                    (Sign('2'), PlayerAction::Digit(Digit::D2)),
+                    (Sign('3'), PlayerAction::Digit(Digit::D3)),
+                    (Sign('4'), PlayerAction::Digit(Digit::D4)),
+                    (Sign('5'), PlayerAction::Digit(Digit::D5)),
+                    (Sign('6'), PlayerAction::Digit(Digit::D6)),
+                    (Sign('7'), PlayerAction::Digit(Digit::D7)),
+                    (Sign('8'), PlayerAction::Digit(Digit::D8)),
+                    (Sign('9'), PlayerAction::Digit(Digit::D9)),
                 ],
             ),
-            row(
+            key_row(
                 &["0", ".", "Del"],
                 "play-key-erase",
                 &[
-                    (Sign('0'), Action::Erase),
-                    (Sign('.'), Action::Erase),
-                    (Key(KeyCode::Delete), Action::Erase),
-                    (Key(KeyCode::Backspace), Action::Erase),
+                    (Sign('0'), PlayerAction::Erase),
+                    (Sign('.'), PlayerAction::Erase),
+                    (Key(KeyCode::Delete), PlayerAction::Erase),
+                    (Key(KeyCode::Backspace), PlayerAction::Erase),
                 ],
             ),
-            row(&["z"], "play-key-digits", &[(Sign('z'), Action::Mode(Mode::Digits))]),
-            row(&["x"], "play-key-corner", &[(Sign('x'), Action::Mode(Mode::Corner))]),
-            row(&["c"], "play-key-centre", &[(Sign('c'), Action::Mode(Mode::Centre))]),
-            row(&["v"], "play-key-colours", &[(Sign('v'), Action::Mode(Mode::Colours))]),
-            row(&["Space"], "play-key-next-mode", &[(Sign(' '), Action::NextMode)]),
-            row(&["n"], "play-key-notes", &[(Sign('n'), Action::Notes)]).in_brief("play-brief-notes"),
-            row(&["a"], "play-key-all-notes", &[(Sign('a'), Action::AllNotes)]),
-            row(
+            key_row(&["z"], "play-key-digits", &[(Sign('z'), PlayerAction::Mode(InputMode::Digits))]),
+            key_row(&["x"], "play-key-corner", &[(Sign('x'), PlayerAction::Mode(InputMode::Corner))]),
+            key_row(&["c"], "play-key-centre", &[(Sign('c'), PlayerAction::Mode(InputMode::Centre))]),
+            key_row(&["v"], "play-key-colours", &[(Sign('v'), PlayerAction::Mode(InputMode::Colours))]),
+            key_row(&["Space"], "play-key-next-mode", &[(Sign(' '), PlayerAction::NextMode)]),
+            key_row(&["n"], "play-key-notes", &[(Sign('n'), PlayerAction::Notes)])
+                .in_brief("play-brief-notes"),
+            key_row(&["a"], "play-key-all-notes", &[(Sign('a'), PlayerAction::AllNotes)]),
+            key_row(
                 &["u"],
                 "play-key-undo",
                 &[
-                    (Sign('u'), Action::Undo),
+                    (Sign('u'), PlayerAction::Undo),
                     // Outside Unix, Ctrl+Z doesn't suspend, so it undoes as on the web page.
                     #[cfg(not(unix))]
-                    (Held('z'), Action::Undo),
+                    (Held('z'), PlayerAction::Undo),
                 ],
             )
             .in_brief("play-brief-undo"),
-            row(
+            key_row(
                 &["r", "Ctrl+Y"],
                 "play-key-redo",
-                &[(Sign('r'), Action::Redo), (Held('y'), Action::Redo), (Held('r'), Action::Redo)],
+                &[
+                    (Sign('r'), PlayerAction::Redo),
+                    (Held('y'), PlayerAction::Redo),
+                    (Held('r'), PlayerAction::Redo),
+                ],
             ),
         ],
     },
-    Group {
+    KeyGroup {
         title: "play-keys-asking",
         rows: &[
-            row(&["h"], "play-key-hint", &[(Sign('h'), Action::Hint)]).in_brief("play-brief-hint"),
-            row(&["Enter"], "play-key-apply", &[(Key(KeyCode::Enter), Action::Apply)]),
-            row(&["Esc"], "play-key-close", &[(Key(KeyCode::Esc), Action::Close)]),
-            row(&["k"], "play-key-check", &[(Sign('k'), Action::Check)]).in_brief("play-brief-check"),
-            row(&["s"], "play-key-steps", &[(Sign('s'), Action::Steps)]).in_brief("play-brief-steps"),
-            row(&["w"], "play-key-path", &[(Sign('w'), Action::Path)]),
-            row(&["t"], "play-key-tell", &[(Sign('t'), Action::Tell)]),
+            key_row(&["h"], "play-key-hint", &[(Sign('h'), PlayerAction::Hint)]).in_brief("play-brief-hint"),
+            key_row(&["Enter"], "play-key-apply", &[(Key(KeyCode::Enter), PlayerAction::Apply)]),
+            key_row(&["Esc"], "play-key-close", &[(Key(KeyCode::Esc), PlayerAction::Close)]),
+            key_row(&["k"], "play-key-check", &[(Sign('k'), PlayerAction::Check)])
+                .in_brief("play-brief-check"),
+            key_row(&["s"], "play-key-steps", &[(Sign('s'), PlayerAction::Steps)])
+                .in_brief("play-brief-steps"),
+            key_row(&["w"], "play-key-path", &[(Sign('w'), PlayerAction::Path)]),
+            key_row(&["t"], "play-key-tell", &[(Sign('t'), PlayerAction::Tell)]),
         ],
     },
-    Group {
+    KeyGroup {
         title: "play-keys-games",
         rows: &[
-            row(&["g"], "play-key-games", &[(Sign('g'), Action::Games)]).in_brief("play-brief-games"),
-            row(&["o"], "play-key-course", &[(Sign('o'), Action::Course)]).in_brief("play-brief-course"),
-            row(&["e"], "play-key-next", &[(Sign('e'), Action::Next)]),
-            row(&["Ctrl+K"], "play-key-know", &[(Held('k'), Action::Know)]),
-            row(&["p"], "play-key-pause", &[(Sign('p'), Action::Pause)]),
+            key_row(&["g"], "play-key-games", &[(Sign('g'), PlayerAction::Games)])
+                .in_brief("play-brief-games"),
+            key_row(&["o"], "play-key-course", &[(Sign('o'), PlayerAction::Course)])
+                .in_brief("play-brief-course"),
+            key_row(&["e"], "play-key-next", &[(Sign('e'), PlayerAction::Next)]),
+            key_row(&["Ctrl+K"], "play-key-know", &[(Held('k'), PlayerAction::Know)]),
+            key_row(&["p"], "play-key-pause", &[(Sign('p'), PlayerAction::Pause)]),
         ],
     },
-    Group {
+    KeyGroup {
         title: "play-keys-screen",
         rows: &[
-            row(&["?"], "play-key-keys", &[(Sign('?'), Action::Keys)]).in_brief("play-brief-keys"),
-            row(&["b"], "play-key-frames", &[(Sign('b'), Action::Frames)]),
-            row(&["l"], "play-key-language", &[(Sign('l'), Action::Language)]),
-            row(&["Ctrl+L"], "play-key-repaint", &[(Held('l'), Action::Repaint)]),
+            key_row(&["?"], "play-key-keys", &[(Sign('?'), PlayerAction::Keys)]).in_brief("play-brief-keys"),
+            key_row(&["b"], "play-key-frames", &[(Sign('b'), PlayerAction::Frames)]),
+            key_row(&["l"], "play-key-language", &[(Sign('l'), PlayerAction::Language)]),
+            key_row(&["Ctrl+L"], "play-key-repaint", &[(Held('l'), PlayerAction::Repaint)]),
             // Ctrl+Z suspends, as in every terminal program.
             #[cfg(unix)]
-            row(&["Ctrl+Z"], "play-key-suspend", &[(Held('z'), Action::Suspend)]),
-            row(
+            key_row(&["Ctrl+Z"], "play-key-suspend", &[(Held('z'), PlayerAction::Suspend)]),
+            key_row(
                 &["q", "Ctrl+C"],
                 "play-key-leave",
-                &[(Sign('q'), Action::Leave), (Held('c'), Action::Leave), (Held('q'), Action::Leave)],
+                &[
+                    (Sign('q'), PlayerAction::Leave),
+                    (Held('c'), PlayerAction::Leave),
+                    (Held('q'), PlayerAction::Leave),
+                ],
             )
             .in_brief("play-brief-leave"),
         ],
@@ -170,40 +190,41 @@ const TABLE: &[Group] = &[
 ];
 
 /// A heading with its keys and their explanations.
-pub type Explained = (String, Vec<(&'static [&'static str], String)>);
+pub type KeyHelpSection = (String, Vec<(&'static [&'static str], String)>);
 
 /// Returns all keys with their explanations, as displayed.
 #[must_use]
-pub fn explained(catalogue: &Catalogue) -> Vec<Explained> {
-    let rows = |group: &Group| group.rows.iter().map(|row| (row.shown, catalogue.word(row.what))).collect();
-    TABLE.iter().map(|group| (catalogue.word(group.title), rows(group))).collect()
+pub fn key_help(catalogue: &Catalogue) -> Vec<KeyHelpSection> {
+    let rows =
+        |group: &KeyGroup| group.rows.iter().map(|row| (row.shown, catalogue.word_for(row.what))).collect();
+    TABLE.iter().map(|group| (catalogue.word_for(group.title), rows(group))).collect()
 }
 
 /// Returns the most important keys, each with a one-word explanation.
 pub(crate) fn in_brief(catalogue: &Catalogue) -> Vec<(&'static str, String)> {
     let rows = TABLE.iter().flat_map(|group| group.rows);
-    rows.filter_map(|row| Some((*row.shown.first()?, catalogue.word(row.brief?)))).collect()
+    rows.filter_map(|row| Some((*row.shown.first()?, catalogue.word_for(row.brief?)))).collect()
 }
 
 /// Returns the action of a terminal event, given the current screen; `None` if the event does nothing.
 #[must_use]
-pub fn action(session: &Session, event: &Event) -> Option<Action> {
+pub fn event_action(session: &GameSession, event: &Event) -> Option<PlayerAction> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => of_key(session, *key),
         Event::Mouse(mouse) => match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                session.cell_at(mouse.column, mouse.row).map(Action::Choose)
+                session.cell_at(mouse.column, mouse.row).map(PlayerAction::Choose)
             }
-            MouseEventKind::ScrollUp => Some(Action::Move(-1, 0)).filter(|_| session.is_covered()),
-            MouseEventKind::ScrollDown => Some(Action::Move(1, 0)).filter(|_| session.is_covered()),
+            MouseEventKind::ScrollUp => Some(PlayerAction::Move(-1, 0)).filter(|_| session.is_covered()),
+            MouseEventKind::ScrollDown => Some(PlayerAction::Move(1, 0)).filter(|_| session.is_covered()),
             _ => None,
         },
-        Event::Resize(..) => Some(Action::Repaint),
+        Event::Resize(..) => Some(PlayerAction::Repaint),
         _ => None,
     }
 }
 
-fn of_key(session: &Session, key: KeyEvent) -> Option<Action> {
+fn of_key(session: &GameSession, key: KeyEvent) -> Option<PlayerAction> {
     // Reduce the event to the form that the table uses.
     let press = match key.code {
         KeyCode::Char(sign) if key.modifiers.contains(KeyModifiers::CONTROL) => Held(sign),
@@ -211,10 +232,10 @@ fn of_key(session: &Session, key: KeyEvent) -> Option<Action> {
         code => Key(code),
     };
     // In an open list, characters are typed into its filter.
-    if session.list().is_some() {
+    if session.open_list().is_some() {
         match press {
-            Sign(sign) => return Some(Action::Type(sign)),
-            Key(KeyCode::Backspace) => return Some(Action::Shorten),
+            Sign(sign) => return Some(PlayerAction::Type(sign)),
+            Key(KeyCode::Backspace) => return Some(PlayerAction::Shorten),
             _ => {}
         }
     }
@@ -230,7 +251,7 @@ mod tests {
 
     #[test]
     fn no_key_does_two_things() {
-        let all: Vec<Press> = TABLE
+        let all: Vec<KeyPress> = TABLE
             .iter()
             .flat_map(|group| group.rows)
             .flat_map(|row| row.does)
@@ -244,7 +265,7 @@ mod tests {
     /// Each row shows the keys that really trigger its actions.
     #[test]
     fn the_keys_that_are_shown_are_those_that_do_it() {
-        let name = |press: &Press| match press {
+        let name = |press: &KeyPress| match press {
             Sign(' ') => "Space".to_string(),
             Sign(sign) => sign.to_string(),
             Held(sign) => format!("Ctrl+{}", sign.to_ascii_uppercase()),
@@ -271,7 +292,8 @@ mod tests {
         for catalogue in Language::ALL.iter().map(|language| language.catalogue()) {
             for row in TABLE.iter().flat_map(|group| group.rows) {
                 assert!(
-                    catalogue.has(row.what) && row.brief.is_none_or(|brief| catalogue.has(brief)),
+                    catalogue.has_message(row.what)
+                        && row.brief.is_none_or(|brief| catalogue.has_message(brief)),
                     "{}",
                     row.what
                 );

@@ -1,14 +1,14 @@
 //! Difficulty levels: the range of ratings for new puzzles, and the daily puzzle of each level. The daily
 //! puzzles are those of the web page.
 
-use ninefold::generate::hunt::Hunt;
-use ninefold::generate::{Recipe, SquareSymmetry, Target};
+use ninefold::generate::hunt::PuzzleRequirements;
+use ninefold::generate::{PuzzleRecipe, SquareSymmetry, Target};
 use ninefold::texts::Catalogue;
-use ninefold::{Puzzle, Tenths};
+use ninefold::{Puzzle, RatingTenths};
 
 /// Difficulty of a puzzle in players' terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum DifficultyLevel {
     /// Solved by singles.
     Easy,
     /// Also needs locked candidates.
@@ -24,54 +24,60 @@ pub enum Level {
 /// Puzzles that the daily ones are drawn from, one on a line: `level puzzle rating`.
 const LIBRARY: &str = include_str!("library.txt");
 
-impl Level {
+impl DifficultyLevel {
     /// All levels, the easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Master];
+    pub const ALL: [DifficultyLevel; 5] = [
+        DifficultyLevel::Easy,
+        DifficultyLevel::Medium,
+        DifficultyLevel::Hard,
+        DifficultyLevel::Expert,
+        DifficultyLevel::Master,
+    ];
 
     /// Returns the stable id of the level.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Expert => "expert",
-            Level::Master => "master",
+            DifficultyLevel::Easy => "easy",
+            DifficultyLevel::Medium => "medium",
+            DifficultyLevel::Hard => "hard",
+            DifficultyLevel::Expert => "expert",
+            DifficultyLevel::Master => "master",
         }
     }
 
     /// Returns the level with an id.
     #[must_use]
-    pub fn of_id(id: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.id() == id)
+    pub fn of_id(id: &str) -> Option<DifficultyLevel> {
+        DifficultyLevel::ALL.into_iter().find(|level| level.id() == id)
     }
 
     /// Returns the name of the level in the language of `catalogue`.
     #[must_use]
-    pub fn words(self, catalogue: &Catalogue) -> String {
-        catalogue.word(match self {
-            Level::Easy => "play-level-easy",
-            Level::Medium => "play-level-medium",
-            Level::Hard => "play-level-hard",
-            Level::Expert => "play-level-expert",
-            Level::Master => "play-level-master",
+    pub fn localized_name(self, catalogue: &Catalogue) -> String {
+        catalogue.word_for(match self {
+            DifficultyLevel::Easy => "play-level-easy",
+            DifficultyLevel::Medium => "play-level-medium",
+            DifficultyLevel::Hard => "play-level-hard",
+            DifficultyLevel::Expert => "play-level-expert",
+            DifficultyLevel::Master => "play-level-master",
         })
     }
 
     /// Returns the search for a new puzzle of the level: an ER within the level's range, and givens that are
     /// symmetric under a half turn.
     #[must_use]
-    pub fn hunt(self) -> Hunt {
+    pub fn puzzle_search(self) -> PuzzleRequirements {
         let (least, most) = match self {
-            Level::Easy => (10, 15),
-            Level::Medium => (17, 26),
-            Level::Hard => (28, 42),
-            Level::Expert => (44, 66),
-            Level::Master => (67, 76),
+            DifficultyLevel::Easy => (10, 15),
+            DifficultyLevel::Medium => (17, 26),
+            DifficultyLevel::Hard => (28, 42),
+            DifficultyLevel::Expert => (44, 66),
+            DifficultyLevel::Master => (67, 76),
         };
-        let target = Target { er: Some(Tenths(least)..=Tenths(most)), ..Target::default() };
-        let recipe = Recipe { symmetry: SquareSymmetry::Rotate180, ..Recipe::default() };
-        Hunt { recipe, target }
+        let target = Target { er: Some(RatingTenths(least)..=RatingTenths(most)), ..Target::default() };
+        let recipe = PuzzleRecipe { symmetry: SquareSymmetry::Rotate180, ..PuzzleRecipe::default() };
+        PuzzleRequirements { recipe, target }
     }
 
     /// Returns the level's puzzle of a day such as `2026-11-25`.
@@ -80,22 +86,22 @@ impl Level {
         // Choose a library puzzle of the level by a hash of day and level.
         let lines = LIBRARY.lines().filter_map(|line| line.split_once(' '));
         let all: Vec<&str> = lines.filter(|(level, _)| *level == self.id()).map(|(_, rest)| rest).collect();
-        let seed = fingerprint(&format!("{day} {}", self.id()));
+        let seed = fnv_hash(&format!("{day} {}", self.id()));
         let text = all.get(seed as usize % all.len().max(1))?.split(' ').next()?;
         // The same hash disguises the puzzle.
-        Some(Guise::of(seed).on(&text.parse().ok()?))
+        Some(PuzzleDisguise::from_seed(seed).apply_to(&text.parse().ok()?))
     }
 }
 
 /// Returns the FNV-1a hash of a text.
-fn fingerprint(text: &str) -> u32 {
+fn fnv_hash(text: &str) -> u32 {
     text.chars().fold(0x811c_9dc5, |hash, sign| (hash ^ u32::from(sign)).wrapping_mul(0x0100_0193))
 }
 
 /// Random number generator: mulberry32, by T. Ettinger, as on the web page.
-struct Numbers(u32);
+struct DailyPuzzleRng(u32);
 
-impl Numbers {
+impl DailyPuzzleRng {
     fn next(&mut self) -> u32 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mixed = (self.0 ^ (self.0 >> 15)).wrapping_mul(self.0 | 1);
@@ -103,47 +109,47 @@ impl Numbers {
         mixed ^ (mixed >> 14)
     }
 
-    fn below(&mut self, bound: usize) -> usize {
+    fn next_below(&mut self, bound: usize) -> usize {
         ((u64::from(self.next()) * bound as u64) >> 32) as usize
     }
 
     /// Returns the numbers from 0 to `count - 1` in random order.
-    fn order(&mut self, count: usize) -> Vec<usize> {
+    fn random_order(&mut self, count: usize) -> Vec<usize> {
         let mut all: Vec<usize> = (0..count).collect();
         for left in (1..count).rev() {
-            let other = self.below(left + 1);
+            let other = self.next_below(left + 1);
             all.swap(left, other);
         }
         all
     }
 
     /// Returns the nine rows or columns in random order: first the bands, then the lines within each.
-    fn lines(&mut self) -> Vec<usize> {
-        let bands = self.order(3);
+    fn random_lines(&mut self) -> Vec<usize> {
+        let bands = self.random_order(3);
         bands
             .into_iter()
-            .flat_map(|band| self.order(3).into_iter().map(move |line| 3 * band + line))
+            .flat_map(|band| self.random_order(3).into_iter().map(move |line| 3 * band + line))
             .collect()
     }
 }
 
 /// Transformation that disguises a puzzle: it permutes rows, columns and digits, and may transpose the grid.
 /// The puzzle stays as hard, and nobody recognises it.
-struct Guise {
+struct PuzzleDisguise {
     rows: Vec<usize>,
     columns: Vec<usize>,
     digits: Vec<usize>,
     is_turned: bool,
 }
 
-impl Guise {
-    fn of(seed: u32) -> Guise {
-        let mut numbers = Numbers(seed);
-        let (rows, columns) = (numbers.lines(), numbers.lines());
-        Guise { rows, columns, digits: numbers.order(9), is_turned: numbers.next() < 1 << 31 }
+impl PuzzleDisguise {
+    fn from_seed(seed: u32) -> PuzzleDisguise {
+        let mut numbers = DailyPuzzleRng(seed);
+        let (rows, columns) = (numbers.random_lines(), numbers.random_lines());
+        PuzzleDisguise { rows, columns, digits: numbers.random_order(9), is_turned: numbers.next() < 1 << 31 }
     }
 
-    fn on(&self, puzzle: &Puzzle) -> Puzzle {
+    fn apply_to(&self, puzzle: &Puzzle) -> Puzzle {
         Puzzle::from_givens(ninefold::ByCell::from_fn(|cell| {
             let (row, column) = (self.rows[cell.row_index()], self.columns[cell.column_index()]);
             let (row, column) = if self.is_turned { (column, row) } else { (row, column) };
@@ -161,7 +167,7 @@ mod tests {
     #[test]
     fn the_puzzle_of_a_day_is_that_of_the_page() {
         let check = |day: &str, level: &str, expected: &str| {
-            let puzzle = Level::of_id(level).unwrap().of_day(day).unwrap();
+            let puzzle = DifficultyLevel::of_id(level).unwrap().of_day(day).unwrap();
             assert_eq!(puzzle, expected.parse().unwrap(), "{day} {level}");
         };
         check(
@@ -198,11 +204,11 @@ mod tests {
 
     #[test]
     fn a_level_is_known_by_its_id_and_can_be_met() {
-        for level in Level::ALL {
-            assert_eq!(Level::of_id(level.id()), Some(level));
-            assert_eq!(level.hunt().check(), Ok(()));
+        for level in DifficultyLevel::ALL {
+            assert_eq!(DifficultyLevel::of_id(level.id()), Some(level));
+            assert_eq!(level.puzzle_search().check_feasible(), Ok(()));
             assert!(level.of_day("2026-11-25").is_some());
         }
-        assert_eq!(Level::of_id("hardest"), None);
+        assert_eq!(DifficultyLevel::of_id("hardest"), None);
     }
 }

@@ -1,32 +1,32 @@
 //! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, naming of the technique used,
 //! exercises, a course, daily puzzles, and all games begun so far.
 //!
-//! A [`Session`] is a game together with the state of the screen. It takes [`Action`]s and is drawn by
-//! [`view::draw`], both without a terminal, so that a test can play; [`run`] connects it to one. The crate
-//! touches no files: after every change, the session hands the game's text to a [`Shelf`], which saves it.
-//! [`Game::read`] reads that text again, including everything that can be undone.
+//! A [`GameSession`] is a game together with the state of the screen. It takes [`PlayerAction`]s and is drawn by
+//! [`view::draw_screen`], both without a terminal, so that a test can play; [`run_session`] connects it to one. The crate
+//! touches no files: after every change, the session hands the game's text to a [`GameStorage`], which saves it.
+//! [`PlayedGame::from_text`] reads that text again, including everything that can be undone.
 //!
 //! | module | what is in it |
 //! |---|---|
-//! | `game`, `kept`, `title` | a game, as text, and what is played |
+//! | `game`, `save_file`, `title` | a game, as text, and what is played |
 //! | `level`, `drill` | new puzzles and those of a day; exercises |
 //! | `session` | what becomes of the game and of what is said, by each action |
 //! | `list` | what is chosen from |
 //! | `keys` | which key is which action, as shown by `?` and printed in the book |
-//! | [`view`], `shape`, `look` | the screen; how large a board is; its colours and signs |
+//! | [`view`], `shape`, `style` | the screen; how large a board is; its colours and signs |
 #![forbid(unsafe_code)]
 
 mod drill;
 mod game;
-mod kept;
 mod keys;
 mod level;
 mod list;
-mod look;
 mod mode;
+mod save_file;
 mod session;
 mod shape;
-mod shelf;
+mod storage;
+mod style;
 mod title;
 pub mod view;
 
@@ -39,16 +39,16 @@ use ratatui::crossterm::execute;
 use ratatui::layout::Position;
 use ratatui::{DefaultTerminal, Terminal};
 
-pub use game::{Game, Marks};
-pub use kept::{GameError, GameErrorKind};
-pub use keys::{Explained, action, explained};
-pub use level::Level;
-pub use list::List;
-pub use look::{Colours, Frames, Look};
-pub use mode::Mode;
-pub use session::{Action, Manner, Session, left_off};
-pub use shelf::Shelf;
-pub use title::{Asked, Title};
+pub use game::{PlayedGame, PlayerMarks};
+pub use keys::{KeyHelpSection, event_action, key_help};
+pub use level::DifficultyLevel;
+pub use list::ChoiceList;
+pub use mode::InputMode;
+pub use save_file::{GameError, GameErrorKind};
+pub use session::{GameSession, PlayerAction, SessionSettings, left_off};
+pub use storage::GameStorage;
+pub use style::{ColourSupport, FrameStyle, ScreenStyle};
+pub use title::{ExerciseId, GameTitle};
 
 /// Longest wait for a key before the clock is redrawn.
 const TICK: Duration = Duration::from_millis(250);
@@ -58,12 +58,12 @@ const TICK: Duration = Duration::from_millis(250);
 ///
 /// # Errors
 /// When the terminal can't be read or written, or the game can't be kept at the end.
-pub fn run(session: &mut Session, mouse: bool) -> io::Result<()> {
-    let mut terminal = begin(mouse)?;
+pub fn run_session(session: &mut GameSession, mouse: bool) -> io::Result<()> {
+    let mut terminal = enter_terminal(mouse)?;
     let mut played = || -> io::Result<()> {
         let mut last = Instant::now();
         loop {
-            terminal.draw(|frame| view::draw(frame, session))?;
+            terminal.draw(|frame| view::draw_screen(frame, session))?;
             // Pending work is done only while no key is waiting.
             if session.has_more() && !event::poll(Duration::ZERO)? {
                 session.go_on(&|| event::poll(Duration::ZERO).unwrap_or(true));
@@ -74,33 +74,33 @@ pub fn run(session: &mut Session, mouse: bool) -> io::Result<()> {
             // Wait for a key, but redraw the clock at every tick.
             let event = if event::poll(TICK)? { Some(event::read()?) } else { None };
             let now = Instant::now();
-            session.pass(now - last);
+            session.advance_clock(now - last);
             last = now;
             // Actions on the terminal itself are done here, all others by the session.
-            match event.and_then(|event| action(session, &event)) {
-                Some(Action::Leave) => return Ok(()),
-                Some(Action::Repaint) => wipe(&mut terminal)?,
-                Some(Action::Suspend) => {
-                    release(mouse)?;
+            match event.and_then(|event| event_action(session, &event)) {
+                Some(PlayerAction::Leave) => return Ok(()),
+                Some(PlayerAction::Repaint) => clear_screen(&mut terminal)?,
+                Some(PlayerAction::Suspend) => {
+                    restore_terminal(mouse)?;
                     suspend()?;
-                    terminal = begin(mouse)?;
+                    terminal = enter_terminal(mouse)?;
                     last = Instant::now();
                 }
-                Some(action) => session.act(action),
+                Some(action) => session.perform_action(action),
                 None => {}
             }
         }
     };
     // Restore the terminal and save the game, even if playing ended with an error.
     let ended = played();
-    let restored = release(mouse);
-    ended.and(restored).and(session.leave())
+    let restored = restore_terminal(mouse);
+    ended.and(restored).and(session.save_on_exit())
 }
 
 /// Takes over the terminal and clears it, in case a killed program left something there.
-fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
+fn enter_terminal(mouse: bool) -> io::Result<DefaultTerminal> {
     let mut terminal = ratatui::try_init()?;
-    wipe(&mut terminal)?;
+    clear_screen(&mut terminal)?;
     if mouse {
         execute!(io::stdout(), EnableMouseCapture)?;
     }
@@ -109,13 +109,13 @@ fn begin(mouse: bool) -> io::Result<DefaultTerminal> {
 
 /// Clears the screen and has everything redrawn. (`Terminal::clear` asks the terminal for the position of its
 /// cursor, and fails if the answer takes long, as over a slow line.)
-fn wipe<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
+fn clear_screen<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
     let size = terminal.size()?;
     terminal.resize((Position::ORIGIN, size).into())
 }
 
 /// Restores the terminal.
-fn release(mouse: bool) -> io::Result<()> {
+fn restore_terminal(mouse: bool) -> io::Result<()> {
     let released = if mouse { execute!(io::stdout(), DisableMouseCapture) } else { Ok(()) };
     released.and(ratatui::try_restore())
 }
@@ -191,7 +191,7 @@ mod tests {
         };
         draw(&mut terminal);
         terminal.backend_mut().0 = TestBackend::with_lines(["garbage ", "garbage "]);
-        wipe(&mut terminal).unwrap();
+        clear_screen(&mut terminal).unwrap();
         terminal.backend().0.assert_buffer_lines(["        ", "        "]);
         draw(&mut terminal);
         terminal.backend().0.assert_buffer_lines(["drawn   ", "        "]);

@@ -1,20 +1,20 @@
 //! Lists to choose from: the steps of a position, the path to the solution, games, lessons. Typing filters
 //! the rows to those that contain all typed words.
 
-use ninefold::guide::learner::Kind;
+use ninefold::guide::learner::ExercisePurpose;
 use ninefold::logic::explain::say;
-use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Rated, Scale};
+use ninefold::logic::survey::{StepFilter, survey_steps};
+use ninefold::rate::{RatedStep, RatingScale};
 use ninefold::texts::Catalogue;
-use ninefold::{Facts, Guide, Notation, Profile, Sentence, Technique};
+use ninefold::{Facts, Guide, Message, Notation, RatingProfile, Technique};
 
-use crate::Level;
+use crate::DifficultyLevel;
 
 /// A list with one row chosen and a filter.
 #[derive(Debug)]
-pub struct List {
-    title: Sentence,
-    rows: Vec<Row>,
+pub struct ChoiceList {
+    title: Message,
+    rows: Vec<ListRow>,
     filter: String,
     /// Indices of the rows that pass the filter.
     left: Vec<usize>,
@@ -23,22 +23,22 @@ pub struct List {
 }
 
 #[derive(Debug)]
-struct Row {
+struct ListRow {
     text: String,
-    choice: Choice,
+    choice: ListChoice,
 }
 
 /// Meaning of a row: the thing that is chosen with it.
 #[derive(Clone, Debug)]
-pub(crate) enum Choice {
+pub(crate) enum ListChoice {
     /// A step of the position on the board.
-    Here(Box<Rated>),
+    Here(Box<RatedStep>),
     /// A step of the path to the solution, in a position of its own.
-    OnTheWay(Box<Rated>),
+    OnTheWay(Box<RatedStep>),
     /// A new puzzle of a level.
-    New(Level),
+    New(DifficultyLevel),
     /// Today's puzzle of a level.
-    Today(Level),
+    Today(DifficultyLevel),
     /// A saved game, by its number.
     Kept(u64),
     /// Restores the game that was deleted last.
@@ -52,35 +52,36 @@ pub(crate) enum Choice {
     /// A mix of the techniques practised so far.
     Mix,
     /// Next exercise of a placement test or of a streak.
-    Next(Kind),
+    Next(ExercisePurpose),
     /// Chooses a goal, or gives it up.
     Goal(String),
 }
 
-impl List {
-    pub(crate) fn new(title: Sentence, rows: Vec<(String, Choice)>) -> List {
+impl ChoiceList {
+    pub(crate) fn new(title: Message, rows: Vec<(String, ListChoice)>) -> ChoiceList {
         let left = (0..rows.len()).collect();
-        let rows = rows.into_iter().map(|(text, choice)| Row { text, choice }).collect();
-        List { title, rows, filter: String::new(), left, chosen: 0 }
+        let rows = rows.into_iter().map(|(text, choice)| ListRow { text, choice }).collect();
+        ChoiceList { title, rows, filter: String::new(), left, chosen: 0 }
     }
 
     /// Lists every step of a position; the search ends early when `stop` says so.
     pub(crate) fn of_position(
         facts: &Facts,
-        profile: &Profile,
+        profile: &RatingProfile,
         catalogue: &Catalogue,
         stop: impl FnMut() -> bool,
-    ) -> List {
-        let found = survey(facts, &Filter::default(), stop);
-        let rated = |step: ninefold::Step| {
-            let number = profile.number(&*step.pattern);
-            Rated { step, number, before: facts.clone() }
+    ) -> ChoiceList {
+        let found = survey_steps(facts, &StepFilter::default(), stop);
+        let rated = |step: ninefold::SolutionStep| {
+            let number = profile.rate_step(&*step.pattern);
+            RatedStep { step, number, before: facts.clone() }
         };
-        let steps: Vec<Rated> = found.groups.into_iter().flat_map(|group| group.steps).map(rated).collect();
+        let steps: Vec<RatedStep> =
+            found.groups.into_iter().flat_map(|group| group.steps).map(rated).collect();
         // The title states how many steps were found.
         let title = say!("play-steps", number = steps.len());
-        let row = |rated: Rated| (step_text(&rated, catalogue), Choice::Here(Box::new(rated)));
-        List::new(title, steps.into_iter().map(row).collect())
+        let row = |rated: RatedStep| (step_text(&rated, catalogue), ListChoice::Here(Box::new(rated)));
+        ChoiceList::new(title, steps.into_iter().map(row).collect())
     }
 
     /// Lists the path to the solution, up to where the profile knows no further step or `stop` ends the
@@ -88,61 +89,61 @@ impl List {
     pub(crate) fn of_path(
         guide: &mut Guide,
         facts: Facts,
-        profile: &Profile,
+        profile: &RatingProfile,
         catalogue: &Catalogue,
         mut stop: impl FnMut() -> bool,
-    ) -> List {
+    ) -> ChoiceList {
         let mut walk = guide.walk(facts, profile);
         let mut steps = Vec::new();
         while let Ok(rated) = walk.next_step(&mut stop) {
             steps.push(rated);
         }
-        let result = walk.tally().text();
+        let result = walk.tally().short_text();
         let title = if walk.facts().is_solved() {
             say!("play-path", number = steps.len(), result = result)
         } else {
             say!("play-path-open", number = steps.len(), result = result)
         };
-        let row = |rated: Rated| (step_text(&rated, catalogue), Choice::OnTheWay(Box::new(rated)));
-        List::new(title, steps.into_iter().map(row).collect())
+        let row = |rated: RatedStep| (step_text(&rated, catalogue), ListChoice::OnTheWay(Box::new(rated)));
+        ChoiceList::new(title, steps.into_iter().map(row).collect())
     }
 
     /// Returns the title.
-    pub(crate) fn title(&self) -> &Sentence {
+    pub(crate) fn title(&self) -> &Message {
         &self.title
     }
 
     /// Returns the text typed so far.
     #[must_use]
-    pub fn filter(&self) -> &str {
+    pub fn filter_text(&self) -> &str {
         &self.filter
     }
 
     /// Returns the index of the chosen row among those that pass the filter, from 0.
-    pub(crate) fn place(&self) -> usize {
+    pub(crate) fn chosen_index(&self) -> usize {
         self.chosen
     }
 
     /// Moves the choice down by `down` rows, stopping at the first and the last.
-    pub(crate) fn go(&mut self, down: isize) {
+    pub(crate) fn move_choice(&mut self, down: isize) {
         self.chosen = self.chosen.saturating_add_signed(down).min(self.left.len().saturating_sub(1));
     }
 
     /// Appends a character to the filter.
-    pub(crate) fn narrow(&mut self, sign: char) {
+    pub(crate) fn extend_filter(&mut self, sign: char) {
         self.filter.push(sign);
-        self.sift();
+        self.apply_filter();
     }
 
     /// Removes the last character of the filter.
-    pub(crate) fn widen(&mut self) {
+    pub(crate) fn shorten_filter(&mut self) {
         self.filter.pop();
-        self.sift();
+        self.apply_filter();
     }
 
-    fn sift(&mut self) {
+    fn apply_filter(&mut self) {
         let words = self.filter.to_lowercase();
-        let fits = |row: &Row| {
+        let fits = |row: &ListRow| {
             let text = row.text.to_lowercase();
             words.split_whitespace().all(|word| text.contains(word))
         };
@@ -151,20 +152,20 @@ impl List {
     }
 
     /// Returns the choice of the chosen row; `None` if no row passes the filter.
-    pub(crate) fn chosen(&self) -> Option<&Choice> {
+    pub(crate) fn current_choice(&self) -> Option<&ListChoice> {
         self.left.get(self.chosen).map(|place| &self.rows[*place].choice)
     }
 
     /// Returns the chosen step, if the chosen row stands for one.
-    pub(crate) fn step(&self) -> Option<&Rated> {
-        match self.chosen()? {
-            Choice::Here(rated) | Choice::OnTheWay(rated) => Some(rated),
+    pub(crate) fn chosen_step(&self) -> Option<&RatedStep> {
+        match self.current_choice()? {
+            ListChoice::Here(rated) | ListChoice::OnTheWay(rated) => Some(rated),
             _ => None,
         }
     }
 
     /// Returns up to `height` rows around the chosen one, each with whether it is chosen.
-    pub(crate) fn lines(&self, height: usize) -> Vec<(bool, String)> {
+    pub(crate) fn visible_rows(&self, height: usize) -> Vec<(bool, String)> {
         // Keep the chosen row near the middle of the window.
         let first = self.chosen.saturating_sub(height / 2).min(self.left.len().saturating_sub(height));
         let shown = self.left.iter().enumerate().skip(first).take(height);
@@ -176,9 +177,9 @@ impl List {
     }
 }
 
-fn step_text(rated: &Rated, catalogue: &Catalogue) -> String {
-    let conclusions = rated.step.conclusions.text(Notation::Rc);
-    let name = catalogue.name(rated.step.technique());
+fn step_text(rated: &RatedStep, catalogue: &Catalogue) -> String {
+    let conclusions = rated.step.conclusions.to_text(Notation::Rc);
+    let name = catalogue.technique_name(rated.step.technique());
     format!("{:>4}  {name}: {conclusions}", rated.number)
 }
 
@@ -188,15 +189,15 @@ mod tests {
 
     fn check(typed: &str, left: &[&str]) {
         let texts = ["X-Wing: r1c1<>5", "Naked Pair: r3c5<>18", "XY-Wing: r3c1<>5"];
-        let rows = texts.map(|text| (text.to_string(), Choice::New(Level::Easy)));
-        let mut list = List::new(say!("play-games"), rows.into());
-        list.go(2);
-        typed.chars().for_each(|sign| list.narrow(sign));
-        let shown: Vec<String> = list.lines(9).into_iter().map(|(_, line)| line).collect();
+        let rows = texts.map(|text| (text.to_string(), ListChoice::New(DifficultyLevel::Easy)));
+        let mut list = ChoiceList::new(say!("play-games"), rows.into());
+        list.move_choice(2);
+        typed.chars().for_each(|sign| list.extend_filter(sign));
+        let shown: Vec<String> = list.visible_rows(9).into_iter().map(|(_, line)| line).collect();
         assert_eq!(shown, left, "{typed}");
-        assert_eq!(list.chosen().is_some(), !left.is_empty());
-        typed.chars().for_each(|_| list.widen());
-        assert_eq!(list.lines(9).len(), 3);
+        assert_eq!(list.current_choice().is_some(), !left.is_empty());
+        typed.chars().for_each(|_| list.shorten_filter());
+        assert_eq!(list.visible_rows(9).len(), 3);
     }
 
     #[test]

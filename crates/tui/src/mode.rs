@@ -2,7 +2,7 @@
 
 /// Effect of a digit key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum InputMode {
     /// Places the digit.
     Digits,
     /// Notes the digit in a corner of the cell.
@@ -13,7 +13,8 @@ pub enum Mode {
     Colours,
 }
 
-impl Mode {
+impl InputMode {
     /// Lists all modes in the order in which the space bar visits them.
-    pub const ALL: [Mode; 4] = [Mode::Digits, Mode::Corner, Mode::Centre, Mode::Colours];
+    pub const ALL: [InputMode; 4] =
+        [InputMode::Digits, InputMode::Corner, InputMode::Centre, InputMode::Colours];
 }

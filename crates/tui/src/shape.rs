@@ -5,28 +5,28 @@ use ninefold::{Cell, Digit};
 
 /// Layout of the last frame.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Screen {
+pub(crate) struct ScreenLayout {
     /// Number of text lines scrolled out at the top of the panel.
     pub(crate) scroll: usize,
-    pub(crate) board: Option<Place>,
+    pub(crate) board: Option<BoardLayout>,
 }
 
-impl Screen {
+impl ScreenLayout {
     /// Returns the screen scrolled by `lines`; the next frame limits the value to the lines there are.
-    pub(crate) fn scrolled(self, lines: isize) -> Screen {
-        Screen { scroll: self.scroll.saturating_add_signed(lines), ..self }
+    pub(crate) fn scrolled_by(self, lines: isize) -> ScreenLayout {
+        ScreenLayout { scroll: self.scroll.saturating_add_signed(lines), ..self }
     }
 }
 
 /// Position and shape of the board on the screen.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    pub(crate) shape: Shape,
+pub(crate) struct BoardLayout {
+    pub(crate) shape: BoardShape,
     pub(crate) left: u16,
     pub(crate) top: u16,
 }
 
-impl Place {
+impl BoardLayout {
     /// Returns the cell drawn at a column and a row of the screen, both from 0.
     pub(crate) fn cell_at(self, column: u16, row: u16) -> Option<Cell> {
         self.shape.cell_under(column.checked_sub(self.left)?, row.checked_sub(self.top)?)
@@ -38,39 +38,44 @@ pub(crate) const MARGIN: u16 = 3;
 
 /// Size of the cells, and whether there is a line between any two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub(crate) struct BoardShape {
     pub(crate) width: u16,
     pub(crate) height: u16,
     pub(crate) is_lined: bool,
 }
 
-const fn shape(width: u16, height: u16, is_lined: bool) -> Shape {
-    Shape { width, height, is_lined }
+const fn board_shape(width: u16, height: u16, is_lined: bool) -> BoardShape {
+    BoardShape { width, height, is_lined }
 }
 
 /// All shapes, the largest first: three with nine places for candidates in each cell, one that lists
 /// candidates on two lines, and one for digits alone.
-pub(crate) const SHAPES: [Shape; 5] =
-    [shape(11, 5, true), shape(7, 3, true), shape(7, 3, false), shape(5, 2, false), shape(3, 1, false)];
+pub(crate) const SHAPES: [BoardShape; 5] = [
+    board_shape(11, 5, true),
+    board_shape(7, 3, true),
+    board_shape(7, 3, false),
+    board_shape(5, 2, false),
+    board_shape(3, 1, false),
+];
 
 /// A line of the frame.
 #[derive(Clone, Copy)]
-pub(crate) struct Rule {
+pub(crate) struct FrameLine {
     /// Distance from the edge of the board.
     pub(crate) at: u16,
     /// Whether the line borders a box.
     pub(crate) is_box: bool,
 }
 
-impl Shape {
+impl BoardShape {
     /// Width of the board with its frame, in columns of the screen.
-    pub(crate) fn columns(self) -> u16 {
-        self.start(9, self.width)
+    pub(crate) fn screen_columns(self) -> u16 {
+        self.start_offset(9, self.width)
     }
 
     /// Height of the board with its frame, in rows of the screen.
-    pub(crate) fn rows(self) -> u16 {
-        self.start(9, self.height)
+    pub(crate) fn screen_rows(self) -> u16 {
+        self.start_offset(9, self.height)
     }
 
     /// Whether candidates have places of their own, with room for a sign next to each.
@@ -85,13 +90,13 @@ impl Shape {
 
     /// Returns the offset of a row or column, 0 to 8, behind the line before it, for cells of this size; for
     /// 9, the size of the whole board.
-    fn start(self, place: u16, size: u16) -> u16 {
+    fn start_offset(self, place: u16, size: u16) -> u16 {
         let lines = if self.is_lined { place } else { place / 3 };
         place * size + lines + u16::from(place == 9)
     }
 
     /// Returns the upper left corner of a cell.
-    pub(crate) fn corner(self, cell: Cell) -> (u16, u16) {
+    pub(crate) fn cell_corner(self, cell: Cell) -> (u16, u16) {
         let start = |place: usize, size| {
             let place = place as u16;
             let lines = if self.is_lined { place } else { place / 3 };
@@ -102,9 +107,9 @@ impl Shape {
 
     /// Returns the vertical lines of the frame for the width of a cell, or the horizontal ones for its
     /// height.
-    pub(crate) fn rules(self, size: u16) -> Vec<Rule> {
+    pub(crate) fn frame_lines(self, size: u16) -> Vec<FrameLine> {
         let step = if self.is_lined { 1 } else { 3 };
-        let rule = |place: u16| Rule {
+        let rule = |place: u16| FrameLine {
             at: if self.is_lined { place * (size + 1) } else { place / 3 * (3 * size + 1) },
             is_box: place.is_multiple_of(3),
         };
@@ -114,13 +119,13 @@ impl Shape {
     /// Returns the cell at a place on the board; `None` on a line.
     pub(crate) fn cell_under(self, x: u16, y: u16) -> Option<Cell> {
         Cell::all().find(|cell| {
-            let (left, top) = self.corner(*cell);
+            let (left, top) = self.cell_corner(*cell);
             (left..left + self.width).contains(&x) && (top..top + self.height).contains(&y)
         })
     }
 
     /// Returns the middle of a cell, where its digit is drawn.
-    pub(crate) fn middle(self) -> (u16, u16) {
+    pub(crate) fn cell_middle(self) -> (u16, u16) {
         (self.width / 2, (self.height - 1) / 2)
     }
 
@@ -152,14 +157,16 @@ mod tests {
     #[test]
     fn everything_has_a_place_of_its_own() {
         for shape in SHAPES {
-            let rules = (shape.rules(shape.width), shape.rules(shape.height));
+            let rules = (shape.frame_lines(shape.width), shape.frame_lines(shape.height));
             let on_frame =
                 |x, y| rules.0.iter().any(|rule| rule.at == x) || rules.1.iter().any(|rule| rule.at == y);
-            for (x, y) in (0..shape.columns()).flat_map(|x| (0..shape.rows()).map(move |y| (x, y))) {
+            for (x, y) in
+                (0..shape.screen_columns()).flat_map(|x| (0..shape.screen_rows()).map(move |y| (x, y)))
+            {
                 assert_eq!(shape.cell_under(x, y).is_none(), on_frame(x, y), "{shape:?} {x} {y}");
             }
-            assert_eq!(rules.0.last().map(|rule| rule.at + 1), Some(shape.columns()));
-            assert_eq!(rules.1.last().map(|rule| rule.at + 1), Some(shape.rows()));
+            assert_eq!(rules.0.last().map(|rule| rule.at + 1), Some(shape.screen_columns()));
+            assert_eq!(rules.1.last().map(|rule| rule.at + 1), Some(shape.screen_rows()));
             if shape.has_signs() {
                 let mut places: Vec<(u16, u16)> =
                     vec![shape.of_colour(), shape.of_role(), (0, shape.height / 2)];
@@ -175,7 +182,7 @@ mod tests {
 
     #[test]
     fn boards_are_as_large_as_is_said() {
-        let sizes = SHAPES.map(|shape| (shape.columns() + MARGIN, shape.rows()));
+        let sizes = SHAPES.map(|shape| (shape.screen_columns() + MARGIN, shape.screen_rows()));
         assert_eq!(sizes, [(112, 55), (76, 37), (70, 31), (52, 22), (34, 13)]);
     }
 }

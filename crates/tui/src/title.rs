@@ -3,29 +3,29 @@
 
 use std::fmt;
 
-use ninefold::guide::learner::Kind;
+use ninefold::guide::learner::ExercisePurpose;
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::{Notation, Technique, techniques};
 
-use crate::Level;
+use crate::DifficultyLevel;
 
 /// Origin of the puzzle in play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Title {
+pub enum GameTitle {
     /// A puzzle from elsewhere.
     Own,
     /// A new puzzle of a level.
-    New(Level),
+    New(DifficultyLevel),
     /// The puzzle of a day, `2026-11-25`, and a level.
-    Day(String, Level),
+    Day(String, DifficultyLevel),
     /// An exercise.
-    Exercise(Asked),
+    Exercise(ExerciseId),
 }
 
 /// Identifies an exercise: its technique, the series it belongs to and its number in that series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct ExerciseId {
     /// Technique to be found.
     pub technique: &'static Technique,
     /// Seed of the series of exercises.
@@ -33,28 +33,28 @@ pub struct Asked {
     /// Number of the exercise in its series, from 1.
     pub number: u64,
     /// Purpose of the exercise, for example a lesson or a review.
-    pub kind: Kind,
+    pub kind: ExercisePurpose,
 }
 
-impl Title {
+impl GameTitle {
     /// Parses the text that `Display` writes; `None` for any other text.
     #[must_use]
-    pub fn read(text: &str) -> Option<Title> {
+    pub fn from_text(text: &str) -> Option<GameTitle> {
         let words: Vec<&str> = text.split_whitespace().collect();
         Some(match words.as_slice() {
-            ["own"] => Title::Own,
-            ["new", level] => Title::New(Level::of_id(level)?),
-            ["day", day, level] => Title::Day((*day).into(), Level::of_id(level)?),
+            ["own"] => GameTitle::Own,
+            ["new", level] => GameTitle::New(DifficultyLevel::of_id(level)?),
+            ["day", day, level] => GameTitle::Day((*day).into(), DifficultyLevel::of_id(level)?),
             ["exercise", technique, seed, number, kind @ ..] => {
                 let kind = match kind {
                     // Games saved by earlier editions have no kind: their exercises were all lessons.
-                    [] => Kind::Lesson,
-                    [kind] => Kind::ALL.into_iter().find(|own| own.id() == *kind)?,
+                    [] => ExercisePurpose::Lesson,
+                    [kind] => ExercisePurpose::ALL.into_iter().find(|own| own.id() == *kind)?,
                     _ => return None,
                 };
                 let technique = techniques::by_id(technique)?;
                 let (seed, number) = (seed.parse().ok()?, number.parse().ok()?);
-                Title::Exercise(Asked { technique, seed, number, kind })
+                GameTitle::Exercise(ExerciseId { technique, seed, number, kind })
             }
             _ => return None,
         })
@@ -62,36 +62,36 @@ impl Title {
 
     /// Returns the title in the language of `catalogue`.
     #[must_use]
-    pub fn words(&self, catalogue: &Catalogue) -> String {
+    pub fn localized_text(&self, catalogue: &Catalogue) -> String {
         let sentence = match self {
-            Title::Own => say!("play-title-own"),
-            Title::New(level) => return level.words(catalogue),
-            Title::Day(day, level) => {
-                say!("play-title-day", level = level.words(catalogue), day = day.clone())
+            GameTitle::Own => say!("play-title-own"),
+            GameTitle::New(level) => return level.localized_name(catalogue),
+            GameTitle::Day(day, level) => {
+                say!("play-title-day", level = level.localized_name(catalogue), day = day.clone())
             }
             // Only a lesson names the technique; elsewhere its name would give the step away.
-            Title::Exercise(Asked { technique, number, kind, .. }) => match kind {
-                Kind::Lesson => {
+            GameTitle::Exercise(ExerciseId { technique, number, kind, .. }) => match kind {
+                ExercisePurpose::Lesson => {
                     say!("play-title-exercise", technique = *technique, number = *number as usize)
                 }
-                Kind::Review => say!("play-title-review"),
-                Kind::Blind => say!("play-title-blind"),
-                Kind::Placement => say!("play-title-placement"),
-                Kind::Streak => say!("play-title-streak"),
+                ExercisePurpose::Review => say!("play-title-review"),
+                ExercisePurpose::Blind => say!("play-title-blind"),
+                ExercisePurpose::Placement => say!("play-title-placement"),
+                ExercisePurpose::Streak => say!("play-title-streak"),
             },
         };
-        catalogue.text(&sentence, Notation::Rc)
+        catalogue.message_text(&sentence, Notation::Rc)
     }
 }
 
 /// Writes `day 2026-11-25 easy`.
-impl fmt::Display for Title {
+impl fmt::Display for GameTitle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Title::Own => f.write_str("own"),
-            Title::New(level) => write!(f, "new {}", level.id()),
-            Title::Day(day, level) => write!(f, "day {day} {}", level.id()),
-            Title::Exercise(Asked { technique, seed, number, kind }) => {
+            GameTitle::Own => f.write_str("own"),
+            GameTitle::New(level) => write!(f, "new {}", level.id()),
+            GameTitle::Day(day, level) => write!(f, "day {day} {}", level.id()),
+            GameTitle::Exercise(ExerciseId { technique, seed, number, kind }) => {
                 write!(f, "exercise {} {seed} {number} {}", technique.id, kind.id())
             }
         }
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn a_title_is_read_as_it_is_written() {
         for text in ["own", "new master", "day 2026-11-25 easy", "exercise x-wing 7 3 review"] {
-            assert_eq!(Title::read(text).unwrap().to_string(), text);
+            assert_eq!(GameTitle::from_text(text).unwrap().to_string(), text);
         }
         for text in [
             "",
@@ -116,8 +116,11 @@ mod tests {
             "exercise x-wing 7 3 exam",
             "own 1",
         ] {
-            assert_eq!(Title::read(text), None, "{text}");
+            assert_eq!(GameTitle::from_text(text), None, "{text}");
         }
-        assert_eq!(Title::read("exercise x-wing 7 3"), Title::read("exercise x-wing 7 3 lesson"));
+        assert_eq!(
+            GameTitle::from_text("exercise x-wing 7 3"),
+            GameTitle::from_text("exercise x-wing 7 3 lesson")
+        );
     }
 }

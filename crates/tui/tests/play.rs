@@ -10,9 +10,10 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use ninefold::texts::{Catalogue, Language};
-use ninefold::{Cell, Digit, Profile};
+use ninefold::{Cell, Digit, RatingProfile};
 use ninefold_tui::{
-    Action, Colours, Frames, Game, Look, Manner, Session, Shelf as _, action, left_off, view,
+    ColourSupport, FrameStyle, GameSession, GameStorage as _, PlayedGame, PlayerAction, ScreenStyle,
+    SessionSettings, event_action, left_off, view,
 };
 use ratatui::backend::{CrosstermBackend, TestBackend};
 use ratatui::crossterm::event::{
@@ -26,18 +27,18 @@ use shelf::{Full, Memory};
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn manner(catalogue: &'static Catalogue) -> Manner {
-    let look = Look { colours: Colours::True, frames: Frames::Lines };
-    Manner { profile: Profile::of_name("human").unwrap(), catalogue, look }
+fn manner(catalogue: &'static Catalogue) -> SessionSettings {
+    let look = ScreenStyle { colours: ColourSupport::True, frames: FrameStyle::Lines };
+    SessionSettings { profile: RatingProfile::of_name("human").unwrap(), catalogue, look }
 }
 
-fn session(catalogue: &'static Catalogue) -> Session {
-    let game = Game::new(&EASY.parse().unwrap());
-    Session::new(game, None, manner(catalogue), Box::new(Memory::default()))
+fn session(catalogue: &'static Catalogue) -> GameSession {
+    let game = PlayedGame::new(&EASY.parse().unwrap());
+    GameSession::new(game, None, manner(catalogue), Box::new(Memory::default()))
 }
 
 /// Presses keys: letters and digits, a vertical tab for Ctrl+K, `<` and `>` for left and right, `^` and `_` for up and down, `{` and `}` for pages.
-fn press(session: &mut Session, keys: &str) {
+fn press(session: &mut GameSession, keys: &str) {
     for sign in keys.chars() {
         let code = match sign {
             '<' => KeyCode::Left,
@@ -55,29 +56,29 @@ fn press(session: &mut Session, keys: &str) {
         };
         let modifiers = if sign == '\u{b}' { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
         let key = Event::Key(KeyEvent::new(code, modifiers));
-        session.act(action(session, &key).expect("a key that does something"));
+        session.perform_action(event_action(session, &key).expect("a key that does something"));
         finish(session);
     }
 }
 
 /// Does all pending work.
-fn finish(session: &mut Session) {
+fn finish(session: &mut GameSession) {
     while session.has_more() {
         session.go_on(&|| false);
     }
 }
 
 /// Returns the lines of a screen of this size.
-fn screen(session: &Session, width: u16, height: u16) -> Vec<String> {
+fn screen(session: &GameSession, width: u16, height: u16) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view::draw(frame, session)).unwrap();
+    terminal.draw(|frame| view::draw_screen(frame, session)).unwrap();
     let buffer = terminal.backend().buffer().clone();
     let line = |row| (0..width).map(|column| buffer[(column, row)].symbol().to_string()).collect::<String>();
     (0..height).map(|row| line(row).trim_end().to_string()).collect()
 }
 
 /// Returns a line of the screen that contains `what`.
-fn line_with(session: &Session, what: &str, width: u16, height: u16) -> String {
+fn line_with(session: &GameSession, what: &str, width: u16, height: u16) -> String {
     let lines = screen(session, width, height);
     lines.iter().find(|line| line.contains(what)).unwrap_or_else(|| panic!("{what} in {lines:#?}")).clone()
 }
@@ -128,13 +129,13 @@ fn a_digit_is_placed_named_and_taken_back() {
     let lines = screen(&session, 80, 24);
     assert_eq!(lines[0], "Puzzle   0:00   digits   50 empty cells");
     assert!(lines.iter().any(|line| line.ends_with("┐ You used this: Naked")), "{lines:#?}");
-    assert_eq!(session.said(), ["You used this: Naked Single."]);
+    assert_eq!(session.panel_messages(), ["You used this: Naked Single."]);
     press(&mut session, "u");
     assert_eq!(session.game().grid().value(Cell::at(40)), None);
     press(&mut session, "r");
     assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
     press(&mut session, "u<1");
-    assert_eq!(session.said(), ["r5c4 is a given."]);
+    assert_eq!(session.panel_messages(), ["r5c4 is a given."]);
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn notes_and_colours_are_shown() {
     let mut session = session(Catalogue::english());
     press(&mut session, "n15nv1");
     assert_eq!(screen(&session, 80, 24)[0], "Puzzle   0:00   colours   51 empty cells   r5c5 15");
-    let row = |session: &Session| {
+    let row = |session: &GameSession| {
         let lines = screen(session, 80, 24);
         let place = lines.iter().position(|line| line.starts_with("r5")).unwrap();
         [lines[place].clone(), lines[place + 1].clone()]
@@ -169,7 +170,7 @@ fn notes_and_colours_are_shown() {
     assert_eq!(session.game().marks(), untouched.game().marks());
     // Givens take no notes.
     press(&mut session, "<x2");
-    assert_eq!(session.said(), ["r5c4 is a given."]);
+    assert_eq!(session.panel_messages(), ["r5c4 is a given."]);
     press(&mut session, ">z");
     press(&mut session, "a");
     assert_eq!(session.game().grid().notes(Cell::at(40)).to_string(), "5");
@@ -178,8 +179,9 @@ fn notes_and_colours_are_shown() {
 /// Nine candidates and nine corner notes fit in every window that shows notes.
 #[test]
 fn no_note_is_cut_off() {
-    let empty = Game::new(&".".repeat(81).parse().unwrap());
-    let mut session = Session::new(empty, None, manner(Catalogue::english()), Box::new(Memory::default()));
+    let empty = PlayedGame::new(&".".repeat(81).parse().unwrap());
+    let mut session =
+        GameSession::new(empty, None, manner(Catalogue::english()), Box::new(Memory::default()));
     press(&mut session, "a");
     let lines = screen(&session, 80, 24);
     assert_eq!(lines[2], format!("r1 │{0}│{0}│{0}│", "12345".repeat(3)));
@@ -207,41 +209,49 @@ fn a_hint_tells_more_with_each_key_and_is_applied() {
     let signs = |width, height| screen(&session, width, height).concat().matches('*').count();
     assert_eq!([signs(60, 20), signs(80, 24), signs(120, 40), signs(200, 60)], [9; 4]);
     press(&mut session, "hh");
-    assert!(session.said()[1].starts_with("Look for this: Hidden Single."), "{:?}", session.said());
+    assert!(
+        session.panel_messages()[1].starts_with("Look for this: Hidden Single."),
+        "{:?}",
+        session.panel_messages()
+    );
     press(&mut session, "h");
     assert!(
         line_with(&session, "r1 ", 60, 20).contains("│ :  7  8!│"),
         "also where cells have no room for candidates"
     );
     assert!(
-        session.said().contains(&"So the only cell left for 8 in box 2 is r1c6.".to_string()),
+        session.panel_messages().contains(&"So the only cell left for 8 in box 2 is r1c6.".to_string()),
         "{:?}",
-        session.said()
+        session.panel_messages()
     );
     press(&mut session, "\n");
     assert_eq!(session.game().grid().value(Cell::at(5)), Some(Digit::D8));
-    assert!(session.said().is_empty());
+    assert!(session.panel_messages().is_empty());
 }
 
 #[test]
 fn mistakes_are_told_when_asked() {
     let mut session = session(Catalogue::english());
     press(&mut session, "k");
-    assert_eq!(session.said(), ["Nothing is wrong so far."]);
+    assert_eq!(session.panel_messages(), ["Nothing is wrong so far."]);
     // The digit of r5c2 is 2.
     press(&mut session, "<<<9");
-    assert!(session.said().is_empty(), "a wrong digit is told only by a check: {:?}", session.said());
+    assert!(
+        session.panel_messages().is_empty(),
+        "a wrong digit is told only by a check: {:?}",
+        session.panel_messages()
+    );
     press(&mut session, "k");
-    assert_eq!(session.said(), ["Misplaced: r5c2."]);
+    assert_eq!(session.panel_messages(), ["Misplaced: r5c2."]);
 }
 
 /// A hint in a puzzle with several solutions is shown with a warning, and so is the list of steps.
 #[test]
 fn a_hint_says_that_the_puzzle_has_several_solutions() {
     const SEVERAL: &str = "53.......6...95....98....6.8...6...34..8.3..17.......6.6....28....4....5.......79";
-    let game = Game::new(&SEVERAL.parse().unwrap());
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(Memory::default()));
-    let shows = |session: &Session, what: &str, (width, height)| {
+    let game = PlayedGame::new(&SEVERAL.parse().unwrap());
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(Memory::default()));
+    let shows = |session: &GameSession, what: &str, (width, height)| {
         let painted = screen(session, width, height).join(" ");
         let words = |text: &str| text.split_whitespace().map(String::from).collect::<Vec<_>>().join(" ");
         assert!(words(&painted).contains(what), "{what} in {painted}");
@@ -273,8 +283,8 @@ fn a_game_is_played_to_its_end() {
         "评级：ER 1.2。最难的步骤：宫隐性唯一。",
         "按回车做下一题，g 查看对局，o 查看课程。",
     ];
-    assert_eq!(session.said(), end);
-    session.pass(Duration::from_secs(5));
+    assert_eq!(session.panel_messages(), end);
+    session.advance_clock(Duration::from_secs(5));
     assert_eq!(session.game().spent, Duration::ZERO, "the clock stands still");
 }
 
@@ -307,13 +317,13 @@ fn everything_is_told_without_colours() {
             assert!(line.contains("!7!"), "{line}");
         }
     }
-    let look = Look { colours: Colours::None, frames: Frames::Lines };
-    let manner = Manner { look, ..manner(Catalogue::english()) };
-    let mut session = Session::new(session.game().clone(), None, manner, Box::new(Memory::default()));
+    let look = ScreenStyle { colours: ColourSupport::None, frames: FrameStyle::Lines };
+    let manner = SessionSettings { look, ..manner(Catalogue::english()) };
+    let mut session = GameSession::new(session.game().clone(), None, manner, Box::new(Memory::default()));
     for keys in ["", "a", "hhhh"] {
         press(&mut session, keys);
         let mut terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
-        terminal.draw(|frame| view::draw(frame, &session)).unwrap();
+        terminal.draw(|frame| view::draw_screen(frame, &session)).unwrap();
         let cells = terminal.backend().buffer().content();
         assert!(cells.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
         let count = |modifier| cells.iter().filter(|cell| cell.modifier.contains(modifier)).count();
@@ -346,7 +356,10 @@ fn every_step_is_listed_and_one_is_shown() {
     press(&mut session, "s");
     let lines = screen(&session, 80, 24);
     assert!(lines[3].starts_with(">   1 ") && lines[3].contains("Single: r"), "{lines:#?}");
-    assert!(session.said()[0].ends_with(" steps here. Arrows choose one, Enter shows it, Esc goes back."));
+    assert!(
+        session.panel_messages()[0]
+            .ends_with(" steps here. Arrows choose one, Enter shows it, Esc goes back.")
+    );
     press(&mut session, "__>^");
     let chosen = screen(&session, 80, 24);
     assert!(chosen.iter().any(|line| line.starts_with(">  12 ")), "{chosen:#?}");
@@ -360,10 +373,10 @@ fn every_step_is_listed_and_one_is_shown() {
     );
     assert!(found[4].contains("8!"), "the step is drawn on the board: {found:#?}");
     press(&mut session, &"\u{8}".repeat(20));
-    assert_eq!(session.list().unwrap().filter(), "");
+    assert_eq!(session.open_list().unwrap().filter_text(), "");
     press(&mut session, "r1c6\n");
-    assert!(session.list().is_none());
-    assert_eq!(session.said().last().unwrap(), "So the only cell left for 8 in box 2 is r1c6.");
+    assert!(session.open_list().is_none());
+    assert_eq!(session.panel_messages().last().unwrap(), "So the only cell left for 8 in box 2 is r1c6.");
     press(&mut session, "\n");
     assert_eq!(session.game().grid().value(Cell::at(5)), Some(Digit::D8), "the step is applied");
 }
@@ -373,14 +386,14 @@ fn every_step_is_listed_and_one_is_shown() {
 fn the_path_is_listed_with_its_rating() {
     let mut session = session(Catalogue::english());
     press(&mut session, "w");
-    assert_eq!(session.said()[0], "51 steps to the solution: Gentle · 102 ± 6. Esc goes back.");
+    assert_eq!(session.panel_messages()[0], "51 steps to the solution: Gentle · 102 ± 6. Esc goes back.");
     press(&mut session, "_\n");
-    assert!(session.list().is_some());
-    session.act(Action::Close);
-    assert!(session.list().is_none());
+    assert!(session.open_list().is_some());
+    session.perform_action(PlayerAction::Close);
+    assert!(session.open_list().is_none());
     // A position with a mistake has no path.
     press(&mut session, "6w");
-    assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
+    assert_eq!(session.panel_messages()[0], "Before the next step: a digit is misplaced.");
 }
 
 #[test]
@@ -407,10 +420,13 @@ fn all_keys_are_shown_page_by_page() {
 fn an_exercise_is_answered_and_the_next_one_taken() {
     let technique = ninefold::techniques::by_id("naked-single").unwrap();
     let shelf = Box::new(Memory::default());
-    let mut session = Session::practise(technique, 1, manner(Catalogue::english()), shelf).unwrap();
-    assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
+    let mut session = GameSession::start_practice(technique, 1, manner(Catalogue::english()), shelf).unwrap();
+    assert_eq!(session.panel_messages()[0], "Find this step: Naked Single. Nothing easier is there.");
     press(&mut session, "\n");
-    assert_eq!(session.said(), ["That doesn't answer the exercise.", "There is nothing new in that."]);
+    assert_eq!(
+        session.panel_messages(),
+        ["That doesn't answer the exercise.", "There is nothing new in that."]
+    );
     // Fill a cell that has a single note with that digit.
     let single = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 1).unwrap();
     let digit = session.game().grid().notes(single).iter().next().unwrap();
@@ -418,10 +434,10 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
         single.row_index() as isize - session.game().cursor.row_index() as isize,
         single.column_index() as isize - session.game().cursor.column_index() as isize,
     );
-    session.act(Action::Move(down, right));
-    session.act(Action::Digit(digit));
+    session.perform_action(PlayerAction::Move(down, right));
+    session.perform_action(PlayerAction::Digit(digit));
     press(&mut session, "\n");
-    let said = session.said();
+    let said = session.panel_messages();
     assert_eq!(
         [&*said[0], &*said[1], &*said[3]],
         ["Right.", "You used this: Naked Single.", "e goes on to the next exercise."]
@@ -435,7 +451,7 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
     let before = *session.game().grid().cells();
     press(&mut session, "e");
     assert_ne!(*session.game().grid().cells(), before);
-    assert_eq!(session.said()[0], "Find this step: Naked Single. Nothing easier is there.");
+    assert_eq!(session.panel_messages()[0], "Find this step: Naked Single. Nothing easier is there.");
 }
 
 /// A hint in an exercise is about the step to be found, even if the board has easier ones; and it is counted.
@@ -443,14 +459,19 @@ fn an_exercise_is_answered_and_the_next_one_taken() {
 fn a_hint_in_an_exercise_is_about_its_step() {
     let technique = ninefold::techniques::by_id("x-wing").unwrap();
     let mut session =
-        Session::practise(technique, 3, manner(Catalogue::english()), Box::new(Memory::default())).unwrap();
+        GameSession::start_practice(technique, 3, manner(Catalogue::english()), Box::new(Memory::default()))
+            .unwrap();
     press(&mut session, "hh");
-    assert!(session.said()[1].starts_with("Look for this: X-Wing."), "{:?}", session.said());
+    assert!(
+        session.panel_messages()[1].starts_with("Look for this: X-Wing."),
+        "{:?}",
+        session.panel_messages()
+    );
     press(&mut session, "hh\n");
     press(&mut session, "h");
-    assert_eq!(session.said(), ["All that is to be found is on the board. Enter answers."]);
+    assert_eq!(session.panel_messages(), ["All that is to be found is on the board. Enter answers."]);
     press(&mut session, "\n");
-    assert_eq!(session.said()[0], "Right.");
+    assert_eq!(session.panel_messages()[0], "Right.");
     assert!(session.game().is_answered);
     assert_eq!(session.game().hints, 1);
     press(&mut session, "ox-wing");
@@ -460,27 +481,27 @@ fn a_hint_in_an_exercise_is_about_its_step() {
     // Mistakes come before the step of the exercise.
     press(&mut session, "e");
     let wrong = Cell::all().find(|cell| session.game().grid().notes(*cell).len() == 2).unwrap();
-    session.act(Action::Choose(wrong));
-    session.act(Action::Erase);
-    session.act(Action::Mode(ninefold_tui::Mode::Digits));
+    session.perform_action(PlayerAction::Choose(wrong));
+    session.perform_action(PlayerAction::Erase);
+    session.perform_action(PlayerAction::Mode(ninefold_tui::InputMode::Digits));
     let guide = &mut ninefold::Guide::new();
     let (_, solution) = guide.open_with_solution(&session.puzzle()).unwrap();
     let other = Digit::ALL.into_iter().find(|digit| {
         *digit != solution.digit(wrong) && session.game().grid().check_move(wrong, *digit).is_ok()
     });
-    session.act(Action::Digit(other.unwrap()));
+    session.perform_action(PlayerAction::Digit(other.unwrap()));
     press(&mut session, "h");
-    assert_eq!(session.said()[0], "Before the next step: a digit is misplaced.");
+    assert_eq!(session.panel_messages()[0], "Before the next step: a digit is misplaced.");
 }
 
 /// Deleted games are restored as they were, one after the other; leaving the list forgets an open question.
 #[test]
 fn a_deleted_game_comes_back() {
     let shelf = Memory::default();
-    let game = Game::new(&EASY.parse().unwrap());
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    let game = PlayedGame::new(&EASY.parse().unwrap());
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
     press(&mut session, "5gnew easy\ngtoday hard\n");
-    let before: Vec<String> = shelf.games().unwrap().into_iter().map(|(_, text)| text).collect();
+    let before: Vec<String> = shelf.load_games().unwrap().into_iter().map(|(_, text)| text).collect();
     assert_eq!(before.len(), 3);
     press(&mut session, "gpuzzle 0:00 50 cells\u{7f}\u{1b}gpuzzle 0:00 50 cells\u{7f}");
     assert_eq!(shelf.games.borrow().len(), 3, "the question is asked anew");
@@ -488,10 +509,10 @@ fn a_deleted_game_comes_back() {
     assert_eq!(shelf.games.borrow().len(), 1);
     for left in [2, 3] {
         press(&mut session, "\u{1b}gbring back\n");
-        assert_eq!(session.said()[0], "The game is back.");
+        assert_eq!(session.panel_messages()[0], "The game is back.");
         assert_eq!(shelf.games.borrow().len(), left);
     }
-    let mut after: Vec<String> = shelf.games().unwrap().into_iter().map(|(_, text)| text).collect();
+    let mut after: Vec<String> = shelf.load_games().unwrap().into_iter().map(|(_, text)| text).collect();
     let mut before = before;
     before.sort();
     after.sort();
@@ -505,16 +526,20 @@ fn a_deleted_game_comes_back() {
 #[test]
 fn games_are_begun_kept_and_found_again() {
     let shelf = Memory::default();
-    let game = Game::new(&EASY.parse().unwrap());
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    let game = PlayedGame::new(&EASY.parse().unwrap());
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
     press(&mut session, "5gnew easy\n");
     assert_eq!(session.game().title.to_string(), "new easy");
     press(&mut session, "gtoday hard\n");
     assert_eq!(session.game().title.to_string(), "day 2026-11-25 hard");
-    assert_eq!(Some(session.puzzle()), ninefold_tui::Level::Hard.of_day("2026-11-25"));
+    assert_eq!(Some(session.puzzle()), ninefold_tui::DifficultyLevel::Hard.of_day("2026-11-25"));
     press(&mut session, "onaked pair\n");
     assert!(session.game().title.to_string().starts_with("exercise naked-pair 1 1 lesson"));
-    assert!(session.said()[0].starts_with("Find this step: Naked Pair."), "{:?}", session.said());
+    assert!(
+        session.panel_messages()[0].starts_with("Find this step: Naked Pair."),
+        "{:?}",
+        session.panel_messages()
+    );
     // Back to the first game, with its moves.
     press(&mut session, "gpuzzle 0:00 50 cells\n");
     assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
@@ -523,16 +548,20 @@ fn games_are_begun_kept_and_found_again() {
     assert_eq!(shelf.games.borrow().len(), 4, "each once");
     // The game to resume is the latest unfinished one.
     let (number, left) = left_off(&shelf).unwrap();
-    assert_eq!((number, left.title), (1, ninefold_tui::Title::Own));
+    assert_eq!((number, left.title), (1, ninefold_tui::GameTitle::Own));
     // The game on the board and rows that are no games can't be deleted; any other game can, after a second
     // press.
     press(&mut session, "gpuzzle 0:00 51 cells\u{7f}\u{7f}");
-    assert!(session.said()[0].starts_with("This game is on the board."), "{:?}", session.said());
+    assert!(
+        session.panel_messages()[0].starts_with("This game is on the board."),
+        "{:?}",
+        session.panel_messages()
+    );
     press(&mut session, "\u{1b}gnew puzzle\u{7f}\u{7f}");
     assert_eq!(shelf.games.borrow().len(), 4);
     press(&mut session, "\u{1b}geasy cells\u{7f}");
     assert_eq!(
-        session.said()[0],
+        session.panel_messages()[0],
         "Delete this game? Press Del again to delete it, or any other key to keep it."
     );
     let shown = screen(&session, 80, 24).join("\n");
@@ -541,8 +570,12 @@ fn games_are_begun_kept_and_found_again() {
     press(&mut session, "_\u{7f}");
     assert_eq!(shelf.games.borrow().len(), 4);
     press(&mut session, "\u{7f}");
-    assert!(session.list().is_some_and(|list| list.filter() == "easy cells"));
-    assert!(session.said()[0].starts_with("The game is deleted."), "{:?}", session.said());
+    assert!(session.open_list().is_some_and(|list| list.filter_text() == "easy cells"));
+    assert!(
+        session.panel_messages()[0].starts_with("The game is deleted."),
+        "{:?}",
+        session.panel_messages()
+    );
     assert_eq!(shelf.games.borrow().len(), 3);
     press(&mut session, "\u{1b}");
     // Today's puzzle was begun and is resumed.
@@ -555,14 +588,19 @@ fn games_are_begun_kept_and_found_again() {
 fn an_exercise_goes_on_where_it_was_left() {
     let (technique, shelf) = (ninefold::techniques::by_id("x-wing").unwrap(), Memory::default());
     let mut session =
-        Session::practise(technique, 3, manner(Catalogue::english()), Box::new(shelf.clone())).unwrap();
+        GameSession::start_practice(technique, 3, manner(Catalogue::english()), Box::new(shelf.clone()))
+            .unwrap();
     press(&mut session, "v1");
     let (number, game) = left_off(&shelf).unwrap();
-    let mut session = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf));
+    let mut session = GameSession::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf));
     finish(&mut session);
-    assert!(session.said()[0].starts_with("Find this step: X-Wing."), "{:?}", session.said());
+    assert!(
+        session.panel_messages()[0].starts_with("Find this step: X-Wing."),
+        "{:?}",
+        session.panel_messages()
+    );
     press(&mut session, "hh");
-    assert!(session.said()[1].starts_with("Look for this: X-Wing."));
+    assert!(session.panel_messages()[1].starts_with("Look for this: X-Wing."));
     press(&mut session, "\u{1b}u");
     assert_eq!(session.game().marks().colours[Cell::at(40)], 0);
 }
@@ -570,14 +608,18 @@ fn an_exercise_goes_on_where_it_was_left() {
 /// A failure to save is reported, and play goes on.
 #[test]
 fn a_game_that_cannot_be_kept_is_played_all_the_same() {
-    let game = Game::new(&EASY.parse().unwrap());
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(Full));
+    let game = PlayedGame::new(&EASY.parse().unwrap());
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(Full));
     press(&mut session, "5");
-    assert!(session.said()[0].starts_with("The game can't be saved: "), "{:?}", session.said());
+    assert!(
+        session.panel_messages()[0].starts_with("The game can't be saved: "),
+        "{:?}",
+        session.panel_messages()
+    );
     assert_eq!(session.game().grid().value(Cell::at(40)), Some(Digit::D5));
     press(&mut session, "g");
-    assert_eq!(session.list().map(|list| list.filter()), Some(""));
-    assert!(session.leave().is_err());
+    assert_eq!(session.open_list().map(|list| list.filter_text()), Some(""));
+    assert!(session.save_on_exit().is_err());
 }
 
 /// One key cycles through all built-in languages.
@@ -594,13 +636,13 @@ fn a_key_goes_round_the_languages() {
 fn a_pause_hides_the_board_and_stops_the_clock() {
     let mut session = session(Catalogue::english());
     press(&mut session, "p");
-    session.pass(Duration::from_secs(5));
+    session.advance_clock(Duration::from_secs(5));
     let lines = screen(&session, 80, 24);
     assert!(lines.iter().any(|line| line.trim() == "Paused. Any key goes on."), "{lines:#?}");
     assert!(!lines.iter().any(|line| line.contains("r5 ")));
     press(&mut session, "5");
     assert_eq!((session.game().spent, session.game().grid().to_string()), (Duration::ZERO, EASY.to_string()));
-    session.pass(Duration::from_secs(5));
+    session.advance_clock(Duration::from_secs(5));
     assert_eq!(session.game().spent, Duration::from_secs(5));
 }
 
@@ -609,10 +651,11 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
 fn a_solved_game_ends_and_another_begins() {
     let shelf = Memory::default();
     let puzzle = format!(".{}", &SOLUTION[1..]).parse().unwrap();
-    let game = Game::new(&puzzle).titled(ninefold_tui::Title::New(ninefold_tui::Level::Easy));
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
-    session.pass(Duration::from_secs(65));
-    session.act(Action::Choose(Cell::at(0)));
+    let game = PlayedGame::new(&puzzle)
+        .with_title(ninefold_tui::GameTitle::New(ninefold_tui::DifficultyLevel::Easy));
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    session.advance_clock(Duration::from_secs(65));
+    session.perform_action(PlayerAction::Choose(Cell::at(0)));
     press(&mut session, "hhhh\n");
     let end = [
         "Solved in 1 min 5 s.",
@@ -621,7 +664,7 @@ fn a_solved_game_ends_and_another_begins() {
         "At move 1 you thought for 1 min 5 s. The easiest step there: Full House, r1c1=5.",
         "Enter begins another puzzle, g shows your games, o the course.",
     ];
-    assert_eq!(session.said(), end);
+    assert_eq!(session.panel_messages(), end);
     assert!(left_off(&shelf).is_none());
     press(&mut session, "g");
     assert!(screen(&session, 80, 24).iter().any(|line| line.ends_with("Easy   1:05, solved")));
@@ -633,17 +676,18 @@ fn a_solved_game_ends_and_another_begins() {
 /// on the frame do nothing.
 #[test]
 fn a_press_chooses_the_cell_under_it() {
-    let with = |session: &Session, kind, column: u16, row: u16| {
-        action(session, &Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+    let with = |session: &GameSession, kind, column: u16, row: u16| {
+        event_action(session, &Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
     };
-    let pressed =
-        |session: &Session, column, row| with(session, MouseEventKind::Down(MouseButton::Left), column, row);
+    let pressed = |session: &GameSession, column, row| {
+        with(session, MouseEventKind::Down(MouseButton::Left), column, row)
+    };
     let mut session = session(Catalogue::english());
     for cell in Cell::all() {
-        session.act(Action::Choose(cell));
+        session.perform_action(PlayerAction::Choose(cell));
         let lines = screen(&session, 120, 40);
         let (row, line) = lines.iter().enumerate().find(|(_, line)| line.contains('[')).unwrap();
-        let chosen = Some(Action::Choose(cell));
+        let chosen = Some(PlayerAction::Choose(cell));
         for sign in ['[', ']'] {
             let (column, row) = (line.chars().position(|one| one == sign).unwrap() as u16, row as u16);
             assert_eq!(pressed(&session, column, row), chosen);
@@ -655,7 +699,7 @@ fn a_press_chooses_the_cell_under_it() {
         assert_eq!(pressed(&session, column, row), None, "{column} {row}");
     }
     screen(&session, 80, 24);
-    assert_eq!(pressed(&session, 4, 2), Some(Action::Choose(Cell::at(0))), "as it was drawn last");
+    assert_eq!(pressed(&session, 4, 2), Some(PlayerAction::Choose(Cell::at(0))), "as it was drawn last");
     press(&mut session, "s");
     screen(&session, 80, 24);
     assert_eq!(pressed(&session, 4, 2), None, "there is a list");
@@ -667,12 +711,12 @@ fn keys_count_once_and_a_new_size_is_painted() {
     let session = session(Catalogue::english());
     let hint = |kind| {
         let key = KeyEvent::new_with_kind(KeyCode::Char('h'), KeyModifiers::NONE, kind);
-        action(&session, &Event::Key(key))
+        event_action(&session, &Event::Key(key))
     };
-    assert_eq!(hint(KeyEventKind::Press), Some(Action::Hint));
+    assert_eq!(hint(KeyEventKind::Press), Some(PlayerAction::Hint));
     assert_eq!(hint(KeyEventKind::Release), None);
-    assert_eq!(action(&session, &Event::Resize(100, 40)), Some(Action::Repaint));
-    assert_eq!(action(&session, &Event::FocusGained), None);
+    assert_eq!(event_action(&session, &Event::Resize(100, 40)), Some(PlayerAction::Repaint));
+    assert_eq!(event_action(&session, &Event::FocusGained), None);
 }
 
 /// Counts the bytes sent to a terminal.
@@ -699,15 +743,16 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
     let backend = CrosstermBackend::new(line.clone());
     let mut terminal = Terminal::with_options(backend, TerminalOptions { viewport }).unwrap();
     // Such a line is used without true colour and with ASCII frames.
-    let look = Look { colours: Colours::Sixteen, frames: Frames::Ascii };
-    let (game, manner) = (Game::new(&EASY.parse().unwrap()), Manner { look, ..manner(Catalogue::english()) });
-    let mut session = Session::new(game, None, manner, Box::new(Memory::default()));
+    let look = ScreenStyle { colours: ColourSupport::Sixteen, frames: FrameStyle::Ascii };
+    let (game, manner) =
+        (PlayedGame::new(&EASY.parse().unwrap()), SessionSettings { look, ..manner(Catalogue::english()) });
+    let mut session = GameSession::new(game, None, manner, Box::new(Memory::default()));
     let mut times = Vec::new();
-    let mut sent = |session: &mut Session, sign: char| {
+    let mut sent = |session: &mut GameSession, sign: char| {
         let (before, begun) = (line.0.get(), Instant::now());
         let key = Event::Key(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE));
-        session.act(action(session, &key).unwrap());
-        terminal.draw(|frame| view::draw(frame, session)).unwrap();
+        session.perform_action(event_action(session, &key).unwrap());
+        terminal.draw(|frame| view::draw_screen(frame, session)).unwrap();
         times.push(begun.elapsed());
         line.0.get() - before
     };
@@ -717,7 +762,7 @@ fn a_key_is_answered_soon_even_over_a_slow_line() {
         assert!(bytes < 640 || sign == 'a', "{sign}: {bytes}");
     }
     for cell in Cell::all() {
-        session.act(Action::Choose(cell));
+        session.perform_action(PlayerAction::Choose(cell));
         let bytes = sent(&mut session, 'z');
         assert!(bytes < 640, "to {cell}: {bytes}");
     }
@@ -739,10 +784,11 @@ fn a_key_is_painted_soon_in_a_large_window() {
     let mut times = Vec::new();
     for sign in "a5x12c3v1uurrhhhhz5x12c3v1uurr".chars() {
         let begun = Instant::now();
-        session.act(
-            action(&session, &Event::Key(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE))).unwrap(),
+        session.perform_action(
+            event_action(&session, &Event::Key(KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE)))
+                .unwrap(),
         );
-        terminal.draw(|frame| view::draw(frame, &session)).unwrap();
+        terminal.draw(|frame| view::draw_screen(frame, &session)).unwrap();
         times.push(begun.elapsed());
     }
     times.sort();
@@ -779,11 +825,12 @@ fn in_the_book(mark: &str, lines: &str) {
 fn the_book_shows_a_screen_and_the_keys() {
     let technique = ninefold::techniques::by_id("x-wing").unwrap();
     let mut session =
-        Session::practise(technique, 3, manner(Catalogue::english()), Box::new(Memory::default())).unwrap();
+        GameSession::start_practice(technique, 3, manner(Catalogue::english()), Box::new(Memory::default()))
+            .unwrap();
     press(&mut session, "hhhh");
     in_the_book("screen", &format!("```text\n{}\n```\n", screen(&session, 100, 34).join("\n")));
     let mut table = String::from("| keys | what they do |\n|---|---|\n");
-    for (title, rows) in ninefold_tui::explained(Catalogue::english()) {
+    for (title, rows) in ninefold_tui::key_help(Catalogue::english()) {
         table += &format!("| **{title}** | |\n");
         for (keys, what) in rows {
             let keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();

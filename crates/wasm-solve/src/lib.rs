@@ -6,7 +6,7 @@
 
 use ninefold_core::{Board, ByCell, Digit, Puzzle};
 use ninefold_solve::COUNT_LIMIT;
-use ninefold_solve::lane::Question;
+use ninefold_solve::lane::SolveQuestion;
 use ninefold_solve::lines::LineSolver;
 use wasm_bindgen::prelude::*;
 
@@ -16,7 +16,8 @@ use wasm_bindgen::prelude::*;
 /// When the text is not 81 digits and dots, or digits clash.
 #[wasm_bindgen]
 pub fn solve(puzzle: &str) -> Result<Option<String>, JsError> {
-    let (_, first) = answer(puzzle, Question::FIRST).map_err(|sentence| JsError::new(&sentence))?;
+    let (_, first) =
+        solve_puzzle(puzzle, SolveQuestion::FIRST).map_err(|sentence| JsError::new(&sentence))?;
     Ok(first.map(|digits| digits.iter().copied().map(char::from).collect()))
 }
 
@@ -26,12 +27,12 @@ pub fn solve(puzzle: &str) -> Result<Option<String>, JsError> {
 /// When the text is not 81 digits and dots, or digits clash.
 #[wasm_bindgen]
 pub fn count(puzzle: &str, limit: Option<u32>) -> Result<u32, JsError> {
-    counted(puzzle, limit).map_err(|sentence| JsError::new(&sentence))
+    count_solutions(puzzle, limit).map_err(|sentence| JsError::new(&sentence))
 }
 
-fn counted(puzzle: &str, limit: Option<u32>) -> Result<u32, String> {
+fn count_solutions(puzzle: &str, limit: Option<u32>) -> Result<u32, String> {
     let limit = limit.map_or(COUNT_LIMIT, u64::from);
-    let (solutions, _) = answer(puzzle, Question::up_to(limit))?;
+    let (solutions, _) = solve_puzzle(puzzle, SolveQuestion::up_to(limit))?;
     Ok(solutions.min(limit) as u32)
 }
 
@@ -41,7 +42,7 @@ fn counted(puzzle: &str, limit: Option<u32>) -> Result<u32, String> {
 pub fn solve_lines(lines: &str) -> String {
     let mut solver = LineSolver::default();
     let mut solutions = Vec::with_capacity(lines.len() + 1);
-    for answer in solver.answer(Question::FIRST, lines.as_bytes()) {
+    for answer in solver.answer_block(SolveQuestion::FIRST, lines.as_bytes()) {
         solutions.extend_from_slice(answer.first.as_ref().map_or(&[], |solution| solution.as_slice()));
         solutions.push(b'\n');
     }
@@ -49,7 +50,7 @@ pub fn solve_lines(lines: &str) -> String {
 }
 
 /// What the engine says of one puzzle: its solutions, counted, and the first.
-fn answer(text: &str, question: Question) -> Result<(u64, Option<[u8; 81]>), String> {
+fn solve_puzzle(text: &str, question: SolveQuestion) -> Result<(u64, Option<[u8; 81]>), String> {
     let text = text.trim();
     let found = text.chars().count();
     let Some(line) = text.as_bytes().first_chunk::<81>().filter(|_| found == 81) else {
@@ -59,7 +60,7 @@ fn answer(text: &str, question: Question) -> Result<(u64, Option<[u8; 81]>), Str
         return Err(format!("character {}: expected a digit or '.', found '{sign}'", at + 1));
     }
     let mut solver = LineSolver::default();
-    let [answer] = solver.answer(question, line) else { unreachable!("one line, one answer") };
+    let [answer] = solver.answer_block(question, line) else { unreachable!("one line, one answer") };
     if answer.first.is_none() {
         refuse_clashes(line)?;
     }
@@ -91,7 +92,7 @@ mod tests {
     fn one_puzzle_is_solved_and_counted() {
         #[track_caller]
         fn check(text: &str, limit: u64, expected: (u64, Option<&str>)) {
-            let (solutions, first) = answer(text, Question::up_to(limit)).unwrap();
+            let (solutions, first) = solve_puzzle(text, SolveQuestion::up_to(limit)).unwrap();
             let first = first.map(|digits| String::from_utf8(digits.to_vec()).unwrap());
             assert_eq!((solutions, first.as_deref()), expected);
         }
@@ -101,15 +102,15 @@ mod tests {
         // The first of several is that of `ninefold solve`.
         let first = "123456789789123456456789123218397645975642831364518972542861397831975264697234518";
         check(&".".repeat(81), 1_000, (1_000, Some(first)));
-        assert_eq!(counted(&".".repeat(81), None), Ok(1_000_000));
-        assert_eq!(counted(&".".repeat(81), Some(0)), Ok(0));
+        assert_eq!(count_solutions(&".".repeat(81), None), Ok(1_000_000));
+        assert_eq!(count_solutions(&".".repeat(81), Some(0)), Ok(0));
     }
 
     #[test]
     fn an_error_names_the_place() {
         #[track_caller]
         fn check(text: &str, error: &str) {
-            assert_eq!(answer(text, Question::FIRST).unwrap_err(), error);
+            assert_eq!(solve_puzzle(text, SolveQuestion::FIRST).unwrap_err(), error);
         }
         check("", "expected 81 characters, digits and dots, found 0");
         check(&EASY[1..], "expected 81 characters, digits and dots, found 80");

@@ -2,67 +2,73 @@
 
 use std::borrow::Cow;
 
-use ninefold::chains::Engine;
+use ninefold::chains::ChainEngine;
 use ninefold::format;
 use ninefold::guide::{Assessment, PathEnd, solution_count};
 use ninefold::logic::proof::Certificate;
-use ninefold::logic::survey::{Filter, survey};
+use ninefold::logic::survey::{StepFilter, survey_steps};
 use ninefold::proof::lines;
-use ninefold::proof::veripb::{Export, Files, Promised};
-use ninefold::rate::profile::Base;
-use ninefold::rate::scale::Fields;
-use ninefold::rate::{Producer, Rated, Refusal as Refused, SCALES, Scale, Unrated, Walk, admit};
-use ninefold::texts::{Catalogue, Tell};
+use ninefold::proof::veripb::{PromisePolicy, VeripbExport, VeripbFiles};
+use ninefold::rate::profile::ProfileScale;
+use ninefold::rate::scale::TallyFields;
+use ninefold::rate::{
+    IncompleteRating, RateError as Refused, RatedStep, RatingScale, RatingWalk, SCALES, StepProducer,
+    check_ratable,
+};
+use ninefold::texts::{Catalogue, Localize};
 use ninefold::wire::page::{
     Check, Chosen, Example, Manner, Named, Order, Outline, Path, Position, Profile, Profiles, Proved, Read,
     Survey, Techniques, Written,
 };
 use ninefold::wire::{self, Cells, Hint, Number, Step, Technique, Verdict, Warning};
 use ninefold::{
-    Board, COUNT_LIMIT, Cell, CellMap, DigitSet, Facts, Guide, Notation, Now, Puzzle, Solver, Stage, Story,
-    techniques,
+    Board, COUNT_LIMIT, Cell, CellMap, DigitSet, Explanation, Facts, Guide, HintStage, Notation,
+    PositionAdvice, Puzzle, Solver, techniques,
 };
 
-use crate::given::{Refusal, assessed, board, catalogue, facts, made, position, position_of, puzzle, speech};
+use crate::given::{
+    RequestError, assess_position, build_profile, find_catalogue, pieces_localizer, position_board,
+    position_facts, position_from_puzzle, position_of, position_puzzle,
+};
 use crate::pictures;
 
 /// Reads the only puzzle in a text of any format; puzzles with additional rules are refused.
 ///
 /// # Errors
 /// A message in the language, with the place and what was expected there.
-pub fn read(text: &str, lang: &str) -> Result<Read, Refusal> {
+pub fn read_position(text: &str, lang: &str) -> Result<Read, RequestError> {
     read_as(text, lang, format::read_one)
 }
 
-/// Reads the only puzzle in a text as [`read`] does, but ignores additional rules with a warning.
+/// Reads the only puzzle in a text as [`read_position`] does, but ignores additional rules with a warning.
 ///
 /// # Errors
-/// As for [`read`].
-pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, Refusal> {
+/// As for [`read_position`].
+pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Read, RequestError> {
     read_as(text, lang, format::read_one_ignoring_rules)
 }
 
 fn read_as(
     text: &str,
     lang: &str,
-    read: fn(&str) -> Result<format::Reading, format::FormatError>,
-) -> Result<Read, Refusal> {
-    let catalogue = catalogue(lang)?;
-    let reading = read(text).map_err(|error| error.tell(catalogue))?;
-    let warnings = reading.warnings.iter().map(|warning| warning.tell(catalogue)).collect();
+    read: fn(&str) -> Result<format::PuzzleReading, format::FormatError>,
+) -> Result<Read, RequestError> {
+    let catalogue = find_catalogue(lang)?;
+    let reading = read(text).map_err(|error| error.localize(catalogue))?;
+    let warnings = reading.warnings.iter().map(|warning| warning.localize(catalogue)).collect();
     let format = pictures::name_of(reading.format.id, catalogue);
-    Ok(Read { format, warnings, position: position(&reading.puzzle) })
+    Ok(Read { format, warnings, position: position_from_puzzle(&reading.puzzle) })
 }
 
 /// Writes a position in a format.
 ///
 /// # Errors
 /// If there is no such format, or it can't represent the position.
-pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, Refusal> {
-    let catalogue = catalogue(lang)?;
+pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, RequestError> {
+    let catalogue = find_catalogue(lang)?;
     let format = format::by_id(format).ok_or_else(|| format!("there is no format {format}"))?;
-    let written = format.write(&puzzle(position)?).map_err(|error| error.tell(catalogue))?;
-    let losses = written.losses.iter().map(|loss| loss.message.tell(catalogue)).collect();
+    let written = format.write(&position_puzzle(position)?).map_err(|error| error.localize(catalogue))?;
+    let losses = written.losses.iter().map(|loss| loss.message.localize(catalogue)).collect();
     Ok(Written { text: written.text, losses })
 }
 
@@ -70,26 +76,26 @@ pub fn write(position: &Position, format: &str, lang: &str) -> Result<Written, R
 ///
 /// # Errors
 /// If the position is malformed, or its digits conflict.
-pub fn solve(position: &Position) -> Result<Option<String>, Refusal> {
-    let board = board(position, Catalogue::english())?;
-    Ok(Solver::new().first(&board).map(|solution| solution.to_string()))
+pub fn solve_position(position: &Position) -> Result<Option<String>, RequestError> {
+    let board = position_board(position, Catalogue::english())?;
+    Ok(Solver::new().first_solution(&board).map(|solution| solution.to_string()))
 }
 
 /// Counts the solutions of a position up to a limit, a million by default.
 ///
 /// # Errors
-/// As for [`solve`].
-pub fn count(position: &Position, limit: Option<u32>) -> Result<u32, Refusal> {
-    let board = board(position, Catalogue::english())?;
-    Ok(Solver::new().count(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
+/// As for [`solve_position`].
+pub fn count_solutions(position: &Position, limit: Option<u32>) -> Result<u32, RequestError> {
+    let board = position_board(position, Catalogue::english())?;
+    Ok(Solver::new().count_solutions(&board, limit.map_or(COUNT_LIMIT, u64::from)) as u32)
 }
 
 /// Counts the solutions of a position up to a limit, with further results for setters.
 ///
 /// # Errors
 /// If the position is malformed.
-pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check, Refusal> {
-    let puzzle = puzzle(position)?;
+pub fn check_position(position: &Position, limit: u32, candidates: bool) -> Result<Check, RequestError> {
+    let puzzle = position_puzzle(position)?;
     let mut check = Check {
         verdict: Verdict::Invalid,
         solutions: 0,
@@ -103,12 +109,12 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
     };
     let Ok(board) = Board::try_from(&puzzle) else {
         // Conflicting digits: nothing else can be said.
-        let clashing = Board::clashes(&puzzle.values).into_iter().map(|clash| clash.cells);
+        let clashing = Board::find_clashes(&puzzle.values).into_iter().map(|clash| clash.cells);
         check.clashes = Cells(clashing.fold(CellMap::EMPTY, |all, cells| all | cells));
         return Ok(check);
     };
     let mut solver = Solver::new();
-    check.solutions = solver.count(&board, u64::from(limit)) as u32;
+    check.solutions = solver.count_solutions(&board, u64::from(limit)) as u32;
     check.verdict = match check.solutions {
         0 => Verdict::None,
         1 => Verdict::Unique,
@@ -116,16 +122,17 @@ pub fn check(position: &Position, limit: u32, candidates: bool) -> Result<Check,
     };
     if check.verdict == Verdict::Unique {
         // A unique solution can have redundant givens; without a solution, look for the reason.
-        check.solution = solver.first(&board).map(|solution| solution.to_string());
+        check.solution = solver.first_solution(&board).map(|solution| solution.to_string());
         check.redundant = solver.redundant_givens(&board).map(Cells).unwrap_or_default();
     }
     if check.verdict == Verdict::None {
         let assessment = Assessment::new(&puzzle, &mut solver);
         check.mistakes = assessment.mistakes().map(wire::Mistakes::from);
-        check.warnings = Warning::of_position(&assessment.entry_errors(), speech(Catalogue::english()));
+        check.warnings =
+            Warning::from_warnings(&assessment.entry_errors(), pieces_localizer(Catalogue::english()));
         // Digits entered by the player may be wrong, too.
         let digits = Board::try_from(&Puzzle::from_givens(puzzle.values));
-        let contradiction = digits.ok().and_then(|digits| solver.contradiction(&digits));
+        let contradiction = digits.ok().and_then(|digits| solver.find_contradiction(&digits));
         check.contradiction = contradiction.map(Cells).unwrap_or_default();
     }
     if candidates && check.verdict != Verdict::None {
@@ -146,20 +153,21 @@ fn true_candidates(solver: &mut Solver, board: &Board) -> Vec<u16> {
 ///
 /// # Errors
 /// If the position is malformed, or there is no such profile.
-pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, Refusal> {
-    let puzzle = puzzle(position)?;
+pub fn find_hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hint, RequestError> {
+    let puzzle = position_puzzle(position)?;
     let mut guide = Guide::new();
     // Warnings belong to a step; other results explain the position themselves.
     let opened = guide.open_anyway(&puzzle);
     let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
-    let now = guide.now_from(opened, &made(profile)?, || false).map_err(|stopped| stopped.to_string())?;
+    let now =
+        guide.now_from(opened, &build_profile(profile)?, || false).map_err(|stopped| stopped.to_string())?;
     match &now {
-        Now::Step(rated) => {
-            let hint = shown(&rated.step, &rated.before, Some(rated.number.into()), manner)?;
-            let warnings = Warning::of_position(&warnings, speech(catalogue(&manner.lang)?));
+        PositionAdvice::Step(rated) => {
+            let hint = full_hint(&rated.step, &rated.before, Some(rated.number.into()), manner)?;
+            let warnings = Warning::from_warnings(&warnings, pieces_localizer(find_catalogue(&manner.lang)?));
             Ok(Hint { warnings, ..hint })
         }
-        _ => Ok(Hint::of(&now, Stage::Full, speech(catalogue(&manner.lang)?))),
+        _ => Ok(Hint::from_advice(&now, HintStage::Full, pieces_localizer(find_catalogue(&manner.lang)?))),
     }
 }
 
@@ -167,62 +175,63 @@ pub fn hint(position: &Position, profile: &Chosen, manner: &Manner) -> Result<Hi
 ///
 /// # Errors
 /// If the position is malformed, or there is no such step.
-pub fn hint_of(position: &Position, number: usize, manner: &Manner) -> Result<Hint, Refusal> {
-    let catalogue = catalogue(&manner.lang)?;
-    let (facts, assessment) = assessed(position, catalogue)?;
-    let chosen = nth(&facts, number)?;
-    let hint = shown(&chosen, &facts, rating(&chosen), manner)?;
-    Ok(Hint { warnings: Warning::of_position(&assessment.warnings(), speech(catalogue)), ..hint })
+pub fn nth_step_hint(position: &Position, number: usize, manner: &Manner) -> Result<Hint, RequestError> {
+    let catalogue = find_catalogue(&manner.lang)?;
+    let (facts, assessment) = assess_position(position, catalogue)?;
+    let chosen = nth_step(&facts, number)?;
+    let hint = full_hint(&chosen, &facts, step_rating(&chosen), manner)?;
+    Ok(Hint { warnings: Warning::from_warnings(&assessment.warnings(), pieces_localizer(catalogue)), ..hint })
 }
 
 /// Converts a step to a hint with all stages.
-pub(crate) fn shown(
-    step: &ninefold::Step,
+pub(crate) fn full_hint(
+    step: &ninefold::SolutionStep,
     facts: &Facts,
     rating: Option<Number>,
     manner: &Manner,
-) -> Result<Hint, Refusal> {
-    drawn(step, facts, rating, manner, &Stage::ALL)
+) -> Result<Hint, RequestError> {
+    hint_with_pictures(step, facts, rating, manner, &HintStage::ALL)
 }
 
 /// Converts a step to a hint in which only some stages have a picture.
-pub(crate) fn drawn(
-    step: &ninefold::Step,
+pub(crate) fn hint_with_pictures(
+    step: &ninefold::SolutionStep,
     facts: &Facts,
     rating: Option<Number>,
     manner: &Manner,
-    pictured: &[Stage],
-) -> Result<Hint, Refusal> {
-    let catalogue = catalogue(&manner.lang)?;
-    let (story, speech) = (step.story(facts), speech(catalogue));
-    let whole = told(step, &story, facts, rating, catalogue);
+    pictured: &[HintStage],
+) -> Result<Hint, RequestError> {
+    let catalogue = find_catalogue(&manner.lang)?;
+    let (story, speech) = (step.explanation(facts), pieces_localizer(catalogue));
+    let whole = explained_step(step, &story, facts, rating, catalogue);
     // Each stage has its own text and picture; the full one shows all marks.
     let stage = |stage| {
-        let hint = ninefold::Hint::of_story(&story, step.technique(), stage);
-        let marks = if stage == Stage::Full { &story.marks } else { &hint.marks };
-        let told = wire::Stage { marks: None, ..wire::Stage::of_step(&hint, &story, &whole, speech) };
+        let hint = ninefold::HintPart::of_story(&story, step.technique(), stage);
+        let marks = if stage == HintStage::Full { &story.marks } else { &hint.marks };
+        let told = wire::Stage { marks: None, ..wire::Stage::from_step_hint(&hint, &story, &whole, speech) };
         if !pictured.contains(&stage) {
             return Ok(told);
         }
         Ok(wire::Stage {
-            picture: Some(pictures::of_step(facts.board(), marks, manner)?),
-            legend: Some(pictures::legend(facts.board(), &hint.marks, manner)?),
+            picture: Some(pictures::draw_step_marks(facts.board(), marks, manner)?),
+            legend: Some(pictures::draw_legend(facts.board(), &hint.marks, manner)?),
             ..told
         })
     };
-    let stages = Stage::ALL.into_iter().map(stage).collect::<Result<_, Refusal>>()?;
-    Ok(Hint::of_step(stages, Some(whole)))
+    let stages = HintStage::ALL.into_iter().map(stage).collect::<Result<_, RequestError>>()?;
+    Ok(Hint::from_stages(stages, Some(whole)))
 }
 
 /// Returns the solution path by the techniques of a profile.
 ///
 /// # Errors
 /// If the position is malformed, or there is no such profile.
-pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, Refusal> {
-    let catalogue = catalogue(lang)?;
-    let (facts, assessment) = assessed(position, catalogue)?;
-    let (profile, mut engine) = (made(profile)?, Engine::new());
-    let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, RequestError> {
+    let catalogue = find_catalogue(lang)?;
+    let (facts, assessment) = assess_position(position, catalogue)?;
+    let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
+    let (mut walk, mut end) =
+        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
     let mut path = Path {
         steps: Vec::new(),
         before: Vec::new(),
@@ -231,18 +240,19 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
         so_far: Vec::new(),
         reason: None,
         error: None,
-        warnings: Warning::of_position(&assessment.warnings(), speech(catalogue)),
+        warnings: Warning::from_warnings(&assessment.warnings(), pieces_localizer(catalogue)),
     };
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         // Record the position before each step, so that the page can show it.
         path.before.push(position_of(rated.before.board()));
-        path.steps.push(step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
+        path.steps.push(convert_step(&rated.step, &rated.before, Some(rated.number.into()), catalogue));
     }
     path.solved = walk.facts().is_solved();
     // An incomplete path needs a reason.
     if !path.solved {
         let board = walk.facts().board();
-        let (reason, error) = wire::Path::why_unsolved(&mut end, board, profile.name(), speech(catalogue));
+        let (reason, error) =
+            wire::Path::why_unsolved(&mut end, board, profile.name(), pieces_localizer(catalogue));
         (path.reason, path.error) = (Some(reason), Some(error));
     }
     let parts = named_parts(&walk.tally().fields());
@@ -250,74 +260,79 @@ pub fn path(position: &Position, profile: &Chosen, lang: &str) -> Result<Path, R
     Ok(path)
 }
 
-/// Returns the steps of [`path`] with their proofs, for this program's checker and for VeriPB.
+/// Returns the steps of [`solution_path`] with their proofs, for this program's checker and for VeriPB.
 ///
 /// # Errors
-/// As for [`path`], and if a step is not proved.
-pub fn prove(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, Refusal> {
-    let (facts, assessment) = assessed(position, catalogue(lang)?)?;
-    let (profile, mut engine) = (made(profile)?, Engine::new());
+/// As for [`solution_path`], and if a step is not proved.
+pub fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<Proved, RequestError> {
+    let (facts, assessment) = assess_position(position, find_catalogue(lang)?)?;
+    let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
     let puzzle = Puzzle::from(facts.board());
-    let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+    let (mut walk, mut end) =
+        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
     // One walk writes both forms: text lines, and the formula with its proof for VeriPB.
-    let mut written = lines::beginning(&puzzle, walk.facts().promise());
-    let mut export = Export::new(&walk.facts().checker(), Promised::Assumed);
-    while let Ok(Rated { step, before, .. }) = end.next_step(&mut walk, || false) {
+    let mut written = lines::first_line(&puzzle, walk.facts().promise());
+    let mut export = VeripbExport::new(&walk.facts().checker(), PromisePolicy::Assumed);
+    while let Ok(RatedStep { step, before, .. }) = end.next_step(&mut walk, || false) {
         let certificate = step.certificate(&before).map_err(|unproven| unproven.to_string())?;
         let id = step.technique().id;
-        export.step(id, &certificate).map_err(|why| why.to_string())?;
+        export.add_step(id, &certificate).map_err(|why| why.to_string())?;
         written += "\n";
         written += &lines::certified_line(id, &step.conclusions, &certificate);
     }
-    let Files { formula, proof, .. } = export.files();
+    let VeripbFiles { formula, proof, .. } = export.to_files();
     Ok(Proved { lines: written + "\n", formula, proof })
 }
 
 /// Rates a position by a profile; returns the parts of the rating with their names.
 ///
 /// # Errors
-/// As for [`path`], and if there is no solution or several, if it is solved already, or if the techniques
+/// As for [`solution_path`], and if there is no solution or several, if it is solved already, or if the techniques
 /// do not solve it.
-pub fn rate(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, Refusal> {
+pub fn rate_position(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, RequestError> {
     let english = Catalogue::english();
-    let (facts, assessment) = assessed(position, english)?;
+    let (facts, assessment) = assess_position(position, english)?;
     let refused = |refusal: Refused| match refusal {
         Refused::Invalid => wire::why_unsolvable(&assessment, english),
-        refusal => english.text(&refusal.sentence(), Notation::Rc),
+        refusal => english.message_text(&refusal.to_message(), Notation::Rc),
     };
     // Refuse positions that have no rating.
-    admit(facts.board(), solution_count(&Solver::new().verdict(facts.board()))).map_err(refused)?;
-    let (profile, mut engine) = (made(profile)?, Engine::new());
-    let mut walk = Walk::from_facts(&profile, facts, &mut engine);
-    let unrated = |unrated: Unrated| Catalogue::english().text(&unrated.sentence(), Notation::Rc);
+    check_ratable(facts.board(), solution_count(&Solver::new().check_uniqueness(facts.board())))
+        .map_err(refused)?;
+    let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
+    let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
+    let unrated =
+        |unrated: IncompleteRating| Catalogue::english().message_text(&unrated.to_message(), Notation::Rc);
     let fields = walk.rate(|| false).map_err(unrated)?.fields();
     Ok(named_parts(&fields))
 }
 
-fn named_parts(fields: &Fields) -> Vec<(String, String)> {
+fn named_parts(fields: &TallyFields) -> Vec<(String, String)> {
     fields.iter().map(|(name, field)| (name.to_string(), field.to_string())).collect()
 }
 
 /// Returns the result of a profile, the number of steps, and how many of them the checker accepts.
 ///
 /// # Errors
-/// As for [`path`].
-pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, Refusal> {
-    let catalogue = catalogue(lang)?;
-    let (facts, assessment) = assessed(position, catalogue)?;
-    let (profile, mut engine) = (made(profile)?, Engine::new());
-    let (mut walk, mut end) = (Walk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
+/// As for [`solution_path`].
+pub fn path_outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outline, RequestError> {
+    let catalogue = find_catalogue(lang)?;
+    let (facts, assessment) = assess_position(position, catalogue)?;
+    let (profile, mut engine) = (build_profile(profile)?, ChainEngine::new());
+    let (mut walk, mut end) =
+        (RatingWalk::from_facts(&profile, facts, &mut engine), PathEnd::new(&assessment));
     let mut outline = Outline { steps: 0, verified: 0, solved: false, hardest: None, result: Vec::new() };
     // Track the hardest step, and verify each one.
     let mut most = 0.0;
     while let Ok(rated) = end.next_step(&mut walk, || false) {
         outline.steps += 1;
         outline.verified += u32::from(is_verified(&rated.step, &rated.before));
-        let number = Number::from(rated.number).value();
+        let number = Number::from(rated.number).as_f64();
         if number > most {
             most = number;
             let technique = rated.step.technique();
-            outline.hardest = Some(Named { technique: technique.id, name: catalogue.name(technique) });
+            outline.hardest =
+                Some(Named { technique: technique.id, name: catalogue.technique_name(technique) });
         }
     }
     outline.solved = walk.facts().is_solved();
@@ -331,13 +346,13 @@ pub fn outline(position: &Position, profile: &Chosen, lang: &str) -> Result<Outl
 ///
 /// # Errors
 /// If the position is malformed.
-pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
-    let catalogue = catalogue(lang)?;
-    let (facts, assessment) = assessed(position, catalogue)?;
-    let found = survey(&facts, &Filter::default(), || false);
+pub fn find_steps(position: &Position, lang: &str) -> Result<Survey, RequestError> {
+    let catalogue = find_catalogue(lang)?;
+    let (facts, assessment) = assess_position(position, catalogue)?;
+    let found = survey_steps(&facts, &StepFilter::default(), || false);
     let all = found.groups.iter().flat_map(|group| &group.steps);
-    let steps = all.map(|one| step(one, &facts, rating(one), catalogue)).collect();
-    let warnings = Warning::of_position(&assessment.warnings(), speech(catalogue));
+    let steps = all.map(|one| convert_step(one, &facts, step_rating(one), catalogue)).collect();
+    let warnings = Warning::from_warnings(&assessment.warnings(), pieces_localizer(catalogue));
     Ok(Survey { steps, complete: found.is_complete, warnings })
 }
 
@@ -345,13 +360,13 @@ pub fn steps(position: &Position, lang: &str) -> Result<Survey, Refusal> {
 ///
 /// # Errors
 /// If the position is malformed, or there is no such step.
-pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, Refusal> {
-    let facts = facts(position, catalogue(&manner.lang)?)?;
-    pictures::of_step(facts.board(), &nth(&facts, number)?.marks(&facts), manner)
+pub fn draw_step(position: &Position, number: usize, manner: &Manner) -> Result<String, RequestError> {
+    let facts = position_facts(position, find_catalogue(&manner.lang)?)?;
+    pictures::draw_step_marks(facts.board(), &nth_step(&facts, number)?.overview_marks(&facts), manner)
 }
 
-fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
-    let found = survey(facts, &Filter::default(), || false);
+fn nth_step(facts: &Facts, number: usize) -> Result<ninefold::SolutionStep, RequestError> {
+    let found = survey_steps(facts, &StepFilter::default(), || false);
     let mut steps = found.groups.into_iter().flat_map(|group| group.steps);
     steps.nth(number).ok_or_else(|| format!("there is no step {number}"))
 }
@@ -360,18 +375,18 @@ fn nth(facts: &Facts, number: usize) -> Result<ninefold::Step, Refusal> {
 ///
 /// # Errors
 /// If there is no such language.
-pub fn techniques(lang: &str) -> Result<Techniques, Refusal> {
-    let catalogue = catalogue(lang)?;
-    let all = techniques::ALL.iter().map(|technique| Technique::of(technique, catalogue));
+pub fn list_techniques(lang: &str) -> Result<Techniques, RequestError> {
+    let catalogue = find_catalogue(lang)?;
+    let all = techniques::ALL.iter().map(|technique| Technique::from_technique(technique, catalogue));
     Ok(Techniques { all: all.collect() })
 }
 
 /// Returns the built-in profiles.
 #[must_use]
-pub fn profiles() -> Profiles {
-    let shape = |scale: &&'static dyn Scale| {
-        let profile = ninefold::Profile::of_name(scale.name())?;
-        let techniques = profile.ids().map(Cow::into_owned).collect();
+pub fn list_profiles() -> Profiles {
+    let shape = |scale: &&'static dyn RatingScale| {
+        let profile = ninefold::RatingProfile::of_name(scale.name())?;
+        let techniques = profile.entry_ids().map(Cow::into_owned).collect();
         let name = || scale.name().to_string();
         Some(Profile { name: name(), scale: name(), techniques: Some(techniques), without: Vec::new() })
     };
@@ -383,48 +398,50 @@ pub fn profiles() -> Profiles {
 ///
 /// # Errors
 /// If there is no such scale, or no such language.
-pub fn order_of(scale: &str, lang: &str) -> Result<Order, Refusal> {
-    let catalogue = catalogue(lang)?;
-    let base = Base::of_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
-    let named = |producer: &Producer| {
+pub fn order_of(scale: &str, lang: &str) -> Result<Order, RequestError> {
+    let catalogue = find_catalogue(lang)?;
+    let base = ProfileScale::of_name(scale).ok_or_else(|| format!("there is no scale {scale}"))?;
+    let named = |producer: &StepProducer| {
         let id = producer.id();
-        let name = techniques::by_id(&id).map_or_else(|| producer.name().into(), |one| catalogue.name(one));
+        let name = techniques::by_id(&id)
+            .map_or_else(|| producer.name().into(), |one| catalogue.technique_name(one));
         (id.into_owned(), name)
     };
-    Ok(Order { all: base.scale().order().iter().map(named).collect() })
+    Ok(Order { all: base.scale().technique_order().iter().map(named).collect() })
 }
 
 /// Returns the first example of a technique.
 ///
 /// # Errors
 /// If there is no such technique, or no such language.
-pub fn example(id: &str, manner: &Manner) -> Result<Example, Refusal> {
+pub fn technique_example(id: &str, manner: &Manner) -> Result<Example, RequestError> {
     let none = || format!("there is no technique {id}");
     let technique = techniques::by_id(id).ok_or_else(none)?;
     let examples = technique.examples();
-    let (facts, found) = examples.first().and_then(|example| example.find(technique)).ok_or_else(none)?;
-    let marks = found.marks(&facts);
+    let (facts, found) =
+        examples.first().and_then(|example| example.find_step(technique)).ok_or_else(none)?;
+    let marks = found.overview_marks(&facts);
     Ok(Example {
         position: position_of(facts.board()),
-        picture: pictures::of_step(facts.board(), &marks, manner)?,
-        legend: pictures::legend(facts.board(), &marks, manner)?,
-        step: step(&found, &facts, None, catalogue(&manner.lang)?),
+        picture: pictures::draw_step_marks(facts.board(), &marks, manner)?,
+        legend: pictures::draw_legend(facts.board(), &marks, manner)?,
+        step: convert_step(&found, &facts, None, find_catalogue(&manner.lang)?),
     })
 }
 
-pub(crate) fn step(
-    step: &ninefold::Step,
+pub(crate) fn convert_step(
+    step: &ninefold::SolutionStep,
     facts: &Facts,
     rating: Option<Number>,
     catalogue: &'static Catalogue,
 ) -> Step {
-    told(step, &step.story(facts), facts, rating, catalogue)
+    explained_step(step, &step.explanation(facts), facts, rating, catalogue)
 }
 
 /// Converts a step whose explanation is known.
-fn told(
-    step: &ninefold::Step,
-    story: &Story,
+fn explained_step(
+    step: &ninefold::SolutionStep,
+    story: &Explanation,
     facts: &Facts,
     rating: Option<Number>,
     catalogue: &'static Catalogue,
@@ -432,23 +449,23 @@ fn told(
     let certificate = story.certificate(facts).ok();
     Step {
         rating,
-        verified: Some(certificate.as_ref().is_some_and(|certificate| accepts(step, facts, certificate))),
+        verified: Some(certificate.as_ref().is_some_and(|certificate| is_accepted(step, facts, certificate))),
         assumes_one_solution: certificate.is_some_and(|certificate| certificate.assumes_one_solution()),
-        ..Step::of(step, story, speech(catalogue))
+        ..Step::from_explanation(step, story, pieces_localizer(catalogue))
     }
 }
 
-fn is_verified(step: &ninefold::Step, facts: &Facts) -> bool {
-    step.certificate(facts).is_ok_and(|certificate| accepts(step, facts, &certificate))
+fn is_verified(step: &ninefold::SolutionStep, facts: &Facts) -> bool {
+    step.certificate(facts).is_ok_and(|certificate| is_accepted(step, facts, &certificate))
 }
 
-fn accepts(step: &ninefold::Step, facts: &Facts, certificate: &Certificate) -> bool {
-    facts.checker().check(&step.conclusions, certificate).is_ok()
+fn is_accepted(step: &ninefold::SolutionStep, facts: &Facts, certificate: &Certificate) -> bool {
+    facts.checker().check_step(&step.conclusions, certificate).is_ok()
 }
 
 /// Returns Sudoku Explainer's rating of a step.
-pub(crate) fn rating(step: &ninefold::Step) -> Option<Number> {
-    step.se().map(|se| Number::Rating(wire::tenths(se)))
+pub(crate) fn step_rating(step: &ninefold::SolutionStep) -> Option<Number> {
+    step.se_rating().map(|se| Number::Rating(wire::tenths_to_f64(se)))
 }
 
 #[cfg(test)]
@@ -478,17 +495,17 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_in_the_language() {
         let sign = "应为：数字或表示空格的符号（. 0 * _ - x ? 之一），实为：'o'";
-        assert_eq!(super::read("oops", "zh").unwrap_err(), format!("第 1 行第 1 个字符，{sign}"));
+        assert_eq!(super::read_position("oops", "zh").unwrap_err(), format!("第 1 行第 1 个字符，{sign}"));
         let sign = "expected a digit or a sign for an empty cell (one of . 0 * _ - x ?), found 'o'";
-        assert_eq!(super::read("oops", "en").unwrap_err(), format!("line 1, column 1: {sign}"));
-        let guessed = |lang: &str| super::read(&format!("Mine: {EASY}"), lang).unwrap().warnings;
+        assert_eq!(super::read_position("oops", "en").unwrap_err(), format!("line 1, column 1: {sign}"));
+        let guessed = |lang: &str| super::read_position(&format!("Mine: {EASY}"), lang).unwrap().warnings;
         assert_eq!(guessed("en"), ["what stands before the cells is taken as the title"]);
         assert_eq!(guessed("zh"), ["单元格之前的内容视为标题"]);
         let clash = format!("55{}", ".".repeat(79));
-        let clashes = |lang: &str| steps(&at(&clash), lang).unwrap_err();
+        let clashes = |lang: &str| find_steps(&at(&clash), lang).unwrap_err();
         assert_eq!(clashes("en"), "two 5s in box 1 (r1c1, r1c2); two 5s in row 1 (r1c1, r1c2)");
         assert_eq!(clashes("zh"), "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）");
-        let several = hint(&at(&".".repeat(81)), &named("human"), &manner("zh", false)).unwrap();
+        let several = find_hint(&at(&".".repeat(81)), &named("human"), &manner("zh", false)).unwrap();
         assert_eq!(several.error.as_deref(), Some("题目有多个解"));
     }
 
@@ -499,7 +516,7 @@ mod tests {
             let ids: Vec<String> = order.into_iter().map(|(id, _)| id).collect();
             let own =
                 page::Profile { scale: scale.name().into(), techniques: Some(ids), ..Default::default() };
-            made(&Chosen::Own(own)).unwrap();
+            build_profile(&Chosen::Own(own)).unwrap();
         }
         assert!(order_of("human", "zh").unwrap().all.iter().any(|(_, name)| name == "显性数对"));
         assert!(order_of("nothing", "en").is_err());
@@ -507,7 +524,7 @@ mod tests {
 
     #[test]
     fn texts_are_read_and_written() {
-        let read = read(EASY, "en").unwrap();
+        let read = read_position(EASY, "en").unwrap();
         assert_eq!((read.position, read.warnings), (at(EASY), Vec::new()));
         assert_eq!(write(&at(EASY), "line81", "en"), Ok(Written { text: EASY.into(), losses: Vec::new() }));
         assert!(write(&at(EASY), "nothing", "en").is_err());
@@ -524,7 +541,7 @@ mod tests {
         for format in ["f-puzzles", "sudokupad", "json"] {
             let written = write(&empty, format, "en").unwrap();
             assert_eq!(written.losses, Vec::<String>::new(), "{format}");
-            assert_eq!(super::read(&written.text, "en").unwrap().position, empty, "{format}");
+            assert_eq!(super::read_position(&written.text, "en").unwrap().position, empty, "{format}");
         }
         let losses = write(&position, "line81", "en").unwrap().losses;
         assert_eq!(losses, ["placed digits are written as givens", "the player's notes are left out"]);
@@ -537,12 +554,12 @@ mod tests {
 
     #[test]
     fn a_path_is_proved_for_our_checker_and_for_others() {
-        let proved = prove(&at(EASY), &named("se"), "en").unwrap();
-        let path = path(&at(EASY), &named("se"), "en").unwrap();
+        let proved = prove_path(&at(EASY), &named("se"), "en").unwrap();
+        let path = solution_path(&at(EASY), &named("se"), "en").unwrap();
         assert_eq!(proved.lines.lines().count(), path.steps.len() + 1);
-        let mut verifier = lines::Verifier::default();
+        let mut verifier = lines::ProofVerifier::default();
         for line in proved.lines.lines() {
-            verifier.line(line).unwrap();
+            verifier.verify_line(line).unwrap();
         }
         assert_eq!(verifier.tally().steps, path.steps.len());
         assert!(verifier.checker().is_some_and(|checker| checker.is_solved()));
@@ -552,7 +569,7 @@ mod tests {
 
     #[test]
     fn positions_are_checked() {
-        let check = |values: &str| super::check(&at(values), 5, true).unwrap();
+        let check = |values: &str| super::check_position(&at(values), 5, true).unwrap();
         let one = check(EASY);
         assert_eq!((one.verdict, one.solutions), (Verdict::Unique, 1));
         assert!(one.true_candidates.iter().all(|digits| digits.count_ones() == 1));
@@ -563,28 +580,29 @@ mod tests {
         let none = check(&EASY.replacen("53.", "531", 1));
         assert!(none.verdict == Verdict::None && none.contradiction.0.contains(Cell::at(2)));
         let played =
-            super::check(&Position { values: EASY.replacen("53.", "531", 1), ..at(EASY) }, 5, true).unwrap();
+            super::check_position(&Position { values: EASY.replacen("53.", "531", 1), ..at(EASY) }, 5, true)
+                .unwrap();
         assert!(played.contradiction.0.contains(Cell::at(2)));
-        assert!(super::check(&at("123"), 5, false).is_err());
-        assert!(super::check(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
+        assert!(super::check_position(&at("123"), 5, false).is_err());
+        assert!(super::check_position(&at(&EASY.replacen('5', "x", 1)), 5, false).is_err());
     }
 
     #[test]
     fn hints_have_four_stages_and_a_proof() {
-        let hint = hint(&at(WING), &named("human"), &manner("zh", true)).unwrap();
+        let hint = find_hint(&at(WING), &named("human"), &manner("zh", true)).unwrap();
         assert_eq!(hint.stages.len(), 4);
         assert!(hint.step.as_ref().unwrap().verified == Some(true));
         assert!(hint.stages.iter().flat_map(|stage| &stage.picture).all(|svg| svg.starts_with("<svg")));
         let mut where_to_look = hint.stages[0].sentences.iter().flat_map(|told| &told.pieces);
         assert!(where_to_look.any(|piece| piece.names == Naming::Houses && piece.cells.0.len() >= 9));
         assert_eq!(hint.now, wire::Now::Step);
-        assert!(super::hint(&at(EASY), &named("nobody"), &manner("en", false)).is_err());
+        assert!(super::find_hint(&at(EASY), &named("nobody"), &manner("en", false)).is_err());
     }
 
     #[test]
     fn what_needs_no_step_says_so() {
         let hint =
-            |position: &Position| super::hint(position, &named("human"), &manner("en", false)).unwrap();
+            |position: &Position| super::find_hint(position, &named("human"), &manner("en", false)).unwrap();
         let mut wrong = at(EASY);
         wrong.values.replace_range(2..3, "1");
         let found = hint(&wrong);
@@ -614,98 +632,103 @@ mod tests {
         wrong.values.replace_range(2..3, "1");
         let warned =
             |warnings: &[Warning]| warnings.iter().map(|told| told.id.to_string()).collect::<Vec<_>>();
-        let found = steps(&wrong, "en").unwrap();
+        let found = find_steps(&wrong, "en").unwrap();
         assert_eq!(warned(&found.warnings), ["position-misplaced"]);
         assert_eq!(found.warnings[0].cells, Some(Cells("r1c3".parse().unwrap())));
-        let check = super::check(&wrong, 2, false).unwrap();
+        let check = super::check_position(&wrong, 2, false).unwrap();
         assert_eq!(
             (check.mistakes.is_some(), warned(&check.warnings)),
             (true, vec!["givens-solve-misplaced".into()])
         );
-        assert!(rate(&wrong, &human).unwrap_err().ends_with("with another digit in r1c3"));
-        assert!(steps(&at(EASY), "en").unwrap().warnings.is_empty());
+        assert!(rate_position(&wrong, &human).unwrap_err().ends_with("with another digit in r1c3"));
+        assert!(find_steps(&at(EASY), "en").unwrap().warnings.is_empty());
         // With several solutions, only what holds in all of them counts, until they differ.
-        let open = path(&at(UNDECIDED), &human, "en").unwrap();
+        let open = solution_path(&at(UNDECIDED), &human, "en").unwrap();
         assert_eq!(
             (open.steps.len(), open.solved, open.reason),
             (0, false, Some(wire::Reason::SeveralSolutions))
         );
         assert_eq!(warned(&open.warnings), ["position-has-several"]);
-        assert_eq!(hint(&at(UNDECIDED), &human, &manner("en", false)).unwrap().now, wire::Now::Improper);
+        assert_eq!(find_hint(&at(UNDECIDED), &human, &manner("en", false)).unwrap().now, wire::Now::Improper);
         let some = at(&EASY.replacen("53..7", ".....", 1));
-        let told = hint(&some, &human, &manner("en", false)).unwrap();
+        let told = find_hint(&some, &human, &manner("en", false)).unwrap();
         assert_eq!(
             (told.now, warned(&told.warnings)),
             (wire::Now::Step, vec!["position-has-several".into()])
         );
-        let some = path(&some, &human, "en").unwrap();
+        let some = solution_path(&some, &human, "en").unwrap();
         assert!(!some.solved && !some.steps.is_empty());
         assert!(some.steps.iter().all(|step| !step.assumes_one_solution && step.verified == Some(true)));
         // The placed digits decide.
         let mut decided = at(UNDECIDED);
         decided.values.replace_range(48..49, "9");
-        let decided_path = path(&decided, &named("se"), "en").unwrap();
+        let decided_path = solution_path(&decided, &named("se"), "en").unwrap();
         assert_eq!(
             (decided_path.solved, warned(&decided_path.warnings)),
             (true, vec!["givens-have-several".into()])
         );
-        assert_eq!(rate(&decided, &named("se")).unwrap(), decided_path.result);
+        assert_eq!(rate_position(&decided, &named("se")).unwrap(), decided_path.result);
     }
 
     #[test]
     fn paths_lead_to_the_solution_and_are_rated() {
-        let path = path(&at(WING), &named("se"), "en").unwrap();
+        let path = solution_path(&at(WING), &named("se"), "en").unwrap();
         assert!(path.solved && path.steps.iter().all(|step| step.verified == Some(true)));
         assert_eq!(path.before.len(), path.steps.len());
         assert_eq!(path.result[0], ("er".into(), "4.2".into()));
-        assert_eq!(rate(&at(WING), &named("se")).unwrap(), path.result);
+        assert_eq!(rate_position(&at(WING), &named("se")).unwrap(), path.result);
     }
 
     #[test]
     fn profiles_are_made_of_data() {
-        let human = &profiles().all[4];
-        assert_eq!((human.name.as_str(), profiles().all.len()), ("human", SCALES.len()));
-        let own = |own: &Profile| path(&at(WING), &Chosen::Own(own.clone()), "en");
-        assert_eq!(own(human).unwrap(), path(&at(WING), &named("human"), "en").unwrap());
+        let human = &list_profiles().all[4];
+        assert_eq!((human.name.as_str(), list_profiles().all.len()), ("human", SCALES.len()));
+        let own = |own: &Profile| solution_path(&at(WING), &Chosen::Own(own.clone()), "en");
+        assert_eq!(own(human).unwrap(), solution_path(&at(WING), &named("human"), "en").unwrap());
         let singles =
             Profile { techniques: Some(vec!["singles".into()]), scale: "human".into(), ..Profile::default() };
         let unsolved = own(&singles).unwrap();
         assert!(!unsolved.solved && unsolved.result.is_empty() && !unsolved.so_far.is_empty());
-        let refused = rate(&at(WING), &Chosen::Own(singles.clone())).unwrap_err();
+        let refused = rate_position(&at(WING), &Chosen::Own(singles.clone())).unwrap_err();
         assert!(refused.starts_with("these techniques do not solve it: "), "{refused}");
         let none = Profile { techniques: Some(Vec::new()), ..singles.clone() };
-        assert_eq!(hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now, wire::Now::Stuck);
+        assert_eq!(
+            find_hint(&at(WING), &Chosen::Own(none), &manner("en", false)).unwrap().now,
+            wire::Now::Stuck
+        );
         let unknown = Profile { without: vec!["xy-wnig".into()], ..singles };
         assert!(own(&unknown).unwrap_err().contains("did you mean xy-wing"));
     }
 
     #[test]
     fn outlines_say_the_same_as_paths() {
-        let (path, outline) =
-            (path(&at(WING), &named("se"), "en").unwrap(), outline(&at(WING), &named("se"), "en").unwrap());
+        let (path, outline) = (
+            solution_path(&at(WING), &named("se"), "en").unwrap(),
+            path_outline(&at(WING), &named("se"), "en").unwrap(),
+        );
         assert_eq!((outline.steps as usize, outline.verified as usize), (path.steps.len(), path.steps.len()));
         assert_eq!((outline.solved, outline.result), (true, path.result));
         assert_eq!(outline.hardest.unwrap().technique, "xy-wing");
-        assert!(super::outline(&at(WING), &named("nobody"), "en").is_err());
+        assert!(super::path_outline(&at(WING), &named("nobody"), "en").is_err());
     }
 
     #[test]
     fn every_step_of_a_position_has_its_picture() {
-        let before = path(&at(WING), &named("se"), "en").unwrap().before;
+        let before = solution_path(&at(WING), &named("se"), "en").unwrap().before;
         let position = &before[before.len() / 2];
-        let found = steps(position, "en").unwrap();
+        let found = find_steps(position, "en").unwrap();
         assert!(found.complete && found.steps.iter().all(|step| step.verified == Some(true)));
         assert!(draw_step(position, 0, &manner("en", false)).unwrap().starts_with("<svg"));
         assert!(draw_step(position, found.steps.len(), &manner("en", false)).is_err());
         let last = found.steps.len() - 1;
-        let hint = hint_of(position, last, &manner("en", false)).unwrap();
+        let hint = nth_step_hint(position, last, &manner("en", false)).unwrap();
         assert_eq!((hint.step.unwrap(), hint.stages.len()), (found.steps[last].clone(), 4));
-        assert!(hint_of(position, last + 1, &manner("en", false)).is_err());
+        assert!(nth_step_hint(position, last + 1, &manner("en", false)).is_err());
     }
 
     #[test]
     fn techniques_have_names_and_documents() {
-        let all = techniques("zh").unwrap().all;
+        let all = list_techniques("zh").unwrap().all;
         assert!(all.len() > 100 && all.iter().all(|one| !one.name.is_empty() && !one.doc.is_empty()));
     }
 }

@@ -3,15 +3,15 @@
 
 use ninefold::guide::EFFORT;
 use ninefold::wire::page::{Chosen, Manner, Position, Profile, Wish};
-use ninefold_testkit::faces::{self, Answers, Value, json};
+use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 
 use crate::{answers, judging};
 
 const QUESTIONS: [&str; 9] =
     ["error", "verdict", "count", "two", "solution", "unrated", "hint", "step", "judge"];
 
-fn answer(text: &str) -> Answers {
-    let answers = match answers::read(text, "en") {
+fn answer(text: &str) -> CaseAnswers {
+    let answers = match answers::read_position(text, "en") {
         Ok(read) => of_position(&read.position),
         Err(error) => json!({
             "error": error, "verdict": "invalid", "count": null, "two": null, "solution": null,
@@ -23,17 +23,17 @@ fn answer(text: &str) -> Answers {
 }
 
 fn of_position(position: &Position) -> Value {
-    let solved = answers::solve(position);
+    let solved = answers::solve_position(position);
     let manner = Manner { lang: "en".into(), dark: false };
-    let hint = answers::hint(position, &Chosen::Named("human".into()), &manner).unwrap();
+    let hint = answers::find_hint(position, &Chosen::Named("human".into()), &manner).unwrap();
     let hint = serde_json::to_value(&hint).unwrap();
     json!({
         "error": solved.as_ref().err(),
-        "verdict": answers::check(position, 2, false).unwrap().verdict,
-        "count": answers::count(position, None).ok(),
-        "two": answers::count(position, Some(2)).ok(),
+        "verdict": answers::check_position(position, 2, false).unwrap().verdict,
+        "count": answers::count_solutions(position, None).ok(),
+        "two": answers::count_solutions(position, Some(2)).ok(),
         "solution": solved.ok().flatten(),
-        "unrated": answers::rate(position, &Chosen::Named("se".into())).err(),
+        "unrated": answers::rate_position(position, &Chosen::Named("se".into())).err(),
         "hint": hint["now"],
         "step": hint["step"]["conclusions"],
         "judge": judged(position, hint["step"]["conclusions"].as_str()),
@@ -42,10 +42,10 @@ fn of_position(position: &Position) -> Value {
 
 /// Returns the verdicts on steps taken one after the other.
 fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
-    let techniques = Some(faces::ASKED.map(String::from).to_vec());
+    let techniques = Some(frontends::ASKED.map(String::from).to_vec());
     let profile = Chosen::Own(Profile { scale: "human".into(), techniques, ..Profile::default() });
-    let steps = faces::said(step);
-    let told = judging::steps(position, &steps, None, (&profile, "en"), || (EFFORT, || false)).ok()?;
+    let steps = frontends::claimed_steps(step);
+    let told = judging::judge_steps(position, &steps, None, (&profile, "en"), || (EFFORT, || false)).ok()?;
     let told = serde_json::to_value(told.steps).unwrap();
     let of_step = |step: &Value| json!([step["verdict"], step["technique"]]);
     Some(told.as_array().into_iter().flatten().map(of_step).collect())
@@ -53,9 +53,9 @@ fn judged(position: &Position, step: Option<&str>) -> Option<Vec<Value>> {
 
 #[test]
 fn the_page_answers_as_every_face_must() {
-    faces::hold("the page", &QUESTIONS, |text| Some(answer(text)));
-    let (seed, puzzles) = faces::made();
+    frontends::check_answers("the page", &QUESTIONS, |text| Some(answer(text)));
+    let (seed, puzzles) = frontends::generated_puzzles();
     let wish = Wish { symmetry: "none".into(), ..Wish::default() };
-    let made = crate::making::make(&wish, seed as u32, 0, puzzles.len()).unwrap().found;
+    let made = crate::making::generate_batch(&wish, seed as u32, 0, puzzles.len()).unwrap().found;
     assert!(made.into_iter().map(|made| made.puzzle).eq(puzzles));
 }

@@ -1,11 +1,12 @@
 //! User-defined techniques as formulas: the library, what a text finds in a position, and its evaluation.
 
 use ninefold::formula::{
-    Bound, Formula, FormulaError, Instance, Judge, LIBRARY, Reason, Script, WORK, patterns, positions,
+    BoundValue, FormulaError, FormulaErrorKind, FormulaInstance, FormulaJudge, FormulaScript, LIBRARY,
+    TechniqueFormula, WORK, pattern_techniques, test_positions,
 };
 use ninefold::logic::explain::say;
 use ninefold::logic::techniques;
-use ninefold::texts::{Catalogue, Tell};
+use ninefold::texts::{Catalogue, Localize};
 use ninefold::wire::page::{
     FormulaAnswer, FormulaFault, FormulaLibrary, FormulaMatch, FormulaMatches, FormulaWorth, LibraryFormula,
     MatchedFormula, Position, ShownVariable,
@@ -13,17 +14,18 @@ use ninefold::wire::page::{
 use ninefold::wire::{Candidates, Cells, FormulaValue, FormulaVerdict, FoundInstance};
 use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Solver, Technique, format};
 
-use crate::given::{self, Refusal};
+use crate::given::{self, RequestError};
 
 /// Returns the formulas that come with the engine, with the names of their techniques.
 ///
 /// # Errors
 /// If there is no such language.
-pub fn library(lang: &str) -> Result<FormulaLibrary, Refusal> {
-    let catalogue = given::catalogue(lang)?;
+pub fn list_formulas(lang: &str) -> Result<FormulaLibrary, RequestError> {
+    let catalogue = given::find_catalogue(lang)?;
     let one = |&(id, text): &(&'static str, &'static str)| LibraryFormula {
         id,
-        name: techniques::by_id(id).map_or_else(|| id.into(), |technique| catalogue.name(technique)),
+        name: techniques::by_id(id)
+            .map_or_else(|| id.into(), |technique| catalogue.technique_name(technique)),
         text,
     };
     Ok(FormulaLibrary { all: LIBRARY.iter().map(one).collect() })
@@ -36,37 +38,42 @@ const MOST: usize = 500;
 ///
 /// # Errors
 /// If the position is malformed or its digits conflict, or there is no such language.
-pub fn find(
+pub fn find_matches(
     position: &Position,
     text: &str,
     lang: &str,
     mut stop: impl FnMut() -> bool,
-) -> Result<FormulaMatches, Refusal> {
-    let catalogue = given::catalogue(lang)?;
-    let board = given::board(position, catalogue)?;
-    let script = match Script::parse(text) {
+) -> Result<FormulaMatches, RequestError> {
+    let catalogue = given::find_catalogue(lang)?;
+    let board = given::position_board(position, catalogue)?;
+    let script = match FormulaScript::parse(text) {
         Ok(script) => script,
         Err(error) => {
-            return Ok(FormulaMatches { fault: Some(fault(&error, catalogue)), ..FormulaMatches::default() });
+            return Ok(FormulaMatches {
+                fault: Some(formula_fault(&error, catalogue)),
+                ..FormulaMatches::default()
+            });
         }
     };
     // The solution tells false conclusions from unproved ones.
-    let solution = Solver::new().review(&given::puzzle(position)?).ok().map(|review| review.solution);
+    let solution =
+        Solver::new().review_position(&given::position_puzzle(position)?).ok().map(|review| review.solution);
     let facts = Facts::new(board);
     let value = script.expression.as_ref().and_then(|expression| {
-        let value = expression.answer(&facts, || solution, WORK, &mut stop).ok()?;
+        let value = expression.try_evaluate(&facts, || solution, WORK, &mut stop).ok()?;
         Some(FormulaAnswer {
-            shown: shown(&value, &facts, CellMap::EMPTY),
-            value: FormulaValue::of(&value, Notation::Rc),
+            shown: shown_variable(&value, &facts, CellMap::EMPTY),
+            value: FormulaValue::from_bound(&value, Notation::Rc),
         })
     });
     // Each formula has its own budget; a truncated list is marked as incomplete.
     let mut formulas = Vec::new();
     for formula in &script.formulas {
-        let (instances, ended) = formula.distinct(&facts, WORK, &mut stop);
-        let is_all = ended == ninefold::formula::Ended::Complete && instances.len() <= MOST;
-        let told = |instance: &Instance| {
-            let found = FoundInstance::judged(instance, &facts, solution.as_ref(), Notation::Rc, &mut stop);
+        let (instances, ended) = formula.distinct_instances(&facts, WORK, &mut stop);
+        let is_all = ended == ninefold::formula::FormulaRunOutcome::Complete && instances.len() <= MOST;
+        let told = |instance: &FormulaInstance| {
+            let found =
+                FoundInstance::from_judged(instance, &facts, solution.as_ref(), Notation::Rc, &mut stop);
             FormulaMatch { found, shown: all_shown(instance, &facts) }
         };
         formulas.push(MatchedFormula {
@@ -79,18 +86,18 @@ pub fn find(
     Ok(FormulaMatches { fault: None, formulas, value, expression: script.expression.is_some() })
 }
 
-fn fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
-    let told = |sentence: &ninefold::Sentence| catalogue.text(sentence, Notation::Rc);
+fn formula_fault(error: &FormulaError, catalogue: &Catalogue) -> FormulaFault {
+    let told = |sentence: &ninefold::Message| catalogue.message_text(sentence, Notation::Rc);
     // Some faults can suggest what was meant.
     let (found, near) = match &error.reason {
-        Reason::Unknown { name, near } => (Some(name.clone()), near.clone()),
-        Reason::Expected { found, .. } => (found.clone(), None),
+        FormulaErrorKind::Unknown { name, near } => (Some(name.clone()), near.clone()),
+        FormulaErrorKind::Expected { found, .. } => (found.clone(), None),
         _ => (None, None),
     };
     FormulaFault {
         line: error.place.line as u32,
         column: error.place.column as u32,
-        text: told(&error.sentence(told)),
+        text: told(&error.to_message(told)),
         found,
         near,
     }
@@ -101,83 +108,90 @@ const MOST_CELLS: usize = 27;
 
 /// Returns the drawing of an instance's variables: digits are shown where the sets of the other variables
 /// lie.
-fn all_shown(instance: &Instance, facts: &Facts) -> Vec<ShownVariable> {
+fn all_shown(instance: &FormulaInstance, facts: &Facts) -> Vec<ShownVariable> {
     let within = instance.bindings.iter().fold(CellMap::EMPTY, |cells, binding| match &binding.value {
-        Bound::Cells(set) | Bound::Als { cells: set, .. } if set.len() <= MOST_CELLS => cells | *set,
-        Bound::Candidates(set) | Bound::Link(set) if set.len() <= MOST_CELLS => cells | set.cells(),
-        Bound::Houses(houses) if houses.len() <= 4 => {
+        BoundValue::Cells(set) | BoundValue::Als { cells: set, .. } if set.len() <= MOST_CELLS => {
+            cells | *set
+        }
+        BoundValue::Candidates(set) | BoundValue::Link(set) if set.len() <= MOST_CELLS => cells | set.cells(),
+        BoundValue::Houses(houses) if houses.len() <= 4 => {
             houses.iter().fold(cells, |cells, house| cells | house.cells())
         }
         _ => cells,
     });
-    instance.bindings.iter().map(|binding| shown(&binding.value, facts, within)).collect()
+    instance.bindings.iter().map(|binding| shown_variable(&binding.value, facts, within)).collect()
 }
 
-fn shown(value: &Bound, facts: &Facts, within: CellMap) -> ShownVariable {
+fn shown_variable(value: &BoundValue, facts: &Facts, within: CellMap) -> ShownVariable {
     let (cells, candidates) = match value {
-        Bound::Cells(cells) | Bound::Als { cells, .. } => (*cells, CandidateMap::EMPTY),
-        Bound::Digits(digits) => (CellMap::EMPTY, facts.candidates_in(within & facts.empty(), *digits)),
-        Bound::Candidates(candidates) | Bound::Link(candidates) => (CellMap::EMPTY, *candidates),
-        Bound::Houses(houses) => {
+        BoundValue::Cells(cells) | BoundValue::Als { cells, .. } => (*cells, CandidateMap::EMPTY),
+        BoundValue::Digits(digits) => {
+            (CellMap::EMPTY, facts.candidates_in(within & facts.empty_cells(), *digits))
+        }
+        BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => (CellMap::EMPTY, *candidates),
+        BoundValue::Houses(houses) => {
             (houses.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells()), CandidateMap::EMPTY)
         }
-        Bound::Number(_) | Bound::Truth(_) | Bound::Subsets(_) | Bound::List(_) => {
+        BoundValue::Number(_) | BoundValue::Truth(_) | BoundValue::Subsets(_) | BoundValue::List(_) => {
             (CellMap::EMPTY, CandidateMap::EMPTY)
         }
-        Bound::Positions { .. } => (CellMap::EMPTY, CandidateMap::EMPTY),
+        BoundValue::Positions { .. } => (CellMap::EMPTY, CandidateMap::EMPTY),
     };
     ShownVariable { cells: Cells(cells), candidates: Candidates(candidates) }
 }
 
 /// Evaluation of a formula, puzzle by puzzle.
 #[derive(Clone, Debug)]
-pub struct Judging {
-    formula: Formula,
-    judge: Judge<'static>,
+pub struct FormulaEvaluation {
+    formula: TechniqueFormula,
+    judge: FormulaJudge<'static>,
 }
 
-impl Judging {
+impl FormulaEvaluation {
     /// Starts the evaluation of the formula with this number in a text.
     ///
     /// # Errors
     /// If the text is no formula, or has none with that number; if there is no such language.
-    pub fn new(text: &str, number: usize, lang: &str) -> Result<Judging, Refusal> {
-        let catalogue = given::catalogue(lang)?;
-        let script = Script::parse(text).map_err(|error| fault(&error, catalogue).text)?;
+    pub fn new(text: &str, number: usize, lang: &str) -> Result<FormulaEvaluation, RequestError> {
+        let catalogue = given::find_catalogue(lang)?;
+        let script = FormulaScript::parse(text).map_err(|error| formula_fault(&error, catalogue).text)?;
         let formula = script.formulas.into_iter().nth(number);
-        let none = || catalogue.text(&say!("find-no-verdict"), Notation::Rc);
+        let none = || catalogue.message_text(&say!("find-no-verdict"), Notation::Rc);
         let formula = formula.ok_or_else(none)?;
-        Ok(Judging { judge: Judge::keeping(formula.clone(), patterns(), WORK), formula })
+        Ok(FormulaEvaluation {
+            judge: FormulaJudge::from_owned(formula.clone(), pattern_techniques(), WORK),
+            formula,
+        })
     }
 
     /// Tries the formula on the positions of a puzzle in any format, until `stop`.
     ///
     /// # Errors
     /// If the puzzle can't be read or does not have exactly one solution.
-    pub fn look(
+    pub fn try_puzzle(
         &mut self,
         puzzle: &str,
         lang: &str,
         mut stop: impl FnMut() -> bool,
-    ) -> Result<FormulaWorth, Refusal> {
-        let catalogue = given::catalogue(lang)?;
-        let puzzle = format::read_puzzle(puzzle).map_err(|error| error.tell(catalogue))?;
-        let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
-        let review = Solver::new().review(&puzzle).map_err(|improper| {
-            let now = ninefold::Now::Improper(improper.clone());
-            ninefold::wire::why(&now, catalogue).unwrap_or_else(|| improper.to_string())
+    ) -> Result<FormulaWorth, RequestError> {
+        let catalogue = given::find_catalogue(lang)?;
+        let puzzle = format::read_puzzle(puzzle).map_err(|error| error.localize(catalogue))?;
+        let board = Board::try_from(&puzzle).map_err(|error| error.localize(catalogue))?;
+        let review = Solver::new().review_position(&puzzle).map_err(|improper| {
+            let now = ninefold::PositionAdvice::Improper(improper.clone());
+            ninefold::wire::why_no_step(&now, catalogue).unwrap_or_else(|| improper.to_string())
         })?;
-        for facts in positions(Facts::new(board)) {
-            if !self.judge.look(&facts, &review.solution, &mut stop) {
+        for facts in test_positions(Facts::new(board)) {
+            if !self.judge.judge_position(&facts, &review.solution, &mut stop) {
                 break;
             }
         }
-        Ok(self.worth(catalogue))
+        Ok(self.formula_worth(catalogue))
     }
 
-    fn worth(&self, catalogue: &Catalogue) -> FormulaWorth {
-        let verdict = self.judge.clone().verdict();
-        let name = |(technique, _): &(&'static Technique, usize)| catalogue.name(technique);
+    fn formula_worth(&self, catalogue: &Catalogue) -> FormulaWorth {
+        let verdict = self.judge.clone().into_statistics();
+        let name = |(technique, _): &(&'static Technique, usize)| catalogue.technique_name(technique);
         let shown = verdict
             .counterexample
             .as_ref()
@@ -185,7 +199,7 @@ impl Judging {
         FormulaWorth {
             names: verdict.overlap.iter().map(name).collect(),
             shown,
-            verdict: FormulaVerdict::of(&self.formula, &verdict, Notation::Rc),
+            verdict: FormulaVerdict::from_verdict(&self.formula, &verdict, Notation::Rc),
         }
     }
 }
@@ -207,12 +221,12 @@ mod tests {
     }
 
     fn found(text: &str, values: &str) -> FormulaMatches {
-        find(&at(values), text, "en", || false).unwrap()
+        find_matches(&at(values), text, "en", || false).unwrap()
     }
 
     #[test]
     fn the_library_is_read_and_named() {
-        let all = library("zh").unwrap().all;
+        let all = list_formulas("zh").unwrap().all;
         assert_eq!(all.len(), LIBRARY.len());
         for one in all {
             assert_ne!(one.name, one.id);
@@ -222,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_is_found_is_drawn_variable_by_variable() {
-        let als = library("en").unwrap().all.into_iter().find(|one| one.id == "als-xz").unwrap();
+        let als = list_formulas("en").unwrap().all.into_iter().find(|one| one.id == "als-xz").unwrap();
         let told = found(als.text, GRID);
         let [formula] = &told.formulas[..] else { panic!("{told:?}") };
         assert!(formula.complete);
@@ -256,10 +270,10 @@ mod tests {
         assert_eq!((fault.line, fault.column, fault.near.as_deref()), (2, 10, Some("empty")));
         assert_eq!(fault.found.as_deref(), Some("emty"));
         assert_eq!(fault.text, "line 2, column 10: nothing is called \"emty\"; did you mean \"empty\"?");
-        let told = find(&at(GRID), "for", "zh", || false).unwrap();
+        let told = find_matches(&at(GRID), "for", "zh", || false).unwrap();
         assert!(told.fault.unwrap().text.starts_with("第 1 行"));
-        assert!(find(&at("1"), "cells", "en", || false).is_err());
-        assert!(find(&at(GRID), "cells", "xx", || false).is_err());
+        assert!(find_matches(&at("1"), "cells", "en", || false).is_err());
+        assert!(find_matches(&at(GRID), "cells", "xx", || false).is_err());
     }
 
     #[test]
@@ -270,25 +284,25 @@ mod tests {
             polls += 1;
             polls > 3
         };
-        let told = find(&at(GRID), endless, "en", stop).unwrap();
+        let told = find_matches(&at(GRID), endless, "en", stop).unwrap();
         assert!(!told.formulas[0].complete && polls < 20);
     }
 
     #[test]
     fn a_verdict_grows_puzzle_by_puzzle() {
-        let mut judging = Judging::new(FALSE, 0, "en").unwrap();
-        let one = judging.look(WING, "en", || false).unwrap();
-        let two = judging.look(WING, "en", || false).unwrap();
+        let mut judging = FormulaEvaluation::new(FALSE, 0, "en").unwrap();
+        let one = judging.try_puzzle(WING, "en", || false).unwrap();
+        let two = judging.try_puzzle(WING, "en", || false).unwrap();
         assert_eq!(two.verdict.positions, 2 * one.verdict.positions);
         assert_eq!(two.names.len(), two.verdict.overlap.len());
         let wrong = two.verdict.counterexample.unwrap();
         assert_eq!(wrong.instance.proof, FormulaProof::False);
         assert_eq!(two.shown.len(), wrong.instance.variables.len());
         for bad in ["x", &".".repeat(81)] {
-            assert!(judging.look(bad, "en", || false).is_err());
+            assert!(judging.try_puzzle(bad, "en", || false).is_err());
         }
         for (text, number) in [("cells", 0), (FALSE, 1), ("for", 0)] {
-            assert!(Judging::new(text, number, "en").is_err(), "{text}");
+            assert!(FormulaEvaluation::new(text, number, "en").is_err(), "{text}");
         }
     }
 }

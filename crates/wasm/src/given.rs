@@ -3,32 +3,32 @@
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
 use ninefold::rate::SCALES;
-use ninefold::texts::{Catalogue, Language, Tell};
+use ninefold::texts::{Catalogue, Language, Localize};
 use ninefold::wire::page::{self, Chosen, Position};
-use ninefold::wire::{Form, Speech};
+use ninefold::wire::{Localizer, SentenceForm};
 use ninefold::{
-    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Notation, Notes, Puzzle,
-    Sentence, Solver,
+    Board, ByCell, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Facts, Message, Notation, Notes,
+    Puzzle, Solver,
 };
 
 /// Message that says why a request is refused.
-pub type Refusal = String;
+pub type RequestError = String;
 
 /// Returns the settings for sentences with their pieces.
-pub(crate) fn speech(catalogue: &'static Catalogue) -> Speech<'static> {
-    Speech { catalogue, notation: Notation::Rc, form: Form::Pieces }
+pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'static> {
+    Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Pieces }
 }
 
 /// Returns the texts of a language.
-pub(crate) fn catalogue(code: &str) -> Result<&'static Catalogue, Refusal> {
+pub(crate) fn find_catalogue(code: &str) -> Result<&'static Catalogue, RequestError> {
     let language = Language::of_locale(code).ok_or_else(|| format!("there is no language {code}"))?;
     Ok(language.catalogue())
 }
 
 /// Creates the chosen profile.
-pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
+pub(crate) fn build_profile(chosen: &Chosen) -> Result<ninefold::RatingProfile, RequestError> {
     let named = |name: &str| {
-        ninefold::Profile::of_name(name).ok_or_else(|| {
+        ninefold::RatingProfile::of_name(name).ok_or_else(|| {
             let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
             format!("there is no profile {name}; expected one of {}", names.join(", "))
         })
@@ -42,28 +42,31 @@ pub(crate) fn made(chosen: &Chosen) -> Result<ninefold::Profile, Refusal> {
     if let Some(techniques) = &own.techniques {
         profile = profile.with_techniques(techniques).map_err(|unknown| unknown.to_string())?;
     }
-    let profile = profile.without(&own.without).map_err(|unknown| unknown.to_string())?;
-    Ok(profile.named(&own.name))
+    let profile = profile.without_techniques(&own.without).map_err(|unknown| unknown.to_string())?;
+    Ok(profile.with_name(&own.name))
 }
 
 /// Returns the facts of a position; steps assume one solution only if the puzzle is known to have one.
-pub(crate) fn facts(position: &Position, catalogue: &Catalogue) -> Result<Facts, Refusal> {
-    assessed(position, catalogue).map(|(facts, _)| facts)
+pub(crate) fn position_facts(position: &Position, catalogue: &Catalogue) -> Result<Facts, RequestError> {
+    assess_position(position, catalogue).map(|(facts, _)| facts)
 }
 
 /// Returns the facts of a position together with its assessment.
-pub(crate) fn assessed(position: &Position, catalogue: &Catalogue) -> Result<(Facts, Assessment), Refusal> {
-    let puzzle = puzzle(position)?;
-    let board = Board::try_from(&puzzle).map_err(|error| error.tell(catalogue))?;
+pub(crate) fn assess_position(
+    position: &Position,
+    catalogue: &Catalogue,
+) -> Result<(Facts, Assessment), RequestError> {
+    let puzzle = position_puzzle(position)?;
+    let board = Board::try_from(&puzzle).map_err(|error| error.localize(catalogue))?;
     let assessment = Assessment::new(&puzzle, &mut Solver::new());
     Ok((assessment.facts(board), assessment))
 }
 
-pub(crate) fn pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {
+pub(crate) fn candidate_pairs(candidates: CandidateMap) -> Vec<(u8, u8)> {
     candidates.iter().map(|candidate| (candidate.cell().index() as u8, candidate.digit().get())).collect()
 }
 
-pub(crate) fn text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
+pub(crate) fn values_text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
     let sign = |(cell, value): (Cell, &Option<Digit>)| match value {
         Some(digit) if which.contains(cell) => digit.to_char(),
         _ => '.',
@@ -71,28 +74,28 @@ pub(crate) fn text(values: &ByCell<Option<Digit>>, which: CellMap) -> String {
     values.iter().map(sign).collect()
 }
 
-pub(crate) fn position(puzzle: &Puzzle) -> Position {
+pub(crate) fn position_from_puzzle(puzzle: &Puzzle) -> Position {
     Position {
-        values: text(&puzzle.values, CellMap::FULL),
-        givens: text(&puzzle.values, puzzle.givens),
-        removed: pairs(puzzle.crossed_out()),
-        notes: puzzle.notes.as_deref().map(noted),
+        values: values_text(&puzzle.values, CellMap::FULL),
+        givens: values_text(&puzzle.values, puzzle.givens),
+        removed: candidate_pairs(puzzle.crossed_out()),
+        notes: puzzle.notes.as_deref().map(notes_to_bits),
     }
 }
 
 /// Converts notes to bits.
-fn noted(Notes { corner, centre }: &Notes) -> page::Notes {
+fn notes_to_bits(Notes { corner, centre }: &Notes) -> page::Notes {
     let bits = |notes: &ByCell<DigitSet>| Cell::all().map(|cell| notes[cell].bits()).collect();
     page::Notes { corner: bits(corner), centre: bits(centre) }
 }
 
 /// Converts bits to notes.
-fn notes(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, Refusal> {
+fn notes_from_bits(page::Notes { corner, centre }: &page::Notes) -> Result<Box<Notes>, RequestError> {
     let notes = || Ok(Notes { corner: digits_by_cell(corner)?, centre: digits_by_cell(centre)? });
-    notes().map(Box::new).map_err(|sentence| Catalogue::english().text(&sentence, Notation::Rc))
+    notes().map(Box::new).map_err(|sentence| Catalogue::english().message_text(&sentence, Notation::Rc))
 }
 
-fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Sentence> {
+fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Message> {
     if bits.len() != 81 {
         return Err(say!("notes-not-81", found = bits.len()));
     }
@@ -106,35 +109,35 @@ fn digits_by_cell(bits: &[u16]) -> Result<ByCell<DigitSet>, Sentence> {
 
 /// Returns the position of a board in the page's form.
 pub(crate) fn position_of(board: &Board) -> Position {
-    position(&Puzzle::from(board))
+    position_from_puzzle(&Puzzle::from(board))
 }
 
 /// Returns the board of a position; conflicting digits are reported in the language.
-pub(crate) fn board(position: &Position, catalogue: &Catalogue) -> Result<Board, Refusal> {
-    Board::try_from(&puzzle(position)?).map_err(|error| error.tell(catalogue))
+pub(crate) fn position_board(position: &Position, catalogue: &Catalogue) -> Result<Board, RequestError> {
+    Board::try_from(&position_puzzle(position)?).map_err(|error| error.localize(catalogue))
 }
 
 /// Returns the puzzle of a position.
-pub(crate) fn puzzle(position: &Position) -> Result<Puzzle, Refusal> {
-    let values = values(&position.values)?;
+pub(crate) fn position_puzzle(position: &Position) -> Result<Puzzle, RequestError> {
+    let values = parse_values(&position.values)?;
     // The givens must agree with the values.
     let givens = values_of_givens(&position.givens, &values)?;
     let mut removed = CandidateMap::EMPTY;
     for pair in &position.removed {
-        removed += candidate(*pair)?;
+        removed += parse_candidate(*pair)?;
     }
-    let notes = position.notes.as_ref().map(notes).transpose()?;
+    let notes = position.notes.as_ref().map(notes_from_bits).transpose()?;
     Ok(Puzzle { givens, removed, notes, ..Puzzle::from_givens(values) })
 }
 
 /// Parses a candidate from a cell index (0 to 80) and a digit.
-pub(crate) fn candidate((cell, digit): (u8, u8)) -> Result<Candidate, Refusal> {
+pub(crate) fn parse_candidate((cell, digit): (u8, u8)) -> Result<Candidate, RequestError> {
     let cell = Cell::try_from(cell).map_err(|error| error.to_string())?;
     Ok(Candidate::new(cell, Digit::try_from(digit).map_err(|error| error.to_string())?))
 }
 
 /// Parses 81 digits and dots.
-pub(crate) fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
+pub(crate) fn parse_values(text: &str) -> Result<ByCell<Option<Digit>>, RequestError> {
     let mut values = ByCell::default();
     if text.chars().count() != 81 {
         return Err(format!("expected 81 cells, found {}", text.chars().count()));
@@ -151,9 +154,9 @@ pub(crate) fn values(text: &str) -> Result<ByCell<Option<Digit>>, Refusal> {
     Ok(values)
 }
 
-fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, Refusal> {
+fn values_of_givens(text: &str, all: &ByCell<Option<Digit>>) -> Result<CellMap, RequestError> {
     let mut givens = CellMap::EMPTY;
-    for (cell, value) in values(text)?.iter().filter(|(_, value)| value.is_some()) {
+    for (cell, value) in parse_values(text)?.iter().filter(|(_, value)| value.is_some()) {
         if all[cell] != *value {
             return Err(format!("the given in {cell} is not its value"));
         }

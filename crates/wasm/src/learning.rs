@@ -1,7 +1,7 @@
 //! Learning: the course, and recognition of a player's moves and drawn chains.
 
-use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain, DrawnLink};
-use ninefold::guide::{Budget, course};
+use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain, DrawnLink};
+use ninefold::guide::{SearchBudget, course};
 use ninefold::logic::explain::say;
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{Chained, Chosen, Course, Drawn, Lesson, Manner, Moves, Position};
@@ -9,21 +9,21 @@ use ninefold::wire::{self, JudgedChain, Recognition};
 use ninefold::{CandidateMap, Conclusions, Facts, Guide, Notation, Solution, Technique, techniques};
 
 use crate::answers;
-use crate::given::{self, Refusal};
+use crate::given::{self, RequestError};
 
 /// Returns all techniques in an order for learning.
 ///
 /// # Errors
 /// If there is no such language.
-pub fn course(lang: &str) -> Result<Course, Refusal> {
-    let catalogue = given::catalogue(lang)?;
-    let lesson = |lesson: &course::Lesson| Lesson {
+pub fn course_lessons(lang: &str) -> Result<Course, RequestError> {
+    let catalogue = given::find_catalogue(lang)?;
+    let lesson = |lesson: &course::CourseLesson| Lesson {
         part: lesson.part.clone(),
         technique: lesson.technique.id,
-        name: catalogue.name(lesson.technique),
+        name: catalogue.technique_name(lesson.technique),
         needs: lesson.needs.iter().map(|needed| needed.id).collect(),
     };
-    Ok(Course { lessons: course::Course::ours().lessons().iter().map(lesson).collect() })
+    Ok(Course { lessons: course::TechniqueCourse::built_in().lessons().iter().map(lesson).collect() })
 }
 
 /// Finds the techniques of a profile behind a player's moves in a position, within a budget.
@@ -31,62 +31,67 @@ pub fn course(lang: &str) -> Result<Course, Refusal> {
 /// # Errors
 /// If the position or the moves are malformed, or can't be judged: the puzzle does not have one solution,
 /// the position contains mistakes, or it is solved.
-pub fn recognise(
+pub fn recognise_moves(
     position: &Position,
     moves: &Moves,
     profile: &Chosen,
     lang: &str,
-    budget: &mut Budget<'_>,
-) -> Result<Recognition, Refusal> {
-    let catalogue = given::catalogue(lang)?;
-    let (moves, profile) = (done(moves)?, given::made(profile)?);
+    budget: &mut SearchBudget<'_>,
+) -> Result<Recognition, RequestError> {
+    let catalogue = given::find_catalogue(lang)?;
+    let (moves, profile) = (moves_to_conclusions(moves)?, given::build_profile(profile)?);
     let mut guide = Guide::new();
-    let (facts, solution) = opened(&mut guide, position, catalogue)?;
+    let (facts, solution) = open_position(&mut guide, position, catalogue)?;
     let told = guide.recognise_in(&facts, &solution, &moves, &profile, budget);
-    Ok(Recognition::of(&told, &facts, &moves, given::speech(catalogue)))
+    Ok(Recognition::from_recognition(&told, &facts, &moves, given::pieces_localizer(catalogue)))
 }
 
 /// Judges a chain drawn in a position.
 ///
 /// # Errors
 /// If the position or the chain is malformed.
-pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Result<Chained, Refusal> {
-    let catalogue = given::catalogue(&manner.lang)?;
-    let facts = given::facts(position, catalogue)?;
+pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Result<Chained, RequestError> {
+    let catalogue = given::find_catalogue(&manner.lang)?;
+    let facts = given::position_facts(position, catalogue)?;
     let link = |strong: &bool| if *strong { DrawnLink::Strong } else { DrawnLink::Weak };
     let chain = DrawnChain {
-        nodes: drawn.nodes.iter().map(|pair| given::candidate(*pair)).collect::<Result<_, _>>()?,
+        nodes: drawn.nodes.iter().map(|pair| given::parse_candidate(*pair)).collect::<Result<_, _>>()?,
         links: drawn.strong.iter().map(link).collect(),
     };
     if chain.nodes.len() != chain.links.len() + 1 {
         let told = say!("chain-links-join", links = chain.links.len(), candidates = chain.nodes.len());
-        return Err(catalogue.text(&told, Notation::Rc));
+        return Err(catalogue.message_text(&told, Notation::Rc));
     }
-    let verdict = chain.judge(&facts);
+    let verdict = chain.judge_chain(&facts);
     let hint = match &verdict {
-        ChainVerdict::Concludes(step) => Some(answers::shown(step, &facts, answers::rating(step), manner)?),
+        ChainVerdict::Concludes(step) => {
+            Some(answers::full_hint(step, &facts, answers::step_rating(step), manner)?)
+        }
         ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
     };
-    Ok(Chained { judged: JudgedChain::of(&verdict, None, given::speech(catalogue)), hint })
+    Ok(Chained {
+        judged: JudgedChain::from_verdict(&verdict, None, given::pieces_localizer(catalogue)),
+        hint,
+    })
 }
 
 /// Opens a position that is neither wrong nor solved, with its solution.
-pub(crate) fn opened(
+pub(crate) fn open_position(
     guide: &mut Guide,
     position: &Position,
     catalogue: &Catalogue,
-) -> Result<(Facts, Solution), Refusal> {
-    let puzzle = given::puzzle(position)?;
-    guide.open_with_solution(&puzzle).map_err(|now| wire::why(&now, catalogue).unwrap_or_default())
+) -> Result<(Facts, Solution), RequestError> {
+    let puzzle = given::position_puzzle(position)?;
+    guide.open_with_solution(&puzzle).map_err(|now| wire::why_no_step(&now, catalogue).unwrap_or_default())
 }
 
-pub(crate) fn technique(id: &str) -> Result<&'static Technique, Refusal> {
+pub(crate) fn find_technique(id: &str) -> Result<&'static Technique, RequestError> {
     techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"))
 }
 
-pub(crate) fn done(moves: &Moves) -> Result<Conclusions, Refusal> {
-    let all = |pairs: &[(u8, u8)]| -> Result<CandidateMap, Refusal> {
-        pairs.iter().map(|pair| given::candidate(*pair)).collect()
+pub(crate) fn moves_to_conclusions(moves: &Moves) -> Result<Conclusions, RequestError> {
+    let all = |pairs: &[(u8, u8)]| -> Result<CandidateMap, RequestError> {
+        pairs.iter().map(|pair| given::parse_candidate(*pair)).collect()
     };
     Ok(Conclusions { placements: all(&moves.placements)?, eliminations: all(&moves.eliminations)? })
 }
@@ -103,11 +108,11 @@ mod tests {
 
     #[test]
     fn the_course_begins_with_what_is_easy() {
-        let lessons = course("zh").unwrap().lessons;
+        let lessons = course_lessons("zh").unwrap().lessons;
         assert_eq!((lessons[0].technique, lessons[0].part.as_str()), ("full-house", "easy"));
         assert_eq!(lessons.len(), techniques::ALL.len());
         assert!(lessons.iter().all(|lesson| !lesson.name.is_empty()));
-        assert!(course("xx").is_err());
+        assert!(course_lessons("xx").is_err());
     }
 
     #[test]
@@ -145,7 +150,7 @@ mod tests {
             Position { values: values.into(), givens: values.into(), removed: Vec::new(), notes: None };
         let placed = |placed: (u8, u8)| {
             let moves = Moves { placements: vec![placed], eliminations: Vec::new() };
-            recognise(&position, &moves, &human(), "en", &mut Budget::unlimited())
+            recognise_moves(&position, &moves, &human(), "en", &mut SearchBudget::unlimited())
         };
         let told = placed((40, 5)).unwrap();
         assert_eq!(

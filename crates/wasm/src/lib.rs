@@ -18,15 +18,15 @@ pub mod formulas;
 pub mod given;
 pub mod judging;
 pub mod learning;
-pub mod learnt;
 pub mod making;
 pub mod pictures;
+pub mod progress;
 pub mod refuting;
 pub mod sets;
 pub mod watching;
 
 use ninefold::guide::recognise::{self, PATIENCE};
-use ninefold::guide::{Budget, EFFORT};
+use ninefold::guide::{EFFORT, SearchBudget};
 use ninefold::wire::page::{
     Asking, Bag, Chained, Check, Chosen, Closed, Course, Drawn, Effort, Example, Formats, FormulaLibrary,
     FormulaMatches, FormulaWorth, Game, GivenTask, Habits, Handed, Learnt, Linked, Manner, Moves, Order,
@@ -43,162 +43,166 @@ const LONGEST: f64 = 15.0;
 /// Longest search in seconds for a refutation.
 const REFUTING: f64 = 5.0;
 
-fn thrown<T>(result: Result<T, String>) -> Result<T, JsError> {
+fn into_js_result<T>(result: Result<T, String>) -> Result<T, JsError> {
     result.map_err(|sentence| JsError::new(&sentence))
 }
 
-fn given<T: Tsify + Serialize>(result: Result<T, String>) -> Result<Ts<T>, JsError> {
-    Ok(thrown(result)?.into_ts()?)
+fn into_ts_result<T: Tsify + Serialize>(result: Result<T, String>) -> Result<Ts<T>, JsError> {
+    Ok(into_js_result(result)?.into_ts()?)
 }
 
 /// Reads a text in any format.
 #[wasm_bindgen]
 pub fn read(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
-    given(answers::read(text, lang))
+    into_ts_result(answers::read_position(text, lang))
 }
 
 /// Reads a text in any format, ignoring additional rules of the puzzle.
 #[wasm_bindgen(js_name = readIgnoringRules)]
 pub fn read_ignoring_rules(text: &str, lang: &str) -> Result<Ts<Read>, JsError> {
-    given(answers::read_ignoring_rules(text, lang))
+    into_ts_result(answers::read_ignoring_rules(text, lang))
 }
 
 /// Writes a position in the format with this id.
 #[wasm_bindgen]
 pub fn write(position: Ts<Position>, format: &str, lang: &str) -> Result<Ts<Written>, JsError> {
-    given(answers::write(&position.to_rust()?, format, lang))
+    into_ts_result(answers::write(&position.to_rust()?, format, lang))
 }
 
 /// Returns the first solution of a position as 81 digits; `undefined` if there is none.
 #[wasm_bindgen(js_name = solvePosition)]
 pub fn solve_position(position: Ts<Position>) -> Result<Option<String>, JsError> {
-    thrown(answers::solve(&position.to_rust()?))
+    into_js_result(answers::solve_position(&position.to_rust()?))
 }
 
 /// Counts the solutions of a position up to a limit, a million by default.
 #[wasm_bindgen(js_name = countPosition)]
 pub fn count_position(position: Ts<Position>, limit: Option<u32>) -> Result<u32, JsError> {
-    thrown(answers::count(&position.to_rust()?, limit))
+    into_js_result(answers::count_solutions(&position.to_rust()?, limit))
 }
 
 /// Counts solutions up to a limit; with `candidates`, also finds the candidates that some solution has.
 #[wasm_bindgen]
 pub fn check(position: Ts<Position>, limit: u32, candidates: bool) -> Result<Ts<Check>, JsError> {
-    given(answers::check(&position.to_rust()?, limit, candidates))
+    into_ts_result(answers::check_position(&position.to_rust()?, limit, candidates))
 }
 
 /// Returns the next step in four stages by a profile such as `human`, or the reason why there is none.
 #[wasm_bindgen]
 pub fn hint(position: Ts<Position>, profile: Ts<Chosen>, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
-    given(answers::hint(&position.to_rust()?, &profile.to_rust()?, &manner.to_rust()?))
+    into_ts_result(answers::find_hint(&position.to_rust()?, &profile.to_rust()?, &manner.to_rust()?))
 }
 
 /// Returns all steps to the solution, by a profile such as `se`.
 #[wasm_bindgen]
 pub fn path(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Path>, JsError> {
-    given(answers::path(&position.to_rust()?, &profile.to_rust()?, lang))
+    into_ts_result(answers::solution_path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Returns all steps to the solution with their proofs, for this program's checker and for VeriPB.
 #[wasm_bindgen]
 pub fn prove(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Proved>, JsError> {
-    given(answers::prove(&position.to_rust()?, &profile.to_rust()?, lang))
+    into_ts_result(answers::prove_path(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Returns the result of a profile, with the number of steps and of those that the checker accepts.
 #[wasm_bindgen]
 pub fn outline(position: Ts<Position>, profile: Ts<Chosen>, lang: &str) -> Result<Ts<Outline>, JsError> {
-    given(answers::outline(&position.to_rust()?, &profile.to_rust()?, lang))
+    into_ts_result(answers::path_outline(&position.to_rust()?, &profile.to_rust()?, lang))
 }
 
 /// Rates a position by a profile; returns the parts of the rating with their names.
 #[wasm_bindgen]
 pub fn rate(position: Ts<Position>, profile: Ts<Chosen>) -> Result<Ts<Rated>, JsError> {
-    given(answers::rate(&position.to_rust()?, &profile.to_rust()?).map(|result| Rated { result }))
+    into_ts_result(
+        answers::rate_position(&position.to_rust()?, &profile.to_rust()?).map(|result| Rated { result }),
+    )
 }
 
 /// Returns all steps of a position.
 #[wasm_bindgen]
 pub fn steps(position: Ts<Position>, lang: &str) -> Result<Ts<Survey>, JsError> {
-    given(answers::steps(&position.to_rust()?, lang))
+    into_ts_result(answers::find_steps(&position.to_rust()?, lang))
 }
 
 /// Draws the step with this number among [`steps`].
 #[wasm_bindgen(js_name = drawStep)]
 pub fn draw_step(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<String, JsError> {
-    thrown(answers::draw_step(&position.to_rust()?, number, &manner.to_rust()?))
+    into_js_result(answers::draw_step(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
 /// Returns the step with this number among [`steps`], as a hint.
 #[wasm_bindgen(js_name = hintOf)]
 pub fn hint_of(position: Ts<Position>, number: usize, manner: Ts<Manner>) -> Result<Ts<Hint>, JsError> {
-    given(answers::hint_of(&position.to_rust()?, number, &manner.to_rust()?))
+    into_ts_result(answers::nth_step_hint(&position.to_rust()?, number, &manner.to_rust()?))
 }
 
 /// Generates puzzles: one batch of the search that a request and a seed define, at most `most` puzzles.
 #[wasm_bindgen]
 pub fn make(wish: Ts<Wish>, seed: u32, beat: u32, most: usize) -> Result<Ts<Bag>, JsError> {
-    given(making::make(&wish.to_rust()?, seed, beat, most))
+    into_ts_result(making::generate_batch(&wish.to_rust()?, seed, beat, most))
 }
 
 /// Removes givens as long as the solution stays unique; with a symmetry, all images of a cell together.
 #[wasm_bindgen]
 pub fn minimise(position: Ts<Position>, symmetry: &str, seed: u32, lang: &str) -> Result<String, JsError> {
-    thrown(making::minimise(&position.to_rust()?, symmetry, seed, lang))
+    into_js_result(making::minimise_puzzle(&position.to_rust()?, symmetry, seed, lang))
 }
 
 /// Draws a position, with all candidates or none.
 #[wasm_bindgen]
 pub fn draw(position: Ts<Position>, candidates: bool, dark: bool) -> Result<String, JsError> {
-    thrown(pictures::draw(&position.to_rust()?, candidates, dark))
+    into_js_result(pictures::draw_position(&position.to_rust()?, candidates, dark))
 }
 
 /// Returns the example of the technique with this id.
 #[wasm_bindgen]
 pub fn example(id: &str, manner: Ts<Manner>) -> Result<Ts<Example>, JsError> {
-    given(answers::example(id, &manner.to_rust()?))
+    into_ts_result(answers::technique_example(id, &manner.to_rust()?))
 }
 
 /// Returns all techniques in an order for learning.
 #[wasm_bindgen]
 pub fn course(lang: &str) -> Result<Ts<Course>, JsError> {
-    given(learning::course(lang))
+    into_ts_result(learning::course_lessons(lang))
 }
 
 /// Returns a learner's progress from their file, and the next tasks. Times are in milliseconds since 1970.
 #[wasm_bindgen]
 pub fn learnt(file: &str, now: f64, lang: &str) -> Result<Ts<Learnt>, JsError> {
-    given(learnt::learnt(file, now, lang))
+    into_ts_result(progress::learner_summary(file, now, lang))
 }
 
 /// Returns the file merged with another one of this name.
 #[wasm_bindgen(js_name = mergeLearnt)]
 pub fn merge_learnt(file: &str, other: &str, name: &str, lang: &str) -> Result<String, JsError> {
-    thrown(learnt::merge(file, other, name, lang))
+    into_js_result(progress::merge_progress(file, other, name, lang))
 }
 
 /// Returns the file with a `goal` added, or a `technique` that the learner claims to know.
 #[wasm_bindgen]
 pub fn choose(file: &str, what: &str, id: &str, now: f64) -> Result<String, JsError> {
-    thrown(learnt::choose(file, what, id, now))
+    into_js_result(progress::add_choice(file, what, id, now))
 }
 
 /// Returns the file with a goal or a claimed technique removed.
 #[wasm_bindgen]
 pub fn forget(file: &str, id: &str, now: f64) -> Result<String, JsError> {
-    thrown(learnt::forget(file, id, now))
+    into_js_result(progress::remove_choice(file, id, now))
 }
 
 /// Gives an exercise: of a technique, of the placement test, of a streak, or the next one of a session.
 #[wasm_bindgen]
 pub fn give(file: &str, asking: Ts<Asking>, now: f64, lang: &str) -> Result<Ts<Handed>, JsError> {
-    given(learnt::give(file, &asking.to_rust()?, (now, lang), || clock::after(LONGEST)))
+    into_ts_result(progress::give_exercise(file, &asking.to_rust()?, (now, lang), || {
+        clock::stop_after(LONGEST)
+    }))
 }
 
 /// Returns the file with an exercise skipped.
 #[wasm_bindgen]
 pub fn pass(file: &str, task: Ts<GivenTask>) -> Result<String, JsError> {
-    thrown(learnt::pass(file, &task.to_rust()?))
+    into_js_result(progress::skip_exercise(file, &task.to_rust()?))
 }
 
 /// Judges the answer to an exercise within a second and records the result; without moves the learner
@@ -215,15 +219,15 @@ pub fn answer(
 ) -> Result<Ts<Closed>, JsError> {
     let moves = moves.map(|moves| moves.to_rust()).transpose()?;
     let (task, position, effort) = (task.to_rust()?, position.to_rust()?, effort.to_rust()?);
-    let mut late = clock::after(PATIENCE.as_secs_f64());
+    let mut late = clock::stop_after(PATIENCE.as_secs_f64());
     let done = (&position, moves.as_ref());
-    given(learnt::answer(file, &task, done, &effort, (now, lang), &mut late))
+    into_ts_result(progress::answer_exercise(file, &task, done, &effort, (now, lang), &mut late))
 }
 
 /// Returns the file with a puzzle solved, or solved further.
 #[wasm_bindgen]
 pub fn finish(file: &str, game: Ts<Game>) -> Result<String, JsError> {
-    thrown(learnt::finish(file, &game.to_rust()?))
+    into_js_result(progress::record_game(file, &game.to_rust()?))
 }
 
 /// Returns the longest pauses of a game, with the easiest available step; within a number of seconds.
@@ -234,14 +238,23 @@ pub fn pauses(
     lang: &str,
     seconds: f64,
 ) -> Result<Ts<Pauses>, JsError> {
-    given(learnt::pauses(&game.to_rust()?, &profile.to_rust()?, lang, &mut clock::after(seconds)))
+    into_ts_result(progress::longest_pauses(
+        &game.to_rust()?,
+        &profile.to_rust()?,
+        lang,
+        &mut clock::stop_after(seconds),
+    ))
 }
 
 /// Returns the techniques that were available in a game, and those that were used; within a number of
 /// seconds.
 #[wasm_bindgen]
 pub fn habits(game: Ts<Played>, profile: Ts<Chosen>, seconds: f64) -> Result<Ts<Habits>, JsError> {
-    given(learnt::habits(&game.to_rust()?, &profile.to_rust()?, &mut clock::after(seconds)))
+    into_ts_result(progress::game_habits(
+        &game.to_rust()?,
+        &profile.to_rust()?,
+        &mut clock::stop_after(seconds),
+    ))
 }
 
 /// Finds the techniques of a profile behind a player's moves in a position. Limited by a number of
@@ -256,9 +269,9 @@ pub fn recognise(
     seconds: Option<f64>,
 ) -> Result<Ts<Recognition>, JsError> {
     let (position, moves, profile) = (position.to_rust()?, moves.to_rust()?, profile.to_rust()?);
-    let mut late = clock::after(seconds.unwrap_or(f64::INFINITY));
-    let mut budget = Budget::of_effort(questions(effort, recognise::EFFORT)).until(&mut late);
-    given(learning::recognise(&position, &moves, &profile, lang, &mut budget))
+    let mut late = clock::stop_after(seconds.unwrap_or(f64::INFINITY));
+    let mut budget = SearchBudget::of_effort(effort_limit(effort, recognise::EFFORT)).with_stop(&mut late);
+    into_ts_result(learning::recognise_moves(&position, &moves, &profile, lang, &mut budget))
 }
 
 /// Shows by steps of a profile why each of some moves is wrong; without moves, why the mistakes in a
@@ -272,8 +285,8 @@ pub fn refute(
 ) -> Result<Ts<Refutations>, JsError> {
     let moves = moves.map(|moves| moves.to_rust()).transpose()?;
     let (position, profile, manner) = (position.to_rust()?, profile.to_rust()?, manner.to_rust()?);
-    let mut late = clock::after(REFUTING);
-    given(refuting::refute(&position, moves.as_ref(), &profile, &manner, &mut late))
+    let mut late = clock::stop_after(REFUTING);
+    into_ts_result(refuting::refute_moves(&position, moves.as_ref(), &profile, &manner, &mut late))
 }
 
 /// Judges steps in sequence, each in usual notation. Each step is limited by a number of questions, by
@@ -289,13 +302,13 @@ pub fn judge_steps(
     seconds: Option<f64>,
 ) -> Result<Ts<JudgedSteps>, JsError> {
     let (position, profile) = (position.to_rust()?, profile.to_rust()?);
-    let (effort, seconds) = (questions(effort, EFFORT), seconds.unwrap_or(f64::INFINITY));
-    let limits = || (effort, clock::after(seconds));
-    given(judging::steps(&position, &steps, technique.as_deref(), (&profile, lang), limits))
+    let (effort, seconds) = (effort_limit(effort, EFFORT), seconds.unwrap_or(f64::INFINITY));
+    let limits = || (effort, clock::stop_after(seconds));
+    into_ts_result(judging::judge_steps(&position, &steps, technique.as_deref(), (&profile, lang), limits))
 }
 
 /// Converts a number of questions from JavaScript, or returns the default.
-fn questions(given: Option<f64>, default: u64) -> u64 {
+fn effort_limit(given: Option<f64>, default: u64) -> u64 {
     given.map_or(default, |number| number as u64)
 }
 
@@ -306,31 +319,31 @@ pub fn judge_chain(
     drawn: Ts<Drawn>,
     manner: Ts<Manner>,
 ) -> Result<Ts<Chained>, JsError> {
-    given(learning::judge_chain(&position.to_rust()?, &drawn.to_rust()?, &manner.to_rust()?))
+    into_ts_result(learning::judge_chain(&position.to_rust()?, &drawn.to_rust()?, &manner.to_rust()?))
 }
 
 /// Returns the almost locked sets of a position.
 #[wasm_bindgen(js_name = setsOf)]
 pub fn sets_of(position: Ts<Position>, lang: &str) -> Result<Ts<Sets>, JsError> {
-    given(sets::all(&position.to_rust()?, lang))
+    into_ts_result(sets::list_sets(&position.to_rust()?, lang))
 }
 
 /// Returns the sets that are linked with the set of this number among [`sets_of`].
 #[wasm_bindgen(js_name = linkedWith)]
 pub fn linked_with(position: Ts<Position>, set: usize, lang: &str) -> Result<Ts<Linked>, JsError> {
-    given(sets::linked(&position.to_rust()?, set, lang))
+    into_ts_result(sets::linked_sets(&position.to_rust()?, set, lang))
 }
 
 /// Returns the conclusions from two of these sets.
 #[wasm_bindgen(js_name = pairOf)]
 pub fn pair_of(position: Ts<Position>, a: usize, b: usize, manner: Ts<Manner>) -> Result<Ts<Pair>, JsError> {
-    given(sets::pair(&position.to_rust()?, [a, b], &manner.to_rust()?))
+    into_ts_result(sets::pair_conclusions(&position.to_rust()?, [a, b], &manner.to_rust()?))
 }
 
 /// Returns the formulas that come with the engine.
 #[wasm_bindgen(js_name = formulaLibrary)]
 pub fn formula_library(lang: &str) -> Result<Ts<FormulaLibrary>, JsError> {
-    given(formulas::library(lang))
+    into_ts_result(formulas::list_formulas(lang))
 }
 
 /// Searches a position with a text of formulas within a number of seconds, or reports the fault in the
@@ -342,73 +355,73 @@ pub fn find_formulas(
     lang: &str,
     seconds: f64,
 ) -> Result<Ts<FormulaMatches>, JsError> {
-    given(formulas::find(&position.to_rust()?, text, lang, clock::after(seconds)))
+    into_ts_result(formulas::find_matches(&position.to_rust()?, text, lang, clock::stop_after(seconds)))
 }
 
 /// Evaluation of a formula, puzzle by puzzle.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Judging(formulas::Judging);
+pub struct Judging(formulas::FormulaEvaluation);
 
 #[wasm_bindgen]
 impl Judging {
     /// Starts the evaluation of the formula with this number in a text.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str, number: usize, lang: &str) -> Result<Judging, JsError> {
-        thrown(formulas::Judging::new(text, number, lang)).map(Judging)
+        into_js_result(formulas::FormulaEvaluation::new(text, number, lang)).map(Judging)
     }
 
     /// Adds a puzzle to the evaluation within a number of seconds, and returns the result so far.
     pub fn look(&mut self, puzzle: &str, lang: &str, seconds: f64) -> Result<Ts<FormulaWorth>, JsError> {
-        given(self.0.look(puzzle, lang, clock::after(seconds)))
+        into_ts_result(self.0.try_puzzle(puzzle, lang, clock::stop_after(seconds)))
     }
 }
 
 /// Creates a board to watch a search on: `empty`, `auto`, `unique` or `fixed`, with a number.
 #[wasm_bindgen(js_name = watchBoard)]
 pub fn watch_board(kind: &str, number: u32, seed: u32) -> Result<String, JsError> {
-    thrown(watching::board(kind, number, seed))
+    into_js_result(watching::create_board(kind, number, seed))
 }
 
 /// Search that is watched.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Watch(watching::Watching);
+pub struct Watch(watching::WatchedSearch);
 
 #[wasm_bindgen]
 impl Watch {
     /// Starts a search in a mode such as `BFA`, or `wfc`.
     #[wasm_bindgen(constructor)]
     pub fn new(position: Ts<Position>, way: &str, seed: u32, lang: &str) -> Result<Watch, JsError> {
-        thrown(watching::Watching::new(&position.to_rust()?, way, seed, lang)).map(Watch)
+        into_js_result(watching::WatchedSearch::new(&position.to_rust()?, way, seed, lang)).map(Watch)
     }
 
     /// Runs the next `count` events, and returns the state after them.
     pub fn next(&mut self, count: u32, lang: &str) -> Result<Ts<Scene>, JsError> {
-        given(self.0.next(count, lang))
+        into_ts_result(self.0.next(count, lang))
     }
 }
 
 /// Returns the formats that can be written, with their names in a language.
 #[wasm_bindgen]
 pub fn formats(lang: &str) -> Result<Ts<Formats>, JsError> {
-    given(pictures::formats(lang).map(|all| Formats { all }))
+    into_ts_result(pictures::list_formats(lang).map(|all| Formats { all }))
 }
 
 /// Returns the built-in profiles, as data to start one's own from.
 #[wasm_bindgen]
 pub fn profiles() -> Result<Ts<Profiles>, JsError> {
-    given(Ok(answers::profiles()))
+    into_ts_result(Ok(answers::list_profiles()))
 }
 
 /// Returns the techniques of a scale in its order, with names.
 #[wasm_bindgen(js_name = orderOf)]
 pub fn order_of(scale: &str, lang: &str) -> Result<Ts<Order>, JsError> {
-    given(answers::order_of(scale, lang))
+    into_ts_result(answers::order_of(scale, lang))
 }
 
 /// Returns all techniques, with their documentation.
 #[wasm_bindgen]
 pub fn techniques(lang: &str) -> Result<Ts<Techniques>, JsError> {
-    given(answers::techniques(lang))
+    into_ts_result(answers::list_techniques(lang))
 }

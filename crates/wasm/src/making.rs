@@ -5,77 +5,88 @@
 
 use std::ops::RangeInclusive;
 
-use ninefold::generate::hunt::{Found, Hunt, Hunter};
-use ninefold::generate::minimal::{Made, Maker};
-use ninefold::generate::{Minimality, Recipe, SquareSymmetry, Target};
+use ninefold::generate::hunt::{FoundPuzzle, PuzzleRequirements, TargetedSearch};
+use ninefold::generate::minimal::{GeneratedPuzzle, MinimalGenerator};
+use ninefold::generate::{Minimality, PuzzleRecipe, SquareSymmetry, Target};
 use ninefold::logic::explain::say;
-use ninefold::rate::hodoku::{self, Level};
-use ninefold::rate::se::{self, Profile};
-use ninefold::solve::random::Random;
-use ninefold::texts::Tell;
+use ninefold::rate::hodoku::{self, HodokuLevel};
+use ninefold::rate::se::{self, SeProfile};
+use ninefold::solve::random::SeededRandom;
+use ninefold::texts::Localize;
 use ninefold::wire::page::{self, Bag, Position, Wish};
-use ninefold::{Board, Cell, CellMap, Notation, Puzzle, Solver, Technique, Tenths, Verdict, techniques};
+use ninefold::{
+    Board, Cell, CellMap, Notation, Puzzle, RatingTenths, SolutionVerdict, Solver, Technique, techniques,
+};
 
-use ninefold::wire::tenths;
+use ninefold::wire::tenths_to_f64;
 
-use crate::given::{self, Refusal, puzzle};
+use crate::given::{self, RequestError, position_puzzle};
 
 /// Runs one batch of a search, and returns at most `most` puzzles.
 ///
 /// # Errors
 /// If the request is malformed, or no puzzle can meet it.
-pub fn make(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, Refusal> {
-    let hunt = Hunt { recipe: recipe(wish)?, target: target(wish)? };
-    hunt.recipe.check().map_err(|why| format!("{why}."))?;
-    hunt.check().map_err(|why| format!("{why}."))?;
+pub fn generate_batch(wish: &Wish, seed: u32, beat: u32, most: usize) -> Result<Bag, RequestError> {
+    let hunt = PuzzleRequirements { recipe: build_recipe(wish)?, target: build_target(wish)? };
+    hunt.recipe.check_feasible().map_err(|why| format!("{why}."))?;
+    hunt.check_feasible().map_err(|why| format!("{why}."))?;
     if hunt.is_plain() {
         // A batch of an unrestricted search would generate hundreds.
-        let few = Maker::new().few(most, seed.into(), &hunt.recipe, beat.into());
+        let few = MinimalGenerator::new().generate_few(most, seed.into(), &hunt.recipe, beat.into());
         let judged = few.len() as u32;
-        let found = few.into_iter().map(|made| Found { made, rating: None, weight: None });
-        return Ok(Bag { found: found.map(|found| self::made(&found)).collect(), judged });
+        let found = few.into_iter().map(|made| FoundPuzzle { made, rating: None, weight: None });
+        return Ok(Bag { found: found.map(|found| self::convert_puzzle(&found)).collect(), judged });
     }
-    let bag = Hunter::of_few(&hunt, most.max(1)).beat(seed.into(), beat.into(), &|| false);
-    Ok(Bag { found: bag.found.iter().take(most).map(made).collect(), judged: bag.judged as u32 })
+    let bag = TargetedSearch::with_limit(&hunt, most.max(1)).run_batch(seed.into(), beat.into(), &|| false);
+    Ok(Bag { found: bag.found.iter().take(most).map(convert_puzzle).collect(), judged: bag.judged as u32 })
 }
 
 /// Returns a minimal puzzle within the givens of a position.
 ///
 /// # Errors
 /// If the position is malformed, or its givens do not have one solution.
-pub fn minimise(position: &Position, symmetry: &str, seed: u32, lang: &str) -> Result<String, Refusal> {
-    let catalogue = given::catalogue(lang)?;
-    let givens = puzzle(position)?.values;
-    let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.tell(catalogue))?;
-    let Verdict::Unique(solution) = Solver::new().verdict(&board) else {
-        return Err(catalogue.text(&say!("not-minimised"), Notation::Rc));
+pub fn minimise_puzzle(
+    position: &Position,
+    symmetry: &str,
+    seed: u32,
+    lang: &str,
+) -> Result<String, RequestError> {
+    let catalogue = given::find_catalogue(lang)?;
+    let givens = position_puzzle(position)?.values;
+    let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.localize(catalogue))?;
+    let SolutionVerdict::Unique(solution) = Solver::new().check_uniqueness(&board) else {
+        return Err(catalogue.message_text(&say!("not-minimised"), Notation::Rc));
     };
-    let recipe = Recipe { symmetry: named(symmetry)?, ..Recipe::default() };
-    let minimal = Maker::new().minimize(&Made { givens, solution }, &recipe, &mut Random::new(seed.into()));
+    let recipe = PuzzleRecipe { symmetry: find_symmetry(symmetry)?, ..PuzzleRecipe::default() };
+    let minimal = MinimalGenerator::new().minimize(
+        &GeneratedPuzzle { givens, solution },
+        &recipe,
+        &mut SeededRandom::new(seed.into()),
+    );
     Ok(minimal.to_string())
 }
 
-fn recipe(wish: &Wish) -> Result<Recipe, Refusal> {
+fn build_recipe(wish: &Wish) -> Result<PuzzleRecipe, RequestError> {
     let minimality = if wish.minimal { Minimality::Minimal } else { Minimality::Any };
-    Ok(Recipe {
-        symmetry: named(&wish.symmetry)?,
-        pattern: wish.pattern.as_deref().map(pattern).transpose()?,
+    Ok(PuzzleRecipe {
+        symmetry: find_symmetry(&wish.symmetry)?,
+        pattern: wish.pattern.as_deref().map(parse_pattern).transpose()?,
         givens: wish.givens.map(|(least, most)| least.into()..=most.into()),
         minimality,
-        ..Recipe::default()
+        ..PuzzleRecipe::default()
     })
 }
 
-fn target(wish: &Wish) -> Result<Target, Refusal> {
-    let level = |number: u8| Level::ALL.get(usize::from(number)).copied();
+fn build_target(wish: &Wish) -> Result<Target, RequestError> {
+    let level = |number: u8| HodokuLevel::ALL.get(usize::from(number)).copied();
     let levels = |(least, most)| {
         let range = level(least).zip(level(most)).map(|(least, most)| least..=most);
         range.ok_or_else(|| format!("expected levels from 0 to 4, found {least} to {most}"))
     };
     Ok(Target {
-        er: wish.er.map(ratings),
-        ep: wish.ep.map(ratings),
-        ed: wish.ed.map(ratings),
+        er: wish.er.map(rating_range),
+        ep: wish.ep.map(rating_range),
+        ed: wish.ed.map(rating_range),
         level: wish.level.map(levels).transpose()?,
         needs: technique_list(&wish.needs)?,
         without: technique_list(&wish.without)?,
@@ -83,21 +94,21 @@ fn target(wish: &Wish) -> Result<Target, Refusal> {
     })
 }
 
-fn ratings((least, most): (f64, f64)) -> RangeInclusive<Tenths> {
-    let tenths = |rating: f64| Tenths((rating * 10.0).round() as u16);
+fn rating_range((least, most): (f64, f64)) -> RangeInclusive<RatingTenths> {
+    let tenths = |rating: f64| RatingTenths((rating * 10.0).round() as u16);
     tenths(least)..=tenths(most)
 }
 
-fn technique_list(ids: &[String]) -> Result<Vec<&'static Technique>, Refusal> {
+fn technique_list(ids: &[String]) -> Result<Vec<&'static Technique>, RequestError> {
     let by_id = |id: &String| techniques::by_id(id).ok_or_else(|| format!("there is no technique {id}"));
     ids.iter().map(by_id).collect()
 }
 
-fn named(symmetry: &str) -> Result<SquareSymmetry, Refusal> {
-    symmetry.parse().map_err(|error: ninefold::generate::UnknownSymmetry| error.to_string())
+fn find_symmetry(symmetry: &str) -> Result<SquareSymmetry, RequestError> {
+    symmetry.parse().map_err(|error: ninefold::generate::UnknownSymmetryError| error.to_string())
 }
 
-fn pattern(text: &str) -> Result<CellMap, Refusal> {
+fn parse_pattern(text: &str) -> Result<CellMap, RequestError> {
     match text.chars().count() {
         81 => {
             Ok(Cell::all().zip(text.chars()).filter(|&(_, sign)| sign != '.').map(|(cell, _)| cell).collect())
@@ -107,20 +118,20 @@ fn pattern(text: &str) -> Result<CellMap, Refusal> {
 }
 
 /// Converts a puzzle, with its ratings and other properties.
-fn made(found: &Found) -> page::Made {
+fn convert_puzzle(found: &FoundPuzzle) -> page::Made {
     let board =
         Board::try_from(&Puzzle::from_givens(found.made.givens)).expect("a puzzle that was made is proper");
     // The search rates only if the request needs it, so rate the puzzle here otherwise.
-    let rating = found.rating.or_else(|| se::rate_anyway(&board, &Profile::SE));
+    let rating = found.rating.or_else(|| se::rate_anyway(&board, &SeProfile::SE));
     let rating = rating.expect("a puzzle that was made is solved");
-    let hodoku = hodoku::rate(&board).expect("it guesses where nothing helps");
+    let hodoku = hodoku::rate_board(&board).expect("it guesses where nothing helps");
     page::Made {
         puzzle: found.made.to_string(),
         solution: found.made.solution.to_string(),
-        givens: found.made.pattern().len() as u8,
-        er: tenths(rating.er),
-        ep: tenths(rating.ep),
-        ed: tenths(rating.ed),
+        givens: found.made.given_cells().len() as u8,
+        er: tenths_to_f64(rating.er),
+        ep: tenths_to_f64(rating.ep),
+        ed: tenths_to_f64(rating.ed),
         level: hodoku.level as u8,
         score: hodoku.score,
     }
@@ -137,7 +148,7 @@ mod tests {
 
     /// Returns the first puzzle that meets a request, after checking it.
     fn check(wish: &Wish) -> page::Made {
-        let found = (0..20).find_map(|beat| make(wish, 5, beat, 1).unwrap().found.pop());
+        let found = (0..20).find_map(|beat| generate_batch(wish, 5, beat, 1).unwrap().found.pop());
         let made = found.expect("twenty beats are enough");
         let position = Position {
             values: made.puzzle.clone(),
@@ -145,10 +156,10 @@ mod tests {
             removed: Vec::new(),
             notes: None,
         };
-        let check = answers::check(&position, 2, false).unwrap();
+        let check = answers::check_position(&position, 2, false).unwrap();
         assert_eq!(check.solution.as_ref(), Some(&made.solution));
         assert_eq!(made.puzzle.chars().filter(|sign| *sign != '.').count(), usize::from(made.givens));
-        let er = answers::rate(&position, &page::Chosen::Named("se".into())).unwrap()[0].1.clone();
+        let er = answers::rate_position(&position, &page::Chosen::Named("se".into())).unwrap()[0].1.clone();
         assert_eq!(er, format!("{:.1}", made.er));
         made
     }
@@ -178,31 +189,32 @@ mod tests {
 
     #[test]
     fn what_nothing_is_asked_of_is_minimal() {
-        for made in make(&any(), 9, 0, 10).unwrap().found {
+        for made in generate_batch(&any(), 9, 0, 10).unwrap().found {
             let position = Position {
                 values: made.puzzle.clone(),
                 givens: made.puzzle.clone(),
                 removed: Vec::new(),
                 notes: None,
             };
-            let redundant = answers::check(&position, 2, false).unwrap().redundant;
+            let redundant = answers::check_position(&position, 2, false).unwrap().redundant;
             assert_eq!(redundant, Cells::default(), "{}", made.puzzle);
         }
     }
 
     #[test]
     fn beats_are_fixed_and_cut_to_what_is_wanted() {
-        let bag = make(&any(), 1, 0, 3).unwrap();
-        assert_eq!((bag.found.len(), &bag), (3, &make(&any(), 1, 0, 3).unwrap()));
+        let bag = generate_batch(&any(), 1, 0, 3).unwrap();
+        assert_eq!((bag.found.len(), &bag), (3, &generate_batch(&any(), 1, 0, 3).unwrap()));
         assert_eq!(bag.judged, 3);
-        assert_ne!(bag, make(&any(), 1, 1, 3).unwrap());
-        assert_ne!(bag, make(&any(), 2, 0, 3).unwrap());
+        assert_ne!(bag, generate_batch(&any(), 1, 1, 3).unwrap());
+        assert_ne!(bag, generate_batch(&any(), 2, 0, 3).unwrap());
     }
 
     #[test]
     fn wishes_that_cannot_be_met_are_refused() {
-        let refused =
-            |wish: Wish, why: &str| assert!(make(&wish, 1, 0, 1).unwrap_err().contains(why), "{why}");
+        let refused = |wish: Wish, why: &str| {
+            assert!(generate_batch(&wish, 1, 0, 1).unwrap_err().contains(why), "{why}")
+        };
         refused(Wish { givens: Some((10, 16)), ..any() }, "the least is 17");
         refused(Wish { symmetry: "sideways".into(), ..any() }, "no symmetry");
         refused(Wish { needs: vec!["luck".into()], ..any() }, "no technique");
@@ -220,8 +232,8 @@ mod tests {
             notes: None,
         };
         for symmetry in [ANY, "rotate180"] {
-            let minimal = minimise(&at(grid), symmetry, 3, "en").unwrap();
-            let check = answers::check(&at(&minimal), 2, false).unwrap();
+            let minimal = minimise_puzzle(&at(grid), symmetry, 3, "en").unwrap();
+            let check = answers::check_position(&at(&minimal), 2, false).unwrap();
             assert_eq!(check.solution.as_deref(), Some(grid));
             assert!(symmetry != ANY || check.redundant.0.is_empty());
             // A given that is redundant by itself is not redundant together with its image.
@@ -230,12 +242,12 @@ mod tests {
                 for cell in [cell, 80 - cell] {
                     fewer.replace_range(cell..=cell, ".");
                 }
-                assert_eq!(answers::check(&at(&fewer), 2, false).unwrap().solutions, 2);
+                assert_eq!(answers::check_position(&at(&fewer), 2, false).unwrap().solutions, 2);
             }
         }
-        let refused = |lang: &str| minimise(&at(&".".repeat(81)), ANY, 3, lang).unwrap_err();
+        let refused = |lang: &str| minimise_puzzle(&at(&".".repeat(81)), ANY, 3, lang).unwrap_err();
         assert_eq!(refused("en"), "only a puzzle with one solution can be made minimal");
         assert_eq!(refused("zh"), "只有唯一解的题目才能化为最小题");
-        assert!(minimise(&at(grid), "sideways", 3, "en").is_err());
+        assert!(minimise_puzzle(&at(grid), "sideways", 3, "en").is_err());
     }
 }

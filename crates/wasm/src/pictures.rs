@@ -1,63 +1,67 @@
 //! Pictures of positions and of examples, with their legends.
 
 use ninefold::render::Theme;
-use ninefold::render::svg::{self, Links, Look, Shown};
+use ninefold::render::svg::{self, LinkMarkup, PictureStyle, ShownCandidates};
 use ninefold::texts::Catalogue;
 use ninefold::wire::page::{FormatName, Manner, Position};
-use ninefold::{Board, Marks, Notation, format};
+use ninefold::{Board, Notation, StepMarks, format};
 
-use crate::given::{self, Refusal};
+use crate::given::{self, RequestError};
 
 /// Draws a position, with all candidates or none.
 ///
 /// # Errors
 /// If the position is malformed.
-pub fn draw(position: &Position, candidates: bool, dark: bool) -> Result<String, Refusal> {
-    let board = given::board(position, Catalogue::english())?;
-    let shown = if candidates { Shown::All } else { Shown::Marked };
-    let look = Look { theme: theme(dark), candidates: shown, ..Look::default() };
-    Ok(svg::draw(&board, &Marks::default(), look))
+pub fn draw_position(position: &Position, candidates: bool, dark: bool) -> Result<String, RequestError> {
+    let board = given::position_board(position, Catalogue::english())?;
+    let shown = if candidates { ShownCandidates::All } else { ShownCandidates::Marked };
+    let look = PictureStyle { theme: picture_theme(dark), candidates: shown, ..PictureStyle::default() };
+    Ok(svg::draw_svg(&board, &StepMarks::default(), look))
 }
 
 /// Returns the formats in which positions can be written.
 ///
 /// # Errors
 /// If there is no such language.
-pub fn formats(lang: &str) -> Result<Vec<FormatName>, Refusal> {
-    let catalogue = given::catalogue(lang)?;
+pub fn list_formats(lang: &str) -> Result<Vec<FormatName>, RequestError> {
+    let catalogue = given::find_catalogue(lang)?;
     let ids = format::ALL.iter().map(|format| format.info().id);
     Ok(ids.map(|id| FormatName { id, name: name_of(id, catalogue) }).collect())
 }
 
 /// Returns the name of a format.
 pub(crate) fn name_of(id: &str, catalogue: &Catalogue) -> String {
-    catalogue.word(&format!("format-name-{id}"))
+    catalogue.word_for(&format!("format-name-{id}"))
 }
 
 /// Draws a step, with numbered links.
-pub(crate) fn of_step(board: &Board, marks: &Marks, manner: &Manner) -> Result<String, Refusal> {
-    Ok(svg::draw(board, marks, look(manner)?))
+pub(crate) fn draw_step_marks(
+    board: &Board,
+    marks: &StepMarks,
+    manner: &Manner,
+) -> Result<String, RequestError> {
+    Ok(svg::draw_svg(board, marks, picture_style(manner)?))
 }
 
 /// Width of a legend for a narrow screen.
 const WIDTH: f64 = 340.0;
 
 /// Draws the legend of a step, for a narrow screen.
-pub(crate) fn legend(board: &Board, marks: &Marks, manner: &Manner) -> Result<String, Refusal> {
-    Ok(svg::legend(board, marks, look(manner)?, WIDTH))
+pub(crate) fn draw_legend(board: &Board, marks: &StepMarks, manner: &Manner) -> Result<String, RequestError> {
+    Ok(svg::draw_svg_legend(board, marks, picture_style(manner)?, WIDTH))
 }
 
-fn look(manner: &Manner) -> Result<Look<'static>, Refusal> {
-    Ok(Look {
-        theme: theme(manner.dark),
+fn picture_style(manner: &Manner) -> Result<PictureStyle<'static>, RequestError> {
+    Ok(PictureStyle {
+        theme: picture_theme(manner.dark),
         notation: Notation::Rc,
-        candidates: Shown::All,
-        links: Links::Numbered,
-        catalogue: given::catalogue(&manner.lang)?,
+        candidates: ShownCandidates::All,
+        links: LinkMarkup::Numbered,
+        catalogue: given::find_catalogue(&manner.lang)?,
     })
 }
 
-fn theme(dark: bool) -> Theme {
+fn picture_theme(dark: bool) -> Theme {
     if dark { Theme::Dark } else { Theme::Light }
 }
 
@@ -66,7 +70,7 @@ mod tests {
     use ninefold::techniques;
 
     use super::*;
-    use crate::answers::example;
+    use crate::answers::technique_example;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -74,11 +78,12 @@ mod tests {
     fn positions_are_drawn_with_and_without_candidates() {
         let position =
             Position { values: EASY.into(), givens: EASY.into(), removed: Vec::new(), notes: None };
-        let texts = |candidates| draw(&position, candidates, false).unwrap().matches("<text").count();
+        let texts =
+            |candidates| draw_position(&position, candidates, false).unwrap().matches("<text").count();
         // Nine names of rows and of columns.
         assert_eq!(texts(false), 30 + 18);
         assert!(texts(true) > texts(false));
-        assert!(draw(&Position { values: "1".into(), ..position.clone() }, true, false).is_err());
+        assert!(draw_position(&Position { values: "1".into(), ..position.clone() }, true, false).is_err());
     }
 
     fn manner(lang: &str) -> Manner {
@@ -87,16 +92,17 @@ mod tests {
 
     #[test]
     fn every_technique_has_an_example_that_is_proved() {
-        let missing =
-            |id: &&str| !example(id, &manner("zh")).is_ok_and(|example| example.step.verified == Some(true));
+        let missing = |id: &&str| {
+            !technique_example(id, &manner("zh")).is_ok_and(|example| example.step.verified == Some(true))
+        };
         let ids = techniques::ALL.iter().map(|technique| technique.id);
         assert_eq!(ids.filter(missing).collect::<Vec<_>>(), Vec::<&str>::new());
-        assert!(example("nothing", &manner("en")).is_err());
+        assert!(technique_example("nothing", &manner("en")).is_err());
     }
 
     #[test]
     fn each_link_of_an_example_can_be_found_in_its_picture() {
-        let example = example("aic", &manner("en")).unwrap();
+        let example = technique_example("aic", &manner("en")).unwrap();
         assert!(example.step.marks.links.len() > 2);
         for number in 0..example.step.marks.links.len() {
             assert!(example.picture.contains(&format!("data-link=\"{number}\"")), "{number}");
@@ -107,9 +113,9 @@ mod tests {
     #[test]
     fn formats_have_names() {
         let named =
-            |lang, id| formats(lang).unwrap().into_iter().find(|format| format.id == id).unwrap().name;
+            |lang, id| list_formats(lang).unwrap().into_iter().find(|format| format.id == id).unwrap().name;
         assert_eq!(named("en", "line81"), "81-character line");
         assert_eq!(named("zh", "grid"), "表格");
-        assert!(formats("xx").is_err());
+        assert!(list_formats("xx").is_err());
     }
 }

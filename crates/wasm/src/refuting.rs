@@ -1,15 +1,15 @@
 //! Refutations of mistakes: steps that prove the contrary, each drawn in its own position.
 
-use ninefold::guide::{Budget, Proof, Recognition, Wrong};
-use ninefold::logic::proof::Claim;
-use ninefold::rate::Rated;
+use ninefold::guide::{MoveRecognition, RefutationProof, SearchBudget, WrongMove};
+use ninefold::logic::proof::CandidateClaim;
+use ninefold::rate::RatedStep;
 use ninefold::wire::page::{Chosen, Manner, Moves, Position, Refutation, RefutationStep, Refutations};
 use ninefold::wire::{Candidates, Sentence};
-use ninefold::{CandidateMap, Conclusions, Facts, Guide, Marks, Stage};
+use ninefold::{CandidateMap, Conclusions, Facts, Guide, HintStage, StepMarks};
 
 use crate::answers;
-use crate::given::{self, Refusal};
-use crate::learning::{done, opened};
+use crate::given::{self, RequestError};
+use crate::learning::{moves_to_conclusions, open_position};
 
 /// Shows why each wrong move in a position is wrong; without moves, refutes the mistake in the position
 /// that takes the fewest steps. Returns the results so far when `stop` ends the search.
@@ -17,71 +17,72 @@ use crate::learning::{done, opened};
 /// # Errors
 /// If the position or the moves are malformed, if there is no such profile or language, or if the
 /// position can't be judged: its puzzle does not have one solution, or it is solved.
-pub fn refute(
+pub fn refute_moves(
     position: &Position,
     moves: Option<&Moves>,
     profile: &Chosen,
     manner: &Manner,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Refutations, Refusal> {
-    let catalogue = given::catalogue(&manner.lang)?;
-    let profile = given::made(profile)?;
+) -> Result<Refutations, RequestError> {
+    let catalogue = given::find_catalogue(&manner.lang)?;
+    let profile = given::build_profile(profile)?;
     let mut guide = Guide::new();
     // Refute the given moves, or the mistake in the position with the shortest refutation.
     let (facts, wrong) = if let Some(moves) = moves {
-        let moves = done(moves)?;
-        let (facts, solution) = opened(&mut guide, position, catalogue)?;
+        let moves = moves_to_conclusions(moves)?;
+        let (facts, solution) = open_position(&mut guide, position, catalogue)?;
         let wrong = match guide.recognise_in(
             &facts,
             &solution,
             &moves,
             &profile,
-            &mut Budget::unlimited().until(stop),
+            &mut SearchBudget::unlimited().with_stop(stop),
         ) {
-            Recognition::Wrong(wrong) => wrong,
+            MoveRecognition::Wrong(wrong) => wrong,
             _ => Vec::new(),
         };
         (facts, wrong)
     } else {
-        let refuted = guide.refute_mistakes(&given::puzzle(position)?, &profile, stop);
+        let refuted = guide.refute_mistakes(&given::position_puzzle(position)?, &profile, stop);
         let (facts, wrong) =
-            refuted.map_err(|now| ninefold::wire::why(&now, catalogue).unwrap_or_default())?;
+            refuted.map_err(|now| ninefold::wire::why_no_step(&now, catalogue).unwrap_or_default())?;
         (facts, wrong.into_iter().min_by_key(steps_to).into_iter().collect())
     };
-    let all = wrong.into_iter().map(|wrong| refutation(wrong, &facts, manner));
+    let all = wrong.into_iter().map(|wrong| convert_refutation(wrong, &facts, manner));
     Ok(Refutations { all: all.collect::<Result<_, _>>()? })
 }
 
 /// Returns the number of steps that refute a mistake; `usize::MAX` if only the solution does.
-fn steps_to(wrong: &Wrong) -> usize {
+fn steps_to(wrong: &WrongMove) -> usize {
     match &wrong.proof {
-        Proof::Seen(_) | Proof::Removed => 0,
-        Proof::Steps(steps) => steps.len(),
-        Proof::Solution | Proof::Undecided => usize::MAX,
+        RefutationProof::Seen(_) | RefutationProof::Removed => 0,
+        RefutationProof::Steps(steps) => steps.len(),
+        RefutationProof::Solution | RefutationProof::Undecided => usize::MAX,
     }
 }
 
-fn refutation(wrong: Wrong, facts: &Facts, manner: &Manner) -> Result<Refutation, Refusal> {
+fn convert_refutation(wrong: WrongMove, facts: &Facts, manner: &Manner) -> Result<Refutation, RequestError> {
     let candidates: CandidateMap = [wrong.claim.candidate()].into_iter().collect();
     let moves = match wrong.claim {
-        Claim::True(_) => Conclusions { placements: candidates, ..Conclusions::NONE },
-        Claim::False(_) => Conclusions { eliminations: candidates, ..Conclusions::NONE },
+        CandidateClaim::True(_) => Conclusions { placements: candidates, ..Conclusions::NONE },
+        CandidateClaim::False(_) => Conclusions { eliminations: candidates, ..Conclusions::NONE },
     };
-    let steps = wrong.steps().iter().map(|rated| shown(rated, manner)).collect::<Result<_, _>>()?;
-    let (none, speech) = (Marks::default(), given::speech(given::catalogue(&manner.lang)?));
-    let said = Recognition::Wrong(vec![wrong]).tell(facts, &moves);
+    let steps = wrong.steps().iter().map(|rated| refutation_step(rated, manner)).collect::<Result<_, _>>()?;
+    let (none, speech) =
+        (StepMarks::default(), given::pieces_localizer(given::find_catalogue(&manner.lang)?));
+    let said = MoveRecognition::Wrong(vec![wrong]).explain(facts, &moves);
     Ok(Refutation {
         placements: Candidates(moves.placements),
         eliminations: Candidates(moves.eliminations),
-        sentences: said.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+        sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect(),
         steps,
     })
 }
 
 /// Converts a step with the position before it; only its last stage is drawn.
-fn shown(rated: &Rated, manner: &Manner) -> Result<RefutationStep, Refusal> {
-    let Rated { step, number, before } = rated;
-    let hint = answers::drawn(step, before, Some((*number).into()), manner, &[Stage::Full])?;
+fn refutation_step(rated: &RatedStep, manner: &Manner) -> Result<RefutationStep, RequestError> {
+    let RatedStep { step, number, before } = rated;
+    let hint = answers::hint_with_pictures(step, before, Some((*number).into()), manner, &[HintStage::Full])?;
     Ok(RefutationStep { position: given::position_of(before.board()), hint })
 }
 
@@ -99,7 +100,7 @@ mod tests {
     fn check(position: &Position, moves: Option<&Moves>, lang: &str, said: &str, techniques: &[&str]) {
         let manner = Manner { lang: lang.into(), dark: false };
         let profile = Chosen::Named("human".into());
-        let all = refute(position, moves, &profile, &manner, &mut || false).unwrap().all;
+        let all = refute_moves(position, moves, &profile, &manner, &mut || false).unwrap().all;
         let text = |one: &Refutation| one.sentences.iter().map(|told| told.text.clone()).collect::<Vec<_>>();
         assert_eq!(all.iter().flat_map(text).collect::<Vec<_>>().join(" "), said);
         let steps = || all.iter().flat_map(|one| &one.steps);

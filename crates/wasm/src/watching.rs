@@ -5,70 +5,79 @@
 
 use ninefold::logic::explain::say;
 use ninefold::solve::classic::auto::{self, AutoError};
-use ninefold::solve::classic::{Because, Event, Mode, Search, Wave, WaveEvent, fixed};
+use ninefold::solve::classic::{
+    ClassicEvent, ClassicMode, ClassicSearch, RejectReason, WaveCollapse, WaveEvent, fixed,
+};
 use ninefold::wire::page::{Moment, Position, Scene};
-use ninefold::{Board, ByCell, Cell, Digit, DigitSet, Notation, Sentence};
+use ninefold::{Board, ByCell, Cell, Digit, DigitSet, Message, Notation};
 
-use crate::given::{self, Refusal};
+use crate::given::{self, RequestError};
 
 /// Most depths to report for one block of events; for a longer block they are a sample.
 const DEPTHS: u32 = 64;
 
 /// Search that is watched.
 #[derive(Debug)]
-pub struct Watching {
-    way: Way,
+pub struct WatchedSearch {
+    way: WatchedEngine,
     /// Number of empty cells at the beginning.
     blanks: usize,
     deepest: usize,
     events: f64,
-    last: Option<Seen>,
+    last: Option<WatchedEvent>,
     over: bool,
 }
 
 #[derive(Debug)]
-enum Way {
-    Search(Box<Search>),
-    Wave(Box<Wave>),
+enum WatchedEngine {
+    Search(Box<ClassicSearch>),
+    Wave(Box<WaveCollapse>),
 }
 
 /// Last event of either kind of search.
 #[derive(Clone, Copy, Debug)]
-enum Seen {
-    Search(Event),
+enum WatchedEvent {
+    Search(ClassicEvent),
     Wave(WaveEvent),
 }
 
-impl Watching {
+impl WatchedSearch {
     /// Starts a search in a mode such as `BFA`, or `wfc` for wave function collapse.
     ///
     /// # Errors
     /// If the position is malformed, if its digits conflict, or if there is no such mode.
-    pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<Watching, Refusal> {
-        let board = given::board(position, given::catalogue(lang)?)?;
+    pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<WatchedSearch, RequestError> {
+        let board = given::position_board(position, given::find_catalogue(lang)?)?;
         let way = match way {
-            "wfc" => Way::Wave(Box::new(Wave::new(&board, seed.into()))),
+            "wfc" => WatchedEngine::Wave(Box::new(WaveCollapse::new(&board, seed.into()))),
             mode => {
-                let mode: Mode = mode
+                let mode: ClassicMode = mode
                     .parse()
                     .map_err(|error: ninefold::solve::classic::ParseModeError| error.to_string())?;
-                Way::Search(Box::new(Search::new(&board, mode.with_seed(seed.into()))))
+                WatchedEngine::Search(Box::new(ClassicSearch::new(&board, mode.with_seed(seed.into()))))
             }
         };
-        Ok(Watching { way, blanks: board.empty().len(), deepest: 0, events: 0.0, last: None, over: false })
+        Ok(WatchedSearch {
+            way,
+            blanks: board.empty_cells().len(),
+            deepest: 0,
+            events: 0.0,
+            last: None,
+            over: false,
+        })
     }
 
     /// Runs the next `count` events, and returns the state after them.
     ///
     /// # Errors
     /// If there is no such language.
-    pub fn next(&mut self, count: u32, lang: &str) -> Result<Scene, Refusal> {
-        let catalogue = given::catalogue(lang)?;
+    pub fn next(&mut self, count: u32, lang: &str) -> Result<Scene, RequestError> {
+        let catalogue = given::find_catalogue(lang)?;
         let mut depths = Vec::new();
         // Sample the depths evenly over the block of events.
         let every = count.div_ceil(DEPTHS).max(1);
         for number in 1..=count {
-            let Some(seen) = self.step() else {
+            let Some(seen) = self.next_event() else {
                 self.over = true;
                 break;
             };
@@ -80,8 +89,8 @@ impl Watching {
             }
         }
         // Describe the state after the last event.
-        let (sentence, moment) = self.told();
-        let (values, candidates) = self.grid();
+        let (sentence, moment) = self.describe_event();
+        let (values, candidates) = self.grid_state();
         Ok(Scene {
             values,
             candidates,
@@ -90,32 +99,34 @@ impl Watching {
             blanks: self.blanks as u8,
             depths,
             events: self.events,
-            work: self.work(),
+            work: self.work_counters(),
             moment,
-            text: catalogue.text(&sentence, Notation::Rc),
+            text: catalogue.message_text(&sentence, Notation::Rc),
             over: self.over,
         })
     }
 
-    fn step(&mut self) -> Option<Seen> {
+    fn next_event(&mut self) -> Option<WatchedEvent> {
         match &mut self.way {
-            Way::Search(search) => search.next().map(Seen::Search),
-            Way::Wave(wave) => wave.next().map(Seen::Wave),
+            WatchedEngine::Search(search) => search.next().map(WatchedEvent::Search),
+            WatchedEngine::Wave(wave) => wave.next().map(WatchedEvent::Wave),
         }
     }
 
     fn depth(&self) -> usize {
         match &self.way {
-            Way::Search(search) => search.depth(),
-            Way::Wave(wave) => wave.depth(),
+            WatchedEngine::Search(search) => search.search_depth(),
+            WatchedEngine::Wave(wave) => wave.observed_count(),
         }
     }
 
     /// Returns the digits as 81 characters, and the candidates of empty cells as bits.
-    fn grid(&self) -> (String, Vec<u16>) {
+    fn grid_state(&self) -> (String, Vec<u16>) {
         let (values, possible): (ByCell<Option<Digit>>, &ByCell<DigitSet>) = match &self.way {
-            Way::Search(search) => (*search.values(), search.candidates()),
-            Way::Wave(wave) => (ByCell::from_fn(|cell| wave.possible()[cell].only()), wave.possible()),
+            WatchedEngine::Search(search) => (*search.values(), search.candidates()),
+            WatchedEngine::Wave(wave) => {
+                (ByCell::from_fn(|cell| wave.possible_digits()[cell].only()), wave.possible_digits())
+            }
         };
         let text = Cell::all().map(|cell| values[cell].map_or('.', Digit::to_char)).collect();
         let masks = Cell::all().map(|cell| if values[cell].is_some() { 0 } else { possible[cell].bits() });
@@ -123,9 +134,9 @@ impl Watching {
     }
 
     /// Returns the counters of the search with their names. Values beyond 2^53 are never reached.
-    fn work(&self) -> Vec<(&'static str, f64)> {
+    fn work_counters(&self) -> Vec<(&'static str, f64)> {
         let counts: &[(&str, u64)] = match &self.way {
-            Way::Search(search) => {
+            WatchedEngine::Search(search) => {
                 let work = search.work();
                 &[
                     ("nodes", work.nodes),
@@ -135,7 +146,7 @@ impl Watching {
                     ("solutions", work.solutions),
                 ]
             }
-            Way::Wave(wave) => {
+            WatchedEngine::Wave(wave) => {
                 let work = wave.work();
                 &[
                     ("observations", work.observations),
@@ -149,77 +160,83 @@ impl Watching {
     }
 
     /// Returns a sentence about the last event, and the event as data.
-    fn told(&self) -> (Sentence, Moment) {
+    fn describe_event(&self) -> (Message, Moment) {
         match (self.last, &self.way) {
-            (None, Way::Search(_)) if !self.over => self.ready(),
-            (None, Way::Wave(_)) => self.ready(),
-            (Some(Seen::Search(event)), Way::Search(search)) if !self.over => {
-                of_search(&event, search.work().solutions as usize)
+            (None, WatchedEngine::Search(_)) if !self.over => self.describe_start(),
+            (None, WatchedEngine::Wave(_)) => self.describe_start(),
+            (Some(WatchedEvent::Search(event)), WatchedEngine::Search(search)) if !self.over => {
+                describe_search_event(&event, search.work().solutions as usize)
             }
-            (_, Way::Search(search)) => {
-                (say!("watch-over", solutions = search.work().solutions as usize), Moment::of("over"))
+            (_, WatchedEngine::Search(search)) => {
+                (say!("watch-over", solutions = search.work().solutions as usize), Moment::from_kind("over"))
             }
             // The last event of a collapse tells how it ended.
-            (Some(Seen::Wave(event)), Way::Wave(wave)) => of_wave(&event, wave.work().restarts as usize),
-            (Some(Seen::Search(_)), Way::Wave(_)) => unreachable!("a wave has events of its own"),
+            (Some(WatchedEvent::Wave(event)), WatchedEngine::Wave(wave)) => {
+                describe_wave_event(&event, wave.work().restarts as usize)
+            }
+            (Some(WatchedEvent::Search(_)), WatchedEngine::Wave(_)) => {
+                unreachable!("a wave has events of its own")
+            }
         }
     }
 
-    fn ready(&self) -> (Sentence, Moment) {
-        (say!("watch-ready", blanks = self.blanks), Moment::of("ready"))
+    fn describe_start(&self) -> (Message, Moment) {
+        (say!("watch-ready", blanks = self.blanks), Moment::from_kind("ready"))
     }
 }
 
-fn of_search(event: &Event, solutions: usize) -> (Sentence, Moment) {
+fn describe_search_event(event: &ClassicEvent, solutions: usize) -> (Message, Moment) {
     match *event {
-        Event::Commit { cell, digit } => {
-            (say!("watch-commit", cell = cell, digit = digit), Moment::at("commit", cell, digit))
+        ClassicEvent::Commit { cell, digit } => {
+            (say!("watch-commit", cell = cell, digit = digit), Moment::at_cell("commit", cell, digit))
         }
-        Event::Fill { cell, digit } => {
-            (say!("watch-fill", cell = cell, digit = digit), Moment::at("fill", cell, digit))
+        ClassicEvent::Fill { cell, digit } => {
+            (say!("watch-fill", cell = cell, digit = digit), Moment::at_cell("fill", cell, digit))
         }
-        Event::Reject { cell, digit, because: Because::Held(peer) } => (
+        ClassicEvent::Reject { cell, digit, because: RejectReason::Held(peer) } => (
             say!("watch-held", cell = cell, digit = digit, peer = peer),
-            Moment::at("reject", cell, digit).because(peer),
+            Moment::at_cell("reject", cell, digit).caused_by(peer),
         ),
-        Event::Reject { cell, digit, because: Because::LastOf(peer) } => (
+        ClassicEvent::Reject { cell, digit, because: RejectReason::LastOf(peer) } => (
             say!("watch-last", cell = cell, digit = digit, peer = peer),
-            Moment::at("reject", cell, digit).because(peer),
+            Moment::at_cell("reject", cell, digit).caused_by(peer),
         ),
-        Event::Retreat { cell, digit } => {
-            (say!("watch-retreat", cell = cell, digit = digit), Moment::at("retreat", cell, digit))
+        ClassicEvent::Retreat { cell, digit } => {
+            (say!("watch-retreat", cell = cell, digit = digit), Moment::at_cell("retreat", cell, digit))
         }
-        Event::Clash { cell, peer } => (
+        ClassicEvent::Clash { cell, peer } => (
             say!("watch-clash", cell = cell, peer = peer),
-            Moment { cell: Some(cell.index() as u8), ..Moment::of("clash") }.because(peer),
+            Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("clash") }.caused_by(peer),
         ),
-        Event::Solution(_) => (say!("watch-solution", number = solutions), Moment::of("solution")),
+        ClassicEvent::Solution(_) => {
+            (say!("watch-solution", number = solutions), Moment::from_kind("solution"))
+        }
     }
 }
 
-fn of_wave(event: &WaveEvent, restarts: usize) -> (Sentence, Moment) {
+fn describe_wave_event(event: &WaveEvent, restarts: usize) -> (Message, Moment) {
     match *event {
         WaveEvent::Observe { cell, digit, of } => (
             say!("watch-observe", cell = cell, digits = of, digit = digit),
-            Moment::at("observe", cell, digit),
+            Moment::at_cell("observe", cell, digit),
         ),
         WaveEvent::Remove { cell, digit, from } => (
             say!("watch-remove", cell = cell, digit = digit, peer = from),
-            Moment::at("remove", cell, digit).because(from),
+            Moment::at_cell("remove", cell, digit).caused_by(from),
         ),
         WaveEvent::Contradiction { cell } => (
             say!("watch-contradiction", cell = cell),
-            Moment { cell: Some(cell.index() as u8), ..Moment::of("contradiction") },
+            Moment { cell: Some(cell.index() as u8), ..Moment::from_kind("contradiction") },
         ),
         WaveEvent::Learn { cell, digit } => {
-            (say!("watch-learn", cell = cell, digit = digit), Moment::at("learn", cell, digit))
+            (say!("watch-learn", cell = cell, digit = digit), Moment::at_cell("learn", cell, digit))
         }
         WaveEvent::Restart { count } => {
-            (say!("watch-restart", number = count as usize), Moment::of("restart"))
+            (say!("watch-restart", number = count as usize), Moment::from_kind("restart"))
         }
-        WaveEvent::Done(_) => (say!("watch-done"), Moment::of("solution")),
-        WaveEvent::Impossible => (say!("watch-impossible"), Moment::of("over")),
-        WaveEvent::GaveUp => (say!("watch-gave-up", number = restarts), Moment::of("over")),
+        WaveEvent::Done(_) => (say!("watch-done"), Moment::from_kind("solution")),
+        WaveEvent::Impossible => (say!("watch-impossible"), Moment::from_kind("over")),
+        WaveEvent::GaveUp => (say!("watch-gave-up", number = restarts), Moment::from_kind("over")),
     }
 }
 
@@ -228,13 +245,13 @@ fn of_wave(event: &WaveEvent, restarts: usize) -> (Sentence, Moment) {
 ///
 /// # Errors
 /// If there is no such kind, or the number is out of range.
-pub fn board(kind: &str, number: u32, seed: u32) -> Result<String, Refusal> {
+pub fn create_board(kind: &str, number: u32, seed: u32) -> Result<String, RequestError> {
     let number = number as usize;
     let made = match kind {
         "empty" => Ok(Board::EMPTY),
-        "auto" => auto::board(number, seed.into()).map_err(|error| error.to_string()),
-        "unique" => auto::unique(number, seed.into()).map_err(|error: AutoError| error.to_string()),
-        "fixed" => fixed::board(number).map_err(|error| error.to_string()),
+        "auto" => auto::random_board(number, seed.into()).map_err(|error| error.to_string()),
+        "unique" => auto::unique_board(number, seed.into()).map_err(|error: AutoError| error.to_string()),
+        "fixed" => fixed::fixed_board(number).map_err(|error| error.to_string()),
         _ => Err(format!("expected empty, auto, unique or fixed, found {kind}")),
     };
     made.map(|board| given::position_of(&board).values)
@@ -259,7 +276,7 @@ mod tests {
     fn a_search_is_the_same_in_blocks_of_any_size() {
         for way in ["BFF", "CSA", "BRA", "wfc"] {
             let end = |block: u32| {
-                let mut watching = Watching::new(&at(EASY), way, 7, "en").unwrap();
+                let mut watching = WatchedSearch::new(&at(EASY), way, 7, "en").unwrap();
                 let mut scene = watching.next(0, "en").unwrap();
                 assert_eq!(scene.moment.kind, "ready");
                 while !scene.over {
@@ -275,7 +292,7 @@ mod tests {
     #[test]
     fn exclusion_looks_at_fewer_nodes_than_brute_force() {
         let nodes = |way| {
-            let scene = Watching::new(&at(EASY), way, 0, "en").unwrap().next(1_000_000, "en").unwrap();
+            let scene = WatchedSearch::new(&at(EASY), way, 0, "en").unwrap().next(1_000_000, "en").unwrap();
             assert!(scene.over);
             assert_eq!(work(&scene, "solutions"), 1.0);
             work(&scene, "nodes")
@@ -286,8 +303,8 @@ mod tests {
     /// Rescanning may fill all cells with conflicting digits, and reports that.
     #[test]
     fn a_full_grid_may_clash() {
-        let board = board("auto", 45, 20).unwrap();
-        let mut search = Watching::new(&at(&board), "RFA", 0, "en").unwrap();
+        let board = create_board("auto", 45, 20).unwrap();
+        let mut search = WatchedSearch::new(&at(&board), "RFA", 0, "en").unwrap();
         let mut scene = search.next(1, "en").unwrap();
         while scene.moment.kind != "clash" {
             assert!(!scene.over, "{board}");
@@ -298,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_collapse_ends_with_the_solution() {
-        let mut wave = Watching::new(&at(EASY), "wfc", 1, "en").unwrap();
+        let mut wave = WatchedSearch::new(&at(EASY), "wfc", 1, "en").unwrap();
         let scene = wave.next(1_000_000, "en").unwrap();
         assert_eq!((scene.values.as_str(), scene.moment.kind), (SOLVED, "solution"));
         assert!(scene.candidates.iter().all(|mask| *mask == 0));
@@ -306,7 +323,7 @@ mod tests {
 
     #[test]
     fn what_happens_is_told_in_the_language() {
-        let mut search = Watching::new(&at(EASY), "BFF", 0, "en").unwrap();
+        let mut search = WatchedSearch::new(&at(EASY), "BFF", 0, "en").unwrap();
         let first = search.next(1, "en").unwrap();
         assert_eq!((first.moment.kind, first.moment.cell), ("commit", Some(40)));
         assert_eq!(first.text, "r5c5 has only one candidate, so 5 is placed for good.");
@@ -316,13 +333,13 @@ mod tests {
     #[test]
     fn boards_are_made_and_refused() {
         let blanks = |text: String| text.matches('.').count();
-        assert_eq!(blanks(board("auto", 33, 1).unwrap()), 33);
-        assert_eq!(blanks(board("unique", 40, 1).unwrap()), 40);
-        assert_eq!(blanks(board("fixed", 3, 0).unwrap()), 50);
-        assert_eq!(blanks(board("empty", 0, 0).unwrap()), 81);
+        assert_eq!(blanks(create_board("auto", 33, 1).unwrap()), 33);
+        assert_eq!(blanks(create_board("unique", 40, 1).unwrap()), 40);
+        assert_eq!(blanks(create_board("fixed", 3, 0).unwrap()), 50);
+        assert_eq!(blanks(create_board("empty", 0, 0).unwrap()), 81);
         for (kind, number) in [("auto", 81), ("fixed", 8), ("other", 0)] {
-            assert!(board(kind, number, 0).is_err(), "{kind}");
+            assert!(create_board(kind, number, 0).is_err(), "{kind}");
         }
-        assert!(Watching::new(&at(EASY), "XYZ", 0, "en").is_err());
+        assert!(WatchedSearch::new(&at(EASY), "XYZ", 0, "en").is_err());
     }
 }

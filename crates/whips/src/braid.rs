@@ -10,93 +10,100 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::ground::{Ground, KEPT, Kept, Number, Table, candidate, is_closed, rivals};
-use crate::hitting::Landmarks;
+use crate::ground::{
+    CandidateTable, KEPT, TruthIndex, WhipContext, WhipNode, candidate, conflicts, is_closed,
+};
+use crate::hitting::LandmarkSets;
 use crate::state::{is_few, is_last};
-use crate::{Chain, Groups, Link, Stopped};
+use crate::{GroupNodes, WhipChain, WhipChainLink, WhipStoppedError};
 
 /// Search for the braids of one target.
-pub(crate) struct Search<'g> {
-    pub(crate) target: Kept,
+pub(crate) struct BraidSearch<'g> {
+    pub(crate) target: WhipNode,
     /// The position.
-    start: &'g Table,
+    start: &'g CandidateTable,
     /// The closure of the target, as far as it was searched.
-    closure: Closure<'g>,
+    closure: BraidClosure<'g>,
     /// The truth without candidates that the closure ends with, once it is known.
-    end: Option<Number>,
-    landmarks: Landmarks,
+    end: Option<TruthIndex>,
+    landmarks: LandmarkSets,
     /// A lower bound for the number of variables.
     least: usize,
     /// The right nodes of the shortest braid so far.
-    best: Option<Vec<Kept>>,
+    best: Option<Vec<WhipNode>>,
 }
 
 /// A set of nodes that may be right.
 #[derive(Clone, Copy)]
-struct Allowed([u64; KEPT.div_ceil(64)]);
+struct WhipNodeSet([u64; KEPT.div_ceil(64)]);
 
-impl Allowed {
-    const NONE: Allowed = Allowed([0; KEPT.div_ceil(64)]);
+impl WhipNodeSet {
+    const NONE: WhipNodeSet = WhipNodeSet([0; KEPT.div_ceil(64)]);
 
-    fn of(kept: &[Kept]) -> Allowed {
-        let mut allowed = Allowed::NONE;
+    fn from_nodes(kept: &[WhipNode]) -> WhipNodeSet {
+        let mut allowed = WhipNodeSet::NONE;
         kept.iter().for_each(|&kept| allowed.insert(kept));
         allowed
     }
 
     #[inline]
-    fn insert(&mut self, kept: Kept) {
+    fn insert(&mut self, kept: WhipNode) {
         self.0[usize::from(kept) / 64] |= 1 << (kept % 64);
     }
 
     #[inline]
-    fn remove(&mut self, kept: Kept) {
+    fn remove(&mut self, kept: WhipNode) {
         self.0[usize::from(kept) / 64] &= !(1 << (kept % 64));
     }
 
     #[inline]
-    fn contains(&self, kept: Kept) -> bool {
+    fn contains(&self, kept: WhipNode) -> bool {
         self.0[usize::from(kept) / 64] & 1 << (kept % 64) != 0
     }
 }
 
 /// Consequences of a target, node by node.
 #[derive(Clone)]
-struct Closure<'g> {
-    ground: &'g Ground,
-    groups: Groups,
-    table: Table,
+struct BraidClosure<'g> {
+    ground: &'g WhipContext,
+    groups: GroupNodes,
+    table: CandidateTable,
     /// The right nodes with their truths, in order.
-    kept: Vec<(Kept, Number)>,
-    is_kept: Allowed,
+    kept: Vec<(WhipNode, TruthIndex)>,
+    is_kept: WhipNodeSet,
     /// The nodes that could be right, with their truths; some are right already.
-    open: Vec<(Kept, Number)>,
+    open: Vec<(WhipNode, TruthIndex)>,
     /// The truth that the target alone leaves without candidates.
-    end: Option<Number>,
+    end: Option<TruthIndex>,
 }
 
-impl<'g> Closure<'g> {
+impl<'g> BraidClosure<'g> {
     /// Makes the closure of a target without right nodes.
-    fn new(ground: &'g Ground, groups: Groups, start: &Table, target: Kept) -> Closure<'g> {
-        let mut closure = Closure {
+    fn new(
+        ground: &'g WhipContext,
+        groups: GroupNodes,
+        start: &CandidateTable,
+        target: WhipNode,
+    ) -> BraidClosure<'g> {
+        let mut closure = BraidClosure {
             ground,
             groups,
             table: *start,
             kept: Vec::with_capacity(16),
-            is_kept: Allowed::NONE,
+            is_kept: WhipNodeSet::NONE,
             open: Vec::with_capacity(16),
             end: None,
         };
-        closure.end = closure.take(target);
+        closure.end = closure.take_node(target);
         closure
     }
 
     /// Takes a node as true and lists the nodes that may follow; returns the first truth without candidates.
     #[inline]
-    fn take(&mut self, kept: Kept) -> Option<Number> {
+    fn take_node(&mut self, kept: WhipNode) -> Option<TruthIndex> {
         let ground = self.ground;
         if kept < 729 {
-            ground.close(&mut self.table, kept);
+            ground.close_truths(&mut self.table, kept);
         }
         let mut end = None;
         for loss in ground.losses(kept) {
@@ -109,9 +116,9 @@ impl<'g> Closure<'g> {
             if left == 0 {
                 end = end.or(Some(loss.number));
             } else if is_last(left) {
-                self.open.push((ground.member(loss.number, left), loss.number));
-            } else if self.groups == Groups::Used && is_few(left) && !is_closed(left) {
-                let group = ground.group(loss.number, left);
+                self.open.push((ground.lowest_member(loss.number, left), loss.number));
+            } else if self.groups == GroupNodes::Used && is_few(left) && !is_closed(left) {
+                let group = ground.find_group(loss.number, left);
                 self.open.extend(group.map(|group| (group, loss.number)));
             }
         }
@@ -119,19 +126,19 @@ impl<'g> Closure<'g> {
     }
 
     /// Adds a right node; returns the truth that is then without candidates.
-    fn keep(&mut self, kept: Kept, number: Number) -> Option<Number> {
+    fn add_right_node(&mut self, kept: WhipNode, number: TruthIndex) -> Option<TruthIndex> {
         self.kept.push((kept, number));
         self.is_kept.insert(kept);
-        self.take(kept)
+        self.take_node(kept)
     }
 
     /// Adds all allowed nodes that follow, from a position in `open` on; returns the truth without
     /// candidates.
-    fn run(&mut self, from: usize, allowed: &Allowed) -> Option<Number> {
+    fn add_allowed(&mut self, from: usize, allowed: &WhipNodeSet) -> Option<TruthIndex> {
         for place in from.. {
             let &(kept, number) = self.open.get(place)?;
             if allowed.contains(kept) && !self.is_kept.contains(kept) {
-                let end = self.keep(kept, number);
+                let end = self.add_right_node(kept, number);
                 if end.is_some() {
                     return end;
                 }
@@ -142,8 +149,8 @@ impl<'g> Closure<'g> {
 
     /// Allows more and more nodes as long as no truth is without candidates; returns the landmark: the nodes
     /// that could come next, one of which every braid has.
-    fn landmark(&mut self, allowed: &Allowed) -> Vec<Kept> {
-        let (mut landmark, mut met) = (Vec::new(), Allowed::NONE);
+    fn find_landmark(&mut self, allowed: &WhipNodeSet) -> Vec<WhipNode> {
+        let (mut landmark, mut met) = (Vec::new(), WhipNodeSet::NONE);
         let mut place = 0;
         while let Some(&(kept, number)) = self.open.get(place) {
             place += 1;
@@ -152,7 +159,7 @@ impl<'g> Closure<'g> {
             }
             // Allow this node too. If that empties a truth, it belongs to the landmark and is taken back.
             let (table, open, count) = (self.table, self.open.len(), self.kept.len());
-            if self.keep(kept, number).is_some() || self.run(open, allowed).is_some() {
+            if self.add_right_node(kept, number).is_some() || self.add_allowed(open, allowed).is_some() {
                 landmark.push(kept);
                 met.insert(kept);
                 self.table = table;
@@ -167,28 +174,31 @@ impl<'g> Closure<'g> {
 
     /// Adds all nodes that can be right now, but not those that follow from them; returns the truth without
     /// candidates.
-    fn round(&mut self) -> Option<Number> {
+    fn add_round(&mut self) -> Option<TruthIndex> {
         let now = std::mem::take(&mut self.open);
-        now.into_iter().find_map(
-            |(kept, number)| {
-                if self.is_kept.contains(kept) { None } else { self.keep(kept, number) }
-            },
-        )
+        now.into_iter().find_map(|(kept, number)| {
+            if self.is_kept.contains(kept) { None } else { self.add_right_node(kept, number) }
+        })
     }
 
     /// Walks back from a truth without candidates; returns only the right nodes that it needs, with their
     /// truths.
-    fn needed(&self, start: &Table, target: Kept, end: Number) -> Vec<(Kept, Number)> {
+    fn needed_nodes(
+        &self,
+        start: &CandidateTable,
+        target: WhipNode,
+        end: TruthIndex,
+    ) -> Vec<(WhipNode, TruthIndex)> {
         let mut needed = vec![false; self.kept.len()];
         let mut open = vec![(end, None, self.kept.len())];
-        let target = rivals(target);
+        let target = conflicts(target);
         // Explain every candidate that the truth has lost: by the target, by a node that is needed already,
         // or by the earliest node that removes it.
         while let Some((number, kept, before)) = open.pop() {
-            let of = self.ground.members(number, start[usize::from(number)]);
+            let of = self.ground.member_candidates(number, start[usize::from(number)]);
             let stay = kept.map_or(CandidateMap::EMPTY, crate::ground::candidates_of);
             for gone in of.difference(stay).difference(target) {
-                let goes = |place: &usize| rivals(self.kept[*place].0).contains(gone);
+                let goes = |place: &usize| conflicts(self.kept[*place].0).contains(gone);
                 let places = || (0..before).filter(goes);
                 let Some(place) = places().find(|place| needed[*place]).or_else(|| places().next()) else {
                     continue;
@@ -204,7 +214,7 @@ impl<'g> Closure<'g> {
 
 /// Result of a search up to a length.
 #[derive(Debug)]
-pub(crate) enum Found {
+pub(crate) enum BraidOutcome {
     /// A shortest braid is known.
     Braid,
     /// A braid would have more variables.
@@ -213,43 +223,48 @@ pub(crate) enum Found {
     Nothing,
 }
 
-impl<'g> Search<'g> {
+impl<'g> BraidSearch<'g> {
     /// Makes the search for one target in a position.
-    pub(crate) fn new(ground: &'g Ground, groups: Groups, start: &'g Table, target: Kept) -> Search<'g> {
-        let closure = Closure::new(ground, groups, start, target);
+    pub(crate) fn new(
+        ground: &'g WhipContext,
+        groups: GroupNodes,
+        start: &'g CandidateTable,
+        target: WhipNode,
+    ) -> BraidSearch<'g> {
+        let closure = BraidClosure::new(ground, groups, start, target);
         let end = closure.end;
         let least = if end.is_some() { 1 } else { 2 };
-        Search { target, start, closure, end, landmarks: Landmarks::default(), least, best: None }
+        BraidSearch { target, start, closure, end, landmarks: LandmarkSets::default(), least, best: None }
     }
 
     /// Searches in rounds whether a braid may have at most `length` variables. Each round adds all nodes that
     /// can be right, so a braid has at least as many variables as it takes rounds to empty a truth.
-    pub(crate) fn look(&mut self, length: usize) -> Found {
+    pub(crate) fn search_rounds(&mut self, length: usize) -> BraidOutcome {
         while self.end.is_none() && self.least <= length {
             if self.closure.open.is_empty() {
-                return Found::Nothing;
+                return BraidOutcome::Nothing;
             }
-            self.end = self.closure.round();
+            self.end = self.closure.add_round();
             self.least += usize::from(self.end.is_none());
         }
-        if self.least > length { Found::Longer } else { Found::Braid }
+        if self.least > length { BraidOutcome::Longer } else { BraidOutcome::Braid }
     }
 
     /// Returns the number of variables of the shortest braid so far.
-    pub(crate) fn most(&self) -> usize {
+    pub(crate) fn known_length(&self) -> usize {
         self.best.as_ref().map_or(usize::MAX, |best| best.len() + 1)
     }
 
     /// Searches in rounds for a braid of at most `length` variables. `Longer` doesn't rule out a shorter
     /// braid than the one found.
-    pub(crate) fn glance(&mut self, length: usize) -> Found {
-        let found = self.look(length);
-        if let (Found::Braid, None, Some(end)) = (&found, &self.best, self.end) {
-            let needed = self.closure.needed(self.start, self.target, end);
+    pub(crate) fn find_in_rounds(&mut self, length: usize) -> BraidOutcome {
+        let found = self.search_rounds(length);
+        if let (BraidOutcome::Braid, None, Some(end)) = (&found, &self.best, self.end) {
+            let needed = self.closure.needed_nodes(self.start, self.target, end);
             self.best = Some(needed.into_iter().map(|(kept, _)| kept).collect());
         }
         match found {
-            Found::Braid if self.most() > length => Found::Longer,
+            BraidOutcome::Braid if self.known_length() > length => BraidOutcome::Longer,
             found => found,
         }
     }
@@ -259,97 +274,105 @@ impl<'g> Search<'g> {
         &mut self,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Found, Stopped> {
+    ) -> Result<BraidOutcome, WhipStoppedError> {
         // The search in rounds decides most cases.
-        if let found @ (Found::Braid | Found::Nothing) = self.glance(length) {
+        if let found @ (BraidOutcome::Braid | BraidOutcome::Nothing) = self.find_in_rounds(length) {
             return Ok(found);
         }
         while self.least <= length {
             // A set of `length - 1` nodes that hits all landmarks, or proof that the braid is longer.
-            let Some(hitting) = self.landmarks.hitting(length - 1, stop)? else {
+            let Some(hitting) = self.landmarks.find_hitting_set(length - 1, stop)? else {
                 self.least = length + 1;
                 break;
             };
-            if !self.learn(&hitting) {
-                return Ok(Found::Nothing);
+            if !self.learn_landmarks(&hitting) {
+                return Ok(BraidOutcome::Nothing);
             }
-            if self.most() <= length {
-                return Ok(Found::Braid);
+            if self.known_length() <= length {
+                return Ok(BraidOutcome::Braid);
             }
         }
-        Ok(Found::Longer)
+        Ok(BraidOutcome::Longer)
     }
 
     /// Whether there is a braid of at most `length` variables; if so, a shortest one is known.
-    pub(crate) fn within(&mut self, length: usize, stop: &mut dyn FnMut() -> bool) -> Result<Found, Stopped> {
-        if let Found::Nothing = self.glance(length) {
-            return Ok(Found::Nothing);
+    pub(crate) fn find_within(
+        &mut self,
+        length: usize,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<BraidOutcome, WhipStoppedError> {
+        if let BraidOutcome::Nothing = self.find_in_rounds(length) {
+            return Ok(BraidOutcome::Nothing);
         }
         loop {
             // The lower bound has met a known braid.
-            if self.most() <= self.least {
-                return Ok(if self.most() <= length { Found::Braid } else { Found::Longer });
+            if self.known_length() <= self.least {
+                return Ok(if self.known_length() <= length {
+                    BraidOutcome::Braid
+                } else {
+                    BraidOutcome::Longer
+                });
             }
             if self.least > length {
-                return Ok(Found::Longer);
+                return Ok(BraidOutcome::Longer);
             }
             // Raise the bound if no set of so few nodes hits all landmarks; else learn from the set.
-            let Some(hitting) = self.landmarks.hitting(self.least - 1, stop)? else {
+            let Some(hitting) = self.landmarks.find_hitting_set(self.least - 1, stop)? else {
                 self.least += 1;
                 continue;
             };
-            if !self.learn(&hitting) {
-                return Ok(Found::Nothing);
+            if !self.learn_landmarks(&hitting) {
+                return Ok(BraidOutcome::Nothing);
             }
         }
     }
 
     /// Adds landmarks that a set does not hit, each time with one node of it, until the nodes make a braid;
     /// `false` if there is none.
-    fn learn(&mut self, hitting: &[Kept]) -> bool {
-        let mut closure = self.begin();
-        let mut allowed = Allowed::of(hitting);
+    fn learn_landmarks(&mut self, hitting: &[WhipNode]) -> bool {
+        let mut closure = self.new_closure();
+        let mut allowed = WhipNodeSet::from_nodes(hitting);
         loop {
-            if let Some(end) = closure.run(0, &allowed) {
-                let needed = closure.needed(self.start, self.target, end);
-                if needed.len() + 1 < self.most() {
+            if let Some(end) = closure.add_allowed(0, &allowed) {
+                let needed = closure.needed_nodes(self.start, self.target, end);
+                if needed.len() + 1 < self.known_length() {
                     self.best = Some(needed.into_iter().map(|(kept, _)| kept).collect());
                 }
                 return true;
             }
             let mut more = closure.clone();
-            let landmark = more.landmark(&allowed);
+            let landmark = more.find_landmark(&allowed);
             let Some(&first) = landmark.first() else { return false };
             allowed.insert(first);
             self.landmarks.add(&landmark);
         }
     }
 
-    fn begin(&self) -> Closure<'g> {
-        Closure::new(self.closure.ground, self.closure.groups, self.start, self.target)
+    fn new_closure(&self) -> BraidClosure<'g> {
+        BraidClosure::new(self.closure.ground, self.closure.groups, self.start, self.target)
     }
 
     /// Returns the shortest braid that is known.
-    pub(crate) fn chain(&self) -> Option<Chain> {
-        let allowed = Allowed::of(self.best.as_ref()?);
-        let (ground, mut closure) = (self.closure.ground, self.begin());
-        let end = closure.end.or_else(|| closure.run(0, &allowed))?;
+    pub(crate) fn to_whip_chain(&self) -> Option<WhipChain> {
+        let allowed = WhipNodeSet::from_nodes(self.best.as_ref()?);
+        let (ground, mut closure) = (self.closure.ground, self.new_closure());
+        let end = closure.end.or_else(|| closure.add_allowed(0, &allowed))?;
         // Replay the braid, and choose for each truth a left candidate: one that the latest possible node
         // removes.
         let mut before = vec![self.target];
         let mut links = Vec::new();
-        let mut gone = rivals(self.target);
+        let mut gone = conflicts(self.target);
         let ways = closure.kept.iter().map(|&(kept, number)| (number, Some(kept))).chain([(end, None)]);
         for (number, kept) in ways {
-            let of = ground.members(number, self.start[usize::from(number)]);
-            let leads = |by: &Kept| of.intersection(rivals(*by)).first();
+            let of = ground.member_candidates(number, self.start[usize::from(number)]);
+            let leads = |by: &WhipNode| of.intersection(conflicts(*by)).first();
             let left = before.iter().rev().find_map(leads).unwrap_or(candidate(self.target));
-            links.push(Link { truth: ground.truth(number), left, right: of.difference(gone) });
+            links.push(WhipChainLink { truth: ground.truth(number), left, right: of.difference(gone) });
             if let Some(kept) = kept {
                 before.push(kept);
-                gone = gone.union(rivals(kept));
+                gone = gone.union(conflicts(kept));
             }
         }
-        Some(Chain { target: candidate(self.target), links })
+        Some(WhipChain { target: candidate(self.target), links })
     }
 }

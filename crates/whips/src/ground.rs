@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House};
 use ninefold_proof::Truth;
 
-use crate::Groups;
+use crate::GroupNodes;
 
 /// The number of truths: cells, then the digits of each house.
 pub(crate) const TRUTHS: usize = 81 + 27 * 9;
@@ -29,48 +29,48 @@ pub(crate) fn is_closed(left: u16) -> bool {
 }
 
 /// A truth by its number in a position.
-pub(crate) type Number = u16;
+pub(crate) type TruthIndex = u16;
 
 /// A node by its index: a candidate, or from 729 on a group.
-pub(crate) type Kept = u16;
+pub(crate) type WhipNode = u16;
 
 /// The remaining candidates of each truth of a position.
-pub(crate) type Table = [u16; TRUTHS];
+pub(crate) type CandidateTable = [u16; TRUTHS];
 
 /// Candidates that are removed from a truth.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Loss {
-    pub(crate) number: Number,
+pub(crate) struct TruthLoss {
+    pub(crate) number: TruthIndex,
     pub(crate) bits: u16,
 }
 
 /// A set of truths, by number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Truths([u64; TRUTHS.div_ceil(64)]);
+pub(crate) struct TruthSet([u64; TRUTHS.div_ceil(64)]);
 
-impl Truths {
-    pub(crate) const NONE: Truths = Truths([0; TRUTHS.div_ceil(64)]);
+impl TruthSet {
+    pub(crate) const NONE: TruthSet = TruthSet([0; TRUTHS.div_ceil(64)]);
 
     #[inline]
-    pub(crate) fn insert(&mut self, number: Number) {
+    pub(crate) fn insert(&mut self, number: TruthIndex) {
         self.0[usize::from(number) / 64] |= 1 << (number % 64);
     }
 
-    pub(crate) fn union(&self, other: &Truths) -> Truths {
-        Truths(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    pub(crate) fn union(&self, other: &TruthSet) -> TruthSet {
+        TruthSet(std::array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    pub(crate) fn intersection(&self, other: &Truths) -> Truths {
-        Truths(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    pub(crate) fn intersection(&self, other: &TruthSet) -> TruthSet {
+        TruthSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     #[inline]
-    pub(crate) fn meets(&self, other: &Truths) -> bool {
+    pub(crate) fn intersects(&self, other: &TruthSet) -> bool {
         self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
     }
 
     /// Iterates over the truths in ascending order.
-    pub(crate) fn iter(self) -> impl Iterator<Item = Number> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = TruthIndex> {
         let (mut words, mut place) = (self.0, 0);
         std::iter::from_fn(move || {
             while words[place] == 0 {
@@ -82,15 +82,15 @@ impl Truths {
             }
             let bit = words[place].trailing_zeros();
             words[place] &= words[place] - 1;
-            Some((place as u32 * 64 + bit) as Number)
+            Some((place as u32 * 64 + bit) as TruthIndex)
         })
     }
 }
 
 /// A position.
 #[derive(Debug)]
-pub(crate) struct Ground {
-    pub(crate) start: Table,
+pub(crate) struct WhipContext {
+    pub(crate) start: CandidateTable,
     /// The number of truths.
     pub(crate) len: usize,
     /// The number of truths that are cells; they come first.
@@ -98,35 +98,35 @@ pub(crate) struct Ground {
     /// For each truth of the position, its number among all truths.
     whole: Vec<u16>,
     /// For each candidate, its four truths and its bit in them.
-    places: Vec<[Loss; 4]>,
+    places: Vec<[TruthLoss; 4]>,
     /// For each node, the losses of other truths if it is true; one list behind the other.
-    losses: Vec<Loss>,
+    losses: Vec<TruthLoss>,
     begins: Vec<u32>,
 }
 
-impl Ground {
+impl WhipContext {
     /// The position in which these candidates are left; cells that are filled have none.
-    pub(crate) fn new(candidates: CandidateMap, groups: Groups) -> Ground {
+    pub(crate) fn new(candidates: CandidateMap, groups: GroupNodes) -> WhipContext {
         // Collect the candidates of every truth there is.
         let mut left = [0; TRUTHS];
         for candidate in candidates {
-            for place in &places(candidate) {
+            for place in &truths_of_candidate(candidate) {
                 left[usize::from(place.number)] |= place.bits;
             }
         }
         // Give numbers to the truths that have candidates: a position late in a solution has few of them.
-        let mut numbers = [Number::MAX; TRUTHS];
-        let mut ground = Ground {
+        let mut numbers = [TruthIndex::MAX; TRUTHS];
+        let mut ground = WhipContext {
             start: [CLOSED; TRUTHS],
             len: 0,
             cells: 0,
             whole: Vec::with_capacity(TRUTHS),
-            places: vec![[Loss { number: 0, bits: 0 }; 4]; 729],
+            places: vec![[TruthLoss { number: 0, bits: 0 }; 4]; 729],
             losses: Vec::with_capacity(16_000),
             begins: Vec::with_capacity(KEPT + 1),
         };
         for (whole, &bits) in left.iter().enumerate().filter(|(_, bits)| **bits != 0) {
-            numbers[whole] = ground.len as Number;
+            numbers[whole] = ground.len as TruthIndex;
             ground.start[ground.len] = bits;
             ground.len += 1;
             ground.cells += usize::from(whole < 81);
@@ -140,16 +140,17 @@ impl Ground {
                 if !candidates.contains(candidate) {
                     continue;
                 }
-                ground.places[kept] = places(candidate)
-                    .map(|place| Loss { number: numbers[usize::from(place.number)], ..place });
-            } else if groups == Groups::Left || candidates_of(kept as Kept).intersection(candidates).len() < 2
+                ground.places[kept] = truths_of_candidate(candidate)
+                    .map(|place| TruthLoss { number: numbers[usize::from(place.number)], ..place });
+            } else if groups == GroupNodes::Left
+                || candidates_of(kept as WhipNode).intersection(candidates).len() < 2
             {
                 continue;
             }
-            let all = LOSSES.of(kept as Kept).iter();
+            let all = LOSSES.losses_of(kept as WhipNode).iter();
             ground.losses.extend(all.filter_map(|loss| {
                 let bits = loss.bits & left[usize::from(loss.number)];
-                (bits != 0).then(|| Loss { number: numbers[usize::from(loss.number)], bits })
+                (bits != 0).then(|| TruthLoss { number: numbers[usize::from(loss.number)], bits })
             }));
         }
         ground.begins.push(ground.losses.len() as u32);
@@ -158,42 +159,43 @@ impl Ground {
 
     /// Narrows the position to the candidates left in one of its tables; truths that are closed there are
     /// dropped.
-    pub(crate) fn narrowed(&self, table: &Table) -> Ground {
+    pub(crate) fn narrow_to(&self, table: &CandidateTable) -> WhipContext {
         let mut numbers = [0; TRUTHS];
-        let mut ground = Ground {
+        let mut ground = WhipContext {
             start: [CLOSED; TRUTHS],
             len: 0,
             cells: 0,
             whole: Vec::with_capacity(self.len),
-            places: vec![[Loss { number: 0, bits: 0 }; 4]; 729],
+            places: vec![[TruthLoss { number: 0, bits: 0 }; 4]; 729],
             losses: Vec::with_capacity(self.losses.len()),
             begins: Vec::with_capacity(KEPT + 1),
         };
         // Renumber the truths that are still open.
         for (number, &bits) in table.iter().enumerate().take(self.len).filter(|(_, bits)| !is_closed(**bits))
         {
-            numbers[number] = ground.len as Number;
+            numbers[number] = ground.len as TruthIndex;
             ground.start[ground.len] = bits;
             ground.len += 1;
             ground.cells += usize::from(number < self.cells);
             ground.whole.push(self.whole[number]);
         }
         // Keep the losses that are still possible.
-        for kept in 0..KEPT as Kept {
+        for kept in 0..KEPT as WhipNode {
             ground.begins.push(ground.losses.len() as u32);
             let losses = self.losses(kept);
             if kept < 729 {
                 if !self.is_open(table, kept) {
                     continue;
                 }
-                ground.places[usize::from(kept)] =
-                    self.own(kept).map(|own| Loss { number: numbers[usize::from(own.number)], ..own });
+                ground.places[usize::from(kept)] = self
+                    .own_truths(kept)
+                    .map(|own| TruthLoss { number: numbers[usize::from(own.number)], ..own });
             } else if losses.is_empty() || self.open_in(table, kept) < 2 {
                 continue;
             }
             ground.losses.extend(losses.iter().filter_map(|loss| {
                 let bits = loss.bits & table[usize::from(loss.number)];
-                (bits != 0).then(|| Loss { number: numbers[usize::from(loss.number)], bits })
+                (bits != 0).then(|| TruthLoss { number: numbers[usize::from(loss.number)], bits })
             }));
         }
         ground.begins.push(ground.losses.len() as u32);
@@ -201,27 +203,27 @@ impl Ground {
     }
 
     /// Counts the open candidates of a group.
-    fn open_in(&self, table: &Table, group: Kept) -> usize {
+    fn open_in(&self, table: &CandidateTable, group: WhipNode) -> usize {
         let (cells, digit) = group_of(group);
-        let index = |cell: Cell| cell.with(digit).index() as Kept;
+        let index = |cell: Cell| cell.with_digit(digit).index() as WhipNode;
         cells.into_iter().filter(|cell| self.is_open(table, index(*cell))).count()
     }
 
     /// Returns the losses of truths if a node is true; for a candidate, all but those of its own four truths.
     #[inline]
-    pub(crate) fn losses(&self, kept: Kept) -> &[Loss] {
+    pub(crate) fn losses(&self, kept: WhipNode) -> &[TruthLoss] {
         let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
         &self.losses[begin..end]
     }
 
     /// A candidate's own truths.
     #[inline]
-    pub(crate) fn own(&self, candidate: Kept) -> &[Loss; 4] {
+    pub(crate) fn own_truths(&self, candidate: WhipNode) -> &[TruthLoss; 4] {
         &self.places[usize::from(candidate)]
     }
 
     /// The truth with a number.
-    pub(crate) fn truth(&self, number: Number) -> Truth {
+    pub(crate) fn truth(&self, number: TruthIndex) -> Truth {
         match usize::from(self.whole[usize::from(number)]) {
             cell @ ..81 => Truth::Cell(Cell::at(cell)),
             rest => Truth::Place(House::at((rest - 81) / 9), Digit::from_index((rest - 81) % 9)),
@@ -230,21 +232,21 @@ impl Ground {
 
     /// Returns the node that the lowest of these bits stands for in a truth.
     #[inline]
-    pub(crate) fn member(&self, number: Number, bits: u16) -> Kept {
-        member(usize::from(self.whole[usize::from(number)]), bits.trailing_zeros() as usize)
+    pub(crate) fn lowest_member(&self, number: TruthIndex, bits: u16) -> WhipNode {
+        member_at(usize::from(self.whole[usize::from(number)]), bits.trailing_zeros() as usize)
     }
 
     /// Returns the candidates that the bits stand for in a truth.
-    pub(crate) fn members(&self, number: Number, bits: u16) -> CandidateMap {
+    pub(crate) fn member_candidates(&self, number: TruthIndex, bits: u16) -> CandidateMap {
         (0..9)
             .filter(|bit| bits & 1 << bit != 0)
-            .map(|bit| candidate(self.member(number, 1 << bit)))
+            .map(|bit| candidate(self.lowest_member(number, 1 << bit)))
             .collect()
     }
 
     /// Returns the group that contains two or three candidates of a truth, if one does.
     #[inline]
-    pub(crate) fn group(&self, number: Number, bits: u16) -> Option<Kept> {
+    pub(crate) fn find_group(&self, number: TruthIndex, bits: u16) -> Option<WhipNode> {
         let whole = usize::from(self.whole[usize::from(number)]);
         let (house, digit) = ((whole.checked_sub(81)?) / 9, (whole - 81) % 9);
         let first = bits.trailing_zeros() as usize;
@@ -260,17 +262,17 @@ impl Ground {
         } else {
             return None;
         };
-        Some((729 + segment * 9 + digit) as Kept)
+        Some((729 + segment * 9 + digit) as WhipNode)
     }
 }
 
 /// The candidate with an index.
-pub(crate) fn candidate(kept: Kept) -> Candidate {
+pub(crate) fn candidate(kept: WhipNode) -> Candidate {
     Candidate::at(usize::from(kept))
 }
 
 /// The cells of a group and its digit: segment by segment of rows, then of columns.
-fn group_of(kept: Kept) -> ([Cell; 3], Digit) {
+fn group_of(kept: WhipNode) -> ([Cell; 3], Digit) {
     let (segment, digit) = ((usize::from(kept) - 729) / 9, (usize::from(kept) - 729) % 9);
     let (line, third) = (segment % 27 / 3, segment % 3);
     let cell = |along: usize| {
@@ -281,21 +283,21 @@ fn group_of(kept: Kept) -> ([Cell; 3], Digit) {
 }
 
 #[inline]
-fn member(whole: usize, place: usize) -> Kept {
+fn member_at(whole: usize, place: usize) -> WhipNode {
     MEMBERS[whole][place]
 }
 
 /// For each truth, its candidates in order.
-static MEMBERS: [[Kept; 9]; TRUTHS] = {
+static MEMBERS: [[WhipNode; 9]; TRUTHS] = {
     let mut members = [[0; 9]; TRUTHS];
     let mut whole = 0;
     while whole < TRUTHS {
         let mut place = 0;
         while place < 9 {
             members[whole][place] = if whole < 81 {
-                (whole * 9 + place) as Kept
+                (whole * 9 + place) as WhipNode
             } else {
-                CELLS[(whole - 81) / 9][place] as Kept * 9 + ((whole - 81) % 9) as Kept
+                CELLS[(whole - 81) / 9][place] as WhipNode * 9 + ((whole - 81) % 9) as WhipNode
             };
             place += 1;
         }
@@ -325,46 +327,46 @@ const CELLS: [[u8; 9]; 27] = {
 };
 
 /// The four truths of a candidate, with its bit in them.
-fn places(candidate: Candidate) -> [Loss; 4] {
+fn truths_of_candidate(candidate: Candidate) -> [TruthLoss; 4] {
     let (cell, digit) = (candidate.cell(), candidate.digit().index());
-    let place = |house: House| Loss {
-        number: (81 + 9 * house.index() + digit) as Number,
-        bits: 1 << house.position(cell).unwrap_or_default(),
+    let place = |house: House| TruthLoss {
+        number: (81 + 9 * house.index() + digit) as TruthIndex,
+        bits: 1 << house.position_of(cell).unwrap_or_default(),
     };
     let [a, b, c] = cell.houses().map(place);
-    [Loss { number: cell.index() as Number, bits: 1 << digit }, a, b, c]
+    [TruthLoss { number: cell.index() as TruthIndex, bits: 1 << digit }, a, b, c]
 }
 
 /// Losses that each node can cause, in any position.
-struct Losses {
-    all: Vec<Loss>,
+struct LossTable {
+    all: Vec<TruthLoss>,
     begins: Vec<u32>,
     rivals: Vec<CandidateMap>,
 }
 
-impl Losses {
-    fn of(&self, kept: Kept) -> &[Loss] {
+impl LossTable {
+    fn losses_of(&self, kept: WhipNode) -> &[TruthLoss] {
         let [begin, end] = [0, 1].map(|next| self.begins[usize::from(kept) + next] as usize);
         &self.all[begin..end]
     }
 }
 
-static LOSSES: LazyLock<Losses> = LazyLock::new(|| {
-    let mut losses = Losses { all: Vec::new(), begins: vec![0], rivals: Vec::with_capacity(KEPT) };
-    for kept in 0..KEPT as Kept {
+static LOSSES: LazyLock<LossTable> = LazyLock::new(|| {
+    let mut losses = LossTable { all: Vec::new(), begins: vec![0], rivals: Vec::with_capacity(KEPT) };
+    for kept in 0..KEPT as WhipNode {
         let gone = rivals_by_rule(kept);
         losses.rivals.push(gone);
         // A candidate's own truths are closed and not listed.
-        let own: Vec<Number> = match kept {
-            ..729 => places(candidate(kept)).iter().map(|place| place.number).collect(),
+        let own: Vec<TruthIndex> = match kept {
+            ..729 => truths_of_candidate(candidate(kept)).iter().map(|place| place.number).collect(),
             _ => Vec::new(),
         };
         let mut lost = [0; TRUTHS];
-        for place in gone.iter().flat_map(places) {
+        for place in gone.iter().flat_map(truths_of_candidate) {
             lost[usize::from(place.number)] |= place.bits;
         }
         let lost = (0..).zip(lost).filter(|(number, bits)| *bits != 0 && !own.contains(number));
-        losses.all.extend(lost.map(|(number, bits)| Loss { number, bits }));
+        losses.all.extend(lost.map(|(number, bits)| TruthLoss { number, bits }));
         losses.begins.push(losses.all.len() as u32);
     }
     losses
@@ -372,32 +374,32 @@ static LOSSES: LazyLock<Losses> = LazyLock::new(|| {
 
 /// Returns the candidates that are false if a node is true: those that share a truth with a candidate, or
 /// with each candidate of a group.
-pub(crate) fn rivals(kept: Kept) -> CandidateMap {
+pub(crate) fn conflicts(kept: WhipNode) -> CandidateMap {
     LOSSES.rivals[usize::from(kept)]
 }
 
-fn rivals_by_rule(kept: Kept) -> CandidateMap {
+fn rivals_by_rule(kept: WhipNode) -> CandidateMap {
     if kept < 729 {
         return rivals_of(candidate(kept));
     }
     let (cells, digit) = group_of(kept);
-    let [a, b, c] = cells.map(|cell| rivals_of(cell.with(digit)));
+    let [a, b, c] = cells.map(|cell| rivals_of(cell.with_digit(digit)));
     a.intersection(b).intersection(c)
 }
 
 fn rivals_of(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let others = Digit::ALL.into_iter().filter(|other| *other != digit).map(|other| cell.with(other));
+    let others = Digit::ALL.into_iter().filter(|other| *other != digit).map(|other| cell.with_digit(other));
     cell.peers().candidates(digit).union(others.collect())
 }
 
 /// Returns the candidates of a node: one, or all three of a group.
-pub(crate) fn candidates_of(kept: Kept) -> CandidateMap {
+pub(crate) fn candidates_of(kept: WhipNode) -> CandidateMap {
     if kept < 729 {
         return CandidateMap::of(candidate(kept));
     }
     let (cells, digit) = group_of(kept);
-    cells.iter().map(|cell| cell.with(digit)).collect()
+    cells.iter().map(|cell| cell.with_digit(digit)).collect()
 }
 
 #[cfg(test)]
@@ -410,13 +412,13 @@ mod tests {
             "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4."
                 .parse()
                 .expect("a board");
-        for groups in [Groups::Left, Groups::Used] {
-            let ground = Ground::new(board.candidate_map(), groups);
-            let mut table = ground.settled().expect("no contradiction");
+        for groups in [GroupNodes::Left, GroupNodes::Used] {
+            let ground = WhipContext::new(board.candidate_map(), groups);
+            let mut table = ground.settle_start().expect("no contradiction");
             for _ in 0..3 {
-                let narrowed = ground.narrowed(&table);
-                let left: CandidateMap = ground.open(&table).into_iter().map(candidate).collect();
-                let anew = Ground::new(left, groups);
+                let narrowed = ground.narrow_to(&table);
+                let left: CandidateMap = ground.open_candidates(&table).into_iter().map(candidate).collect();
+                let anew = WhipContext::new(left, groups);
                 assert_eq!(format!("{narrowed:?}"), format!("{anew:?}"));
                 let gone = left.iter().nth(left.len() / 2).expect("a candidate");
                 let _ = ground.remove_all(&mut table, CandidateMap::of(gone));
@@ -426,19 +428,19 @@ mod tests {
 
     #[test]
     fn groups_are_what_a_line_and_a_box_share() {
-        for kept in 729..KEPT as Kept {
+        for kept in 729..KEPT as WhipNode {
             let (cells, digit) = group_of(kept);
-            let ground = Ground::new(candidates_of(kept), Groups::Used);
+            let ground = WhipContext::new(candidates_of(kept), GroupNodes::Used);
             let mut found = 0;
-            for number in 0..ground.len as Number {
+            for number in 0..ground.len as TruthIndex {
                 let bits = ground.start[usize::from(number)];
                 if bits.count_ones() == 3 {
-                    assert_eq!(ground.group(number, bits), Some(kept), "{cells:?} {digit}");
-                    assert_eq!(ground.members(number, bits), candidates_of(kept));
+                    assert_eq!(ground.find_group(number, bits), Some(kept), "{cells:?} {digit}");
+                    assert_eq!(ground.member_candidates(number, bits), candidates_of(kept));
                     found += 1;
                 }
             }
-            assert_eq!((found, rivals(kept).len()), (2, 12));
+            assert_eq!((found, conflicts(kept).len()), (2, 12));
         }
     }
 }

@@ -1,25 +1,25 @@
 //! Minimum hitting sets: smallest sets that share an element with each of some sets.
 
-use crate::Stopped;
-use crate::ground::{KEPT, Kept};
+use crate::WhipStoppedError;
+use crate::ground::{KEPT, WhipNode};
 
 /// Sets of nodes, as bits of the nodes that occur in them.
 #[derive(Debug, Default)]
-pub(crate) struct Landmarks {
+pub(crate) struct LandmarkSets {
     /// The node that each bit stands for.
-    known: Vec<Kept>,
-    sets: Vec<Bits>,
+    known: Vec<WhipNode>,
+    sets: Vec<LandmarkBits>,
 }
 
 /// The number of words that hold a bit for every node.
 const WORDS: usize = KEPT.div_ceil(64);
 
 /// A set of nodes.
-type Bits = [u64; WORDS];
+type LandmarkBits = [u64; WORDS];
 
-impl Landmarks {
+impl LandmarkSets {
     /// Adds a set.
-    pub(crate) fn add(&mut self, set: &[Kept]) {
+    pub(crate) fn add(&mut self, set: &[WhipNode]) {
         let mut bits = [0; WORDS];
         for &kept in set {
             let place = self.known.iter().position(|known| *known == kept).unwrap_or_else(|| {
@@ -32,31 +32,31 @@ impl Landmarks {
     }
 
     /// Finds a set of at most `most` nodes that hits every set, if there is one; polls `stop` now and then.
-    pub(crate) fn hitting(
+    pub(crate) fn find_hitting_set(
         &self,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Vec<Kept>>, Stopped> {
-        let mut choice = Choice { chosen: Vec::with_capacity(most), tried: 0, stop };
+    ) -> Result<Option<Vec<WhipNode>>, WhipStoppedError> {
+        let mut choice = HittingSetSearch { chosen: Vec::with_capacity(most), tried: 0, stop };
         // Few nodes occur in most positions: one word or four are much faster than all.
         let found = match self.known.len() {
-            ..=64 => choice.hits(&self.narrow::<1>(), most),
-            65..=256 => choice.hits(&self.narrow::<4>(), most),
-            _ => choice.hits(&self.sets, most),
+            ..=64 => choice.choose_hitting_bits(&self.narrow_sets::<1>(), most),
+            65..=256 => choice.choose_hitting_bits(&self.narrow_sets::<4>(), most),
+            _ => choice.choose_hitting_bits(&self.sets, most),
         }?;
         Ok(found.then(|| choice.chosen.into_iter().map(|place| self.known[place]).collect()))
     }
 }
 
-impl Landmarks {
+impl LandmarkSets {
     /// Returns the sets in fewer words, where the others are empty.
-    fn narrow<const N: usize>(&self) -> Vec<[u64; N]> {
+    fn narrow_sets<const N: usize>(&self) -> Vec<[u64; N]> {
         self.sets.iter().map(|set| std::array::from_fn(|word| set[word])).collect()
     }
 }
 
 /// State of a search for a hitting set.
-struct Choice<'a> {
+struct HittingSetSearch<'a> {
     chosen: Vec<usize>,
     /// The number of bits tried so far.
     tried: u32,
@@ -66,35 +66,39 @@ struct Choice<'a> {
 /// The number of bits tried between two polls.
 const TRIES: u32 = 1024;
 
-impl Choice<'_> {
+impl HittingSetSearch<'_> {
     /// Chooses at most `more` bits such that each set has one of them.
-    fn hits<const N: usize>(&mut self, sets: &[[u64; N]], more: usize) -> Result<bool, Stopped> {
+    fn choose_hitting_bits<const N: usize>(
+        &mut self,
+        sets: &[[u64; N]],
+        more: usize,
+    ) -> Result<bool, WhipStoppedError> {
         // Branch on the smallest set.
-        let Some(first) = sets.iter().min_by_key(|set| count(set)) else { return Ok(true) };
+        let Some(first) = sets.iter().min_by_key(|set| count_bits(set)) else { return Ok(true) };
         // Disjoint sets need a bit each.
-        if more == 0 || apart(sets) > more {
+        if more == 0 || count_disjoint(sets) > more {
             return Ok(false);
         }
         // With one bit left, it must be common to all sets.
         if more == 1 {
-            let common = sets.iter().fold([u64::MAX; N], |common, set| and(&common, set));
-            let bit = bits(&common).next();
+            let common = sets.iter().fold([u64::MAX; N], |common, set| intersect_bits(&common, set));
+            let bit = set_bits(&common).next();
             self.chosen.extend(bit);
             return Ok(bit.is_some());
         }
         let mut tried = [0; N];
         let mut rest = Vec::with_capacity(sets.len());
-        for bit in bits(first) {
+        for bit in set_bits(first) {
             self.tried += 1;
             if self.tried.is_multiple_of(TRIES) && (self.stop)() {
-                return Err(Stopped);
+                return Err(WhipStoppedError);
             }
             rest.clear();
             let is_open = |set: &&[u64; N]| set[bit / 64] & 1 << (bit % 64) == 0;
             // Leave out bits that were tried before: no hitting set has them.
-            rest.extend(sets.iter().filter(is_open).map(|set| without(set, &tried)));
+            rest.extend(sets.iter().filter(is_open).map(|set| subtract_bits(set, &tried)));
             self.chosen.push(bit);
-            if rest.iter().all(|set| count(set) > 0) && self.hits(&rest, more - 1)? {
+            if rest.iter().all(|set| count_bits(set) > 0) && self.choose_hitting_bits(&rest, more - 1)? {
                 return Ok(true);
             }
             self.chosen.pop();
@@ -104,33 +108,33 @@ impl Choice<'_> {
     }
 }
 
-fn count<const N: usize>(set: &[u64; N]) -> u32 {
+fn count_bits<const N: usize>(set: &[u64; N]) -> u32 {
     set.iter().map(|word| word.count_ones()).sum()
 }
 
-fn and<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
+fn intersect_bits<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
     std::array::from_fn(|word| one[word] & other[word])
 }
 
-fn without<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
+fn subtract_bits<const N: usize>(one: &[u64; N], other: &[u64; N]) -> [u64; N] {
     std::array::from_fn(|word| one[word] & !other[word])
 }
 
-fn bits<const N: usize>(set: &[u64; N]) -> impl Iterator<Item = usize> {
+fn set_bits<const N: usize>(set: &[u64; N]) -> impl Iterator<Item = usize> {
     let set = *set;
     (0..N * 64).filter(move |bit| set[bit / 64] & 1 << (bit % 64) != 0)
 }
 
 /// Counts disjoint sets greedily, small ones first: a lower bound for a hitting set.
-fn apart<const N: usize>(sets: &[[u64; N]]) -> usize {
+fn count_disjoint<const N: usize>(sets: &[[u64; N]]) -> usize {
     let (mut met, mut taken) = ([0; N], 0);
     for size in 1..=4 {
         for set in sets {
             let is_size = match size {
-                4 => count(set) >= 4,
-                size => count(set) == size,
+                4 => count_bits(set) >= 4,
+                size => count_bits(set) == size,
             };
-            if is_size && and(set, &met).iter().all(|word| *word == 0) {
+            if is_size && intersect_bits(set, &met).iter().all(|word| *word == 0) {
                 met = std::array::from_fn(|word| met[word] | set[word]);
                 taken += 1;
             }
@@ -143,11 +147,11 @@ fn apart<const N: usize>(sets: &[[u64; N]]) -> usize {
 mod tests {
     use super::*;
 
-    fn check(sets: &[&[Kept]], least: usize) {
-        let mut landmarks = Landmarks::default();
+    fn check(sets: &[&[WhipNode]], least: usize) {
+        let mut landmarks = LandmarkSets::default();
         sets.iter().for_each(|set| landmarks.add(set));
         for most in 0..5 {
-            let found = landmarks.hitting(most, &mut || false).unwrap();
+            let found = landmarks.find_hitting_set(most, &mut || false).unwrap();
             assert_eq!(found.is_some(), most >= least, "{sets:?}");
             if let Some(found) = found {
                 assert!(

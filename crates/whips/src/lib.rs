@@ -7,7 +7,7 @@
 //! with the target or with an earlier right candidate. The last variable has no candidate left, so the target
 //! is false. The length is the number of variables.
 //!
-//! | [`Kind`] | of each variable |
+//! | [`WhipKind`] | of each variable |
 //! |---|---|
 //! | whip | one candidate, the *left* one, conflicts with the right one before it; none is used twice |
 //! | braid | each lost candidate conflicts with the target or any right one before |
@@ -15,16 +15,16 @@
 //!
 //! A candidate conflicts with a group if it sees all three cells where the box and the line cross.
 //!
-//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest`] gives
+//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest_chains`] gives
 //! all shortest chains of a position at once, so that the answer depends on no order; [`Trial`]s are
 //! suppositions inside suppositions.
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_whips::{Kind, shortest};
+//! use ninefold_whips::{WhipKind, shortest_chains};
 //!
 //! let board: Board = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.".parse()?;
-//! let chains = shortest(board.candidate_map(), Kind::Braid, 20, &mut || false).expect("nobody stops it");
+//! let chains = shortest_chains(board.candidate_map(), WhipKind::Braid, 20, &mut || false).expect("nobody stops it");
 //! assert!(chains.iter().all(|chain| chain.links.len() == chains[0].links.len()));
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
@@ -44,15 +44,15 @@ use std::ops::RangeInclusive;
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_proof::Truth;
 
-pub use path::{Rating, Scale, Step};
+pub use path::{WhipRating, WhipScale, WhipStep};
 pub use trial::Trial;
 
-use braid::Found;
-use ground::Ground;
+use braid::BraidOutcome;
+use ground::WhipContext;
 
 /// The kinds of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum WhipKind {
     /// Each link continues from the one before.
     Whip,
     /// Each link continues from any link before.
@@ -65,14 +65,14 @@ pub enum Kind {
 
 /// Whether a right candidate may be a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Groups {
+pub(crate) enum GroupNodes {
     Left,
     Used,
 }
 
 /// A variable of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Link {
+pub struct WhipChainLink {
     /// The cell, or the digit in the house.
     pub truth: Truth,
     /// A candidate that conflicts with the link before, or in a braid with any before.
@@ -83,16 +83,16 @@ pub struct Link {
 
 /// A whip or braid, with groups or without.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chain {
+pub struct WhipChain {
     /// The candidate that is supposed true, and therefore eliminated.
     pub target: Candidate,
     /// The variables in order.
-    pub links: Vec<Link>,
+    pub links: Vec<WhipChainLink>,
 }
 
 /// Error for a search that its caller stopped before there was an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
+pub struct WhipStoppedError;
 
 /// Finds the shortest chains of a kind in a position with these candidates: one for each target that has a
 /// chain of the least length, in the order of targets. Empty if no target has a chain of at most `most`
@@ -102,23 +102,24 @@ pub struct Stopped;
 ///
 /// # Errors
 /// When `stop` returns true.
-pub fn shortest(
+pub fn shortest_chains(
     candidates: CandidateMap,
-    kind: Kind,
+    kind: WhipKind,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Vec<Chain>, Stopped> {
-    let ground = &Ground::new(candidates, kind.groups());
+) -> Result<Vec<WhipChain>, WhipStoppedError> {
+    let ground = &WhipContext::new(candidates, kind.group_nodes());
     if !kind.is_braid() {
-        return whip::shortest(ground, kind.groups(), most, stop);
+        return whip::shortest_whips(ground, kind.group_nodes(), most, stop);
     }
-    let search = |target| braid::Search::new(ground, kind.groups(), &ground.start, target);
-    let mut searches: Vec<braid::Search<'_>> = ground.open(&ground.start).into_iter().map(search).collect();
+    let search = |target| braid::BraidSearch::new(ground, kind.group_nodes(), &ground.start, target);
+    let mut searches: Vec<braid::BraidSearch<'_>> =
+        ground.open_candidates(&ground.start).into_iter().map(search).collect();
     first_length(&mut searches, 1..=most, stop, |search, length, stop| {
-        Ok(match search.within(length, stop)? {
-            Found::Braid => search.chain().map_or(Next::Nothing, Next::Chain),
-            Found::Longer => Next::Longer,
-            Found::Nothing => Next::Nothing,
+        Ok(match search.find_within(length, stop)? {
+            BraidOutcome::Braid => search.to_whip_chain().map_or(WhipOutcome::Nothing, WhipOutcome::Chain),
+            BraidOutcome::Longer => WhipOutcome::Longer,
+            BraidOutcome::Nothing => WhipOutcome::Nothing,
         })
     })
 }
@@ -128,24 +129,24 @@ fn first_length<T>(
     targets: &mut [T],
     lengths: RangeInclusive<usize>,
     stop: &mut dyn FnMut() -> bool,
-    mut of_length: impl FnMut(&mut T, usize, &mut dyn FnMut() -> bool) -> Result<Next, Stopped>,
-) -> Result<Vec<Chain>, Stopped> {
+    mut of_length: impl FnMut(&mut T, usize, &mut dyn FnMut() -> bool) -> Result<WhipOutcome, WhipStoppedError>,
+) -> Result<Vec<WhipChain>, WhipStoppedError> {
     // Targets that may have a chain of the next length.
     let mut hopes: Vec<usize> = (0..targets.len()).collect();
     let (mut found, mut longer) = (Vec::new(), Vec::new());
     for length in lengths {
         for place in hopes.drain(..) {
             if stop() {
-                return Err(Stopped);
+                return Err(WhipStoppedError);
             }
             match of_length(&mut targets[place], length, stop)? {
-                Next::Chain(chain) => found.push(chain),
-                Next::Longer => longer.push(place),
-                Next::Nothing => {}
+                WhipOutcome::Chain(chain) => found.push(chain),
+                WhipOutcome::Longer => longer.push(place),
+                WhipOutcome::Nothing => {}
             }
         }
         if stop() {
-            return Err(Stopped);
+            return Err(WhipStoppedError);
         }
         // All chains of this length, or no hope for a longer one.
         if !found.is_empty() || longer.is_empty() {
@@ -156,22 +157,22 @@ fn first_length<T>(
     Ok(found)
 }
 
-impl Kind {
-    fn groups(self) -> Groups {
+impl WhipKind {
+    fn group_nodes(self) -> GroupNodes {
         match self {
-            Kind::Whip | Kind::Braid => Groups::Left,
-            Kind::GWhip | Kind::GBraid => Groups::Used,
+            WhipKind::Whip | WhipKind::Braid => GroupNodes::Left,
+            WhipKind::GWhip | WhipKind::GBraid => GroupNodes::Used,
         }
     }
 
     fn is_braid(self) -> bool {
-        matches!(self, Kind::Braid | Kind::GBraid)
+        matches!(self, WhipKind::Braid | WhipKind::GBraid)
     }
 }
 
 /// Result of a search for a chain of one length.
-enum Next {
-    Chain(Chain),
+enum WhipOutcome {
+    Chain(WhipChain),
     Longer,
     Nothing,
 }

@@ -2,16 +2,16 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::braid::{Found, Search};
-use crate::ground::{Ground, Table, candidate};
-use crate::trial::{Theory, Trials, left};
-use crate::{Chain, Groups, Kind, Stopped, Trial, shortest, whip};
+use crate::braid::{BraidOutcome, BraidSearch};
+use crate::ground::{CandidateTable, WhipContext, candidate};
+use crate::trial::{TrialSearch, TrialTheory, remaining_candidates};
+use crate::{GroupNodes, Trial, WhipChain, WhipKind, WhipStoppedError, shortest_chains, whip};
 
 /// The scales that a position can be rated on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Scale {
+pub enum WhipScale {
     /// The length of the longest chain on a path of shortest ones: W, B, gW, gB.
-    Chains(Kind),
+    Chains(WhipKind),
     /// The depth of suppositions inside suppositions: T&E depth.
     Depth,
     /// The length of the longest braid needed inside a supposition; 0 if depth 1 needs none: BxB.
@@ -22,16 +22,16 @@ pub enum Scale {
 
 /// A step on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum WhipStep {
     /// All shortest chains of the position.
-    Chains(Vec<Chain>),
+    Chains(Vec<WhipChain>),
     /// A candidate that trials remove, and the level of their scale.
     Trial(usize, Trial),
 }
 
 /// Rating of a position, with the end of its path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rating {
+pub struct WhipRating {
     /// The highest level that was needed: 0 if singles are enough.
     pub level: usize,
     /// The candidates left at the end of the path: none if it is the solution.
@@ -45,39 +45,40 @@ pub struct Rating {
 /// search in rounds goes first, and whether a target has a braid that is hard to find, or none, is left for
 /// later, when fewer candidates remain.
 fn any_braids(
-    ground: &Ground,
-    kind: Kind,
+    ground: &WhipContext,
+    kind: WhipKind,
     length: &mut usize,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<CandidateMap, Stopped> {
-    let search = |target| Search::new(ground, kind.groups(), &ground.start, target);
-    let mut searches: Vec<Search<'_>> = ground.open(&ground.start).into_iter().map(search).collect();
+) -> Result<CandidateMap, WhipStoppedError> {
+    let search = |target| BraidSearch::new(ground, kind.group_nodes(), &ground.start, target);
+    let mut searches: Vec<BraidSearch<'_>> =
+        ground.open_candidates(&ground.start).into_iter().map(search).collect();
     // Search in rounds for all targets: fast, and it drops the targets that have no braid of any length.
     while *length <= most && !searches.is_empty() {
         let mut gone = CandidateMap::EMPTY;
-        searches.retain_mut(|search| match search.glance(*length) {
-            Found::Braid => {
+        searches.retain_mut(|search| match search.find_in_rounds(*length) {
+            BraidOutcome::Braid => {
                 gone.insert(candidate(search.target));
                 true
             }
-            Found::Longer => true,
-            Found::Nothing => false,
+            BraidOutcome::Longer => true,
+            BraidOutcome::Nothing => false,
         });
         if stop() {
-            return Err(Stopped);
+            return Err(WhipStoppedError);
         }
         if !gone.is_empty() {
             return Ok(gone);
         }
         // Targets whose known braids are shortest come first.
         let mut at = 0;
-        while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].most()) {
+        while let Some(next) = (at..searches.len()).min_by_key(|&place| searches[place].known_length()) {
             searches.swap(at, next);
             match searches[at].any_within(*length, stop)? {
-                Found::Braid => return Ok(CandidateMap::of(candidate(searches[at].target))),
-                Found::Longer => at += 1,
-                Found::Nothing => drop(searches.swap_remove(at)),
+                BraidOutcome::Braid => return Ok(CandidateMap::of(candidate(searches[at].target))),
+                BraidOutcome::Longer => at += 1,
+                BraidOutcome::Nothing => drop(searches.swap_remove(at)),
             }
         }
         // No target has a braid of this length.
@@ -86,18 +87,18 @@ fn any_braids(
     Ok(CandidateMap::EMPTY)
 }
 
-impl Scale {
+impl WhipScale {
     /// Returns the stable name of the scale's steps in data.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Scale::Chains(Kind::Whip) => "whips",
-            Scale::Chains(Kind::Braid) => "braids",
-            Scale::Chains(Kind::GWhip) => "g-whips",
-            Scale::Chains(Kind::GBraid) => "g-braids",
-            Scale::Depth => "trials",
-            Scale::Braids => "trials-with-braids",
-            Scale::DeepBraids => "deep-trials-with-braids",
+            WhipScale::Chains(WhipKind::Whip) => "whips",
+            WhipScale::Chains(WhipKind::Braid) => "braids",
+            WhipScale::Chains(WhipKind::GWhip) => "g-whips",
+            WhipScale::Chains(WhipKind::GBraid) => "g-braids",
+            WhipScale::Depth => "trials",
+            WhipScale::Braids => "trials-with-braids",
+            WhipScale::DeepBraids => "deep-trials-with-braids",
         }
     }
 
@@ -105,23 +106,23 @@ impl Scale {
     /// or on a scale of chains.
     ///
     /// No proper puzzle needs the last level: where braids of so many variables fail, all braids do.
-    fn level(self, level: usize) -> Option<(Theory, usize)> {
+    fn trial_level(self, level: usize) -> Option<(TrialTheory, usize)> {
         const LONGEST: usize = 60;
         const DEEPEST: usize = 5;
         match self {
-            Scale::Depth if level <= DEEPEST => Some((Theory::Singles, level)),
-            Scale::Braids if level <= LONGEST => Some((Theory::Braids(level), 1)),
-            Scale::DeepBraids if level <= LONGEST => Some((Theory::Braids(level), 2)),
+            WhipScale::Depth if level <= DEEPEST => Some((TrialTheory::Singles, level)),
+            WhipScale::Braids if level <= LONGEST => Some((TrialTheory::Braids(level), 1)),
+            WhipScale::DeepBraids if level <= LONGEST => Some((TrialTheory::Braids(level), 2)),
             _ => None,
         }
     }
 
     /// Returns the depth of plain trials that precede level 1; 0 where singles alone do.
-    fn base(self) -> usize {
+    fn base_depth(self) -> usize {
         match self {
-            Scale::Chains(_) | Scale::Depth => 0,
-            Scale::Braids => 1,
-            Scale::DeepBraids => 2,
+            WhipScale::Chains(_) | WhipScale::Depth => 0,
+            WhipScale::Braids => 1,
+            WhipScale::DeepBraids => 2,
         }
     }
 
@@ -135,24 +136,26 @@ impl Scale {
         candidates: CandidateMap,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Step>, Stopped> {
+    ) -> Result<Option<WhipStep>, WhipStoppedError> {
         // On a scale of chains, all shortest chains make one step.
-        if let Scale::Chains(kind) = self {
-            let chains = shortest(candidates, kind, most, stop)?;
-            return Ok((!chains.is_empty()).then_some(Step::Chains(chains)));
+        if let WhipScale::Chains(kind) = self {
+            let chains = shortest_chains(candidates, kind, most, stop)?;
+            return Ok((!chains.is_empty()).then_some(WhipStep::Chains(chains)));
         }
-        let ground = Ground::new(candidates, Groups::Left);
+        let ground = WhipContext::new(candidates, GroupNodes::Left);
         let table = ground.start;
         // Plain trials come before the levels of a scale of trials.
-        for depth in 1..=self.base() {
-            if let Some(trial) = Trials::new(&ground, stop).first(&table, Theory::Singles, depth)? {
-                return Ok(Some(Step::Trial(0, trial)));
+        for depth in 1..=self.base_depth() {
+            if let Some(trial) =
+                TrialSearch::new(&ground, stop).find_first(&table, TrialTheory::Singles, depth)?
+            {
+                return Ok(Some(WhipStep::Trial(0, trial)));
             }
         }
         for level in 1..=most {
-            let Some((theory, depth)) = self.level(level) else { break };
-            if let Some(trial) = Trials::new(&ground, stop).first(&table, theory, depth)? {
-                return Ok(Some(Step::Trial(level, trial)));
+            let Some((theory, depth)) = self.trial_level(level) else { break };
+            if let Some(trial) = TrialSearch::new(&ground, stop).find_first(&table, theory, depth)? {
+                return Ok(Some(WhipStep::Trial(level, trial)));
             }
         }
         Ok(None)
@@ -168,54 +171,58 @@ impl Scale {
         candidates: CandidateMap,
         most: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Rating, Stopped> {
-        let mut rating = Rating { level: 0, left: candidates, placed: CandidateMap::EMPTY };
-        if let Scale::Chains(kind) = self {
+    ) -> Result<WhipRating, WhipStoppedError> {
+        let mut rating = WhipRating { level: 0, left: candidates, placed: CandidateMap::EMPTY };
+        if let WhipScale::Chains(kind) = self {
             return rate_by_chains(rating, kind, most, stop);
         }
-        let ground = Ground::new(candidates, Groups::Left);
-        let Ok(mut table) = ground.settled() else { return Ok(rating) };
-        let is_solved = |table: &Table| ground.open(table).is_empty();
+        let ground = WhipContext::new(candidates, GroupNodes::Left);
+        let Ok(mut table) = ground.settle_start() else { return Ok(rating) };
+        let is_solved = |table: &CandidateTable| ground.open_candidates(table).is_empty();
         // Plain trials first.
-        if self.base() > 0 {
-            Trials::new(&ground, stop).settle(&mut table, Theory::Singles, self.base())?;
+        if self.base_depth() > 0 {
+            TrialSearch::new(&ground, stop).settle_table(
+                &mut table,
+                TrialTheory::Singles,
+                self.base_depth(),
+            )?;
         }
         // Then each level as far as it goes, until the position is solved.
         while !is_solved(&table) && rating.level < most {
-            let Some((theory, depth)) = self.level(rating.level + 1) else { break };
+            let Some((theory, depth)) = self.trial_level(rating.level + 1) else { break };
             rating.level += 1;
-            Trials::new(&ground, stop).settle(&mut table, theory, depth)?;
+            TrialSearch::new(&ground, stop).settle_table(&mut table, theory, depth)?;
         }
-        rating.left = left(&ground, &table);
-        rating.placed = ground.placed(&table);
+        rating.left = remaining_candidates(&ground, &table);
+        rating.placed = ground.placed_candidates(&table);
         Ok(rating)
     }
 }
 
 /// Rates the remaining position by chains of a kind.
 fn rate_by_chains(
-    mut rating: Rating,
-    kind: Kind,
+    mut rating: WhipRating,
+    kind: WhipKind,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Rating, Stopped> {
+) -> Result<WhipRating, WhipStoppedError> {
     let mut length = 1;
-    let mut ground = Ground::new(rating.left, kind.groups());
-    let mut settled = ground.settled();
+    let mut ground = WhipContext::new(rating.left, kind.group_nodes());
+    let mut settled = ground.settle_start();
     while let Ok(table) = settled {
         // The candidates after singles; nothing left means solved.
-        rating.left = left(&ground, &table);
-        rating.placed = rating.placed.union(ground.placed(&table));
+        rating.left = remaining_candidates(&ground, &table);
+        rating.placed = rating.placed.union(ground.placed_candidates(&table));
         if rating.left.is_empty() {
             break;
         }
-        ground = ground.narrowed(&table);
+        ground = ground.narrow_to(&table);
         // Braids: any that are no longer than the rating so far. Whips: all shortest ones, as their order
         // could matter.
         let gone = if kind.is_braid() {
             any_braids(&ground, kind, &mut length, most, stop)?
         } else {
-            let chains = whip::shortest(&ground, kind.groups(), most, stop)?;
+            let chains = whip::shortest_whips(&ground, kind.group_nodes(), most, stop)?;
             length = chains.first().map_or(0, |chain| chain.links.len());
             chains.iter().map(|chain| chain.target).collect()
         };

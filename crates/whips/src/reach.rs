@@ -9,26 +9,28 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::Groups;
-use crate::ground::{Ground, KEPT, Kept, Number, Table, Truths, candidate, is_closed, rivals};
+use crate::GroupNodes;
+use crate::ground::{
+    CandidateTable, KEPT, TruthIndex, TruthSet, WhipContext, WhipNode, candidate, conflicts, is_closed,
+};
 use crate::state::{is_few, is_last};
 
 /// For each node of a position, the truths that lose candidates if it is true.
 #[derive(Debug)]
-pub(crate) struct Touches {
+pub(crate) struct TouchedTruths {
     places: Box<[u16; KEPT]>,
-    all: Vec<Truths>,
+    all: Vec<TruthSet>,
 }
 
-impl Touches {
-    pub(crate) fn new(ground: &Ground) -> Touches {
-        let mut touches = Touches { places: Box::new([0; KEPT]), all: Vec::with_capacity(512) };
-        for kept in 0..KEPT as Kept {
+impl TouchedTruths {
+    pub(crate) fn new(ground: &WhipContext) -> TouchedTruths {
+        let mut touches = TouchedTruths { places: Box::new([0; KEPT]), all: Vec::with_capacity(512) };
+        for kept in 0..KEPT as WhipNode {
             let losses = ground.losses(kept);
             if losses.is_empty() {
                 continue;
             }
-            let mut touched = Truths::NONE;
+            let mut touched = TruthSet::NONE;
             losses.iter().for_each(|loss| touched.insert(loss.number));
             touches.places[usize::from(kept)] = touches.all.len() as u16;
             touches.all.push(touched);
@@ -38,26 +40,26 @@ impl Touches {
 
     /// Returns the truths of a node that has losses.
     #[inline]
-    fn of(&self, kept: Kept) -> &Truths {
+    fn truths_of(&self, kept: WhipNode) -> &TruthSet {
         &self.all[usize::from(self.places[usize::from(kept)])]
     }
 }
 
 /// For each last right node, the fewest links that are missing. The link that empties a truth counts as one.
 #[derive(Debug)]
-pub(crate) struct Missing(Box<[u8; KEPT]>);
+pub(crate) struct MissingLinks(Box<[u8; KEPT]>);
 
 /// The mark of a node after which no whip ends.
 const NEVER: u8 = u8::MAX;
 
-impl Missing {
-    pub(crate) fn new() -> Missing {
-        Missing(Box::new([NEVER; KEPT]))
+impl MissingLinks {
+    pub(crate) fn new() -> MissingLinks {
+        MissingLinks(Box::new([NEVER; KEPT]))
     }
 
     /// Returns the fewest links that are missing, or `None` if no whip ends.
     #[inline]
-    pub(crate) fn after(&self, kept: Kept) -> Option<usize> {
+    pub(crate) fn missing_after(&self, kept: WhipNode) -> Option<usize> {
         let missing = self.0[usize::from(kept)];
         (missing != NEVER).then_some(usize::from(missing))
     }
@@ -65,42 +67,42 @@ impl Missing {
 
 /// Relaxed search on a target, as far as it has run.
 #[derive(Debug)]
-pub(crate) struct Reach {
-    pub(crate) target: Kept,
+pub(crate) struct RelaxedReach {
+    pub(crate) target: WhipNode,
     /// The candidates left by all right nodes together.
-    table: Table,
+    table: CandidateTable,
     /// The truths that may have a right node, to be examined.
-    waiting: Truths,
+    waiting: TruthSet,
     /// The truths whose remaining candidates a single node may remove. (Truths without losses are no case:
     /// the node would have been removed by them.)
-    thin: Truths,
+    thin: TruthSet,
     /// The candidates that remove all that remains of such a truth.
     ending: CandidateMap,
     /// The truths that became such since the last round.
-    news: Truths,
+    news: TruthSet,
     is_kept: [u64; KEPT.div_ceil(64)],
-    kept: Vec<Kept>,
+    kept: Vec<WhipNode>,
     /// The number of right nodes whose losses have been applied.
     taken: usize,
     /// Whether some right node may be the last one.
     may_end: bool,
     /// The truths with their possible right nodes.
-    ways: Vec<(Number, Kept)>,
+    ways: Vec<(TruthIndex, WhipNode)>,
     rounds: usize,
     /// Whether another round would change nothing.
     pub(crate) is_complete: bool,
 }
 
-impl Reach {
+impl RelaxedReach {
     /// Starts from the losses that the target alone causes.
-    pub(crate) fn new(ground: &Ground, groups: Groups, target: Kept) -> Reach {
-        let mut reach = Reach {
+    pub(crate) fn new(ground: &WhipContext, groups: GroupNodes, target: WhipNode) -> RelaxedReach {
+        let mut reach = RelaxedReach {
             target,
             table: ground.start,
-            waiting: Truths::NONE,
-            thin: Truths::NONE,
+            waiting: TruthSet::NONE,
+            thin: TruthSet::NONE,
             ending: CandidateMap::EMPTY,
-            news: Truths::NONE,
+            news: TruthSet::NONE,
             is_kept: [0; KEPT.div_ceil(64)],
             kept: Vec::new(),
             taken: 0,
@@ -109,8 +111,8 @@ impl Reach {
             rounds: 0,
             is_complete: false,
         };
-        ground.close(&mut reach.table, target);
-        reach.take(ground, groups, target);
+        ground.close_truths(&mut reach.table, target);
+        reach.apply_losses(ground, groups, target);
         reach
     }
 
@@ -118,28 +120,30 @@ impl Reach {
     /// together, and then the last alone, must leave a truth without candidates.
     pub(crate) fn is_within(
         &mut self,
-        ground: &Ground,
-        groups: Groups,
-        touches: &Touches,
+        ground: &WhipContext,
+        groups: GroupNodes,
+        touches: &TouchedTruths,
         length: usize,
     ) -> bool {
         while self.rounds + 1 < length && !self.is_complete {
             // Apply the losses of the nodes from the last round.
             for place in self.taken..self.kept.len() {
-                self.take(ground, groups, self.kept[place]);
+                self.apply_losses(ground, groups, self.kept[place]);
             }
             self.taken = self.kept.len();
             // Note the candidates that would now empty a truth.
-            let news = std::mem::replace(&mut self.news, Truths::NONE);
+            let news = std::mem::replace(&mut self.news, TruthSet::NONE);
             for number in news.iter() {
-                self.ending = self.ending.union(endings(ground, number, self.table[usize::from(number)]));
+                self.ending =
+                    self.ending.union(ending_candidates(ground, number, self.table[usize::from(number)]));
             }
             self.thin = self.thin.union(&news);
             // Find the right nodes that these losses make possible.
-            for number in std::mem::replace(&mut self.waiting, Truths::NONE).iter() {
-                self.look(ground, groups, number);
+            for number in std::mem::replace(&mut self.waiting, TruthSet::NONE).iter() {
+                self.find_right_nodes(ground, groups, number);
             }
-            self.may_end = self.may_end || self.kept.iter().any(|&kept| self.ends(ground, touches, kept));
+            self.may_end =
+                self.may_end || self.kept.iter().any(|&kept| self.can_end_with(ground, touches, kept));
             self.rounds += 1;
             self.is_complete = self.taken == self.kept.len();
         }
@@ -147,7 +151,7 @@ impl Reach {
     }
 
     /// Applies the losses of a node.
-    fn take(&mut self, ground: &Ground, groups: Groups, kept: Kept) {
+    fn apply_losses(&mut self, ground: &WhipContext, groups: GroupNodes, kept: WhipNode) {
         for loss in ground.losses(kept) {
             let rest = &mut self.table[usize::from(loss.number)];
             let left = *rest & !loss.bits;
@@ -158,9 +162,9 @@ impl Reach {
             if is_last(left) {
                 self.waiting.insert(loss.number);
                 self.news.insert(loss.number);
-            } else if is_few(left) && !is_closed(left) && ground.group(loss.number, left).is_some() {
+            } else if is_few(left) && !is_closed(left) && ground.find_group(loss.number, left).is_some() {
                 self.news.insert(loss.number);
-                if groups == Groups::Used {
+                if groups == GroupNodes::Used {
                     self.waiting.insert(loss.number);
                 }
             }
@@ -168,15 +172,15 @@ impl Reach {
     }
 
     /// Whether a node, after all losses so far, leaves a truth without candidates.
-    fn ends(&self, ground: &Ground, touches: &Touches, kept: Kept) -> bool {
+    fn can_end_with(&self, ground: &WhipContext, touches: &TouchedTruths, kept: WhipNode) -> bool {
         if kept < 729 {
             return self.ending.contains(candidate(kept));
         }
-        let gone = rivals(kept);
-        let among = touches.of(kept).intersection(&self.thin);
+        let gone = conflicts(kept);
+        let among = touches.truths_of(kept).intersection(&self.thin);
         among.iter().any(|number| {
             let mut left = self.table[usize::from(number)];
-            while left != 0 && gone.contains(candidate(ground.member(number, left))) {
+            while left != 0 && gone.contains(candidate(ground.lowest_member(number, left))) {
                 left &= left - 1;
             }
             left == 0
@@ -184,48 +188,48 @@ impl Reach {
     }
 
     /// Finds the possible right nodes of a truth.
-    fn look(&mut self, ground: &Ground, groups: Groups, number: Number) {
+    fn find_right_nodes(&mut self, ground: &WhipContext, groups: GroupNodes, number: TruthIndex) {
         let left = self.table[usize::from(number)];
         // One candidate is left.
         if left != 0 && is_last(left) {
-            self.keep(number, ground.member(number, left));
+            self.add_right_node(number, ground.lowest_member(number, left));
         }
         // Two or three are left: they may be a group.
         if left.count_ones() > 1 {
-            if let Some(group) = ground.group(number, left) {
-                self.keep(number, group);
+            if let Some(group) = ground.find_group(number, left) {
+                self.add_right_node(number, group);
             }
             return;
         }
-        if left != 0 && groups == Groups::Left {
+        if left != 0 && groups == GroupNodes::Left {
             return;
         }
         // Candidates that are lost by now may still be there when the truth is used.
-        let target = rivals(self.target);
+        let target = conflicts(self.target);
         let start = ground.start[usize::from(number)];
         let mut open = start;
         for bit in (0..9).map(|bit| 1 << bit).filter(|bit| start & bit != 0) {
-            let member = ground.member(number, bit);
+            let member = ground.lowest_member(number, bit);
             if target.contains(candidate(member)) {
                 open &= !bit;
             } else if left == 0 {
-                self.keep(number, member);
+                self.add_right_node(number, member);
             }
         }
         // Candidates that fell later may still form groups along a line of the house.
-        if groups == Groups::Used {
+        if groups == GroupNodes::Used {
             /// The rows of a house in threes, and its columns.
             const LINES: [u16; 6] =
                 [0b111, 0b111 << 3, 0b111 << 6, 0b1_001_001, 0b1_001_001 << 1, 0b1_001_001 << 2];
             for line in LINES.into_iter().filter(|line| left & !line == 0 && (open & line).count_ones() > 1) {
-                if let Some(group) = ground.group(number, open & line) {
-                    self.keep(number, group);
+                if let Some(group) = ground.find_group(number, open & line) {
+                    self.add_right_node(number, group);
                 }
             }
         }
     }
 
-    fn keep(&mut self, number: Number, kept: Kept) {
+    fn add_right_node(&mut self, number: TruthIndex, kept: WhipNode) {
         if self.ways.is_empty() {
             self.ways.reserve(24);
             self.kept.reserve(24);
@@ -239,24 +243,29 @@ impl Reach {
     }
 
     /// Fills in the fewest missing links after each possible right node, as far as the search has run.
-    pub(crate) fn missing(&self, ground: &Ground, touches: &Touches, missing: &mut Missing) {
+    pub(crate) fn fill_missing(
+        &self,
+        ground: &WhipContext,
+        touches: &TouchedTruths,
+        missing: &mut MissingLinks,
+    ) {
         let missing = &mut missing.0;
         // One link is missing after nodes that empty a truth.
         let mut rest = self.kept.clone();
         rest.retain(|&kept| {
-            let ends = self.ends(ground, touches, kept);
+            let ends = self.can_end_with(ground, touches, kept);
             missing[usize::from(kept)] = if ends { 1 } else { NEVER };
             !ends
         });
         // Work back: nodes from which a truth with a node of the last distance is reached are one link
         // further away.
         for links in 2..NEVER {
-            let mut towards = Truths::NONE;
+            let mut towards = TruthSet::NONE;
             let ways = self.ways.iter().filter(|(_, kept)| missing[usize::from(*kept)] == links - 1);
             ways.for_each(|&(number, _)| towards.insert(number));
             let before = rest.len();
             rest.retain(|&kept| {
-                let touches = touches.of(kept).meets(&towards);
+                let touches = touches.truths_of(kept).intersects(&towards);
                 if touches {
                     missing[usize::from(kept)] = links;
                 }
@@ -270,10 +279,10 @@ impl Reach {
 }
 
 /// Returns the candidates that remove all that is left of a truth.
-fn endings(ground: &Ground, number: Number, mut left: u16) -> CandidateMap {
+fn ending_candidates(ground: &WhipContext, number: TruthIndex, mut left: u16) -> CandidateMap {
     let mut endings = CandidateMap::FULL;
     while left != 0 {
-        endings = endings.intersection(rivals(ground.member(number, left)));
+        endings = endings.intersection(conflicts(ground.lowest_member(number, left)));
         left &= left - 1;
     }
     endings

@@ -3,26 +3,28 @@
 
 use ninefold_core::CandidateMap;
 
-use crate::ground::{CLOSED, Ground, Kept, Number, TRUTHS, Table, candidate, is_closed};
+use crate::ground::{
+    CLOSED, CandidateTable, TRUTHS, TruthIndex, WhipContext, WhipNode, candidate, is_closed,
+};
 
 /// Contradiction: a truth has no candidate left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction;
+pub(crate) struct TruthContradiction;
 
 /// Queue of candidates that are the last of a truth.
 #[derive(Debug)]
-struct Queue {
-    waiting: [Kept; TRUTHS],
+struct SinglesQueue {
+    waiting: [WhipNode; TRUTHS],
     len: usize,
 }
 
-impl Queue {
-    fn new() -> Queue {
-        Queue { waiting: [0; TRUTHS], len: 0 }
+impl SinglesQueue {
+    fn new() -> SinglesQueue {
+        SinglesQueue { waiting: [0; TRUTHS], len: 0 }
     }
 
     #[inline]
-    fn push(&mut self, kept: Kept) {
+    fn push(&mut self, kept: WhipNode) {
         self.waiting[self.len] = kept;
         self.len += 1;
     }
@@ -41,78 +43,90 @@ pub(crate) fn is_few(left: u16) -> bool {
     is_last(without_one & without_one.wrapping_sub(1))
 }
 
-impl Ground {
+impl WhipContext {
     /// Closes the truths of a candidate that is true.
     #[inline]
-    pub(crate) fn close(&self, table: &mut Table, candidate: Kept) {
-        for own in self.own(candidate) {
+    pub(crate) fn close_truths(&self, table: &mut CandidateTable, candidate: WhipNode) {
+        for own in self.own_truths(candidate) {
             table[usize::from(own.number)] = CLOSED | (own.bits.trailing_zeros() as u16) << 11;
         }
     }
 
     /// Supposes a candidate true and propagates singles.
-    pub(crate) fn suppose(&self, table: &mut Table, candidate: Kept) -> Result<(), Contradiction> {
-        let mut queue = Queue::new();
+    pub(crate) fn suppose_true(
+        &self,
+        table: &mut CandidateTable,
+        candidate: WhipNode,
+    ) -> Result<(), TruthContradiction> {
+        let mut queue = SinglesQueue::new();
         queue.push(candidate);
-        self.follow(table, &mut queue)
+        self.propagate_singles(table, &mut queue)
     }
 
     /// Removes a candidate and propagates singles.
-    pub(crate) fn remove(&self, table: &mut Table, candidate: Kept) -> Result<(), Contradiction> {
-        let mut queue = Queue::new();
-        for own in self.own(candidate) {
-            self.lose(table, own.number, own.bits, &mut queue)?;
+    pub(crate) fn remove_candidate(
+        &self,
+        table: &mut CandidateTable,
+        candidate: WhipNode,
+    ) -> Result<(), TruthContradiction> {
+        let mut queue = SinglesQueue::new();
+        for own in self.own_truths(candidate) {
+            self.remove_bits(table, own.number, own.bits, &mut queue)?;
         }
-        self.follow(table, &mut queue)
+        self.propagate_singles(table, &mut queue)
     }
 
     /// Removes some candidates and propagates singles.
     pub(crate) fn remove_all(
         &self,
-        table: &mut Table,
+        table: &mut CandidateTable,
         candidates: CandidateMap,
-    ) -> Result<(), Contradiction> {
-        let mut queue = Queue::new();
+    ) -> Result<(), TruthContradiction> {
+        let mut queue = SinglesQueue::new();
         for candidate in candidates {
-            for own in self.own(candidate.index() as Kept) {
-                self.lose(table, own.number, own.bits, &mut queue)?;
+            for own in self.own_truths(candidate.index() as WhipNode) {
+                self.remove_bits(table, own.number, own.bits, &mut queue)?;
             }
         }
-        self.follow(table, &mut queue)
+        self.propagate_singles(table, &mut queue)
     }
 
-    fn follow(&self, table: &mut Table, queue: &mut Queue) -> Result<(), Contradiction> {
+    fn propagate_singles(
+        &self,
+        table: &mut CandidateTable,
+        queue: &mut SinglesQueue,
+    ) -> Result<(), TruthContradiction> {
         while queue.len > 0 {
             queue.len -= 1;
             let candidate = queue.waiting[queue.len];
             if self.is_true(table, candidate) {
                 continue;
             }
-            self.close(table, candidate);
+            self.close_truths(table, candidate);
             for loss in self.losses(candidate) {
-                self.lose(table, loss.number, loss.bits, queue)?;
+                self.remove_bits(table, loss.number, loss.bits, queue)?;
             }
         }
         Ok(())
     }
 
     #[inline]
-    fn lose(
+    fn remove_bits(
         &self,
-        table: &mut Table,
-        number: Number,
+        table: &mut CandidateTable,
+        number: TruthIndex,
         bits: u16,
-        queue: &mut Queue,
-    ) -> Result<(), Contradiction> {
+        queue: &mut SinglesQueue,
+    ) -> Result<(), TruthContradiction> {
         let before = table[usize::from(number)];
         let left = before & !bits;
         if left != before {
             table[usize::from(number)] = left;
             if left == 0 {
-                return Err(Contradiction);
+                return Err(TruthContradiction);
             }
             if is_last(left) {
-                queue.push(self.member(number, left));
+                queue.push(self.lowest_member(number, left));
             }
         }
         Ok(())
@@ -120,25 +134,25 @@ impl Ground {
 
     /// Whether a candidate that has not been removed is true: its truths are closed.
     #[inline]
-    pub(crate) fn is_true(&self, table: &Table, candidate: Kept) -> bool {
-        is_closed(table[usize::from(self.own(candidate)[0].number)])
+    pub(crate) fn is_true(&self, table: &CandidateTable, candidate: WhipNode) -> bool {
+        is_closed(table[usize::from(self.own_truths(candidate)[0].number)])
     }
 
     /// Whether a candidate is possible and not known to be true.
     #[inline]
-    pub(crate) fn is_open(&self, table: &Table, candidate: Kept) -> bool {
-        let own = self.own(candidate)[0];
+    pub(crate) fn is_open(&self, table: &CandidateTable, candidate: WhipNode) -> bool {
+        let own = self.own_truths(candidate)[0];
         let left = table[usize::from(own.number)];
         !is_closed(left) && left & own.bits != 0
     }
 
     /// Returns the candidates that are possible and not known to be true, in order.
-    pub(crate) fn open(&self, table: &Table) -> Vec<Kept> {
+    pub(crate) fn open_candidates(&self, table: &CandidateTable) -> Vec<WhipNode> {
         let mut open = Vec::with_capacity(256);
-        for number in 0..self.cells as Number {
+        for number in 0..self.cells as TruthIndex {
             let mut left = table[usize::from(number)];
             while left != 0 && !is_closed(left) {
-                open.push(self.member(number, left));
+                open.push(self.lowest_member(number, left));
                 left &= left - 1;
             }
         }
@@ -146,19 +160,19 @@ impl Ground {
     }
 
     /// Returns the candidates that are known to be true.
-    pub(crate) fn placed(&self, table: &Table) -> CandidateMap {
-        let cells = (0..self.cells as Number).zip(table).filter(|(_, left)| is_closed(**left));
-        cells.map(|(number, left)| candidate(self.member(number, 1 << (left >> 11)))).collect()
+    pub(crate) fn placed_candidates(&self, table: &CandidateTable) -> CandidateMap {
+        let cells = (0..self.cells as TruthIndex).zip(table).filter(|(_, left)| is_closed(**left));
+        cells.map(|(number, left)| candidate(self.lowest_member(number, 1 << (left >> 11)))).collect()
     }
 
     /// Returns the position's table after placing the last candidates of truths, and all singles that follow.
-    pub(crate) fn settled(&self) -> Result<Table, Contradiction> {
+    pub(crate) fn settle_start(&self) -> Result<CandidateTable, TruthContradiction> {
         let mut table = self.start;
-        let mut queue = Queue::new();
+        let mut queue = SinglesQueue::new();
         for (number, left) in table.iter().enumerate().take(self.len).filter(|(_, left)| is_last(**left)) {
-            queue.push(self.member(number as Number, *left));
+            queue.push(self.lowest_member(number as TruthIndex, *left));
         }
-        self.follow(&mut table, &mut queue)?;
+        self.propagate_singles(&mut table, &mut queue)?;
         Ok(table)
     }
 }

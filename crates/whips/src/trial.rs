@@ -1,6 +1,6 @@
 //! Trial and error: suppositions inside suppositions, until nothing more comes of it.
 //!
-//! `settled` to a depth k over a theory: each candidate is supposed in a copy of the position, in which the
+//! `settle_depth` to a depth k over a theory: each candidate is supposed in a copy of the position, in which the
 //! theory and all of depth k − 1 is applied. Candidates that lead to a contradiction are removed, and every
 //! other candidate is tried again. A solution that turns up in a copy is ignored. The result depends on no
 //! order, as the theories (singles; braids up to a length) don't.
@@ -8,13 +8,13 @@
 use ninefold_core::{Candidate, CandidateMap};
 
 use crate::braid;
-use crate::ground::{Ground, Kept, Table, candidate};
-use crate::state::Contradiction;
-use crate::{Groups, Stopped};
+use crate::ground::{CandidateTable, WhipContext, WhipNode, candidate};
+use crate::state::TruthContradiction;
+use crate::{GroupNodes, WhipStoppedError};
 
 /// Rules applied to every position, also inside suppositions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Theory {
+pub(crate) enum TrialTheory {
     /// Singles.
     Singles,
     /// Singles and braids of at most so many variables.
@@ -32,89 +32,94 @@ pub struct Trial {
 }
 
 /// Reason that a position could not be settled.
-enum Ended {
+enum TrialEnd {
     Contradiction,
     Stopped,
 }
 
-impl From<Contradiction> for Ended {
-    fn from(_: Contradiction) -> Ended {
-        Ended::Contradiction
+impl From<TruthContradiction> for TrialEnd {
+    fn from(_: TruthContradiction) -> TrialEnd {
+        TrialEnd::Contradiction
     }
 }
 
-impl From<Stopped> for Ended {
-    fn from(_: Stopped) -> Ended {
-        Ended::Stopped
+impl From<WhipStoppedError> for TrialEnd {
+    fn from(_: WhipStoppedError) -> TrialEnd {
+        TrialEnd::Stopped
     }
 }
 
 /// Trials on a position.
-pub(crate) struct Trials<'a> {
-    ground: &'a Ground,
+pub(crate) struct TrialSearch<'a> {
+    ground: &'a WhipContext,
     stop: &'a mut dyn FnMut() -> bool,
 }
 
-impl<'a> Trials<'a> {
-    pub(crate) fn new(ground: &'a Ground, stop: &'a mut dyn FnMut() -> bool) -> Trials<'a> {
-        Trials { ground, stop }
+impl<'a> TrialSearch<'a> {
+    pub(crate) fn new(ground: &'a WhipContext, stop: &'a mut dyn FnMut() -> bool) -> TrialSearch<'a> {
+        TrialSearch { ground, stop }
     }
 
     /// Removes from a position all candidates that this depth over a theory removes. A position without
     /// solution is left as it is when that is seen.
-    pub(crate) fn settle(&mut self, table: &mut Table, theory: Theory, depth: usize) -> Result<(), Stopped> {
-        match self.settled(table, theory, depth, None) {
-            Err(Ended::Stopped) => Err(Stopped),
-            Err(Ended::Contradiction) | Ok(()) => Ok(()),
+    pub(crate) fn settle_table(
+        &mut self,
+        table: &mut CandidateTable,
+        theory: TrialTheory,
+        depth: usize,
+    ) -> Result<(), WhipStoppedError> {
+        match self.settle_depth(table, theory, depth, None) {
+            Err(TrialEnd::Stopped) => Err(WhipStoppedError),
+            Err(TrialEnd::Contradiction) | Ok(()) => Ok(()),
         }
     }
 
     /// Finds the first candidate that a depth of at least one removes.
-    pub(crate) fn first(
+    pub(crate) fn find_first(
         &mut self,
-        table: &Table,
-        theory: Theory,
+        table: &CandidateTable,
+        theory: TrialTheory,
         depth: usize,
-    ) -> Result<Option<Trial>, Stopped> {
-        for target in self.ground.open(table) {
+    ) -> Result<Option<Trial>, WhipStoppedError> {
+        for target in self.ground.open_candidates(table) {
             let mut inner = Vec::new();
-            match self.suppose(table, target, theory, depth, Some(&mut inner)) {
+            match self.suppose_target(table, target, theory, depth, Some(&mut inner)) {
                 Ok(()) => {}
-                Err(Ended::Contradiction) => return Ok(Some(Trial { target: candidate(target), inner })),
-                Err(Ended::Stopped) => return Err(Stopped),
+                Err(TrialEnd::Contradiction) => return Ok(Some(Trial { target: candidate(target), inner })),
+                Err(TrialEnd::Stopped) => return Err(WhipStoppedError),
             }
         }
         Ok(None)
     }
 
-    fn suppose(
+    fn suppose_target(
         &mut self,
-        table: &Table,
-        target: Kept,
-        theory: Theory,
+        table: &CandidateTable,
+        target: WhipNode,
+        theory: TrialTheory,
         depth: usize,
         log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), TrialEnd> {
         let mut copy = *table;
-        self.ground.suppose(&mut copy, target)?;
-        self.settled(&mut copy, theory, depth - 1, log)
+        self.ground.suppose_true(&mut copy, target)?;
+        self.settle_depth(&mut copy, theory, depth - 1, log)
     }
 
-    fn settled(
+    fn settle_depth(
         &mut self,
-        table: &mut Table,
-        theory: Theory,
+        table: &mut CandidateTable,
+        theory: TrialTheory,
         depth: usize,
         mut log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), TrialEnd> {
         // Everything of lesser depth first: it is cheap, and leaves fewer candidates to try.
         match (depth, theory) {
-            (0, Theory::Singles) => return Ok(()),
-            (0, Theory::Braids(length)) => return self.braided(table, length, log),
-            _ => self.settled(table, theory, depth - 1, log.as_deref_mut())?,
+            (0, TrialTheory::Singles) => return Ok(()),
+            (0, TrialTheory::Braids(length)) => return self.settle_braids(table, length, log),
+            _ => self.settle_depth(table, theory, depth - 1, log.as_deref_mut())?,
         }
         // Try the candidates in turn until a whole round has removed nothing.
-        let order = self.ground.open(table);
+        let order = self.ground.open_candidates(table);
         let (mut place, mut since) = (0, 0);
         while since < order.len() {
             let target = order[place];
@@ -123,17 +128,17 @@ impl<'a> Trials<'a> {
                 continue;
             }
             if depth > 1 && (self.stop)() {
-                return Err(Ended::Stopped);
+                return Err(TrialEnd::Stopped);
             }
             let mut inner = Vec::new();
             let recorded = log.is_some().then_some(&mut inner);
-            match self.suppose(table, target, theory, depth, recorded) {
+            match self.suppose_target(table, target, theory, depth, recorded) {
                 Ok(()) => {}
-                Err(Ended::Contradiction) => {
+                Err(TrialEnd::Contradiction) => {
                     // Remove it, and settle what follows at lesser depth before the next trial.
-                    self.remove(table, target, inner, log.as_deref_mut())?;
+                    self.remove_target(table, target, inner, log.as_deref_mut())?;
                     if depth > 1 {
-                        self.settled(table, theory, depth - 1, log.as_deref_mut())?;
+                        self.settle_depth(table, theory, depth - 1, log.as_deref_mut())?;
                     }
                     since = 0;
                 }
@@ -143,28 +148,28 @@ impl<'a> Trials<'a> {
         Ok(())
     }
 
-    fn remove(
+    fn remove_target(
         &mut self,
-        table: &mut Table,
-        target: Kept,
+        table: &mut CandidateTable,
+        target: WhipNode,
         inner: Vec<Trial>,
         log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), TrialEnd> {
         if let Some(log) = log {
             log.push(Trial { target: candidate(target), inner });
         }
-        Ok(self.ground.remove(table, target)?)
+        Ok(self.ground.remove_candidate(table, target)?)
     }
 
     /// Removes all candidates that braids up to a length remove.
-    fn braided(
+    fn settle_braids(
         &mut self,
-        table: &mut Table,
+        table: &mut CandidateTable,
         length: usize,
         mut log: Option<&mut Vec<Trial>>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), TrialEnd> {
         // Try the targets in turn until a whole round has removed nothing.
-        let order = self.ground.open(table);
+        let order = self.ground.open_candidates(table);
         let (mut place, mut since) = (0, 0);
         while since < order.len() {
             let target = order[place];
@@ -173,17 +178,17 @@ impl<'a> Trials<'a> {
                 continue;
             }
             let start = *table;
-            let mut search = braid::Search::new(self.ground, Groups::Left, &start, target);
-            if matches!(search.any_within(length, self.stop)?, braid::Found::Braid) {
-                self.remove(table, target, Vec::new(), log.as_deref_mut())?;
+            let mut search = braid::BraidSearch::new(self.ground, GroupNodes::Left, &start, target);
+            if matches!(search.any_within(length, self.stop)?, braid::BraidOutcome::Braid) {
+                self.remove_target(table, target, Vec::new(), log.as_deref_mut())?;
                 since = 0;
             }
         }
-        if (self.stop)() { Err(Ended::Stopped) } else { Ok(()) }
+        if (self.stop)() { Err(TrialEnd::Stopped) } else { Ok(()) }
     }
 }
 
 /// Returns the candidates that are possible and not known to be true.
-pub(crate) fn left(ground: &Ground, table: &Table) -> CandidateMap {
-    ground.open(table).into_iter().map(candidate).collect()
+pub(crate) fn remaining_candidates(ground: &WhipContext, table: &CandidateTable) -> CandidateMap {
+    ground.open_candidates(table).into_iter().map(candidate).collect()
 }

@@ -16,30 +16,32 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::ground::{CLOSED, Ground, KEPT, Kept, Loss, Number, candidate, is_closed, rivals};
-use crate::reach::{Missing, Reach, Touches};
+use crate::ground::{
+    CLOSED, KEPT, TruthIndex, TruthLoss, WhipContext, WhipNode, candidate, conflicts, is_closed,
+};
+use crate::reach::{MissingLinks, RelaxedReach, TouchedTruths};
 use crate::state::{is_few, is_last};
-use crate::{Chain, Groups, Link, Next, Stopped, first_length};
+use crate::{GroupNodes, WhipChain, WhipChainLink, WhipOutcome, WhipStoppedError, first_length};
 
 /// A partial whip, as its last link.
 #[derive(Clone, Copy, Debug)]
-struct Beginning {
+struct PartialWhip {
     /// The partial whip without the last link; the first, which has no link, refers to itself.
     before: u32,
     /// The right node of the last link; the target for the first.
-    last: Kept,
+    last: WhipNode,
     /// The truth of the last link.
-    truth: Number,
+    truth: TruthIndex,
     /// The left candidate of the last link, where that matters.
-    left: Kept,
+    left: WhipNode,
 }
 
 /// Search whose buffers are reused from target to target.
 #[derive(Debug)]
-pub(crate) struct Search {
-    target: Kept,
-    beginnings: Vec<Beginning>,
-    known: HashSet<u128, BuildHasherDefault<Plain>>,
+pub(crate) struct WhipSearch {
+    target: WhipNode,
+    beginnings: Vec<PartialWhip>,
+    known: HashSet<u128, BuildHasherDefault<MixedHasher>>,
     /// For each partial whip, the sum that identifies it.
     sums: Vec<u128>,
     /// The place of the first of the longest partial whips.
@@ -52,72 +54,77 @@ pub(crate) struct Search {
     rooms: Vec<u16>,
     /// The number of links of the longest.
     links: usize,
-    loops: Loops,
-    touches: Touches,
-    missing: Missing,
+    loops: WhipLoops,
+    touches: TouchedTruths,
+    missing: MissingLinks,
     /// Whether a partial whip was left out because it would be too long.
     is_cut: bool,
 }
 
 /// Whether a candidate may be left candidate twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Loops {
+enum WhipLoops {
     Ignored,
     Excluded,
 }
 
 /// Results on a target that are kept from length to length.
 #[derive(Debug)]
-pub(crate) struct Target {
-    reach: Reach,
-    loops: Loops,
+pub(crate) struct WhipTarget {
+    reach: RelaxedReach,
+    loops: WhipLoops,
 }
 
-impl Target {
-    pub(crate) fn new(ground: &Ground, groups: Groups, target: Kept) -> Target {
-        Target { reach: Reach::new(ground, groups, target), loops: Loops::Ignored }
+impl WhipTarget {
+    pub(crate) fn new(ground: &WhipContext, groups: GroupNodes, target: WhipNode) -> WhipTarget {
+        WhipTarget { reach: RelaxedReach::new(ground, groups, target), loops: WhipLoops::Ignored }
     }
 }
 
 /// Finds the shortest whips of a position, of at most `most` links, in the order of targets.
-pub(crate) fn shortest(
-    ground: &Ground,
-    groups: Groups,
+pub(crate) fn shortest_whips(
+    ground: &WhipContext,
+    groups: GroupNodes,
     most: usize,
     stop: &mut dyn FnMut() -> bool,
-) -> Result<Vec<Chain>, Stopped> {
+) -> Result<Vec<WhipChain>, WhipStoppedError> {
     // Whips of one link need no search.
-    let at_once = if most > 0 { at_once(ground) } else { Vec::new() };
+    let at_once = if most > 0 { one_link_whips(ground) } else { Vec::new() };
     if stop() {
-        return Err(Stopped);
+        return Err(WhipStoppedError);
     }
     if !at_once.is_empty() || most < 2 {
         return Ok(at_once);
     }
-    let targets = ground.open(&ground.start).into_iter();
-    let mut targets: Vec<Target> = targets.map(|target| Target::new(ground, groups, target)).collect();
-    let mut search = Search::new(ground);
+    let targets = ground.open_candidates(&ground.start).into_iter();
+    let mut targets: Vec<WhipTarget> =
+        targets.map(|target| WhipTarget::new(ground, groups, target)).collect();
+    let mut search = WhipSearch::new(ground);
     first_length(&mut targets, 2..=most, stop, |target, length, stop| {
-        search.of_length(ground, groups, target, length, stop)
+        search.find_of_length(ground, groups, target, length, stop)
     })
 }
 
 /// Finds the whips of one link: all candidates of a digit in a house lie where it crosses another.
-fn at_once(ground: &Ground) -> Vec<Chain> {
-    let open: CandidateMap = ground.open(&ground.start).into_iter().map(candidate).collect();
+fn one_link_whips(ground: &WhipContext) -> Vec<WhipChain> {
+    let open: CandidateMap = ground.open_candidates(&ground.start).into_iter().map(candidate).collect();
     let mut met = CandidateMap::EMPTY;
     let mut chains = Vec::new();
-    for number in 0..ground.len as Number {
+    for number in 0..ground.len as TruthIndex {
         let left = ground.start[usize::from(number)];
         // The truth's candidates are a single candidate or a group; all candidates that conflict with it are
         // targets.
-        let kept = if is_last(left) { Some(ground.member(number, left)) } else { ground.group(number, left) };
+        let kept = if is_last(left) {
+            Some(ground.lowest_member(number, left))
+        } else {
+            ground.find_group(number, left)
+        };
         let Some(kept) = kept else { continue };
-        for target in open.intersection(rivals(kept)).difference(met) {
+        for target in open.intersection(conflicts(kept)).difference(met) {
             met.insert(target);
-            let left = candidate(ground.member(number, left));
-            let link = Link { truth: ground.truth(number), left, right: CandidateMap::EMPTY };
-            chains.push(Chain { target, links: vec![link] });
+            let left = candidate(ground.lowest_member(number, left));
+            let link = WhipChainLink { truth: ground.truth(number), left, right: CandidateMap::EMPTY };
+            chains.push(WhipChain { target, links: vec![link] });
         }
     }
     chains.sort_unstable_by_key(|chain| chain.target.index());
@@ -125,18 +132,18 @@ fn at_once(ground: &Ground) -> Vec<Chain> {
 }
 
 /// End of a whip: a partial whip, a truth that it leaves without candidates, and a left candidate of that.
-type End = (usize, Number, Kept);
+type WhipEnd = (usize, TruthIndex, WhipNode);
 
 /// Stands for no candidate.
-const NONE: Kept = Kept::MAX;
+const NONE: WhipNode = WhipNode::MAX;
 
 /// The capacity above which the set of known sums is replaced rather than cleared.
 const ROOMY: usize = 1 << 12;
 
-impl Search {
+impl WhipSearch {
     /// Makes a search for whips of a position.
-    pub(crate) fn new(ground: &Ground) -> Search {
-        Search {
+    pub(crate) fn new(ground: &WhipContext) -> WhipSearch {
+        WhipSearch {
             target: 0,
             beginnings: Vec::new(),
             known: HashSet::default(),
@@ -146,17 +153,17 @@ impl Search {
             tables: Vec::new(),
             rooms: Vec::new(),
             links: 0,
-            loops: Loops::Ignored,
-            touches: Touches::new(ground),
-            missing: Missing::new(),
+            loops: WhipLoops::Ignored,
+            touches: TouchedTruths::new(ground),
+            missing: MissingLinks::new(),
             is_cut: false,
         }
     }
 
-    fn begin(&mut self, target: Kept) {
+    fn begin_target(&mut self, target: WhipNode) {
         self.target = target;
         self.beginnings.clear();
-        self.beginnings.push(Beginning { before: 0, last: target, truth: 0, left: NONE });
+        self.beginnings.push(PartialWhip { before: 0, last: target, truth: 0, left: NONE });
         self.sums.clear();
         self.sums.push(0);
         self.tables.clear();
@@ -169,35 +176,35 @@ impl Search {
     }
 
     /// Finds a whip of exactly `length` links, two at least, where there is none shorter.
-    pub(crate) fn of_length(
+    pub(crate) fn find_of_length(
         &mut self,
-        ground: &Ground,
-        groups: Groups,
-        target: &mut Target,
+        ground: &WhipContext,
+        groups: GroupNodes,
+        target: &mut WhipTarget,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Next, Stopped> {
+    ) -> Result<WhipOutcome, WhipStoppedError> {
         // The relaxed search rules out most targets at this length.
         if !target.reach.is_within(ground, groups, &self.touches, length) {
-            return Ok(if target.reach.is_complete { Next::Nothing } else { Next::Longer });
+            return Ok(if target.reach.is_complete { WhipOutcome::Nothing } else { WhipOutcome::Longer });
         }
-        target.reach.missing(ground, &self.touches, &mut self.missing);
+        target.reach.fill_missing(ground, &self.touches, &mut self.missing);
         // Search without regard to loops; only if the whip found has one, search again and exclude them.
         loop {
-            self.begin(target.reach.target);
+            self.begin_target(target.reach.target);
             self.loops = target.loops;
             let mut end = None;
             while end.is_none() && self.links + 1 < length && self.frontier < self.beginnings.len() {
                 end = self.extend(ground, groups, length, stop)?;
             }
             let Some(end) = end else { break };
-            if let Some(chain) = self.chain(ground, end) {
-                return Ok(Next::Chain(chain));
+            if let Some(chain) = self.build_chain(ground, end) {
+                return Ok(WhipOutcome::Chain(chain));
             }
-            target.loops = Loops::Excluded;
+            target.loops = WhipLoops::Excluded;
         }
         let is_all = !self.is_cut && target.reach.is_complete;
-        Ok(if is_all { Next::Nothing } else { Next::Longer })
+        Ok(if is_all { WhipOutcome::Nothing } else { WhipOutcome::Longer })
     }
 
     /// Adds a link to the longest partial whips in all ways that may end in a whip of the given length. If
@@ -205,11 +212,11 @@ impl Search {
     /// a left candidate there; partial whips are not stored then.
     fn extend(
         &mut self,
-        ground: &Ground,
-        groups: Groups,
+        ground: &WhipContext,
+        groups: GroupNodes,
         length: usize,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<End>, Stopped> {
+    ) -> Result<Option<WhipEnd>, WhipStoppedError> {
         let (from, to) = (self.frontier, self.beginnings.len());
         // Tables of the parents; those of the partial whips that are extended now replace them.
         let tables = std::mem::take(&mut self.tables);
@@ -221,13 +228,13 @@ impl Search {
         let mut open = Vec::with_capacity(32);
         for place in from..to {
             if place % 256 == 255 && stop() {
-                found = Err(Stopped);
+                found = Err(WhipStoppedError);
                 break;
             }
             open.clear();
             // The table of this partial whip: its parent's, with the truth of the last link closed.
             let begin = rooms.len();
-            let Beginning { before, truth, .. } = self.beginnings[place];
+            let PartialWhip { before, truth, .. } = self.beginnings[place];
             if place == 0 {
                 rooms.extend_from_slice(&ground.start[..ground.len]);
             } else {
@@ -237,8 +244,9 @@ impl Search {
             }
             let rest = &mut rooms[begin..];
             // Apply the losses of its last node, and try every truth that this leaves with one node.
-            self.keep(ground, groups, place, rest, &mut open);
-            let end = open.iter().find_map(|&way| self.go_on(ground, place, &rooms[begin..], way, length));
+            self.list_continuations(ground, groups, place, rest, &mut open);
+            let end =
+                open.iter().find_map(|&way| self.extend_partial(ground, place, &rooms[begin..], way, length));
             if end.is_some() {
                 found = Ok(end);
                 break;
@@ -249,17 +257,17 @@ impl Search {
     }
 
     /// Applies the losses of a partial whip's last node, and lists the truths that are left with one node.
-    fn keep(
+    fn list_continuations(
         &self,
-        ground: &Ground,
-        groups: Groups,
+        ground: &WhipContext,
+        groups: GroupNodes,
         place: usize,
         rest: &mut [u16],
-        open: &mut Vec<(Number, Kept)>,
+        open: &mut Vec<(TruthIndex, WhipNode)>,
     ) {
         let last = self.beginnings[place].last;
         if last < 729 {
-            for own in ground.own(last) {
+            for own in ground.own_truths(last) {
                 rest[usize::from(own.number)] = CLOSED;
             }
         }
@@ -269,10 +277,10 @@ impl Search {
             if is_last(*left) {
                 // Truths without candidates end only whips with loops.
                 if *left != 0 {
-                    open.push((loss.number, ground.member(loss.number, *left)));
+                    open.push((loss.number, ground.lowest_member(loss.number, *left)));
                 }
-            } else if groups == Groups::Used && is_few(*left) && !is_closed(*left) {
-                open.extend(ground.group(loss.number, *left).map(|group| (loss.number, group)));
+            } else if groups == GroupNodes::Used && is_few(*left) && !is_closed(*left) {
+                open.extend(ground.find_group(loss.number, *left).map(|group| (loss.number, group)));
             }
         }
     }
@@ -280,50 +288,50 @@ impl Search {
     /// Adds a link to a partial whip, unless it can't end in time; returns the end if this is the link before
     /// the last.
     #[inline]
-    fn go_on(
+    fn extend_partial(
         &mut self,
-        ground: &Ground,
+        ground: &WhipContext,
         place: usize,
         rest: &[u16],
-        (truth, kept): (Number, Kept),
+        (truth, kept): (TruthIndex, WhipNode),
         length: usize,
-    ) -> Option<End> {
+    ) -> Option<WhipEnd> {
         // Drop it if too many links are missing, or if the same group is a right node already.
-        let missing = self.missing.after(kept)?;
+        let missing = self.missing.missing_after(kept)?;
         self.is_cut |= self.links + missing >= length;
-        if self.links + missing > length || kept >= 729 && self.keeps(place, kept) {
+        if self.links + missing > length || kept >= 729 && self.contains_node(place, kept) {
             return None;
         }
         // Before the last link: does the node leave a truth without candidates?
-        let beginning = Beginning { before: place as u32, last: kept, truth, left: NONE };
+        let beginning = PartialWhip { before: place as u32, last: kept, truth, left: NONE };
         if self.links + 1 == length {
             // Its own truths lose nothing, and the truth that it is right in is closed.
             let is_empty =
-                |loss: &&Loss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != truth;
+                |loss: &&TruthLoss| rest[usize::from(loss.number)] & !loss.bits == 0 && loss.number != truth;
             let ends = ground.losses(kept).iter().filter(is_empty).map(|loss| loss.number);
-            let ends: Vec<Number> = ends.collect();
+            let ends: Vec<TruthIndex> = ends.collect();
             if ends.is_empty() {
                 return None;
             }
             let lefts = match self.loops {
-                Loops::Ignored => vec![NONE],
-                Loops::Excluded => self.lefts(ground, place, truth),
+                WhipLoops::Ignored => vec![NONE],
+                WhipLoops::Excluded => self.left_candidates(ground, place, truth),
             };
             return lefts
                 .into_iter()
-                .find_map(|left| self.end(ground, Beginning { left, ..beginning }, &ends));
+                .find_map(|left| self.finish_whip(ground, PartialWhip { left, ..beginning }, &ends));
         }
         // Else store the partial whip, unless an equal one is known.
         let sum = self.sums[place]
-            .wrapping_add(mixed(usize::from(kept)))
+            .wrapping_add(mix_hash(usize::from(kept)))
             // A truth that has had a right group is not used again, so it matters which.
-            .wrapping_add(if kept < 729 { 0 } else { mixed(KEPT + usize::from(truth)) });
+            .wrapping_add(if kept < 729 { 0 } else { mix_hash(KEPT + usize::from(truth)) });
         match self.loops {
-            Loops::Ignored => self.add(sum, beginning),
-            Loops::Excluded => {
-                for left in self.lefts(ground, place, truth) {
-                    let sum = sum.wrapping_add(mixed(2 * KEPT + usize::from(left)));
-                    self.add(sum, Beginning { left, ..beginning });
+            WhipLoops::Ignored => self.add(sum, beginning),
+            WhipLoops::Excluded => {
+                for left in self.left_candidates(ground, place, truth) {
+                    let sum = sum.wrapping_add(mix_hash(2 * KEPT + usize::from(left)));
+                    self.add(sum, PartialWhip { left, ..beginning });
                 }
             }
         }
@@ -331,8 +339,8 @@ impl Search {
     }
 
     /// Adds a partial whip, unless it is known.
-    fn add(&mut self, sum: u128, beginning: Beginning) {
-        let last = mixed(3 * KEPT + usize::from(beginning.last));
+    fn add(&mut self, sum: u128, beginning: PartialWhip) {
+        let last = mix_hash(3 * KEPT + usize::from(beginning.last));
         if self.known.insert(sum.wrapping_mul(3).wrapping_add(last)) {
             self.beginnings.push(beginning);
             self.sums.push(sum);
@@ -341,14 +349,19 @@ impl Search {
 
     /// Adds the partial whip that leaves some truths without candidates, if one of these has a left
     /// candidate.
-    fn end(&mut self, ground: &Ground, beginning: Beginning, ends: &[Number]) -> Option<End> {
+    fn finish_whip(
+        &mut self,
+        ground: &WhipContext,
+        beginning: PartialWhip,
+        ends: &[TruthIndex],
+    ) -> Option<WhipEnd> {
         let place = self.beginnings.len();
         self.beginnings.push(beginning);
         let end = match self.loops {
-            Loops::Ignored => ends.first().map(|&end| (place, end, NONE)),
-            Loops::Excluded => ends
-                .iter()
-                .find_map(|&end| self.lefts(ground, place, end).first().map(|&left| (place, end, left))),
+            WhipLoops::Ignored => ends.first().map(|&end| (place, end, NONE)),
+            WhipLoops::Excluded => ends.iter().find_map(|&end| {
+                self.left_candidates(ground, place, end).first().map(|&left| (place, end, left))
+            }),
         };
         if end.is_none() {
             self.beginnings.pop();
@@ -357,12 +370,12 @@ impl Search {
     }
 
     /// Whether a partial whip has a right node already.
-    fn keeps(&self, place: usize, kept: Kept) -> bool {
-        self.back(place).any(|beginning| beginning.last == kept)
+    fn contains_node(&self, place: usize, kept: WhipNode) -> bool {
+        self.links_backwards(place).any(|beginning| beginning.last == kept)
     }
 
     /// Walks back over the links of a partial whip, the last first.
-    fn back(&self, place: usize) -> impl Iterator<Item = &Beginning> {
+    fn links_backwards(&self, place: usize) -> impl Iterator<Item = &PartialWhip> {
         let before = |place: &usize| Some(self.beginnings[*place].before as usize);
         std::iter::successors(Some(place), before)
             .take_while(|place| *place != 0)
@@ -370,52 +383,55 @@ impl Search {
     }
 
     /// Returns the possible left candidates of a truth after a partial whip: those that it doesn't have yet.
-    fn lefts(&self, ground: &Ground, place: usize, truth: Number) -> Vec<Kept> {
-        let of = ground.members(truth, ground.start[usize::from(truth)]);
-        let led = of.intersection(rivals(self.beginnings[place].last));
-        let indices = led.iter().map(|candidate| candidate.index() as Kept);
-        indices.filter(|&left| self.back(place).all(|beginning| beginning.left != left)).collect()
+    fn left_candidates(&self, ground: &WhipContext, place: usize, truth: TruthIndex) -> Vec<WhipNode> {
+        let of = ground.member_candidates(truth, ground.start[usize::from(truth)]);
+        let led = of.intersection(conflicts(self.beginnings[place].last));
+        let indices = led.iter().map(|candidate| candidate.index() as WhipNode);
+        indices.filter(|&left| self.links_backwards(place).all(|beginning| beginning.left != left)).collect()
     }
 
     /// Builds the whip with this end, if it can have different left candidates.
-    fn chain(&self, ground: &Ground, (place, end, left): End) -> Option<Chain> {
-        let mut links: Vec<(Number, Kept, Option<Kept>)> = vec![(end, left, None)];
-        links.extend(self.back(place).map(|link| (link.truth, link.left, Some(link.last))));
+    fn build_chain(&self, ground: &WhipContext, (place, end, left): WhipEnd) -> Option<WhipChain> {
+        let mut links: Vec<(TruthIndex, WhipNode, Option<WhipNode>)> = vec![(end, left, None)];
+        links.extend(self.links_backwards(place).map(|link| (link.truth, link.left, Some(link.last))));
         links.reverse();
         // Walk forward and list for each truth its possible left candidates and its right ones.
-        let (mut last, mut gone) = (self.target, rivals(self.target));
+        let (mut last, mut gone) = (self.target, conflicts(self.target));
         let (mut choices, mut rights) = (Vec::new(), Vec::new());
         for &(truth, left, kept) in &links {
-            let of = ground.members(truth, ground.start[usize::from(truth)]);
+            let of = ground.member_candidates(truth, ground.start[usize::from(truth)]);
             choices.push(if left == NONE {
-                of.intersection(rivals(last))
+                of.intersection(conflicts(last))
             } else {
                 CandidateMap::of(candidate(left))
             });
             rights.push(of.difference(gone));
             if let Some(kept) = kept {
-                (last, gone) = (kept, gone.union(rivals(kept)));
+                (last, gone) = (kept, gone.union(conflicts(kept)));
             }
         }
         // Choose different left candidates.
-        let lefts = different(&choices)?;
+        let lefts = choose_different(&choices)?;
         let links = links.iter().zip(lefts).zip(rights);
-        let links =
-            links.map(|((&(truth, ..), left), right)| Link { truth: ground.truth(truth), left, right });
-        Some(Chain { target: candidate(self.target), links: links.collect() })
+        let links = links.map(|((&(truth, ..), left), right)| WhipChainLink {
+            truth: ground.truth(truth),
+            left,
+            right,
+        });
+        Some(WhipChain { target: candidate(self.target), links: links.collect() })
     }
 }
 
 /// Chooses one element of each set, all different, if that is possible.
-fn different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
-    fn choose(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
+fn choose_different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
+    fn choose_next(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
         let Some(options) = choices.get(chosen.len()) else { return true };
         options.iter().any(|option| {
             if chosen.contains(&option) {
                 return false;
             }
             chosen.push(option);
-            let found = choose(choices, chosen);
+            let found = choose_next(choices, chosen);
             if !found {
                 chosen.pop();
             }
@@ -423,13 +439,13 @@ fn different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
         })
     }
     let mut chosen = Vec::with_capacity(choices.len());
-    choose(choices, &mut chosen).then_some(chosen)
+    choose_next(choices, &mut chosen).then_some(chosen)
 }
 
 /// Hashes a number such that sums of different sets differ (the constants are those of Steele and Vigna 2021,
 /// "Computationally easy, spectrally good multipliers").
 #[inline]
-fn mixed(thing: usize) -> u128 {
+fn mix_hash(thing: usize) -> u128 {
     let mix = |mut z: u64| {
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
@@ -441,9 +457,9 @@ fn mixed(thing: usize) -> u128 {
 
 /// Hasher that passes through values that are mixed already.
 #[derive(Debug, Default)]
-struct Plain(u64);
+struct MixedHasher(u64);
 
-impl Hasher for Plain {
+impl Hasher for MixedHasher {
     fn finish(&self) -> u64 {
         self.0
     }

@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, House};
 use ninefold_testkit::corpora;
-use ninefold_whips::{Kind, Scale, Step};
+use ninefold_whips::{WhipKind, WhipScale, WhipStep};
 
 /// A position by definition: its candidates and its variables.
 struct Position {
@@ -12,7 +12,8 @@ struct Position {
 
 impl Position {
     fn new(candidates: CandidateMap) -> Position {
-        let cells = Cell::all().map(|cell| Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect());
+        let cells =
+            Cell::all().map(|cell| Digit::ALL.into_iter().map(|digit| cell.with_digit(digit)).collect());
         let places = House::all().flat_map(|house| Digit::ALL.map(|digit| house.cells().candidates(digit)));
         let all: Vec<CandidateMap> = cells.chain(places).collect();
         let variables = all.into_iter().map(|of| of.intersection(candidates)).filter(|of| !of.is_empty());
@@ -62,8 +63,8 @@ impl Position {
     }
 
     /// Whether there is a chain with so many variables more.
-    fn leads(&self, kind: Kind, chain: &mut Beginning, more: usize) -> bool {
-        let is_braid = matches!(kind, Kind::Braid | Kind::GBraid);
+    fn leads(&self, kind: WhipKind, chain: &mut Beginning, more: usize) -> bool {
+        let is_braid = matches!(kind, WhipKind::Braid | WhipKind::GBraid);
         for (number, of) in self.variables.iter().enumerate() {
             let is_taken = chain.used.contains(&number)
                 || of.contains(chain.target)
@@ -104,7 +105,7 @@ impl Position {
     }
 
     /// The targets of the shortest chains, if these are not longer than that.
-    fn shortest(&self, kind: Kind, most: usize) -> Option<(usize, CandidateMap)> {
+    fn shortest(&self, kind: WhipKind, most: usize) -> Option<(usize, CandidateMap)> {
         (1..=most).find_map(|length| {
             let leads = |&target: &Candidate| self.leads(kind, &mut Beginning::new(target), length);
             let targets: CandidateMap = self.candidates.iter().filter(leads).collect();
@@ -114,11 +115,11 @@ impl Position {
 }
 
 /// Returns the right part of what is left: a single candidate, or the group that contains it.
-fn right_of(kind: Kind, rest: CandidateMap) -> Option<CandidateMap> {
+fn right_of(kind: WhipKind, rest: CandidateMap) -> Option<CandidateMap> {
     if rest.len() < 2 {
         return (!rest.is_empty()).then_some(rest);
     }
-    let uses_groups = matches!(kind, Kind::GWhip | Kind::GBraid);
+    let uses_groups = matches!(kind, WhipKind::GWhip | WhipKind::GBraid);
     let digit = rest.digits().only().filter(|_| uses_groups)?;
     let shared: Vec<House> = House::all().filter(|house| (rest.cells() - house.cells()).is_empty()).collect();
     match shared[..] {
@@ -160,23 +161,25 @@ fn linked(one: Candidate, other: Candidate) -> bool {
     one != other && (one.cell() == other.cell() || same_house())
 }
 
-const KINDS: [Kind; 4] = [Kind::Whip, Kind::Braid, Kind::GWhip, Kind::GBraid];
+const KINDS: [WhipKind; 4] = [WhipKind::Whip, WhipKind::Braid, WhipKind::GWhip, WhipKind::GBraid];
 
 fn board(text: &str) -> Board {
     text.parse().expect("a board")
 }
 
-fn level(text: &str, scale: Scale) -> usize {
+fn level(text: &str, scale: WhipScale) -> usize {
     let candidates = board(text).candidate_map();
     let rating = scale.rate(candidates, 40, &mut || false).expect("nobody stops it");
     assert!(rating.left.is_empty(), "{text} is solved by {scale:?}");
     rating.level
 }
 
-fn targets(step: &Step) -> (usize, CandidateMap) {
+fn targets(step: &WhipStep) -> (usize, CandidateMap) {
     match step {
-        Step::Chains(chains) => (chains[0].links.len(), chains.iter().map(|chain| chain.target).collect()),
-        Step::Trial(level, trial) => (*level, CandidateMap::of(trial.target)),
+        WhipStep::Chains(chains) => {
+            (chains[0].links.len(), chains.iter().map(|chain| chain.target).collect())
+        }
+        WhipStep::Trial(level, trial) => (*level, CandidateMap::of(trial.target)),
     }
 }
 
@@ -184,12 +187,12 @@ fn targets(step: &Step) -> (usize, CandidateMap) {
 #[test]
 fn shortest_chains_are_those_by_definition() {
     let mut met = [[0; 4]; 4];
-    for text in corpora::own("minimal.txt").iter().step_by(43).take(7) {
+    for text in corpora::own_lines("minimal.txt").iter().step_by(43).take(7) {
         for (place, kind) in KINDS.into_iter().enumerate() {
             let mut position =
                 Position::new(board(text).candidate_map()).settled().expect("it has a solution");
             while !position.candidates.is_empty() {
-                let step = Scale::Chains(kind).next(position.candidates, 3, &mut || false);
+                let step = WhipScale::Chains(kind).next(position.candidates, 3, &mut || false);
                 let found = step.expect("nobody stops it").map(|step| targets(&step));
                 assert_eq!(found, position.shortest(kind, 3), "{text} {kind:?}");
                 let Some((length, gone)) = found else { break };
@@ -205,9 +208,9 @@ fn shortest_chains_are_those_by_definition() {
 /// Rating a path step by step gives the same result as rating at once.
 #[test]
 fn steps_make_the_rating() {
-    let scales = [Scale::Depth, Scale::Braids, Scale::DeepBraids];
-    for text in corpora::own("minimal.txt").iter().step_by(101).take(3) {
-        for scale in KINDS.map(Scale::Chains).into_iter().chain(scales) {
+    let scales = [WhipScale::Depth, WhipScale::Braids, WhipScale::DeepBraids];
+    for text in corpora::own_lines("minimal.txt").iter().step_by(101).take(3) {
+        for scale in KINDS.map(WhipScale::Chains).into_iter().chain(scales) {
             let mut left = Position::new(board(text).candidate_map()).settled().expect("it has a solution");
             let mut hardest = 0;
             while !left.candidates.is_empty() {
@@ -228,13 +231,13 @@ fn depth_is_that_by_definition() {
         "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
     ];
-    let own = corpora::own("minimal.txt");
+    let own = corpora::own_lines("minimal.txt");
     for text in own.iter().step_by(47).take(6).map(String::as_str).chain(HARD) {
         let depth = (0..3).find(|depth| {
             let position = Position::new(board(text).candidate_map());
             position.tried(*depth).expect("it has a solution").candidates.is_empty()
         });
-        assert_eq!(depth, Some(level(text, Scale::Depth)), "{text}");
+        assert_eq!(depth, Some(level(text, WhipScale::Depth)), "{text}");
     }
 }
 
@@ -251,23 +254,23 @@ fn image(text: &str, seed: usize) -> String {
 
 #[test]
 fn ratings_are_those_of_every_image() {
-    for (place, text) in corpora::own("minimal.txt").iter().step_by(29).take(10).enumerate() {
-        let [w, b, gw, gb] = KINDS.map(|kind| level(text, Scale::Chains(kind)));
+    for (place, text) in corpora::own_lines("minimal.txt").iter().step_by(29).take(10).enumerate() {
+        let [w, b, gw, gb] = KINDS.map(|kind| level(text, WhipScale::Chains(kind)));
         assert!(b <= w && gb <= gw && gb <= b, "{text}: {w} {b} {gw} {gb}");
-        let depth = level(text, Scale::Depth);
-        assert_eq!((depth == 0, depth <= 1), (b == 0, level(text, Scale::Braids) == 0), "{text}");
+        let depth = level(text, WhipScale::Depth);
+        assert_eq!((depth == 0, depth <= 1), (b == 0, level(text, WhipScale::Braids) == 0), "{text}");
         for seed in [1 + place, 8] {
             let image = image(text, seed);
-            assert_eq!(KINDS.map(|kind| level(&image, Scale::Chains(kind))), [w, b, gw, gb], "{text}");
-            assert_eq!(level(&image, Scale::Depth), depth, "{text}");
+            assert_eq!(KINDS.map(|kind| level(&image, WhipScale::Chains(kind))), [w, b, gw, gb], "{text}");
+            assert_eq!(level(&image, WhipScale::Depth), depth, "{text}");
         }
     }
 }
 
 #[test]
 fn a_caller_can_stop_it() {
-    let candidates = board(&corpora::own("minimal.txt")[0]).candidate_map();
-    for scale in [Scale::Chains(Kind::Whip), Scale::Chains(Kind::GBraid), Scale::Braids] {
+    let candidates = board(&corpora::own_lines("minimal.txt")[0]).candidate_map();
+    for scale in [WhipScale::Chains(WhipKind::Whip), WhipScale::Chains(WhipKind::GBraid), WhipScale::Braids] {
         let mut asked = 0;
         let stopped = scale.rate(candidates, 40, &mut || {
             asked += 1;
@@ -280,10 +283,10 @@ fn a_caller_can_stop_it() {
 /// A stopped search never asks again, wherever it stops.
 #[test]
 fn a_search_ends_where_it_is_stopped() {
-    let chains = KINDS.map(Scale::Chains);
-    for text in corpora::own("minimal.txt").iter().take(6) {
+    let chains = KINDS.map(WhipScale::Chains);
+    for text in corpora::own_lines("minimal.txt").iter().take(6) {
         let candidates = board(text).candidate_map();
-        for scale in chains.into_iter().chain([Scale::Depth, Scale::Braids]) {
+        for scale in chains.into_iter().chain([WhipScale::Depth, WhipScale::Braids]) {
             let mut all = 0_usize;
             scale.rate(candidates, 40, &mut || (all += 1, false).1).expect("nobody stops it");
             for part in 1..=6 {

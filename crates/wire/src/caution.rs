@@ -1,17 +1,17 @@
 //! Converts the guide's warnings about a position into data.
 
 use ninefold_core::CellMap;
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 
-use crate::{Cells, Speech, Warning};
+use crate::{Cells, Localizer, Warning};
 
 impl Warning {
     /// Converts warnings of the guide: sentences, each with the cells it is about.
     #[must_use]
-    pub fn of_position(told: &[(Sentence, CellMap)], speech: Speech<'_>) -> Vec<Warning> {
-        let warning = |(sentence, cells): &(Sentence, CellMap)| Warning {
+    pub fn from_warnings(told: &[(Message, CellMap)], speech: Localizer<'_>) -> Vec<Warning> {
+        let warning = |(sentence, cells): &(Message, CellMap)| Warning {
             id: sentence.id.into(),
-            text: speech.catalogue.text(sentence, speech.notation),
+            text: speech.catalogue.message_text(sentence, speech.notation),
             line: None,
             column: None,
             cells: (!cells.is_empty()).then_some(Cells(*cells)),

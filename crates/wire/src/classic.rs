@@ -2,10 +2,13 @@
 //! (`classic compare`).
 
 use ninefold_core::{Cell, Digit, Puzzle, Solution};
-use ninefold_solve::classic::{Because, Event, Extent, Method, Mode, Order, WaveEvent, WaveWork, Work};
+use ninefold_solve::classic::{
+    ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicWork, RejectReason, SearchExtent,
+    WaveEvent, WaveWork,
+};
 use serde::Serialize;
 
-use crate::{Digits, puzzle};
+use crate::{Digits, puzzle_to_line};
 
 /// Line of a classic search: its beginning, an event, or its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -275,9 +278,9 @@ pub struct ComparedMode {
 impl SearchLine {
     /// Builds the first line of a search in a mode.
     #[must_use]
-    pub fn begin(searched: &Puzzle, mode: Mode, seed: Option<u64>) -> SearchLine {
+    pub fn begin_search(searched: &Puzzle, mode: ClassicMode, seed: Option<u64>) -> SearchLine {
         SearchLine::Begin {
-            puzzle: puzzle(searched),
+            puzzle: puzzle_to_line(searched),
             mode: mode.to_string(),
             method: mode.method.into(),
             order: Some(mode.order.into()),
@@ -290,7 +293,7 @@ impl SearchLine {
     #[must_use]
     pub fn begin_wave(searched: &Puzzle, seed: u64) -> SearchLine {
         SearchLine::Begin {
-            puzzle: puzzle(searched),
+            puzzle: puzzle_to_line(searched),
             mode: "wfc".into(),
             method: SearchMethod::WaveFunctionCollapse,
             order: None,
@@ -300,29 +303,42 @@ impl SearchLine {
     }
 }
 
-impl From<&Event> for SearchLine {
-    fn from(event: &Event) -> SearchLine {
+impl From<&ClassicEvent> for SearchLine {
+    fn from(event: &ClassicEvent) -> SearchLine {
         match *event {
-            Event::Commit { cell, digit } => SearchLine::Commit { cell: of(cell), digit: digit.get() },
-            Event::Fill { cell, digit } => SearchLine::Fill { cell: of(cell), digit: digit.get() },
-            Event::Reject { cell, digit, because } => {
+            ClassicEvent::Commit { cell, digit } => {
+                SearchLine::Commit { cell: cell_index(cell), digit: digit.get() }
+            }
+            ClassicEvent::Fill { cell, digit } => {
+                SearchLine::Fill { cell: cell_index(cell), digit: digit.get() }
+            }
+            ClassicEvent::Reject { cell, digit, because } => {
                 // In JSON the reason and its peer are separate members.
                 let (because, peer) = match because {
-                    Because::Held(peer) => (Obstacle::Held, peer),
-                    Because::LastOf(peer) => (Obstacle::LastOf, peer),
+                    RejectReason::Held(peer) => (Obstacle::Held, peer),
+                    RejectReason::LastOf(peer) => (Obstacle::LastOf, peer),
                 };
-                SearchLine::Reject { cell: of(cell), digit: digit.get(), because, peer: of(peer) }
+                SearchLine::Reject {
+                    cell: cell_index(cell),
+                    digit: digit.get(),
+                    because,
+                    peer: cell_index(peer),
+                }
             }
-            Event::Retreat { cell, digit } => SearchLine::Retreat { cell: of(cell), digit: digit.get() },
-            Event::Clash { cell, peer } => SearchLine::Clash { cell: of(cell), peer: of(peer) },
-            Event::Solution(solution) => solved(&solution),
+            ClassicEvent::Retreat { cell, digit } => {
+                SearchLine::Retreat { cell: cell_index(cell), digit: digit.get() }
+            }
+            ClassicEvent::Clash { cell, peer } => {
+                SearchLine::Clash { cell: cell_index(cell), peer: cell_index(peer) }
+            }
+            ClassicEvent::Solution(solution) => solution_line(&solution),
         }
     }
 }
 
 impl From<&WaveEvent> for SearchLine {
     fn from(event: &WaveEvent) -> SearchLine {
-        let pair = |cell: Cell, digit: Digit| (of(cell), digit.get());
+        let pair = |cell: Cell, digit: Digit| (cell_index(cell), digit.get());
         match *event {
             WaveEvent::Observe { cell, digit, of } => {
                 let (cell, digit) = pair(cell, digit);
@@ -330,32 +346,32 @@ impl From<&WaveEvent> for SearchLine {
             }
             WaveEvent::Remove { cell, digit, from } => {
                 let (cell, digit) = pair(cell, digit);
-                SearchLine::Remove { cell, digit, peer: of(from) }
+                SearchLine::Remove { cell, digit, peer: cell_index(from) }
             }
-            WaveEvent::Contradiction { cell } => SearchLine::Contradiction { cell: of(cell) },
+            WaveEvent::Contradiction { cell } => SearchLine::Contradiction { cell: cell_index(cell) },
             WaveEvent::Learn { cell, digit } => {
                 let (cell, digit) = pair(cell, digit);
                 SearchLine::Learn { cell, digit }
             }
             WaveEvent::Restart { count } => SearchLine::Restart { count },
-            WaveEvent::Done(solution) => solved(&solution),
+            WaveEvent::Done(solution) => solution_line(&solution),
             WaveEvent::Impossible => SearchLine::Impossible,
             WaveEvent::GaveUp => SearchLine::GaveUp,
         }
     }
 }
 
-fn of(cell: Cell) -> u8 {
+fn cell_index(cell: Cell) -> u8 {
     cell.index() as u8
 }
 
-fn solved(solution: &Solution) -> SearchLine {
+fn solution_line(solution: &Solution) -> SearchLine {
     SearchLine::Solution { solution: solution.to_string() }
 }
 
-impl From<Work> for SearchWork {
-    fn from(work: Work) -> SearchWork {
-        let Work { nodes, fills, retreats, looks, solutions: _ } = work;
+impl From<ClassicWork> for SearchWork {
+    fn from(work: ClassicWork) -> SearchWork {
+        let ClassicWork { nodes, fills, retreats, looks, solutions: _ } = work;
         SearchWork::Tree { nodes, fills, retreats, looks }
     }
 }
@@ -367,32 +383,32 @@ impl From<WaveWork> for SearchWork {
     }
 }
 
-impl From<Method> for SearchMethod {
-    fn from(method: Method) -> SearchMethod {
+impl From<ClassicMethod> for SearchMethod {
+    fn from(method: ClassicMethod) -> SearchMethod {
         match method {
-            Method::Brute => SearchMethod::BruteForce,
-            Method::Exclusion => SearchMethod::Exclusion,
-            Method::Rescanning => SearchMethod::Rescanning,
+            ClassicMethod::Brute => SearchMethod::BruteForce,
+            ClassicMethod::Exclusion => SearchMethod::Exclusion,
+            ClassicMethod::Rescanning => SearchMethod::Rescanning,
         }
     }
 }
 
-impl From<Order> for SearchOrder {
-    fn from(order: Order) -> SearchOrder {
+impl From<ClassicOrder> for SearchOrder {
+    fn from(order: ClassicOrder) -> SearchOrder {
         match order {
-            Order::Fast => SearchOrder::Fast,
-            Order::Sequence => SearchOrder::Sequence,
-            Order::Random { .. } => SearchOrder::Random,
-            Order::Unrelated { .. } => SearchOrder::Unrelated,
+            ClassicOrder::Fast => SearchOrder::Fast,
+            ClassicOrder::Sequence => SearchOrder::Sequence,
+            ClassicOrder::Random { .. } => SearchOrder::Random,
+            ClassicOrder::Unrelated { .. } => SearchOrder::Unrelated,
         }
     }
 }
 
-impl From<Extent> for SearchStop {
-    fn from(extent: Extent) -> SearchStop {
+impl From<SearchExtent> for SearchStop {
+    fn from(extent: SearchExtent) -> SearchStop {
         match extent {
-            Extent::First => SearchStop::First,
-            Extent::All { .. } => SearchStop::All,
+            SearchExtent::First => SearchStop::First,
+            SearchExtent::All { .. } => SearchStop::All,
         }
     }
 }
@@ -400,8 +416,8 @@ impl From<Extent> for SearchStop {
 impl Ended {
     /// Returns the reason why an uninterrupted search in a mode ended.
     #[must_use]
-    pub fn of(mode: Mode, work: Work) -> Ended {
-        if work.solutions >= mode.max() as u64 { Ended::Enough } else { Ended::Complete }
+    pub fn from_work(mode: ClassicMode, work: ClassicWork) -> Ended {
+        if work.solutions >= mode.max_solutions() as u64 { Ended::Enough } else { Ended::Complete }
     }
 }
 
@@ -419,14 +435,14 @@ mod tests {
     fn every_event_has_its_kind() {
         let (cell, digit, peer) = (Cell::at(40), Digit::D5, Cell::at(36));
         let pair = r#""cell":40,"digit":5"#;
-        let reject = |because| Event::Reject { cell, digit, because };
-        check(&Event::Commit { cell, digit }, &format!(r#"{{"kind":"commit",{pair}}}"#));
-        check(&Event::Fill { cell, digit }, &format!(r#"{{"kind":"fill",{pair}}}"#));
+        let reject = |because| ClassicEvent::Reject { cell, digit, because };
+        check(&ClassicEvent::Commit { cell, digit }, &format!(r#"{{"kind":"commit",{pair}}}"#));
+        check(&ClassicEvent::Fill { cell, digit }, &format!(r#"{{"kind":"fill",{pair}}}"#));
         let held = format!(r#"{{"kind":"reject",{pair},"because":"held","peer":36}}"#);
-        check(&reject(Because::Held(peer)), &held);
-        check(&reject(Because::LastOf(peer)), &held.replace("held", "last-of"));
-        check(&Event::Retreat { cell, digit }, &format!(r#"{{"kind":"retreat",{pair}}}"#));
-        check(&Event::Clash { cell, peer }, r#"{"kind":"clash","cell":40,"peer":36}"#);
+        check(&reject(RejectReason::Held(peer)), &held);
+        check(&reject(RejectReason::LastOf(peer)), &held.replace("held", "last-of"));
+        check(&ClassicEvent::Retreat { cell, digit }, &format!(r#"{{"kind":"retreat",{pair}}}"#));
+        check(&ClassicEvent::Clash { cell, peer }, r#"{"kind":"clash","cell":40,"peer":36}"#);
         let of: DigitSet = [Digit::D1, Digit::D5].into_iter().collect();
         let observe = format!(r#"{{"kind":"observe",{pair},"of":[1,5]}}"#);
         check(&WaveEvent::Observe { cell, digit, of }, &observe);
@@ -442,7 +458,10 @@ mod tests {
     #[test]
     fn a_search_ends_when_it_found_enough_or_has_nothing_left() {
         let ended = |mode: &str, solutions| {
-            Ended::of(mode.parse::<Mode>().unwrap().with_max(2), Work { solutions, ..Work::default() })
+            Ended::from_work(
+                mode.parse::<ClassicMode>().unwrap().with_max(2),
+                ClassicWork { solutions, ..ClassicWork::default() },
+            )
         };
         assert_eq!([ended("BFF", 0), ended("BFF", 1)], [Ended::Complete, Ended::Enough]);
         assert_eq!([ended("RFA", 1), ended("RFA", 2)], [Ended::Complete, Ended::Enough]);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold_core::DigitSet;
 use ninefold_core::phrase::{self, FormatError};
-use ninefold_texts::{Catalogue, Tell};
+use ninefold_texts::{Catalogue, Localize};
 use serde::Serialize;
 
 use crate::{Cells, Digits};
@@ -59,36 +59,41 @@ pub enum Argument {
 impl Fault {
     /// Converts an error of the library, with its words in the language of a catalogue.
     #[must_use]
-    pub fn of(error: &FormatError, catalogue: &Catalogue) -> Fault {
+    pub fn from_error(error: &FormatError, catalogue: &Catalogue) -> Fault {
         let FormatError { line, column, expected, found } = error;
         Fault {
             line: *line,
             column: *column,
-            expected: Phrase::of(expected, catalogue),
-            found: Phrase::of(found, catalogue),
+            expected: Phrase::from_parse_message(expected, catalogue),
+            found: Phrase::from_parse_message(found, catalogue),
         }
     }
 }
 
 impl Phrase {
-    fn of(phrase: &phrase::Phrase, catalogue: &Catalogue) -> Phrase {
+    fn from_parse_message(phrase: &phrase::Phrase, catalogue: &Catalogue) -> Phrase {
         let arguments = phrase.arguments().into_iter();
-        let arguments = arguments.map(|(name, argument)| (name, Argument::of(argument, catalogue))).collect();
-        Phrase { id: phrase.id(), text: phrase.tell(catalogue), arguments }
+        let arguments =
+            arguments.map(|(name, argument)| (name, Argument::from_argument(argument, catalogue))).collect();
+        Phrase { id: phrase.id(), text: phrase.localize(catalogue), arguments }
     }
 }
 
 impl Argument {
-    fn of(argument: phrase::Argument<'_>, catalogue: &Catalogue) -> Argument {
+    fn from_argument(argument: phrase::ParseMessageArgument<'_>, catalogue: &Catalogue) -> Argument {
         match argument {
-            phrase::Argument::Text(text) => Argument::Text(text.into()),
-            phrase::Argument::Sign(sign) => Argument::Text(sign.into()),
-            phrase::Argument::Number(number) => Argument::Number(number),
-            phrase::Argument::Cells(cells) => Argument::Cells(Cells(cells)),
-            phrase::Argument::Digit(digit) => Argument::Digits(Digits(DigitSet::of(digit))),
-            phrase::Argument::Part(part) => Argument::Text(part.id().into()),
-            phrase::Argument::Phrase(phrase) => Argument::Phrase(Box::new(Phrase::of(phrase, catalogue))),
-            phrase::Argument::Error(error) => Argument::Fault(Box::new(Fault::of(error, catalogue))),
+            phrase::ParseMessageArgument::Text(text) => Argument::Text(text.into()),
+            phrase::ParseMessageArgument::Sign(sign) => Argument::Text(sign.into()),
+            phrase::ParseMessageArgument::Number(number) => Argument::Number(number),
+            phrase::ParseMessageArgument::Cells(cells) => Argument::Cells(Cells(cells)),
+            phrase::ParseMessageArgument::Digit(digit) => Argument::Digits(Digits(DigitSet::of(digit))),
+            phrase::ParseMessageArgument::Part(part) => Argument::Text(part.id().into()),
+            phrase::ParseMessageArgument::Phrase(phrase) => {
+                Argument::Phrase(Box::new(Phrase::from_parse_message(phrase, catalogue)))
+            }
+            phrase::ParseMessageArgument::Error(error) => {
+                Argument::Fault(Box::new(Fault::from_error(error, catalogue)))
+            }
         }
     }
 }

@@ -3,7 +3,10 @@
 
 use ninefold_core::{CandidateMap, Notation, Puzzle, Solution};
 use ninefold_facts::Facts;
-use ninefold_formula::{Bound, Counterexample, Ended, Formula, Instance, Verdict, prove, refuted};
+use ninefold_formula::{
+    BoundValue, Counterexample, FormulaInstance, FormulaRunOutcome, FormulaStatistics, TechniqueFormula,
+    prove_instance, refuted_conclusions,
+};
 use serde::Serialize;
 
 use crate::Candidates;
@@ -170,29 +173,30 @@ pub struct FormulaCounterexample {
 }
 
 impl FoundFormula {
-    /// Converts the matches [found](Formula::distinct) in a position, each with its proof.
+    /// Converts the matches [found](TechniqueFormula::distinct_instances) in a position, each with its proof.
     ///
     /// Conclusions that contradict `solution` are false. Once `stop` returns true nothing more is proved, and
     /// matches that the solution doesn't contradict are `cut-off`.
-    pub fn of(
-        formula: &Formula,
+    pub fn from_instances(
+        formula: &TechniqueFormula,
         facts: &Facts,
-        (instances, ended): (&[Instance], Ended),
+        (instances, ended): (&[FormulaInstance], FormulaRunOutcome),
         solution: Option<&Solution>,
         notation: Notation,
         mut stop: impl FnMut() -> bool,
     ) -> FoundFormula {
-        let told =
-            |instance: &Instance| FoundInstance::judged(instance, facts, solution, notation, &mut stop);
+        let told = |instance: &FormulaInstance| {
+            FoundInstance::from_judged(instance, facts, solution, notation, &mut stop)
+        };
         FoundFormula {
             formula: formula.id.clone(),
             name: formula.name.clone(),
             instances: instances.iter().map(told).collect(),
-            complete: ended == Ended::Complete,
+            complete: ended == FormulaRunOutcome::Complete,
             outcome: match ended {
-                Ended::Complete if instances.is_empty() => FormulaOutcome::None,
-                Ended::Complete => FormulaOutcome::Found,
-                Ended::Stopped | Ended::Spent => FormulaOutcome::CutOff,
+                FormulaRunOutcome::Complete if instances.is_empty() => FormulaOutcome::None,
+                FormulaRunOutcome::Complete => FormulaOutcome::Found,
+                FormulaRunOutcome::Stopped | FormulaRunOutcome::Spent => FormulaOutcome::CutOff,
             },
         }
     }
@@ -203,35 +207,39 @@ impl FoundInstance {
     ///
     /// Once `stop` returns true no proof is tried any more; conclusions that the solution contradicts are
     /// false all the same.
-    pub fn judged(
-        instance: &Instance,
+    pub fn from_judged(
+        instance: &FormulaInstance,
         facts: &Facts,
         solution: Option<&Solution>,
         notation: Notation,
         stop: &mut dyn FnMut() -> bool,
     ) -> FoundInstance {
         // The solution is the cheapest test. Only conclusions that agree with it are worth a proof.
-        let wrong = contradicted(instance, solution);
+        let wrong = contradicted_conclusions(instance, solution);
         let proof = match wrong.is_empty() {
             true if stop() => FormulaProof::CutOff,
-            true => FormulaProof::of(facts, instance, solution),
+            true => FormulaProof::from_instance(facts, instance, solution),
             false => FormulaProof::False,
         };
-        FoundInstance { wrong: Candidates(wrong), ..FoundInstance::of(instance, proof, notation) }
+        FoundInstance { wrong: Candidates(wrong), ..FoundInstance::from_proof(instance, proof, notation) }
     }
 
     /// Converts a match whose truth is known.
     #[must_use]
-    pub fn of(instance: &Instance, proof: FormulaProof, notation: Notation) -> FoundInstance {
+    pub(crate) fn from_proof(
+        instance: &FormulaInstance,
+        proof: FormulaProof,
+        notation: Notation,
+    ) -> FoundInstance {
         // The variables keep the order of the formula's text.
         let variables = instance.bindings.iter().map(|binding| FormulaVariable {
             name: binding.name.clone(),
-            value: FormulaValue::of(&binding.value, notation),
+            value: FormulaValue::from_bound(&binding.value, notation),
         });
         FoundInstance {
             placements: Candidates(instance.conclusions.placements),
             eliminations: Candidates(instance.conclusions.eliminations),
-            conclusions: instance.conclusions.text(notation),
+            conclusions: instance.conclusions.to_text(notation),
             proof,
             wrong: Candidates(CandidateMap::EMPTY),
             variables: variables.collect(),
@@ -240,19 +248,23 @@ impl FoundInstance {
 }
 
 /// Returns the conclusions of a match that the solution contradicts; empty when the solution is unknown.
-fn contradicted(instance: &Instance, solution: Option<&Solution>) -> CandidateMap {
-    solution.map_or(CandidateMap::EMPTY, |solution| refuted(&instance.conclusions, solution))
+fn contradicted_conclusions(instance: &FormulaInstance, solution: Option<&Solution>) -> CandidateMap {
+    solution.map_or(CandidateMap::EMPTY, |solution| refuted_conclusions(&instance.conclusions, solution))
 }
 
 impl FormulaProof {
     /// Determines whether the conclusions of a match are proved, unproved or false in a position.
     #[must_use]
-    pub fn of(facts: &Facts, instance: &Instance, solution: Option<&Solution>) -> FormulaProof {
-        if !contradicted(instance, solution).is_empty() {
+    pub(crate) fn from_instance(
+        facts: &Facts,
+        instance: &FormulaInstance,
+        solution: Option<&Solution>,
+    ) -> FormulaProof {
+        if !contradicted_conclusions(instance, solution).is_empty() {
             return FormulaProof::False;
         }
         // The reason why a proof fails isn't reported.
-        match prove(facts, instance) {
+        match prove_instance(facts, instance) {
             Ok(_) => FormulaProof::Proved,
             Err(_) => FormulaProof::NotProved,
         }
@@ -260,7 +272,7 @@ impl FormulaProof {
 
     /// Returns the stable id: `proved`, `not-proved`, `false` or `cut-off`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             FormulaProof::Proved => "proved",
             FormulaProof::NotProved => "not-proved",
@@ -273,15 +285,19 @@ impl FormulaProof {
 impl FormulaValue {
     /// Converts a value, with its text in a notation.
     #[must_use]
-    pub fn of(value: &Bound, notation: Notation) -> FormulaValue {
-        FormulaValue { kind: value.kind(), text: value.text(notation) }
+    pub fn from_bound(value: &BoundValue, notation: Notation) -> FormulaValue {
+        FormulaValue { kind: value.kind_word(), text: value.text(notation) }
     }
 }
 
 impl FormulaVerdict {
     /// Converts the evaluation of a formula.
     #[must_use]
-    pub fn of(formula: &Formula, verdict: &Verdict, notation: Notation) -> FormulaVerdict {
+    pub fn from_verdict(
+        formula: &TechniqueFormula,
+        verdict: &FormulaStatistics,
+        notation: Notation,
+    ) -> FormulaVerdict {
         let overlap = verdict.overlap.iter();
         FormulaVerdict {
             formula: formula.id.clone(),
@@ -302,7 +318,7 @@ impl FormulaVerdict {
             counterexample: verdict
                 .counterexample
                 .as_ref()
-                .map(|wrong| FormulaCounterexample::of(wrong, notation)),
+                .map(|wrong| FormulaCounterexample::from_counterexample(wrong, notation)),
         }
     }
 }
@@ -310,10 +326,10 @@ impl FormulaVerdict {
 impl FormulaCounterexample {
     /// Converts a position where a formula is wrong.
     #[must_use]
-    pub fn of(wrong: &Counterexample, notation: Notation) -> FormulaCounterexample {
-        let instance = FoundInstance::of(&wrong.instance, FormulaProof::False, notation);
+    pub fn from_counterexample(wrong: &Counterexample, notation: Notation) -> FormulaCounterexample {
+        let instance = FoundInstance::from_proof(&wrong.instance, FormulaProof::False, notation);
         FormulaCounterexample {
-            puzzle: crate::puzzle(&Puzzle::from(&wrong.board)),
+            puzzle: crate::puzzle_to_line(&Puzzle::from(&wrong.board)),
             instance: FoundInstance { wrong: Candidates(wrong.wrong), ..instance },
             wrong: Candidates(wrong.wrong),
         }
@@ -323,7 +339,7 @@ impl FormulaCounterexample {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_formula::{Judge, Script, WORK};
+    use ninefold_formula::{FormulaJudge, FormulaScript, WORK};
     use ninefold_solve::Solver;
 
     use super::*;
@@ -333,10 +349,10 @@ mod tests {
         "for a, b in bivalue where digits(a) == digits(b) remove digits(a) from peers(a | b)";
     const GRID: &str = "....4...51....7.4....6.3........8..25...2.....29.64..3..5.......968.2...8.3...7..";
 
-    fn position() -> (Formula, Facts, Solution) {
+    fn position() -> (TechniqueFormula, Facts, Solution) {
         let board: Board = GRID.parse().unwrap();
-        let solution = Solver::new().first(&board).unwrap();
-        let formula = Script::parse(FALSE_PAIR).unwrap().formulas.remove(0);
+        let solution = Solver::new().first_solution(&board).unwrap();
+        let formula = FormulaScript::parse(FALSE_PAIR).unwrap().formulas.remove(0);
         (formula, Facts::new(board), solution)
     }
 
@@ -344,10 +360,17 @@ mod tests {
     #[test]
     fn what_is_false_needs_no_time() {
         let (formula, facts, solution) = position();
-        let found = formula.distinct(&facts, WORK, || false);
+        let found = formula.distinct_instances(&facts, WORK, || false);
         let of = |is_late: bool| {
             let (instances, ended) = &found;
-            FoundFormula::of(&formula, &facts, (instances, *ended), Some(&solution), Notation::Rc, || is_late)
+            FoundFormula::from_instances(
+                &formula,
+                &facts,
+                (instances, *ended),
+                Some(&solution),
+                Notation::Rc,
+                || is_late,
+            )
         };
         let count = |found: &FoundFormula, proof| {
             found.instances.iter().filter(|instance| instance.proof == proof).count()
@@ -364,17 +387,17 @@ mod tests {
     fn a_judge_that_is_stopped_keeps_what_is_false() {
         let (formula, facts, solution) = position();
         let mut polls = 0;
-        let _ = formula.distinct(&facts, WORK, || {
+        let _ = formula.distinct_instances(&facts, WORK, || {
             polls += 1;
             false
         });
-        let (mut judge, mut left) = (Judge::new(&formula, Vec::new(), WORK), polls);
+        let (mut judge, mut left) = (FormulaJudge::new(&formula, Vec::new(), WORK), polls);
         let stop = || {
             left -= 1;
             left < 0
         };
-        assert!(!judge.look(&facts, &solution, stop));
-        let verdict = judge.verdict();
+        assert!(!judge.judge_position(&facts, &solution, stop));
+        let verdict = judge.into_statistics();
         assert_eq!((verdict.positions, verdict.cut_off), (0, 1));
         assert!(verdict.refuted > 0 && verdict.instances == verdict.refuted);
         let wrong = verdict.counterexample.expect("a position");

@@ -3,12 +3,12 @@
 use ninefold_core::{CellMap, Notation};
 use ninefold_guide as guide;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Role, Story};
-use ninefold_solve::Improper;
-use ninefold_texts::{Catalogue, Tell};
+use ninefold_logic::{Explanation, MarkRole};
+use ninefold_solve::NotUniqueError;
+use ninefold_texts::{Catalogue, Localize};
 use serde::Serialize;
 
-use crate::{Candidates, Cells, Marks, Reason, Sentence, Speech, Step, Warning};
+use crate::{Candidates, Cells, Localizer, Marks, Reason, Sentence, Step, Warning};
 
 /// Hint for a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -100,8 +100,8 @@ pub struct Mistakes {
     pub missing: Candidates,
 }
 
-impl From<&guide::Mistakes> for Mistakes {
-    fn from(mistakes: &guide::Mistakes) -> Mistakes {
+impl From<&guide::EntryMistakes> for Mistakes {
+    fn from(mistakes: &guide::EntryMistakes) -> Mistakes {
         Mistakes { misplaced: Candidates(mistakes.misplaced), missing: Candidates(mistakes.missing) }
     }
 }
@@ -109,7 +109,7 @@ impl From<&guide::Mistakes> for Mistakes {
 impl Hint {
     /// Builds a hint that shows a step.
     #[must_use]
-    pub fn of_step(stages: Vec<Stage>, step: Option<Step>) -> Hint {
+    pub fn from_stages(stages: Vec<Stage>, step: Option<Step>) -> Hint {
         let now = Now::Step;
         Hint {
             now,
@@ -125,41 +125,50 @@ impl Hint {
 
     /// Converts an answer of the guide, with its stages up to `last`.
     #[must_use]
-    pub fn of(now: &guide::Now, last: guide::Stage, speech: Speech<'_>) -> Hint {
-        let stages = guide::Stage::ALL.into_iter().take_while(|stage| *stage <= last);
-        let nothing = |now| Hint { now, ..Hint::of_step(Vec::new(), None) };
+    pub fn from_advice(now: &guide::PositionAdvice, last: guide::HintStage, speech: Localizer<'_>) -> Hint {
+        let stages = guide::HintStage::ALL.into_iter().take_while(|stage| *stage <= last);
+        let nothing = |now| Hint { now, ..Hint::from_stages(Vec::new(), None) };
         match now {
-            guide::Now::Step(rated) => {
+            guide::PositionAdvice::Step(rated) => {
                 // Every stage is cut from the explanation of the whole step, which is given only with the
                 // last.
-                let story = rated.step.story(&rated.before);
-                let whole = Step::of_rated(rated, &story, speech);
+                let story = rated.step.explanation(&rated.before);
+                let whole = Step::from_rated(rated, &story, speech);
                 let technique = rated.step.technique();
                 let told = |stage| {
-                    Stage::of_step(&guide::Hint::of_story(&story, technique, stage), &story, &whole, speech)
+                    Stage::from_step_hint(
+                        &guide::HintPart::of_story(&story, technique, stage),
+                        &story,
+                        &whole,
+                        speech,
+                    )
                 };
                 let stages = stages.map(told).collect();
-                Hint::of_step(stages, (last == guide::Stage::Full).then_some(whole))
+                Hint::from_stages(stages, (last == guide::HintStage::Full).then_some(whole))
             }
             // Mistakes have stages too, but no step.
-            guide::Now::Mistakes(mistakes) => Hint {
-                stages: stages.map(|stage| Stage::of(&mistakes.hint(stage), speech)).collect(),
+            guide::PositionAdvice::Mistakes(mistakes) => Hint {
+                stages: stages
+                    .map(|stage| Stage::from_hint(&mistakes.hint_for_stage(stage), speech))
+                    .collect(),
                 mistakes: Some(mistakes.as_ref().into()),
                 ..nothing(Now::Mistakes)
             },
-            guide::Now::Improper(improper) => Hint {
+            guide::PositionAdvice::Improper(improper) => Hint {
                 reason: Some(improper.into()),
-                error: why(now, speech.catalogue),
+                error: why_no_step(now, speech.catalogue),
                 solutions: match improper {
-                    Improper::Ambiguous(two) => Some(two.as_ref().map(|solution| solution.to_string())),
-                    Improper::Clashes(_) | Improper::Unsolvable => None,
+                    NotUniqueError::Ambiguous(two) => Some(two.as_ref().map(|solution| solution.to_string())),
+                    NotUniqueError::Clashes(_) | NotUniqueError::Unsolvable => None,
                 },
                 ..nothing(Now::Improper)
             },
-            guide::Now::Stuck(_) => {
-                Hint { reason: Some(Reason::Stuck), error: why(now, speech.catalogue), ..nothing(Now::Stuck) }
-            }
-            guide::Now::Solved => nothing(Now::Solved),
+            guide::PositionAdvice::Stuck(_) => Hint {
+                reason: Some(Reason::Stuck),
+                error: why_no_step(now, speech.catalogue),
+                ..nothing(Now::Stuck)
+            },
+            guide::PositionAdvice::Solved => nothing(Now::Solved),
         }
     }
 }
@@ -167,23 +176,23 @@ impl Hint {
 /// Returns the reason why there is no step, worded to stand inside a sentence; `None` when there is a step or
 /// a mistake.
 #[must_use]
-pub fn why(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
+pub fn why_no_step(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option<String> {
     match now {
-        guide::Now::Improper(Improper::Clashes(error)) => Some(error.tell(catalogue)),
-        _ => now.reason().map(|sentence| catalogue.text(&sentence, Notation::Rc)),
+        guide::PositionAdvice::Improper(NotUniqueError::Clashes(error)) => Some(error.localize(catalogue)),
+        _ => now.reason_message().map(|sentence| catalogue.message_text(&sentence, Notation::Rc)),
     }
 }
 
 /// Returns the reason why moves in a position can't be judged.
 ///
-/// Unlike [`why`], it treats several solutions as a reason, since truth is defined by the only solution.
+/// Unlike [`why_no_step`], it treats several solutions as a reason, since truth is defined by the only solution.
 #[must_use]
-pub fn why_not_judged(now: &guide::Now, catalogue: &Catalogue) -> Option<String> {
+pub fn why_not_judged(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option<String> {
     match now {
-        guide::Now::Improper(Improper::Ambiguous(_)) => {
-            Some(catalogue.text(&say!("moves-undecided"), Notation::Rc))
+        guide::PositionAdvice::Improper(NotUniqueError::Ambiguous(_)) => {
+            Some(catalogue.message_text(&say!("moves-undecided"), Notation::Rc))
         }
-        now => why(now, catalogue),
+        now => why_no_step(now, catalogue),
     }
 }
 
@@ -192,21 +201,21 @@ pub fn why_not_judged(now: &guide::Now, catalogue: &Catalogue) -> Option<String>
 /// When the givens alone have a solution, it names the entries to blame.
 #[must_use]
 pub fn why_unsolvable(assessment: &guide::Assessment, catalogue: &Catalogue) -> String {
-    let text = |sentence: &ninefold_logic::Sentence| catalogue.text(sentence, Notation::Rc);
+    let text = |sentence: &ninefold_logic::Message| catalogue.message_text(sentence, Notation::Rc);
     // Without entries to blame, the givens themselves have no solution.
     let errors: Vec<String> = assessment.entry_errors().iter().map(|(error, _)| text(error)).collect();
     if errors.is_empty() {
-        return text(&ninefold_rate::Refusal::Invalid.sentence());
+        return text(&ninefold_rate::RateError::Invalid.to_message());
     }
     text(&say!("no-solution-since", reason = errors.join("; ")))
 }
 
-impl From<&Improper> for Reason {
-    fn from(improper: &Improper) -> Reason {
+impl From<&NotUniqueError> for Reason {
+    fn from(improper: &NotUniqueError) -> Reason {
         match improper {
-            Improper::Clashes(clashes) => clashes.into(),
-            Improper::Unsolvable => Reason::NoSolution,
-            Improper::Ambiguous(_) => Reason::SeveralSolutions,
+            NotUniqueError::Clashes(clashes) => clashes.into(),
+            NotUniqueError::Unsolvable => Reason::NoSolution,
+            NotUniqueError::Ambiguous(_) => Reason::SeveralSolutions,
         }
     }
 }
@@ -214,31 +223,38 @@ impl From<&Improper> for Reason {
 impl Stage {
     /// Converts a stage of a hint that isn't the explanation of a step.
     #[must_use]
-    pub fn of(hint: &guide::Hint, speech: Speech<'_>) -> Stage {
-        let told = hint.sentences.iter().map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
-        let marks = Some(Marks::of(&hint.marks, speech.catalogue));
-        let look = Cells(look(&hint.marks));
+    pub(crate) fn from_hint(hint: &guide::HintPart, speech: Localizer<'_>) -> Stage {
+        let told =
+            hint.sentences.iter().map(|sentence| Sentence::from_message(sentence, &hint.marks, speech));
+        let marks = Some(Marks::from_marks(&hint.marks, speech.catalogue));
+        let look = Cells(focus_cells(&hint.marks));
         Stage { sentences: told.collect(), look, marks, picture: None, legend: None }
     }
 
     /// Converts a stage of a hint for a step; the last one has the explanation and the conclusions.
     #[must_use]
-    pub fn of_step(hint: &guide::Hint, story: &Story, whole: &Step, speech: Speech<'_>) -> Stage {
-        if hint.stage != guide::Stage::Full {
-            return Stage::of(hint, speech);
+    pub fn from_step_hint(
+        hint: &guide::HintPart,
+        story: &Explanation,
+        whole: &Step,
+        speech: Localizer<'_>,
+    ) -> Stage {
+        if hint.stage != guide::HintStage::Full {
+            return Stage::from_hint(hint, speech);
         }
         // The last stage has the explanation, whose sentences are converted already, and the conclusions.
         let more = hint.sentences.iter().skip(story.sentences.len());
-        let more = more.map(|sentence| Sentence::alone(sentence, &hint.marks, speech));
+        let more = more.map(|sentence| Sentence::from_message(sentence, &hint.marks, speech));
         let sentences = whole.sentences.iter().cloned().chain(more).collect();
         Stage { sentences, look: Cells::default(), marks: None, picture: None, legend: None }
     }
 }
 
 /// Returns the cells with the role focus, or else those of the houses with this role.
-fn look(marks: &ninefold_logic::Marks) -> CellMap {
-    let cells = marks.cells.iter().filter(|(_, role)| *role == Role::Focus).map(|(cells, _)| *cells);
-    let houses = marks.houses.iter().filter(|(_, role)| *role == Role::Focus).map(|(house, _)| house.cells());
+fn focus_cells(marks: &ninefold_logic::StepMarks) -> CellMap {
+    let cells = marks.cells.iter().filter(|(_, role)| *role == MarkRole::Focus).map(|(cells, _)| *cells);
+    let houses =
+        marks.houses.iter().filter(|(_, role)| *role == MarkRole::Focus).map(|(house, _)| house.cells());
     let [cells, houses] =
         [cells.fold(CellMap::EMPTY, |all, one| all | one), houses.fold(CellMap::EMPTY, |all, one| all | one)];
     if cells.is_empty() { houses } else { cells }
@@ -247,36 +263,39 @@ fn look(marks: &ninefold_logic::Marks) -> CellMap {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Puzzle;
-    use ninefold_guide::{Guide, Stuck};
-    use ninefold_rate::Refusal;
-    use ninefold_rate::human::Human;
+    use ninefold_guide::{Guide, StuckError};
+    use ninefold_rate::RateError;
+    use ninefold_rate::human::HumanScale;
 
     use super::*;
 
     /// Checks the reason in Chinese, and that it equals the library's error in English.
-    fn check(now: &guide::Now, chinese: &str) {
-        assert_eq!(why(now, Catalogue::english()), Some(now.to_string()));
-        assert_eq!(why(now, Catalogue::chinese()).as_deref(), Some(chinese));
+    fn check(now: &guide::PositionAdvice, chinese: &str) {
+        assert_eq!(why_no_step(now, Catalogue::english()), Some(now.to_string()));
+        assert_eq!(why_no_step(now, Catalogue::chinese()).as_deref(), Some(chinese));
     }
 
     #[test]
     fn why_there_is_no_step_is_told_in_every_language() {
         let now = |cells: &str| {
             let puzzle: Puzzle = format!("{cells}{}", ".".repeat(81 - cells.len())).parse().unwrap();
-            Guide::new().now(&puzzle, &Human::FREE, || false).unwrap()
+            Guide::new().next_advice(&puzzle, &HumanScale::FREE, || false).unwrap()
         };
         check(&now("5"), "题目有多个解");
         check(&now("12345678.........9"), "题目无解");
         check(&now("55"), "第 1 宫有 2 个 5（r1c1, r1c2）；第 1 行有 2 个 5（r1c1, r1c2）");
-        check(&guide::Now::Solved, "题目已解出");
+        check(&guide::PositionAdvice::Solved, "题目已解出");
         let profile = "human".to_string();
-        check(&guide::Now::Stuck(Stuck { profile }), "human 方案中没有可用于此处的技巧");
+        check(&guide::PositionAdvice::Stuck(StuckError { profile }), "human 方案中没有可用于此处的技巧");
     }
 
     #[test]
     fn why_there_is_no_rating_is_told_in_english_as_the_library_does() {
-        for refusal in [Refusal::Invalid, Refusal::Ambiguous, Refusal::Solved] {
-            assert_eq!(Catalogue::english().text(&refusal.sentence(), Notation::Rc), refusal.to_string());
+        for refusal in [RateError::Invalid, RateError::Ambiguous, RateError::Solved] {
+            assert_eq!(
+                Catalogue::english().message_text(&refusal.to_message(), Notation::Rc),
+                refusal.to_string()
+            );
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-use crate::{Candidates, Cells, Counts, Mistakes, Parts, Place, Shares, Verdict};
+use crate::{Candidates, Cells, Mistakes, NamedCounts, NamedShares, Place, RatingParts, Verdict};
 
 /// Check of a puzzle whose digits don't clash.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -70,7 +70,7 @@ pub struct Rated {
     pub puzzle: String,
     /// Parts of the rating, as members of this object.
     #[serde(flatten)]
-    pub rating: Parts,
+    pub rating: RatingParts,
     /// Techniques that determine the parts of the rating; only on Sudoku Explainer's scales.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub techniques: Option<Deciders>,
@@ -95,15 +95,15 @@ pub struct Stats {
     /// Number of puzzles.
     pub puzzles: u64,
     /// Number of puzzles by number of solutions: one, several or none.
-    pub verdicts: Counts,
+    pub verdicts: NamedCounts,
     /// Number of puzzles by number of givens.
-    pub givens: Counts,
+    pub givens: NamedCounts,
     /// With `--ratings`: for each part of the scale, the number of puzzles by its value.
     #[serde(flatten)]
-    pub ratings: BTreeMap<&'static str, Counts>,
+    pub ratings: BTreeMap<&'static str, NamedCounts>,
     /// With `--ratings`: number of puzzles that need each technique, by its id.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub techniques: Option<Counts>,
+    pub techniques: Option<NamedCounts>,
     /// With `--unbiased`: estimates for the set of all minimal puzzles, by `givens` and the parts of the
     /// scale.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -127,5 +127,5 @@ pub struct Estimate {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub effective: Option<f64>,
     /// Share of all minimal puzzles, by number of givens, rating or technique.
-    pub shares: Shares,
+    pub shares: NamedShares,
 }

@@ -2,13 +2,13 @@
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::phrase::FormatError;
-use ninefold_guide::judge::{JudgedWay, Position};
-use ninefold_guide::{How, Judgement, Move};
-use ninefold_logic::Marks;
+use ninefold_guide::judge::{JudgedPosition, JudgedWay};
+use ninefold_guide::{ClaimedStep, MatchKind, StepJudgement};
+use ninefold_logic::StepMarks;
 use serde::{Deserialize, Serialize};
 
-use crate::learning::{Wrong, steps};
-use crate::{Candidates, Fault, Number, Sentence, Speech, Step, Warning};
+use crate::learning::{Wrong, convert_steps};
+use crate::{Candidates, Fault, Localizer, Number, Sentence, Step, Warning};
 
 /// Position and the steps to judge in it: one line of the input.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -37,7 +37,7 @@ pub enum OneOrMore {
 impl OneOrMore {
     /// Returns the texts as a slice.
     #[must_use]
-    pub fn texts(&self) -> &[String] {
+    pub fn as_slice(&self) -> &[String] {
         match self {
             OneOrMore::One(text) => std::slice::from_ref(text),
             OneOrMore::More(texts) => texts,
@@ -148,7 +148,7 @@ pub enum Shown {
 impl Shown {
     /// Returns the id used in JSON: `exact`, `part` or `several`.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn as_str(self) -> &'static str {
         match self {
             Shown::Exact => "exact",
             Shown::Part => "part",
@@ -157,25 +157,25 @@ impl Shown {
     }
 }
 
-impl From<&Judgement> for StepVerdict {
-    fn from(judged: &Judgement) -> StepVerdict {
+impl From<&StepJudgement> for StepVerdict {
+    fn from(judged: &StepJudgement) -> StepVerdict {
         match judged {
-            Judgement::Sound(_) => StepVerdict::Sound,
-            Judgement::NotShown { .. } => StepVerdict::TrueNotShown,
-            Judgement::TimedOut => StepVerdict::TimedOut,
-            Judgement::Wrong(_) => StepVerdict::Wrong,
-            Judgement::NoNews => StepVerdict::NoNews,
-            Judgement::Unreadable(_) => StepVerdict::Unreadable,
+            StepJudgement::Sound(_) => StepVerdict::Sound,
+            StepJudgement::NotShown { .. } => StepVerdict::TrueNotShown,
+            StepJudgement::TimedOut => StepVerdict::TimedOut,
+            StepJudgement::Wrong(_) => StepVerdict::Wrong,
+            StepJudgement::NoNews => StepVerdict::NoNews,
+            StepJudgement::Unreadable(_) => StepVerdict::Unreadable,
         }
     }
 }
 
-impl From<How> for Shown {
-    fn from(how: How) -> Shown {
+impl From<MatchKind> for Shown {
+    fn from(how: MatchKind) -> Shown {
         match how {
-            How::Exact => Shown::Exact,
-            How::Part => Shown::Part,
-            How::Several => Shown::Several,
+            MatchKind::Exact => Shown::Exact,
+            MatchKind::Part => Shown::Part,
+            MatchKind::Several => Shown::Several,
         }
     }
 }
@@ -183,21 +183,28 @@ impl From<How> for Shown {
 impl JudgedStep {
     /// Converts the judgement of a step in a position; `step` is empty when the text can't be read.
     #[must_use]
-    pub fn of(judged: &Judgement, position: &Position, step: &Move, speech: Speech<'_>) -> JudgedStep {
-        let none = Marks::default();
-        let deciding = judged.deciding();
+    pub fn from_judgement(
+        judged: &StepJudgement,
+        position: &JudgedPosition,
+        step: &ClaimedStep,
+        speech: Localizer<'_>,
+    ) -> JudgedStep {
+        let none = StepMarks::default();
+        let deciding = judged.deciding_step();
         // Evidence: the justifying steps of a sound step, or the refuted moves of a wrong one.
         let (shown, wrong) = match judged {
-            Judgement::Sound(shown) => (Some(shown), &[][..]),
-            Judgement::Wrong(wrong) => (None, &wrong[..]),
+            StepJudgement::Sound(shown) => (Some(shown), &[][..]),
+            StepJudgement::Wrong(wrong) => (None, &wrong[..]),
             _ => (None, &[][..]),
         };
         // An unreadable step has the place of the error instead.
         let fault = match judged {
-            Judgement::Unreadable(error) => Some(Fault::of(&place(error), speech.catalogue)),
+            StepJudgement::Unreadable(error) => {
+                Some(Fault::from_error(&to_format_error(error), speech.catalogue))
+            }
             _ => None,
         };
-        let said = judged.tell(position, step);
+        let said = judged.explain(position, step);
         JudgedStep {
             verdict: judged.into(),
             technique: deciding.map(|rated| rated.step.technique().id),
@@ -206,9 +213,9 @@ impl JudgedStep {
             placements: Candidates(step.done.placements),
             eliminations: Candidates(step.done.eliminations),
             named: step.named.iter().map(|technique| technique.id).collect(),
-            sentences: said.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
-            steps: shown.map_or_else(Vec::new, |shown| steps(&shown.steps, speech)),
-            wrong: wrong.iter().map(|wrong| Wrong::of(wrong, speech)).collect(),
+            sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect(),
+            steps: shown.map_or_else(Vec::new, |shown| convert_steps(&shown.steps, speech)),
+            wrong: wrong.iter().map(|wrong| Wrong::from_wrong_move(wrong, speech)).collect(),
             is_complete: judged.is_complete(),
             fault,
         }
@@ -218,13 +225,13 @@ impl JudgedStep {
 impl JudgedSteps {
     /// Combines the result of a sequence with its converted steps.
     #[must_use]
-    pub fn of(way: &JudgedWay, steps: Vec<JudgedStep>) -> JudgedSteps {
+    pub fn from_sequence(way: &JudgedWay, steps: Vec<JudgedStep>) -> JudgedSteps {
         JudgedSteps { steps, first_unjustified: way.first_unjustified, is_solved: way.is_solved }
     }
 }
 
 /// Converts an error of a notation into one of a text.
-fn place(error: &NotationError) -> FormatError {
+fn to_format_error(error: &NotationError) -> FormatError {
     let NotationError { line, column, expected, found } = error.clone();
     FormatError { line, column, expected, found }
 }
@@ -232,13 +239,13 @@ fn place(error: &NotationError) -> FormatError {
 #[cfg(test)]
 mod tests {
     use ninefold_core::{Notation, Puzzle};
-    use ninefold_guide::{EFFORT, Judge};
-    use ninefold_rate::human::Human;
+    use ninefold_guide::{EFFORT, StepJudge};
+    use ninefold_rate::human::HumanScale;
     use ninefold_texts::Catalogue;
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::Form;
+    use crate::SentenceForm;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -246,24 +253,25 @@ mod tests {
     #[test]
     fn verdicts_are_told_in_their_words() {
         let puzzle: Puzzle = EASY.parse().unwrap();
-        let mut judge = Judge::new(&Human::FREE);
-        let mut position = judge.open(&puzzle).unwrap();
-        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Text };
+        let mut judge = StepJudge::new(&HumanScale::FREE);
+        let mut position = judge.open_position(&puzzle).unwrap();
+        let speech =
+            Localizer { catalogue: Catalogue::english(), notation: Notation::Rc, form: SentenceForm::Text };
         let texts = json!({"puzzle": EASY, "moves": ["r5c5=5", "x-wing: r1c6=8", "r1c3=1", "r1c1=5", "?"]});
         let asked: ToJudge = serde_json::from_value(texts).unwrap();
         let mut told = Vec::new();
-        let see = |judged: &Judgement, position: &Position, step: &Move| {
-            let data = JudgedStep::of(judged, position, step, speech);
-            assert_eq!(serde_json::to_value(data.verdict).unwrap(), json!(judged.word()));
+        let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
+            let data = JudgedStep::from_judgement(judged, position, step, speech);
+            assert_eq!(serde_json::to_value(data.verdict).unwrap(), json!(judged.as_str()));
             told.push(data);
         };
-        let steps = asked.moves.texts().iter().map(|text| Move::read(text, Notation::Rc));
-        let way = judge.way(&mut position, steps, || (EFFORT, || false), see);
+        let steps = asked.moves.as_slice().iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
+        let way = judge.judge_path(&mut position, steps, || (EFFORT, || false), see);
         let verdicts: Vec<StepVerdict> = told.iter().map(|step| step.verdict).collect();
         use StepVerdict::{NoNews, Sound, TrueNotShown, Unreadable, Wrong};
         assert_eq!(verdicts, [Sound, TrueNotShown, Wrong, NoNews, Unreadable]);
         assert!(told[4].fault.is_some() && told[0].how == Some(Shown::Exact));
-        let data: Value = serde_json::to_value(JudgedSteps::of(&way, told)).unwrap();
+        let data: Value = serde_json::to_value(JudgedSteps::from_sequence(&way, told)).unwrap();
         assert_eq!(data["first_unjustified"], 1);
         let one: ToJudge = serde_json::from_value(json!({"puzzle": EASY, "moves": "r5c5=5"})).unwrap();
         assert_eq!(one.moves, OneOrMore::One("r5c5=5".into()));

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ninefold_formats::{Info, Shape};
-use ninefold_rate::Scale;
+use ninefold_formats::{FormatInfo, FormatLayout};
+use ninefold_rate::RatingScale;
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
-use crate::tenths;
+use crate::tenths_to_f64;
 
 /// Technique.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,16 +36,16 @@ pub struct Technique {
 impl Technique {
     /// Converts a technique, with its texts from a catalogue.
     #[must_use]
-    pub fn of(technique: &ninefold_logic::Technique, catalogue: &Catalogue) -> Technique {
+    pub fn from_technique(technique: &ninefold_logic::Technique, catalogue: &Catalogue) -> Technique {
         Technique {
             id: technique.id,
-            name: catalogue.name(technique),
+            name: catalogue.technique_name(technique),
             english: technique.name,
             family: technique.family.id(),
-            family_name: catalogue.family(technique.family),
-            se: technique.ratings.se.map(tenths),
+            family_name: catalogue.family_name(technique.family),
+            se: technique.ratings.se.map(tenths_to_f64),
             hodoku: technique.ratings.hodoku,
-            doc: catalogue.doc(technique),
+            doc: catalogue.technique_page(technique),
         }
     }
 }
@@ -82,14 +82,14 @@ pub struct Format {
     pub example: &'static str,
 }
 
-impl From<&Info> for Format {
-    fn from(info: &Info) -> Format {
+impl From<&FormatInfo> for Format {
+    fn from(info: &FormatInfo) -> Format {
         Format {
             id: info.id,
             aliases: info.aliases,
             name: info.name,
             about: info.about,
-            line: info.shape == Shape::Line,
+            line: info.shape == FormatLayout::Line,
             holds: info.carries.iter().map(|part| part.id()).collect(),
             example: info.example,
         }
@@ -110,13 +110,13 @@ pub struct Profile {
     pub techniques: Vec<String>,
 }
 
-impl From<&ninefold_rate::Profile> for Profile {
-    fn from(profile: &ninefold_rate::Profile) -> Profile {
+impl From<&ninefold_rate::RatingProfile> for Profile {
+    fn from(profile: &ninefold_rate::RatingProfile) -> Profile {
         Profile {
             name: profile.name().into(),
-            scale: profile.base().scale().name().into(),
-            deepest: profile.se().map(|se| tenths(se.deepest)),
-            techniques: profile.ids().map(Into::into).collect(),
+            scale: profile.base_scale().scale().name().into(),
+            deepest: profile.se_profile().map(|se| tenths_to_f64(se.deepest)),
+            techniques: profile.entry_ids().map(Into::into).collect(),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Judgements of a player's moves and drawn chains, and exercises for a technique.
 
 use ninefold_guide as guide;
-use ninefold_guide::recognise::drawn::ChainVerdict;
-use ninefold_logic::proof::Claim;
-use ninefold_logic::{Conclusions, Facts, Marks};
-use ninefold_rate::Rated;
+use ninefold_guide::recognise::drawn_chain::ChainVerdict;
+use ninefold_logic::proof::CandidateClaim;
+use ninefold_logic::{Conclusions, Facts, StepMarks};
+use ninefold_rate::RatedStep;
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidates, Sentence, Speech, Step, puzzle};
+use crate::{Candidates, Localizer, Sentence, Step, puzzle_to_line};
 
 /// Judgement of a player's moves in a position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -222,45 +222,48 @@ pub enum Origin {
     Example,
 }
 
-pub(crate) fn steps(rated: &[Rated], speech: Speech<'_>) -> Vec<Step> {
-    rated.iter().map(|rated| step(rated, speech)).collect()
+pub(crate) fn convert_steps(rated: &[RatedStep], speech: Localizer<'_>) -> Vec<Step> {
+    rated.iter().map(|rated| convert_step(rated, speech)).collect()
 }
 
-fn step(rated: &Rated, speech: Speech<'_>) -> Step {
-    Step::of_rated(rated, &rated.step.story(&rated.before), speech)
+fn convert_step(rated: &RatedStep, speech: Localizer<'_>) -> Step {
+    Step::from_rated(rated, &rated.step.explanation(&rated.before), speech)
 }
 
 impl Recognition {
     /// Converts the guide's judgement of moves in a position.
     #[must_use]
-    pub fn of(
-        told: &guide::Recognition,
+    pub fn from_recognition(
+        told: &guide::MoveRecognition,
         facts: &Facts,
         moves: &Conclusions,
-        speech: Speech<'_>,
+        speech: Localizer<'_>,
     ) -> Recognition {
-        let none = Marks::default();
-        let sentences = told.tell(facts, moves);
+        let none = StepMarks::default();
+        let sentences = told.explain(facts, moves);
         // Evidence: the justifying steps, or the refuted moves.
         let (shown, wrong) = match told {
-            guide::Recognition::Wrong(wrong) => (&[][..], &wrong[..]),
+            guide::MoveRecognition::Wrong(wrong) => (&[][..], &wrong[..]),
             right => (right.steps(), &[][..]),
         };
         // When the profile doesn't justify the moves, suggest the step that it finds.
         let next = match told {
-            guide::Recognition::Unseen(unseen) => unseen.next.as_deref(),
-            guide::Recognition::Undecided(undecided) => undecided.next.as_deref(),
+            guide::MoveRecognition::Unseen(unseen) => unseen.next.as_deref(),
+            guide::MoveRecognition::Undecided(undecided) => undecided.next.as_deref(),
             _ => None,
         };
         Recognition {
             answer: told.into(),
             placements: Candidates(moves.placements),
             eliminations: Candidates(moves.eliminations),
-            sentences: sentences.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+            sentences: sentences
+                .iter()
+                .map(|sentence| Sentence::from_message(sentence, &none, speech))
+                .collect(),
             exercise: None,
-            steps: steps(shown, speech),
-            wrong: wrong.iter().map(|wrong| Wrong::of(wrong, speech)).collect(),
-            next: next.map(|rated| step(rated, speech)),
+            steps: convert_steps(shown, speech),
+            wrong: wrong.iter().map(|wrong| Wrong::from_wrong_move(wrong, speech)).collect(),
+            next: next.map(|rated| convert_step(rated, speech)),
         }
     }
 }
@@ -268,92 +271,92 @@ impl Recognition {
 impl Recognition {
     /// Converts the guide's judgement of an answer to an exercise, given after a hint up to the stage `help`.
     #[must_use]
-    pub fn of_answer(
-        answer: &guide::Answer,
+    pub fn from_answer(
+        answer: &guide::AnswerVerdict,
         technique: &'static ninefold_logic::Technique,
-        help: Option<guide::Stage>,
+        help: Option<guide::HintStage>,
         (facts, moves): (&Facts, &Conclusions),
-        speech: Speech<'_>,
+        speech: Localizer<'_>,
     ) -> Recognition {
-        let said = answer.tell(technique, help, facts, moves);
-        Recognition::judged(answer, technique, help, (facts, moves, &said), speech)
+        let said = answer.explain(technique, help, facts, moves);
+        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), speech)
     }
 
     /// Converts the judgement of an answer when the technique is secret.
     ///
     /// No sentence names the technique, unless the answer found it.
     #[must_use]
-    pub fn of_blind_answer(
-        answer: &guide::Answer,
+    pub fn from_blind_answer(
+        answer: &guide::AnswerVerdict,
         technique: &'static ninefold_logic::Technique,
-        help: Option<guide::Stage>,
+        help: Option<guide::HintStage>,
         (facts, moves): (&Facts, &Conclusions),
-        speech: Speech<'_>,
+        speech: Localizer<'_>,
     ) -> Recognition {
         let said = answer.tell_blind(help, facts, moves);
-        Recognition::judged(answer, technique, help, (facts, moves, &said), speech)
+        Recognition::from_judged_answer(answer, technique, help, (facts, moves, &said), speech)
     }
 
-    fn judged(
-        answer: &guide::Answer,
+    fn from_judged_answer(
+        answer: &guide::AnswerVerdict,
         technique: &'static ninefold_logic::Technique,
-        help: Option<guide::Stage>,
-        (facts, moves, said): (&Facts, &Conclusions, &[ninefold_logic::Sentence]),
-        speech: Speech<'_>,
+        help: Option<guide::HintStage>,
+        (facts, moves, said): (&Facts, &Conclusions, &[ninefold_logic::Message]),
+        speech: Localizer<'_>,
     ) -> Recognition {
-        let none = Marks::default();
+        let none = StepMarks::default();
         let exercise = ExerciseAnswer {
             technique: technique.id,
             verdict: answer.into(),
             credit: answer.credit(help).into(),
         };
         Recognition {
-            sentences: said.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect(),
+            sentences: said.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect(),
             exercise: Some(exercise),
-            ..Recognition::of(answer.recognition(), facts, moves, speech)
+            ..Recognition::from_recognition(answer.recognition(), facts, moves, speech)
         }
     }
 }
 
-impl From<&guide::Answer> for ExerciseVerdict {
-    fn from(answer: &guide::Answer) -> ExerciseVerdict {
+impl From<&guide::AnswerVerdict> for ExerciseVerdict {
+    fn from(answer: &guide::AnswerVerdict) -> ExerciseVerdict {
         match answer {
-            guide::Answer::Right(_) => ExerciseVerdict::Right,
-            guide::Answer::Partly(_) => ExerciseVerdict::Partly,
-            guide::Answer::Otherwise(_) => ExerciseVerdict::Otherwise,
-            guide::Answer::Open(_) => ExerciseVerdict::Open,
-            guide::Answer::Wrong(_) => ExerciseVerdict::Wrong,
+            guide::AnswerVerdict::Right(_) => ExerciseVerdict::Right,
+            guide::AnswerVerdict::Partly(_) => ExerciseVerdict::Partly,
+            guide::AnswerVerdict::Otherwise(_) => ExerciseVerdict::Otherwise,
+            guide::AnswerVerdict::Open(_) => ExerciseVerdict::Open,
+            guide::AnswerVerdict::Wrong(_) => ExerciseVerdict::Wrong,
         }
     }
 }
 
-impl From<guide::Credit> for Credit {
-    fn from(credit: guide::Credit) -> Credit {
+impl From<guide::AnswerCredit> for Credit {
+    fn from(credit: guide::AnswerCredit) -> Credit {
         match credit {
-            guide::Credit::None => Credit::None,
-            guide::Credit::Half => Credit::Half,
-            guide::Credit::Full => Credit::Full,
+            guide::AnswerCredit::None => Credit::None,
+            guide::AnswerCredit::Half => Credit::Half,
+            guide::AnswerCredit::Full => Credit::Full,
         }
     }
 }
 
-impl From<guide::practise::Kind> for ExerciseKind {
-    fn from(kind: guide::practise::Kind) -> ExerciseKind {
+impl From<guide::practise::ExercisePurity> for ExerciseKind {
+    fn from(kind: guide::practise::ExercisePurity) -> ExerciseKind {
         match kind {
-            guide::practise::Kind::Pure => ExerciseKind::Pure,
-            guide::practise::Kind::Local => ExerciseKind::Local,
-            guide::practise::Kind::Bare => ExerciseKind::Bare,
-            guide::practise::Kind::Shadowed => ExerciseKind::Shadowed,
+            guide::practise::ExercisePurity::Pure => ExerciseKind::Pure,
+            guide::practise::ExercisePurity::Local => ExerciseKind::Local,
+            guide::practise::ExercisePurity::Bare => ExerciseKind::Bare,
+            guide::practise::ExercisePurity::Shadowed => ExerciseKind::Shadowed,
         }
     }
 }
 
-impl From<Credit> for guide::Credit {
-    fn from(credit: Credit) -> guide::Credit {
+impl From<Credit> for guide::AnswerCredit {
+    fn from(credit: Credit) -> guide::AnswerCredit {
         match credit {
-            Credit::None => guide::Credit::None,
-            Credit::Half => guide::Credit::Half,
-            Credit::Full => guide::Credit::Full,
+            Credit::None => guide::AnswerCredit::None,
+            Credit::Half => guide::AnswerCredit::Half,
+            Credit::Full => guide::AnswerCredit::Full,
         }
     }
 }
@@ -361,57 +364,58 @@ impl From<Credit> for guide::Credit {
 impl JudgedChain {
     /// Converts the verdict on a drawn chain; `step` is the step that it shows, if any.
     #[must_use]
-    pub fn of(verdict: &ChainVerdict, step: Option<Step>, speech: Speech<'_>) -> JudgedChain {
-        let none = Marks::default();
+    pub fn from_verdict(verdict: &ChainVerdict, step: Option<Step>, speech: Localizer<'_>) -> JudgedChain {
+        let none = StepMarks::default();
         let (answer, link) = match verdict {
             ChainVerdict::Concludes(_) => (ChainAnswer::Chain, None),
             ChainVerdict::Nothing { .. } => (ChainAnswer::Nothing, None),
-            ChainVerdict::Flawed(flaw) => (ChainAnswer::Flawed, flaw.link()),
+            ChainVerdict::Flawed(flaw) => (ChainAnswer::Flawed, flaw.link_index()),
         };
-        let sentences = verdict.tell();
-        let sentences = sentences.iter().map(|sentence| Sentence::alone(sentence, &none, speech)).collect();
+        let sentences = verdict.explain();
+        let sentences =
+            sentences.iter().map(|sentence| Sentence::from_message(sentence, &none, speech)).collect();
         JudgedChain { answer, sentences, link, step }
     }
 }
 
 impl Wrong {
-    pub(crate) fn of(wrong: &guide::Wrong, speech: Speech<'_>) -> Wrong {
+    pub(crate) fn from_wrong_move(wrong: &guide::WrongMove, speech: Localizer<'_>) -> Wrong {
         let candidate = [wrong.claim.candidate()].into_iter().collect();
         let none = ninefold_core::CandidateMap::EMPTY;
         let (placements, eliminations) = match wrong.claim {
-            Claim::True(_) => (candidate, none),
-            Claim::False(_) => (none, candidate),
+            CandidateClaim::True(_) => (candidate, none),
+            CandidateClaim::False(_) => (none, candidate),
         };
         Wrong {
             placements: Candidates(placements),
             eliminations: Candidates(eliminations),
             proof: match wrong.proof {
-                guide::Proof::Seen(_) => ProofKind::Seen,
-                guide::Proof::Removed => ProofKind::Removed,
-                guide::Proof::Steps(_) => ProofKind::Steps,
-                guide::Proof::Solution => ProofKind::Solution,
-                guide::Proof::Undecided => ProofKind::Undecided,
+                guide::RefutationProof::Seen(_) => ProofKind::Seen,
+                guide::RefutationProof::Removed => ProofKind::Removed,
+                guide::RefutationProof::Steps(_) => ProofKind::Steps,
+                guide::RefutationProof::Solution => ProofKind::Solution,
+                guide::RefutationProof::Undecided => ProofKind::Undecided,
             },
-            steps: steps(wrong.steps(), speech),
+            steps: convert_steps(wrong.steps(), speech),
         }
     }
 }
 
-impl From<&guide::Recognition> for Recognised {
-    fn from(told: &guide::Recognition) -> Recognised {
+impl From<&guide::MoveRecognition> for Recognised {
+    fn from(told: &guide::MoveRecognition) -> Recognised {
         match told {
-            guide::Recognition::NoNews => Recognised::NoNews,
-            guide::Recognition::Justified(justified) => match justified.how {
-                guide::How::Exact => Recognised::Exact,
-                guide::How::Part => Recognised::Part,
-                guide::How::Several => Recognised::Several,
+            guide::MoveRecognition::NoNews => Recognised::NoNews,
+            guide::MoveRecognition::Justified(justified) => match justified.how {
+                guide::MatchKind::Exact => Recognised::Exact,
+                guide::MatchKind::Part => Recognised::Part,
+                guide::MatchKind::Several => Recognised::Several,
             },
-            guide::Recognition::Unseen(_) => Recognised::Unseen,
-            guide::Recognition::Undecided(guide::Undecided { is_timed_out: true, .. }) => {
+            guide::MoveRecognition::Unseen(_) => Recognised::Unseen,
+            guide::MoveRecognition::Undecided(guide::UndecidedMoves { is_timed_out: true, .. }) => {
                 Recognised::TimedOut
             }
-            guide::Recognition::Undecided(_) => Recognised::Undecided,
-            guide::Recognition::Wrong(_) => Recognised::Wrong,
+            guide::MoveRecognition::Undecided(_) => Recognised::Undecided,
+            guide::MoveRecognition::Wrong(_) => Recognised::Wrong,
         }
     }
 }
@@ -419,19 +423,19 @@ impl From<&guide::Recognition> for Recognised {
 impl Exercise {
     /// Converts an exercise, with the step to find.
     #[must_use]
-    pub fn of(exercise: &guide::Exercise, speech: Speech<'_>) -> Exercise {
+    pub fn from_exercise(exercise: &guide::TechniqueExercise, speech: Localizer<'_>) -> Exercise {
         let technique = exercise.step.step.technique();
         Exercise {
-            puzzle: puzzle(&exercise.puzzle()),
+            puzzle: puzzle_to_line(&exercise.to_puzzle()),
             technique: technique.id,
-            name: speech.catalogue.name(technique),
+            name: speech.catalogue.technique_name(technique),
             kind: exercise.kind.into(),
             key: exercise.key.to_string(),
             origin: match exercise.origin {
-                guide::Origin::Made => Origin::Made,
-                guide::Origin::Example => Origin::Example,
+                guide::ExerciseOrigin::Made => Origin::Made,
+                guide::ExerciseOrigin::Example => Origin::Example,
             },
-            step: step(&exercise.step, speech),
+            step: convert_step(&exercise.step, speech),
         }
     }
 }
@@ -439,12 +443,12 @@ impl Exercise {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Notation;
-    use ninefold_guide::{Budget, Guide};
-    use ninefold_rate::human::Human;
+    use ninefold_guide::{Guide, SearchBudget};
+    use ninefold_rate::human::HumanScale;
     use ninefold_texts::Catalogue;
 
     use super::*;
-    use crate::Form;
+    use crate::SentenceForm;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -452,11 +456,13 @@ mod tests {
         let puzzle = EASY.parse().unwrap();
         let moves = Conclusions::parse(moves, Notation::Rc).unwrap();
         let mut guide = Guide::new();
-        let told = guide.recognise(&puzzle, &moves, &Human::FREE, &mut Budget::unlimited()).unwrap();
-        let facts = guide.open(&puzzle).unwrap();
+        let told = guide
+            .recognise_moves(&puzzle, &moves, &HumanScale::FREE, &mut SearchBudget::unlimited())
+            .unwrap();
+        let facts = guide.open_position(&puzzle).unwrap();
         for (catalogue, expected) in [(Catalogue::english(), english), (Catalogue::chinese(), chinese)] {
-            let speech = Speech { catalogue, notation: Notation::Rc, form: Form::Text };
-            let data = Recognition::of(&told, &facts, &moves, speech);
+            let speech = Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Text };
+            let data = Recognition::from_recognition(&told, &facts, &moves, speech);
             let said: Vec<&str> = data.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
             assert_eq!((data.answer, said.join(" ").as_str()), (answer, expected));
             let shown = data.steps.iter().chain(data.wrong.iter().flat_map(|wrong| &wrong.steps));

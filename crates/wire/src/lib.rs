@@ -40,7 +40,7 @@ pub use formulas::{
     FormulaCounterexample, FormulaOutcome, FormulaOverlap, FormulaProof, FormulaValue, FormulaVariable,
     FormulaVerdict, FoundFormula, FoundFormulas, FoundInstance,
 };
-pub use hint::{Hint, Mistakes, Now, Stage, why, why_not_judged, why_unsolvable};
+pub use hint::{Hint, Mistakes, Now, Stage, why_no_step, why_not_judged, why_unsolvable};
 pub use judged::{Checked, Deciders, Estimate, Rated, Stats, Trials};
 pub use judging::{JudgedLine, JudgedStep, JudgedSteps, OneOrMore, Shown, StepVerdict, ToJudge};
 pub use known::{Compared, Format, Profile, Program, Technique};
@@ -49,15 +49,17 @@ pub use learning::{
     ProofKind, Recognised, Recognition, Wrong,
 };
 pub use marks::{CandidateMark, CellMark, HouseMark, Link, LinkKind, Marks, Shows};
-pub use parts::{Outcome, Part, Parts};
+pub use parts::{Outcome, Part, RatingParts};
 pub use path::{Group, Path, Survey, Trace, TracedStep};
 pub use plan::{Avoided, DayPlan, Done, Given, GoalPlan, LessonPlan, Plan, Standing, Standings, TaskPlan};
-pub use puzzle::{Clash, Columns, Failed, Place, Placed, Reason, Status, Verdict, Warning, puzzle};
+pub use puzzle::{
+    Clash, ExtraColumns, Failed, Place, Placed, Reason, RowStatus, Verdict, Warning, puzzle_to_line,
+};
 pub use sets::{
     AlmostLockedSet, AlmostLockedSets, Calculated, Count, RccEdge, RccGraph, RccNode, RestrictedLink,
     SetOfCells,
 };
-pub use solved::{Found, Late, Solved, Streamed};
-pub use step::{Form, LinePiece, Naming, Piece, Sentence, Speech, Step};
-pub use tracing::{NoTrace, Telling, Traced};
-pub use values::{Candidates, Cells, Counts, Digits, Number, Shares, tenths};
+pub use solved::{Found, LazySolutionCount, Solved, StreamedList};
+pub use step::{LinePiece, Localizer, Naming, Piece, Sentence, SentenceForm, Step};
+pub use tracing::{ProvenTrace, TraceDetails, TraceError};
+pub use values::{Candidates, Cells, Digits, NamedCounts, NamedShares, Number, tenths_to_f64};

@@ -109,21 +109,21 @@ pub struct Shows {
 impl Marks {
     /// Converts marks, with the names of their roles from a catalogue.
     #[must_use]
-    pub fn of(marks: &ninefold_logic::Marks, catalogue: &Catalogue) -> Marks {
+    pub fn from_marks(marks: &ninefold_logic::StepMarks, catalogue: &Catalogue) -> Marks {
         // The order is kept, since sentences refer to the marks by index.
         let houses = marks.houses.iter().map(|(house, role)| HouseMark {
             role: role.id(),
-            name: catalogue.role(*role),
+            name: catalogue.role_name(*role),
             house: house.index() as u8,
         });
         let of_cells = marks.cells.iter().map(|(set, role)| CellMark {
             role: role.id(),
-            name: catalogue.role(*role),
+            name: catalogue.role_name(*role),
             cells: Cells(*set),
         });
         let of_candidates = marks.candidates.iter().map(|(set, role)| CandidateMark {
             role: role.id(),
-            name: catalogue.role(*role),
+            name: catalogue.role_name(*role),
             candidates: Candidates(*set),
         });
         let links = marks.links.iter().map(|link| Link {
@@ -150,8 +150,8 @@ impl From<ninefold_logic::LinkKind> for LinkKind {
     }
 }
 
-impl From<&story::Shows> for Shows {
-    fn from(shows: &story::Shows) -> Shows {
+impl From<&story::MarkSelection> for Shows {
+    fn from(shows: &story::MarkSelection) -> Shows {
         let ids = |ids: &[usize]| ids.iter().map(|id| *id as u16).collect();
         Shows {
             houses: ids(&shows.houses),

@@ -326,19 +326,19 @@ pub struct Moment {
 impl Moment {
     /// Builds an event that has no cell.
     #[must_use]
-    pub fn of(kind: &'static str) -> Moment {
+    pub fn from_kind(kind: &'static str) -> Moment {
         Moment { kind, cell: None, digit: None, because: None }
     }
 
     /// Builds an event of a digit in a cell.
     #[must_use]
-    pub fn at(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
-        Moment { cell: Some(cell.index() as u8), digit: Some(digit.get()), ..Moment::of(kind) }
+    pub fn at_cell(kind: &'static str, cell: Cell, digit: Digit) -> Moment {
+        Moment { cell: Some(cell.index() as u8), digit: Some(digit.get()), ..Moment::from_kind(kind) }
     }
 
     /// Adds the cell that causes the event.
     #[must_use]
-    pub fn because(self, peer: Cell) -> Moment {
+    pub fn caused_by(self, peer: Cell) -> Moment {
         Moment { because: Some(peer.index() as u8), ..self }
     }
 }

@@ -1,7 +1,7 @@
 //! Result of a puzzle on a scale, as named parts.
 
-use ninefold_rate::Progress;
-use ninefold_rate::scale::{Field, Fields};
+use ninefold_rate::WalkProgress;
+use ninefold_rate::scale::{TallyField, TallyFields};
 use serde::{Serialize, Serializer};
 
 use crate::Number;
@@ -10,7 +10,7 @@ use crate::Number;
 /// Explainer's scales; `score`, `level`, `technique` on HoDoKu's; `level`, `score`, `uncertainty`, `hardest`,
 /// `technique`, `scale` on the human scale.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parts(pub Vec<(&'static str, Part)>);
+pub struct RatingParts(pub Vec<(&'static str, Part)>);
 
 /// Part of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -25,14 +25,14 @@ pub enum Part {
     Missing,
 }
 
-impl From<Fields> for Parts {
-    fn from(fields: Fields) -> Parts {
+impl From<TallyFields> for RatingParts {
+    fn from(fields: TallyFields) -> RatingParts {
         let part = |field| match field {
-            Field::Number(number) => Part::Number(number.into()),
-            Field::Word(word) => Part::Word(word),
-            Field::Missing => Part::Missing,
+            TallyField::Number(number) => Part::Number(number.into()),
+            TallyField::Word(word) => Part::Word(word),
+            TallyField::Missing => Part::Missing,
         };
-        Parts(fields.into_iter().map(|(name, field)| (name, part(field))).collect())
+        RatingParts(fields.into_iter().map(|(name, field)| (name, part(field))).collect())
     }
 }
 
@@ -45,33 +45,37 @@ pub struct Outcome {
     pub solved: bool,
     /// Rating, if the steps solve the puzzle.
     #[serde(flatten)]
-    rating: Option<Parts>,
+    rating: Option<RatingParts>,
     /// Partial result of the steps, if they don't solve the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    so_far: Option<Parts>,
+    so_far: Option<RatingParts>,
 }
 
 impl Outcome {
     /// Builds the outcome of steps that solve the puzzle.
     #[must_use]
-    pub fn rated(rating: Fields) -> Outcome {
+    pub(crate) fn from_rating(rating: TallyFields) -> Outcome {
         Outcome { solved: true, rating: Some(rating.into()), so_far: None }
     }
 
     /// Builds the outcome of steps that don't solve the puzzle.
     #[must_use]
-    pub fn unrated(so_far: Fields) -> Outcome {
+    pub fn from_partial_rating(so_far: TallyFields) -> Outcome {
         Outcome { solved: false, rating: None, so_far: Some(so_far.into()) }
     }
 
     /// Builds the outcome of a walk from the way it ended.
     #[must_use]
-    pub fn of(ended: Progress, fields: Fields) -> Outcome {
-        if ended == Progress::Solved { Outcome::rated(fields) } else { Outcome::unrated(fields) }
+    pub fn from_progress(ended: WalkProgress, fields: TallyFields) -> Outcome {
+        if ended == WalkProgress::Solved {
+            Outcome::from_rating(fields)
+        } else {
+            Outcome::from_partial_rating(fields)
+        }
     }
 }
 
-impl Serialize for Parts {
+impl Serialize for RatingParts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, part)| (name, part)))
     }

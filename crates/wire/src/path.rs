@@ -6,7 +6,7 @@ use ninefold_guide::PathEnd;
 use ninefold_logic::Facts;
 use serde::Serialize;
 
-use crate::{Candidates, Columns, Number, Outcome, Parts, Reason, Speech, Step, Warning};
+use crate::{Candidates, ExtraColumns, Localizer, Number, Outcome, RatingParts, Reason, Step, Warning};
 
 /// Path to the solution with the techniques of a profile.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -40,10 +40,10 @@ impl Path {
         end: &mut PathEnd,
         board: &Board,
         profile: &str,
-        speech: Speech<'_>,
+        speech: Localizer<'_>,
     ) -> (Reason, String) {
         let reason = if end.is_undecided() { Reason::SeveralSolutions } else { Reason::Stuck };
-        (reason, speech.catalogue.text(&end.reason(board, profile), speech.notation))
+        (reason, speech.catalogue.message_text(&end.explain_end(board, profile), speech.notation))
     }
 }
 
@@ -79,20 +79,20 @@ pub struct Group {
 impl Survey {
     /// Converts the steps found in the position of a puzzle.
     #[must_use]
-    pub fn of(
-        found: &ninefold_logic::survey::Survey,
+    pub fn from_survey(
+        found: &ninefold_logic::survey::StepSurvey,
         puzzle: &Puzzle,
         facts: &Facts,
-        speech: Speech<'_>,
+        speech: Localizer<'_>,
     ) -> Survey {
-        let group = |group: &ninefold_logic::survey::Group| Group {
+        let group = |group: &ninefold_logic::survey::TechniqueSteps| Group {
             technique: group.technique.id,
-            name: speech.catalogue.name(group.technique),
+            name: speech.catalogue.technique_name(group.technique),
             assumes_one_solution: group.technique.assumes_one_solution(),
-            steps: group.steps.iter().map(|step| Step::found(step, facts, speech)).collect(),
+            steps: group.steps.iter().map(|step| Step::from_step(step, facts, speech)).collect(),
         };
         Survey {
-            puzzle: crate::puzzle(puzzle),
+            puzzle: crate::puzzle_to_line(puzzle),
             groups: found.groups.iter().map(group).collect(),
             complete: found.is_complete,
             warnings: Vec::new(),
@@ -117,12 +117,12 @@ pub struct Trace {
     pub seed: Option<u64>,
     /// Other columns of the puzzle's row; left out when it doesn't come from a table.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub columns: Option<Columns>,
+    pub columns: Option<ExtraColumns>,
     /// Name of the profile.
     pub scale: String,
     /// Parts of the rating, as members of this object.
     #[serde(flatten)]
-    pub result: Parts,
+    pub result: RatingParts,
     /// Number of steps that the checker accepted, which is all of them.
     pub verified: u64,
     /// Steps in order.

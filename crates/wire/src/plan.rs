@@ -1,17 +1,17 @@
 //! Study plans and learners' standings: what to learn, what to do today, and how well somebody plays.
 
 use ninefold_core::Notation;
-use ninefold_guide::course::{Course, Lesson};
-use ninefold_guide::goals::Goal;
-use ninefold_guide::learner::{ENOUGH, Learner, Moment};
-use ninefold_guide::thought::Habits;
-use ninefold_guide::training::{Day, Task, Training};
+use ninefold_guide::course::{CourseLesson, TechniqueCourse};
+use ninefold_guide::game_review::TechniqueHabits;
+use ninefold_guide::goals::LearningGoal;
+use ninefold_guide::learner::{ENOUGH, Learner, Timestamp};
+use ninefold_guide::training::{ForecastDay, TrainingPlan, TrainingTask};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Sentence, Technique};
+use ninefold_logic::{Message, Technique};
 use ninefold_texts::Catalogue;
 use serde::Serialize;
 
-use crate::tenths;
+use crate::tenths_to_f64;
 
 /// Plan towards the goals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -178,29 +178,29 @@ pub struct Avoided {
 impl Plan {
     /// Builds the plan of a learner at a time; `forecast` is included when given.
     #[must_use]
-    pub fn of(
-        training: &Training,
-        goals: &[Goal],
+    pub fn for_learner(
+        training: &TrainingPlan,
+        goals: &[LearningGoal],
         learner: &Learner,
-        now: Moment,
-        today: &[Task],
-        forecast: Option<&[Day]>,
+        now: Timestamp,
+        today: &[TrainingTask],
+        forecast: Option<&[ForecastDay]>,
         catalogue: &Catalogue,
     ) -> Plan {
-        let lesson = |lesson: &Lesson| LessonPlan::of(lesson, learner, catalogue);
-        let goal = |goal: &Goal| GoalPlan {
+        let lesson = |lesson: &CourseLesson| LessonPlan::from_lesson(lesson, learner, catalogue);
+        let goal = |goal: &LearningGoal| GoalPlan {
             goal: goal.id.clone(),
-            name: catalogue.text(&goal.sentence(), Notation::Rc),
+            name: catalogue.message_text(&goal.description(), Notation::Rc),
             lessons: training.lessons_to(goal, learner).into_iter().map(lesson).collect(),
         };
         let ids =
             |techniques: Vec<&'static Technique>| techniques.iter().map(|technique| technique.id).collect();
         Plan {
             goals: goals.iter().map(goal).collect(),
-            known: learner.known(Course::ours()).into_iter().collect(),
-            due: ids(learner.due(now)),
-            today: today.iter().map(|task| TaskPlan::of(*task, learner, catalogue)).collect(),
-            forecast: forecast.map(|days| days.iter().map(DayPlan::of).collect()),
+            known: learner.known_techniques(TechniqueCourse::built_in()).into_iter().collect(),
+            due: ids(learner.due_techniques(now)),
+            today: today.iter().map(|task| TaskPlan::from_task(*task, learner, catalogue)).collect(),
+            forecast: forecast.map(|days| days.iter().map(DayPlan::from_day).collect()),
         }
     }
 }
@@ -208,7 +208,7 @@ impl Plan {
 impl Standings {
     /// Describes the standing in a sentence.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_sentence(&self) -> Message {
         let name = self.name.clone();
         match (self.due, self.known) {
             (Some(0), _) => say!("skill-due-now", name = name),
@@ -225,11 +225,11 @@ impl Standings {
 impl LessonPlan {
     /// Converts a lesson, with the learner's progress in it.
     #[must_use]
-    pub fn of(lesson: &Lesson, learner: &Learner, catalogue: &Catalogue) -> LessonPlan {
+    pub fn from_lesson(lesson: &CourseLesson, learner: &Learner, catalogue: &Catalogue) -> LessonPlan {
         LessonPlan {
             technique: lesson.technique.id,
-            name: catalogue.name(lesson.technique),
-            alone: learner.alone(lesson.technique).min(ENOUGH),
+            name: catalogue.technique_name(lesson.technique),
+            alone: learner.unaided_count(lesson.technique).min(ENOUGH),
             enough: ENOUGH,
         }
     }
@@ -238,18 +238,18 @@ impl LessonPlan {
 impl TaskPlan {
     /// Converts a task, with the time it takes the learner.
     #[must_use]
-    pub fn of(task: Task, learner: &Learner, catalogue: &Catalogue) -> TaskPlan {
+    pub(crate) fn from_task(task: TrainingTask, learner: &Learner, catalogue: &Catalogue) -> TaskPlan {
         TaskPlan {
             kind: task.kind.id(),
             technique: task.technique.id,
-            name: catalogue.name(task.technique),
-            seconds: learner.seconds(task.technique),
+            name: catalogue.technique_name(task.technique),
+            seconds: learner.expected_seconds(task.technique),
         }
     }
 }
 
 impl DayPlan {
-    fn of(day: &Day) -> DayPlan {
+    fn from_day(day: &ForecastDay) -> DayPlan {
         let done = day.done.iter().map(|(task, credit)| Done {
             kind: task.kind.id(),
             technique: task.technique.id,
@@ -267,7 +267,7 @@ impl Standing {
     /// Describes the level, the days in a row and the longest streak in sentences; what isn't known is left
     /// out.
     #[must_use]
-    pub fn sentences(&self) -> Vec<Sentence> {
+    pub fn to_sentences(&self) -> Vec<Message> {
         let mut told = Vec::new();
         if self.rated {
             let (rating, deviation) = (self.rating.to_string(), self.deviation.to_string());
@@ -285,39 +285,44 @@ impl Standing {
 
     /// Builds the standing of a learner at a time.
     #[must_use]
-    pub fn of(learner: &Learner, habits: &Habits, now: Moment, catalogue: &Catalogue) -> Standing {
+    pub fn for_learner(
+        learner: &Learner,
+        habits: &TechniqueHabits,
+        now: Timestamp,
+        catalogue: &Catalogue,
+    ) -> Standing {
         // The rating becomes less certain while the learner doesn't play.
         let skill = learner.skill_at(now);
         let round = |number: f64, places: f64| (number * places).round() / places;
         // Techniques that the learner has never met are left out.
         let technique = |technique: &'static Technique| {
             // Whole days from today; an overdue review counts as due today.
-            let due = learner.due_at(technique).map(|due| due.day().saturating_sub(now.day()));
-            let (known, alone) = (learner.is_known(technique), learner.alone(technique));
+            let due = learner.due_at(technique).map(|due| due.day_number().saturating_sub(now.day_number()));
+            let (known, alone) = (learner.is_known(technique), learner.unaided_count(technique));
             (known || alone > 0 || due.is_some()).then(|| Standings {
                 technique: technique.id,
-                name: catalogue.name(technique),
+                name: catalogue.technique_name(technique),
                 known,
                 alone,
                 due,
-                remembered: learner.remembered(technique, now).map(|part| round(part, 100.0)),
+                remembered: learner.recall_probability(technique, now).map(|part| round(part, 100.0)),
             })
         };
         let avoided = |(technique, chances): (&'static Technique, u32)| Avoided {
             technique: technique.id,
-            name: catalogue.name(technique),
+            name: catalogue.technique_name(technique),
             chances,
         };
-        let lessons = Course::ours().lessons().iter();
+        let lessons = TechniqueCourse::built_in().lessons().iter();
         Standing {
             rated: learner.is_rated(),
             rating: round(skill.rating, 1.0),
             deviation: round(skill.deviation, 1.0),
-            er: tenths(skill.er()),
+            er: tenths_to_f64(skill.puzzle_er()),
             days: learner.days_in_a_row(now),
             streak: learner.longest_streak(),
             techniques: lessons.filter_map(|lesson| technique(lesson.technique)).collect(),
-            avoided: habits.avoided().into_iter().map(avoided).collect(),
+            avoided: habits.avoided_techniques().into_iter().map(avoided).collect(),
         }
     }
 }

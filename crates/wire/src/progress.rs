@@ -2,20 +2,20 @@
 //!
 //! The file stores events only, and nothing derived from them: answered exercises, solved puzzles, the
 //! techniques the learner claims to know, and their goals. The level and the study plan are
-//! [computed](Progress::learner) from these. So two files can be [merged](Progress::merged), in any order and
+//! [computed](Progress::compute_learner) from these. So two files can be [merged](Progress::merged_with), in any order and
 //! any number of times.
 //!
 //! Members that this version doesn't know are preserved. A file with a higher `version` is rejected, since
-//! its members may mean something else. Older backups of the page can be [read](Progress::read) as well.
+//! its members may mean something else. Older backups of the page can be [read](Progress::from_text) as well.
 //!
 //! ```
 //! use ninefold_wire::progress::{Answered, Progress};
 //!
 //! let mut here = Progress::default();
 //! here.answers.push(Answered::new("x-wing", "lesson", "full", 1_764_000_000_000));
-//! let there = Progress::read(r#"{"format": "ninefold-progress", "version": 1, "colour": "blue"}"#)?;
-//! let both = here.merged(&there);
-//! assert_eq!(both, there.merged(&here));
+//! let there = Progress::from_text(r#"{"format": "ninefold-progress", "version": 1, "colour": "blue"}"#)?;
+//! let both = here.merged_with(&there);
+//! assert_eq!(both, there.merged_with(&here));
 //! assert!(both.write().contains("\"colour\": \"blue\""));
 //! # Ok::<(), ninefold_wire::progress::ProgressError>(())
 //! ```
@@ -27,13 +27,13 @@ mod older;
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::short::SortShort;
-use ninefold_guide::Credit;
-use ninefold_guide::goals::Goal;
-use ninefold_guide::learner::{Answer, Kind, Learner, Moment};
-use ninefold_guide::skill::Skill;
-use ninefold_guide::thought::Habits;
+use ninefold_guide::AnswerCredit;
+use ninefold_guide::game_review::TechniqueHabits;
+use ninefold_guide::goals::LearningGoal;
+use ninefold_guide::learner::{AnsweredExercise, ExercisePurpose, Learner, Timestamp};
+use ninefold_guide::skill::SkillEstimate;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Sentence, Tenths, techniques};
+use ninefold_logic::{Message, RatingTenths, techniques};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -215,7 +215,7 @@ pub enum ProgressError {
 impl ProgressError {
     /// Describes the error in a sentence; `name` is the name of the file.
     #[must_use]
-    pub fn sentence(&self, name: &str) -> Sentence {
+    pub fn to_message(&self, name: &str) -> Message {
         let name = name.to_string();
         match self {
             ProgressError::Json(reason) => say!("progress-no-json", name = name, reason = reason.clone()),
@@ -263,13 +263,13 @@ impl Answered {
 
     /// Converts the record; `None` if a newer version has written its technique or credit. An unknown purpose
     /// counts as `blind`.
-    fn answer(&self) -> Option<Answer> {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.id() == self.kind);
-        Some(Answer {
-            at: self.at.map(Moment),
+    fn to_answer(&self) -> Option<AnsweredExercise> {
+        let kind = ExercisePurpose::ALL.into_iter().find(|kind| kind.id() == self.kind);
+        Some(AnsweredExercise {
+            at: self.at.map(Timestamp),
             technique: techniques::by_id(&self.technique)?,
-            credit: Credit::ALL.into_iter().find(|credit| credit.id() == self.credit)?,
-            kind: kind.unwrap_or(Kind::Blind),
+            credit: AnswerCredit::ALL.into_iter().find(|credit| credit.id() == self.credit)?,
+            kind: kind.unwrap_or(ExercisePurpose::Blind),
             seconds: self.seconds,
         })
     }
@@ -280,13 +280,13 @@ impl Progress {
     ///
     /// # Errors
     /// When the text is neither, or was written by a newer version.
-    pub fn read(text: &str) -> Result<Progress, ProgressError> {
+    pub fn from_text(text: &str) -> Result<Progress, ProgressError> {
         let json = |error: serde_json::Error| ProgressError::Json(error.to_string());
         let value: Value = serde_json::from_str(text).map_err(json)?;
         // The format decides how the rest is read.
         match value.get("format").and_then(Value::as_str) {
             Some(FORMAT) => {}
-            Some(older::FORMAT) => return older::read(&value),
+            Some(older::FORMAT) => return older::read_backup(&value),
             other => return Err(ProgressError::Format(other.unwrap_or("none").into())),
         }
         // Members of a newer version may mean something else.
@@ -296,7 +296,7 @@ impl Progress {
         }
         let progress: Progress = serde_json::from_value(value).map_err(json)?;
         // Merging with nothing sorts the records and removes duplicates.
-        Ok(progress.merged(&Progress::default()))
+        Ok(progress.merged_with(&Progress::default()))
     }
 
     /// Returns the file as pretty-printed JSON.
@@ -313,25 +313,25 @@ impl Progress {
     /// keeps the members of both. Of two choices the later counts, of two estimates the one with the smaller
     /// deviation.
     #[must_use]
-    pub fn merged(&self, other: &Progress) -> Progress {
+    pub fn merged_with(&self, other: &Progress) -> Progress {
         // Records are merged by key, and members this version doesn't know are kept.
         let mut rest = self.rest.clone();
-        join::into(&mut rest, &other.rest);
-        let answers = join::lists(&self.answers, &other.answers, |answer| {
+        join::merge_members(&mut rest, &other.rest);
+        let answers = join::merge_lists(&self.answers, &other.answers, |answer| {
             (answer.at, answer.technique.clone(), answer.number)
         });
-        let mut games = join::lists(&self.games, &other.games, |game| game.id.clone());
+        let mut games = join::merge_lists(&self.games, &other.games, |game| game.id.clone());
         games.sort_short_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
         // An exercise given before the last answer isn't open any more.
         let last = answers.last().and_then(|answer| answer.at);
-        let open = join::open(&self.open, &other.open);
+        let open = join::merge_open(&self.open, &other.open);
         Progress {
             answers,
             games,
-            known: join::maps(&self.known, &other.known),
-            goals: join::maps(&self.goals, &other.goals),
-            met: join::sets(&self.met, &other.met),
-            start: join::later(&self.start, &other.start, |start| -start.deviation),
+            known: join::merge_choices(&self.known, &other.known),
+            goals: join::merge_choices(&self.goals, &other.goals),
+            met: join::merge_sets(&self.met, &other.met),
+            start: join::later_record(&self.start, &other.start, |start| -start.deviation),
             open: open.filter(|open| last.is_none_or(|last| open.at > last)),
             rest,
             ..Progress::default()
@@ -342,41 +342,45 @@ impl Progress {
     ///
     /// Usually this is the time of the clock. If that isn't later than all recorded events, as when the clock
     /// of another device is ahead, it is one millisecond after the last of them. So an exercise given now is
-    /// [open](Progress::open), is answered later than it was given, and a choice made now is the latest.
+    /// [open](Progress::event_time), is answered later than it was given, and a choice made now is the latest.
     #[must_use]
-    pub fn now(&self, clock: Moment) -> Moment {
+    pub fn event_time(&self, clock: Timestamp) -> Timestamp {
         // The latest time of any recorded event.
         let answered = self.answers.iter().filter_map(|answer| answer.at);
         let chosen = self.known.values().chain(self.goals.values()).map(|choice| choice.at);
         let last = answered.chain(chosen).chain(self.open.as_ref().map(|open| open.at)).max();
-        last.map_or(clock, |last| clock.max(Moment(last).after(1)))
+        last.map_or(clock, |last| clock.max(Timestamp(last).plus_millis(1)))
     }
 
     /// Computes the state of the learner from the events.
     #[must_use]
-    pub fn learner(&self) -> Learner {
+    pub fn compute_learner(&self) -> Learner {
         // An imported estimate is the starting point.
         let start = self.start.as_ref();
-        let skill = start.map_or_else(Skill::default, Estimate::skill);
-        let before = start.and_then(|start| start.at).map(Moment);
-        let mut learner = Learner::of(skill, before);
+        let skill = start.map_or_else(SkillEstimate::default, Estimate::to_skill);
+        let before = start.and_then(|start| start.at).map(Timestamp);
+        let mut learner = Learner::from_skill(skill, before);
         // Collect all events in order of time. Those without a time come first.
-        let mut events: Vec<(Option<Moment>, Event<'_>)> = Vec::new();
-        events
-            .extend(self.answers.iter().filter_map(Answered::answer).map(|one| (one.at, Event::Answer(one))));
-        events.extend(self.games.iter().map(|game| (Some(Moment(game.at)), Event::Game(game))));
+        let mut events: Vec<(Option<Timestamp>, ProgressEvent<'_>)> = Vec::new();
+        events.extend(
+            self.answers
+                .iter()
+                .filter_map(Answered::to_answer)
+                .map(|one| (one.at, ProgressEvent::Answer(one))),
+        );
+        events.extend(self.games.iter().map(|game| (Some(Timestamp(game.at)), ProgressEvent::Game(game))));
         let known = self.known.iter().filter(|(_, choice)| choice.is);
-        events.extend(known.map(|(id, choice)| (Some(Moment(choice.at)), Event::Known(id))));
+        events.extend(known.map(|(id, choice)| (Some(Timestamp(choice.at)), ProgressEvent::Known(id))));
         events.sort_short_by_key(|(at, _)| *at);
         // Replay them.
         for (at, event) in events {
             match event {
-                Event::Answer(answer) => learner.answer(&answer),
-                Event::Game(game) => game.count(&mut learner, before),
+                ProgressEvent::Answer(answer) => learner.record_answer(&answer),
+                ProgressEvent::Game(game) => game.count_for_learner(&mut learner, before),
                 // Techniques of newer versions are skipped.
-                Event::Known(id) => {
+                ProgressEvent::Known(id) => {
                     if let (Some(technique), Some(at)) = (techniques::by_id(id), at) {
-                        learner.claim(technique, at);
+                        learner.claim_technique(technique, at);
                     }
                 }
             }
@@ -386,39 +390,42 @@ impl Progress {
 
     /// Returns the chosen goals, in the order in which they were chosen.
     #[must_use]
-    pub fn chosen(&self) -> Vec<Goal> {
+    pub fn chosen_goals(&self) -> Vec<LearningGoal> {
         let mut chosen: Vec<_> = self.goals.iter().filter(|(_, choice)| choice.is).collect();
         chosen.sort_short_by_key(|(_, choice)| choice.at);
-        chosen.into_iter().filter_map(|(id, _)| Goal::by_id(id)).collect()
+        chosen.into_iter().filter_map(|(id, _)| LearningGoal::by_id(id)).collect()
     }
 
     /// Sums over all games how often each technique was available and used.
     #[must_use]
-    pub fn habits(&self) -> Habits {
-        let mut habits = Habits::default();
+    pub fn total_habits(&self) -> TechniqueHabits {
+        let mut habits = TechniqueHabits::default();
         for game in &self.games {
-            habits.add(&Habits { chances: counted(&game.chances), used: counted(&game.used) });
+            habits.add(&TechniqueHabits {
+                chances: known_counts(&game.chances),
+                used: known_counts(&game.used),
+            });
         }
         habits
     }
 }
 
 /// Event at a time. At equal times answers come first.
-enum Event<'p> {
-    Answer(Answer),
+enum ProgressEvent<'p> {
+    Answer(AnsweredExercise),
     Game(&'p Game),
     Known(&'p str),
 }
 
 /// Converts counts by id, without techniques that this version doesn't know.
-fn counted(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
+fn known_counts(counts: &BTreeMap<String, u32>) -> BTreeMap<&'static str, u32> {
     counts.iter().filter_map(|(id, count)| Some((techniques::by_id(id)?.id, *count))).collect()
 }
 
 impl Game {
     /// Creates a game with its habits; rating, time and hints are unknown.
     #[must_use]
-    pub fn new(id: String, at: Moment, habits: &Habits) -> Game {
+    pub fn new(id: String, at: Timestamp, habits: &TechniqueHabits) -> Game {
         let names = |counts: &BTreeMap<&'static str, u32>| {
             counts.iter().map(|(id, count)| ((*id).to_string(), *count)).collect()
         };
@@ -427,20 +434,20 @@ impl Game {
     }
 
     /// Counts the game for a learner. Its rating is ignored if an estimate made later includes it already.
-    fn count(&self, learner: &mut Learner, before: Option<Moment>) {
-        let at = Moment(self.at);
-        let er = self.er.filter(|_| before.is_none_or(|before| at > before)).map(Tenths::from_f64);
-        learner.solve(at, er, if self.hints == 0 { Credit::Full } else { Credit::Half });
+    fn count_for_learner(&self, learner: &mut Learner, before: Option<Timestamp>) {
+        let at = Timestamp(self.at);
+        let er = self.er.filter(|_| before.is_none_or(|before| at > before)).map(RatingTenths::from_f64);
+        learner.record_puzzle(at, er, if self.hints == 0 { AnswerCredit::Full } else { AnswerCredit::Half });
     }
 }
 
 impl Estimate {
-    fn skill(&self) -> Skill {
+    fn to_skill(&self) -> SkillEstimate {
         // The file may contain any number, so keep the values in a valid range.
         let within = |value: f64, least: f64, most: f64| {
             if value.is_finite() { value.clamp(least, most) } else { most }
         };
-        Skill {
+        SkillEstimate {
             rating: within(self.rating, -1000.0, 5000.0),
             deviation: within(self.deviation, 30.0, 350.0),
             volatility: within(self.volatility, 0.001, 0.1),

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use ninefold_core::phrase::{FormatError, Phrase};
 use ninefold_core::{BoardError, Puzzle, line};
-use ninefold_formats::{Field, Reading, Row};
-use ninefold_texts::{Catalogue, Tell};
+use ninefold_formats::{FieldValue, PuzzleReading, SourceRow};
+use ninefold_texts::{Catalogue, Localize};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -22,7 +22,7 @@ pub struct Place {
     pub line: usize,
     /// Other columns of the puzzle's row; left out when there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub columns: Option<Columns>,
+    pub columns: Option<ExtraColumns>,
     /// Warnings about text that was guessed or left out in reading, or about a doubtful position; left out
     /// when there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -56,10 +56,10 @@ pub struct Warning {
 impl Warning {
     /// Converts the warnings of a reader into data.
     #[must_use]
-    pub fn of_reading(reading: &Reading, catalogue: &Catalogue) -> Vec<Warning> {
-        let warning = |warning: &ninefold_formats::Warning| Warning {
+    pub fn from_reading(reading: &PuzzleReading, catalogue: &Catalogue) -> Vec<Warning> {
+        let warning = |warning: &ninefold_formats::ReadWarning| Warning {
             id: warning.message.id().into(),
-            text: warning.message.tell(catalogue),
+            text: warning.message.localize(catalogue),
             line: Some(warning.line),
             column: Some(warning.column),
             cells: None,
@@ -71,38 +71,38 @@ impl Warning {
 /// Other values in the row of a puzzle, by column name, or in its object, by member name. A repeated name
 /// gets `_2`, `_3` and so on appended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Columns(Vec<(String, Field)>);
+pub struct ExtraColumns(Vec<(String, FieldValue)>);
 
-impl Columns {
+impl ExtraColumns {
     /// Collects the other values of a row; `None` when there are none.
     #[must_use]
-    pub fn of(row: &Row) -> Option<Columns> {
-        let mut columns: Vec<(String, Field)> = Vec::new();
-        for (name, field) in row.beside() {
+    pub fn from_row(row: &SourceRow) -> Option<ExtraColumns> {
+        let mut columns: Vec<(String, FieldValue)> = Vec::new();
+        for (name, field) in row.fields_beside_puzzle() {
             // Number repeated names, since an object can't have a member twice.
             let is_taken = |name: &str| columns.iter().any(|(taken, _)| taken == name);
             let numbered = (2..).map(|number| format!("{name}_{number}"));
             let name = [name.to_string()].into_iter().chain(numbered).find(|name| !is_taken(name));
             columns.extend(name.map(|name| (name, field)));
         }
-        Some(Columns(columns)).filter(|columns| !columns.0.is_empty())
+        Some(ExtraColumns(columns)).filter(|columns| !columns.0.is_empty())
     }
 }
 
-impl Serialize for Columns {
+impl Serialize for ExtraColumns {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, field)| (name, Column(field))))
+        serializer.collect_map(self.0.iter().map(|(name, field)| (name, ExtraValue(field))))
     }
 }
 
 /// Value of a column: text, or JSON exactly as written in the input, so that numbers keep all their digits.
-struct Column<'f>(&'f Field);
+struct ExtraValue<'f>(&'f FieldValue);
 
-impl Serialize for Column<'_> {
+impl Serialize for ExtraValue<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Field::Text(text) => serializer.serialize_str(text),
-            Field::Json(json) => serde_json::from_str::<&RawValue>(json).ok().serialize(serializer),
+            FieldValue::Text(text) => serializer.serialize_str(text),
+            FieldValue::Json(json) => serde_json::from_str::<&RawValue>(json).ok().serialize(serializer),
         }
     }
 }
@@ -163,7 +163,7 @@ pub enum Reason {
 
 /// Status of a row in tables: the value of the column `status`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum RowStatus {
     /// The row has its answer.
     Ok,
     /// The row has no puzzle, its digits clash, or there is nothing to answer.
@@ -180,42 +180,42 @@ pub enum Status {
     Timeout,
 }
 
-impl Status {
+impl RowStatus {
     /// Returns the id used in the column.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
-            Status::Ok => "ok",
-            Status::Invalid => "invalid",
-            Status::OtherRules => "other-rules",
-            Status::None => "none",
-            Status::Several => "several",
-            Status::Unsolved => "unsolved",
-            Status::Timeout => "timeout",
+            RowStatus::Ok => "ok",
+            RowStatus::Invalid => "invalid",
+            RowStatus::OtherRules => "other-rules",
+            RowStatus::None => "none",
+            RowStatus::Several => "several",
+            RowStatus::Unsolved => "unsolved",
+            RowStatus::Timeout => "timeout",
         }
     }
 }
 
-impl From<Verdict> for Status {
-    fn from(verdict: Verdict) -> Status {
+impl From<Verdict> for RowStatus {
+    fn from(verdict: Verdict) -> RowStatus {
         match verdict {
-            Verdict::Unique => Status::Ok,
-            Verdict::Several => Status::Several,
-            Verdict::None => Status::None,
-            Verdict::Invalid => Status::Invalid,
+            Verdict::Unique => RowStatus::Ok,
+            Verdict::Several => RowStatus::Several,
+            Verdict::None => RowStatus::None,
+            Verdict::Invalid => RowStatus::Invalid,
         }
     }
 }
 
-impl From<Reason> for Status {
-    fn from(reason: Reason) -> Status {
+impl From<Reason> for RowStatus {
+    fn from(reason: Reason) -> RowStatus {
         match reason {
-            Reason::Unreadable | Reason::Clash | Reason::Solved | Reason::Mistakes => Status::Invalid,
-            Reason::OtherRules => Status::OtherRules,
-            Reason::NoSolution => Status::None,
-            Reason::SeveralSolutions => Status::Several,
-            Reason::Stuck => Status::Unsolved,
-            Reason::TimeLimit => Status::Timeout,
+            Reason::Unreadable | Reason::Clash | Reason::Solved | Reason::Mistakes => RowStatus::Invalid,
+            Reason::OtherRules => RowStatus::OtherRules,
+            Reason::NoSolution => RowStatus::None,
+            Reason::SeveralSolutions => RowStatus::Several,
+            Reason::Stuck => RowStatus::Unsolved,
+            Reason::TimeLimit => RowStatus::Timeout,
         }
     }
 }
@@ -286,28 +286,28 @@ impl From<&BoardError> for Reason {
     }
 }
 
-impl From<ninefold_rate::Why> for Reason {
-    fn from(why: ninefold_rate::Why) -> Reason {
+impl From<ninefold_rate::StopReason> for Reason {
+    fn from(why: ninefold_rate::StopReason) -> Reason {
         match why {
-            ninefold_rate::Why::Unsolved => Reason::Stuck,
-            ninefold_rate::Why::Stopped => Reason::TimeLimit,
+            ninefold_rate::StopReason::Unsolved => Reason::Stuck,
+            ninefold_rate::StopReason::Stopped => Reason::TimeLimit,
         }
     }
 }
 
-impl From<ninefold_rate::Refusal> for Reason {
-    fn from(refusal: ninefold_rate::Refusal) -> Reason {
+impl From<ninefold_rate::RateError> for Reason {
+    fn from(refusal: ninefold_rate::RateError) -> Reason {
         match refusal {
-            ninefold_rate::Refusal::Invalid => Reason::NoSolution,
-            ninefold_rate::Refusal::Ambiguous => Reason::SeveralSolutions,
-            ninefold_rate::Refusal::Solved => Reason::Solved,
-            ninefold_rate::Refusal::Unsolved => Reason::Stuck,
+            ninefold_rate::RateError::Invalid => Reason::NoSolution,
+            ninefold_rate::RateError::Ambiguous => Reason::SeveralSolutions,
+            ninefold_rate::RateError::Solved => Reason::Solved,
+            ninefold_rate::RateError::Unsolved => Reason::Stuck,
         }
     }
 }
 
 /// Writes a puzzle on one line, in the form used everywhere in JSON.
 #[must_use]
-pub fn puzzle(puzzle: &Puzzle) -> String {
-    line::write(puzzle)
+pub fn puzzle_to_line(puzzle: &Puzzle) -> String {
+    line::write_line(puzzle)
 }

@@ -6,9 +6,9 @@
 use std::borrow::Cow;
 
 use ninefold_core::phrase::Phrase;
-use ninefold_logic::{Family, Role};
+use ninefold_logic::{MarkRole, TechniqueFamily};
 use ninefold_rate::SCALES;
-use ninefold_rate::scale::{Field, Number};
+use ninefold_rate::scale::{RatingValue, TallyField};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
@@ -16,72 +16,124 @@ use serde_json::{Map, Value, json};
 use crate::dataset::{BenchmarkLine, DataRow, Vocabulary};
 use crate::progress::Progress;
 use crate::{
-    AlmostLockedSets, Calculated, Checked, Columns, Compared, ComparedMode, Counts, Exercise, Failed, Format,
-    FormulaVerdict, FoundFormulas, Given, Hint, JudgedChain, JudgedLine, Parts, Path, Placed, Plan, Profile,
-    Program, Rated, RccGraph, Recognition, SearchLine, Shares, Solved, Standing, Stats, Survey, Technique,
-    Trace,
+    AlmostLockedSets, Calculated, Checked, Compared, ComparedMode, Exercise, ExtraColumns, Failed, Format,
+    FormulaVerdict, FoundFormulas, Given, Hint, JudgedChain, JudgedLine, NamedCounts, NamedShares, Path,
+    Placed, Plan, Profile, Program, Rated, RatingParts, RccGraph, Recognition, SearchLine, Solved, Standing,
+    Stats, Survey, Technique, Trace,
 };
 
 /// Returns the schemas by file name: one for each command, and one for options that change its output.
 #[must_use]
-pub fn all() -> Vec<(&'static str, Value)> {
+pub fn all_schemas() -> Vec<(&'static str, Value)> {
     vec![
-        of::<Placed<AlmostLockedSets>>("als", "ninefold als --json, a line for each puzzle", &[failed]),
-        of::<Placed<RccGraph>>("als-graph", "ninefold als --graph --json, a line for each puzzle", &[failed]),
-        of::<BenchmarkLine>(
+        command_schema::<Placed<AlmostLockedSets>>(
+            "als",
+            "ninefold als --json, a line for each puzzle",
+            &[failed_schema],
+        ),
+        command_schema::<Placed<RccGraph>>(
+            "als-graph",
+            "ninefold als --graph --json, a line for each puzzle",
+            &[failed_schema],
+        ),
+        command_schema::<BenchmarkLine>(
             "benchmark",
             "ninefold benchmark --json, a line for each puzzle, answer and score",
             &[],
         ),
-        of::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
-        of::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed]),
-        of::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
-        of::<ComparedMode>("classic-compare", "ninefold classic compare --json, a line for each mode", &[]),
-        of::<Plan>("course", "ninefold course --json", &[]),
-        of::<DataRow>("dataset", "ninefold dataset --to jsonl, a line for each row", &[]),
-        of::<Vocabulary>("dataset-vocabulary", "ninefold dataset --rows tokens: vocabulary.json", &[]),
-        of::<Placed<Path>>("explain", "ninefold explain --json, a line for each puzzle", &[failed]),
-        of::<Placed<FoundFormulas>>("find", "ninefold find --json, a line for each position", &[failed]),
-        of::<FormulaVerdict>("find-verdict", "ninefold find --verdict --json, a line for each formula", &[]),
-        of::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
-        of::<Placed<Hint>>("hint", "ninefold hint --json, a line for each position", &[failed]),
-        of::<Program>("info", "ninefold info --json", &[]),
-        of::<JudgedLine>("judge", "ninefold judge --json, a line for each position", &[]),
-        of::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
-        of::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
-        of::<Progress>("progress", "the file of what somebody learnt", &[]),
-        of::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed]),
-        of::<Recognition>("recognise", "ninefold recognise --json", &[]),
-        of::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
-        of::<Given>("review", "ninefold review --json", &[]),
-        of::<Standing>("skill", "ninefold skill --json", &[]),
-        of::<Solved<'static>>("solve", "ninefold solve --json, a line for each puzzle", &[failed]),
-        of::<Stats>("stats", "ninefold stats --json", &[]),
-        of::<Placed<Survey>>("steps", "ninefold steps --json, a line for each position", &[failed]),
-        of::<Technique>("techniques", "ninefold techniques --json, a line for each technique", &[]),
-        of::<Compared>(
+        command_schema::<Calculated>("cells", "ninefold cells --json, a line for each expression", &[]),
+        command_schema::<Checked>("check", "ninefold check --json, a line for each puzzle", &[failed_schema]),
+        command_schema::<SearchLine>("classic", "ninefold classic --json, a line for each event", &[]),
+        command_schema::<ComparedMode>(
+            "classic-compare",
+            "ninefold classic compare --json, a line for each mode",
+            &[],
+        ),
+        command_schema::<Plan>("course", "ninefold course --json", &[]),
+        command_schema::<DataRow>("dataset", "ninefold dataset --to jsonl, a line for each row", &[]),
+        command_schema::<Vocabulary>(
+            "dataset-vocabulary",
+            "ninefold dataset --rows tokens: vocabulary.json",
+            &[],
+        ),
+        command_schema::<Placed<Path>>(
+            "explain",
+            "ninefold explain --json, a line for each puzzle",
+            &[failed_schema],
+        ),
+        command_schema::<Placed<FoundFormulas>>(
+            "find",
+            "ninefold find --json, a line for each position",
+            &[failed_schema],
+        ),
+        command_schema::<FormulaVerdict>(
+            "find-verdict",
+            "ninefold find --verdict --json, a line for each formula",
+            &[],
+        ),
+        command_schema::<Format>("formats", "ninefold formats --json, a line for each format", &[]),
+        command_schema::<Placed<Hint>>(
+            "hint",
+            "ninefold hint --json, a line for each position",
+            &[failed_schema],
+        ),
+        command_schema::<Program>("info", "ninefold info --json", &[]),
+        command_schema::<JudgedLine>("judge", "ninefold judge --json, a line for each position", &[]),
+        command_schema::<Exercise>("practise", "ninefold practise --json, a line for each exercise", &[]),
+        command_schema::<Profile>("profiles", "ninefold profiles --json, a line for each profile", &[]),
+        command_schema::<Progress>("progress", "the file of what somebody learnt", &[]),
+        command_schema::<Rated>("rate", "ninefold rate --json, a line for each puzzle", &[failed_schema]),
+        command_schema::<Recognition>("recognise", "ninefold recognise --json", &[]),
+        command_schema::<JudgedChain>("recognise-chain", "ninefold recognise --chain --json", &[]),
+        command_schema::<Given>("review", "ninefold review --json", &[]),
+        command_schema::<Standing>("skill", "ninefold skill --json", &[]),
+        command_schema::<Solved<'static>>(
+            "solve",
+            "ninefold solve --json, a line for each puzzle",
+            &[failed_schema],
+        ),
+        command_schema::<Stats>("stats", "ninefold stats --json", &[]),
+        command_schema::<Placed<Survey>>(
+            "steps",
+            "ninefold steps --json, a line for each position",
+            &[failed_schema],
+        ),
+        command_schema::<Technique>(
+            "techniques",
+            "ninefold techniques --json, a line for each technique",
+            &[],
+        ),
+        command_schema::<Compared>(
             "techniques-coverage",
             "ninefold techniques --coverage --json, a line for each technique",
             &[],
         ),
-        of::<Trace>("trace", "ninefold trace, a line for each puzzle", &[]),
+        command_schema::<Trace>("trace", "ninefold trace, a line for each puzzle", &[]),
     ]
 }
 
-type Alternative = fn(&mut SchemaGenerator) -> Schema;
+type SchemaAlternative = fn(&mut SchemaGenerator) -> Schema;
 
-fn failed(generator: &mut SchemaGenerator) -> Schema {
+fn failed_schema(generator: &mut SchemaGenerator) -> Schema {
     generator.subschema_for::<Failed>()
 }
 
-fn of<T: JsonSchema>(name: &'static str, title: &str, others: &[Alternative]) -> (&'static str, Value) {
+fn command_schema<T: JsonSchema>(
+    name: &'static str,
+    title: &str,
+    others: &[SchemaAlternative],
+) -> (&'static str, Value) {
     // Generate the schemas of the type and its alternatives, which share their definitions.
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
     let first = generator.subschema_for::<T>();
     let rest: Vec<Schema> = others.iter().map(|other| other(&mut generator)).collect();
     // Close the definitions, and put everything together.
     let mut definitions = Value::Object(generator.take_definitions(true));
-    definitions.as_object_mut().into_iter().flat_map(Map::values_mut).for_each(|one| close(one, true));
+    definitions
+        .as_object_mut()
+        .into_iter()
+        .flat_map(Map::values_mut)
+        .for_each(|one| close_objects(one, true));
     let choices: Vec<Schema> = [first].into_iter().chain(rest).collect();
     let whole = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -96,7 +148,7 @@ fn of<T: JsonSchema>(name: &'static str, title: &str, others: &[Alternative]) ->
 ///
 /// Alternatives inside an object with members only add to these, so they stay open and the object as a whole
 /// is closed.
-fn close(schema: &mut Value, is_whole: bool) {
+fn close_objects(schema: &mut Value, is_whole: bool) {
     let Value::Object(members) = schema else { return };
     // An object with alternatives needs the keyword that takes their members into account.
     let joins = ["anyOf", "oneOf", "allOf"];
@@ -110,15 +162,17 @@ fn close(schema: &mut Value, is_whole: bool) {
     for (key, inner) in members.iter_mut() {
         match inner {
             Value::Array(list) if joins.contains(&key.as_str()) => {
-                list.iter_mut().for_each(|one| close(one, !is_object && is_whole));
+                list.iter_mut().for_each(|one| close_objects(one, !is_object && is_whole));
             }
             Value::Object(properties) if key == "properties" => {
-                properties.values_mut().for_each(|one| close(one, true));
+                properties.values_mut().for_each(|one| close_objects(one, true));
             }
             Value::Object(_) if ["items", "additionalProperties"].contains(&key.as_str()) => {
-                close(inner, true)
+                close_objects(inner, true)
             }
-            Value::Array(list) if key == "prefixItems" => list.iter_mut().for_each(|one| close(one, true)),
+            Value::Array(list) if key == "prefixItems" => {
+                list.iter_mut().for_each(|one| close_objects(one, true))
+            }
             _ => {}
         }
     }
@@ -143,7 +197,7 @@ pub(crate) struct DigitNumber(#[schemars(range(min = 1, max = 9))] u8);
 pub(crate) struct HouseNumber(#[schemars(range(min = 0, max = 26))] u8);
 
 /// Allows any names and values, since they come from the input.
-impl JsonSchema for Columns {
+impl JsonSchema for ExtraColumns {
     fn schema_name() -> Cow<'static, str> {
         "Columns".into()
     }
@@ -154,7 +208,7 @@ impl JsonSchema for Columns {
 }
 
 /// Lists the parts of every scale as alternatives.
-impl JsonSchema for Parts {
+impl JsonSchema for RatingParts {
     fn schema_name() -> Cow<'static, str> {
         "Parts".into()
     }
@@ -163,10 +217,10 @@ impl JsonSchema for Parts {
         let mut choices: Vec<Value> = Vec::new();
         // One alternative for each set of parts; scales with the same parts share it.
         for scale in SCALES {
-            let fields = scale.tally().fields();
+            let fields = scale.new_tally().fields();
             let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
             let properties: Map<String, Value> =
-                fields.iter().map(|(name, field)| (name.to_string(), part(*field))).collect();
+                fields.iter().map(|(name, field)| (name.to_string(), part_schema(*field))).collect();
             let choice = json!({ "properties": properties, "required": names });
             if !choices.contains(&choice) {
                 choices.push(choice);
@@ -176,16 +230,16 @@ impl JsonSchema for Parts {
     }
 }
 
-fn part(field: Field) -> Value {
+fn part_schema(field: TallyField) -> Value {
     match field {
-        Field::Number(Number::Tenths(_)) => json!({ "type": "number", "minimum": 0 }),
-        Field::Number(Number::Points(_)) => json!({ "type": "integer", "minimum": 0 }),
-        Field::Word(_) => json!({ "type": "string" }),
-        Field::Missing => json!({ "type": ["string", "null"] }),
+        TallyField::Number(RatingValue::Tenths(_)) => json!({ "type": "number", "minimum": 0 }),
+        TallyField::Number(RatingValue::Points(_)) => json!({ "type": "integer", "minimum": 0 }),
+        TallyField::Word(_) => json!({ "type": "string" }),
+        TallyField::Missing => json!({ "type": ["string", "null"] }),
     }
 }
 
-impl JsonSchema for Counts {
+impl JsonSchema for NamedCounts {
     fn schema_name() -> Cow<'static, str> {
         "Counts".into()
     }
@@ -199,7 +253,7 @@ impl JsonSchema for Counts {
     }
 }
 
-impl JsonSchema for Shares {
+impl JsonSchema for NamedShares {
     fn schema_name() -> Cow<'static, str> {
         "Shares".into()
     }
@@ -222,7 +276,7 @@ impl JsonSchema for RoleId {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        ids("The id of a role.", Role::ALL.map(Role::id).into())
+        id_schema("The id of a role.", MarkRole::ALL.map(MarkRole::id).into())
     }
 }
 
@@ -235,7 +289,7 @@ impl JsonSchema for FamilyId {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        ids("The id of a family of techniques.", Family::ALL.map(Family::id).into())
+        id_schema("The id of a family of techniques.", TechniqueFamily::ALL.map(TechniqueFamily::id).into())
     }
 }
 
@@ -248,10 +302,10 @@ impl JsonSchema for PhraseId {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        ids("The id of a phrase.", Phrase::ALL.iter().map(|(id, _)| *id).collect())
+        id_schema("The id of a phrase.", Phrase::ALL.iter().map(|(id, _)| *id).collect())
     }
 }
 
-fn ids(description: &str, ids: Vec<&str>) -> Schema {
+fn id_schema(description: &str, ids: Vec<&str>) -> Schema {
     json_schema!({ "description": description, "type": "string", "enum": ids })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use ninefold_core::{Board, DigitSet, Notation, Puzzle};
-use ninefold_logic::als::{Als, Linkage, links};
+use ninefold_logic::als::{Als, AlsLinkage, find_rcc_links};
 use serde::Serialize;
 
 use crate::{Cells, Digits, FormulaValue};
@@ -103,10 +103,10 @@ pub struct RccEdge {
 impl RccGraph {
     /// Builds the graph of the sets of a position, in their order.
     #[must_use]
-    pub fn of(board: &Board, sets: &[Als], notation: Notation) -> RccGraph {
+    pub fn from_sets(board: &Board, sets: &[Als], notation: Notation) -> RccGraph {
         // Nodes are distinct sets of cells, although a set may be listed once for each of its houses.
-        let once: Vec<Als> = sets.iter().filter(|als| als.singly()).cloned().collect();
-        let all = links(&once, Linkage::Doubly);
+        let once: Vec<Als> = sets.iter().filter(|als| als.is_in_first_house()).cloned().collect();
+        let all = find_rcc_links(&once, AlsLinkage::Doubly);
         // Links come in both directions and for each digit; an edge has all digits of a pair.
         let pairs: BTreeMap<(usize, usize), DigitSet> =
             all.iter().filter(|link| link.a < link.b).map(|link| ((link.a, link.b), link.rcc)).collect();
@@ -125,7 +125,7 @@ impl RccGraph {
             degree,
         };
         RccGraph {
-            puzzle: crate::puzzle(&Puzzle::from(board)),
+            puzzle: crate::puzzle_to_line(&Puzzle::from(board)),
             nodes: once.iter().zip(degrees).map(node).collect(),
             edges: pairs.into_iter().map(|((a, b), rcc)| RccEdge { a, b, rcc: Digits(rcc) }).collect(),
         }
@@ -133,7 +133,7 @@ impl RccGraph {
 
     /// Returns the graph in DOT, the undirected form, for Graphviz.
     #[must_use]
-    pub fn dot(&self) -> String {
+    pub fn to_dot(&self) -> String {
         // Nodes are named by their index and labelled with cells and digits, edges with digits.
         let mut dot = format!("graph \"{}\" {{\n", self.puzzle.replace('"', ""));
         dot.push_str("  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n");

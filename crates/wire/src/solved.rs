@@ -19,11 +19,11 @@ pub struct Solved<'a> {
     /// Solutions, 81 digits each; left out when only their number is requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
-    pub solutions: Option<Streamed<'a>>,
+    pub solutions: Option<StreamedList<'a>>,
     /// Number of solutions, as members of this object.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schemars(with = "Found"))]
-    pub found: Late<'a>,
+    pub found: LazySolutionCount<'a>,
 }
 
 /// Number of solutions found.
@@ -39,23 +39,23 @@ pub struct Found {
 }
 
 /// List that is generated while it is serialised; it can be serialised once.
-pub struct Streamed<'a>(RefCell<Option<Box<dyn Iterator<Item = String> + 'a>>>);
+pub struct StreamedList<'a>(RefCell<Option<Box<dyn Iterator<Item = String> + 'a>>>);
 
-impl<'a> Streamed<'a> {
+impl<'a> StreamedList<'a> {
     /// Wraps the items of a list.
     #[must_use]
-    pub fn new(items: impl Iterator<Item = String> + 'a) -> Streamed<'a> {
-        Streamed(RefCell::new(Some(Box::new(items))))
+    pub fn new(items: impl Iterator<Item = String> + 'a) -> StreamedList<'a> {
+        StreamedList(RefCell::new(Some(Box::new(items))))
     }
 }
 
-impl fmt::Debug for Streamed<'_> {
+impl fmt::Debug for StreamedList<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Streamed").finish_non_exhaustive()
     }
 }
 
-impl Serialize for Streamed<'_> {
+impl Serialize for StreamedList<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let items = self.0.borrow_mut().take();
         serializer.collect_seq(items.into_iter().flatten())
@@ -63,23 +63,23 @@ impl Serialize for Streamed<'_> {
 }
 
 /// Value that is computed when it is serialised, after the members before it.
-pub struct Late<'a>(Box<dyn Fn() -> Found + 'a>);
+pub struct LazySolutionCount<'a>(Box<dyn Fn() -> Found + 'a>);
 
-impl<'a> Late<'a> {
+impl<'a> LazySolutionCount<'a> {
     /// Wraps the function that computes the value.
     #[must_use]
-    pub fn new(found: impl Fn() -> Found + 'a) -> Late<'a> {
-        Late(Box::new(found))
+    pub fn new(found: impl Fn() -> Found + 'a) -> LazySolutionCount<'a> {
+        LazySolutionCount(Box::new(found))
     }
 }
 
-impl fmt::Debug for Late<'_> {
+impl fmt::Debug for LazySolutionCount<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Late").finish_non_exhaustive()
     }
 }
 
-impl Serialize for Late<'_> {
+impl Serialize for LazySolutionCount<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.0)().serialize(serializer)
     }
@@ -101,8 +101,12 @@ mod tests {
         let solved = Solved {
             place: Place { file: None, line: 1, columns: None, warnings: Vec::new() },
             puzzle: "x".into(),
-            solutions: Some(Streamed::new(solutions)),
-            found: Late::new(|| Found { count: count.get(), complete: true, verdict: Verdict::Several }),
+            solutions: Some(StreamedList::new(solutions)),
+            found: LazySolutionCount::new(|| Found {
+                count: count.get(),
+                complete: true,
+                verdict: Verdict::Several,
+            }),
         };
         assert_eq!(
             serde_json::to_string(&solved).unwrap(),

@@ -1,29 +1,29 @@
 //! Steps with their explanation in a language.
 
 use ninefold_core::{CandidateMap, CellMap, HouseSet, Notation, Puzzle};
-use ninefold_logic::explain::Argument;
-use ninefold_logic::story::{Story, Told};
-use ninefold_logic::{Facts, Role};
-use ninefold_rate::Rated;
-use ninefold_texts::{Catalogue, Names};
+use ninefold_logic::explain::MessageArgument;
+use ninefold_logic::story::{Explanation, MarkedMessage};
+use ninefold_logic::{Facts, MarkRole};
+use ninefold_rate::RatedStep;
+use ninefold_texts::{Catalogue, PieceTarget};
 use serde::Serialize;
 
-use crate::{Candidates, Cells, Digits, Marks, Number, Shows, puzzle, tenths};
+use crate::{Candidates, Cells, Digits, Marks, Number, Shows, puzzle_to_line, tenths_to_f64};
 
 /// Language and notation of explanations.
 #[derive(Clone, Copy, Debug)]
-pub struct Speech<'c> {
+pub struct Localizer<'c> {
     /// Catalogue of the language.
     pub catalogue: &'c Catalogue,
     /// Notation for cells, houses and candidates.
     pub notation: Notation,
     /// Form of the sentences.
-    pub form: Form,
+    pub form: SentenceForm,
 }
 
 /// Form in which sentences are given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SentenceForm {
     /// Plain text.
     Text,
     /// Text, and the pieces of the sentence with the cells, digits or houses that each names.
@@ -160,36 +160,44 @@ pub enum Naming {
 impl Step {
     /// Converts a step with its explanation.
     #[must_use]
-    pub fn of(step: &ninefold_logic::Step, story: &Story, speech: Speech<'_>) -> Step {
-        let Speech { catalogue, notation, .. } = speech;
+    pub fn from_explanation(
+        step: &ninefold_logic::SolutionStep,
+        story: &Explanation,
+        speech: Localizer<'_>,
+    ) -> Step {
+        let Localizer { catalogue, notation, .. } = speech;
         let technique = step.technique();
         // The line in Eureka notation is the pieces' text joined; it is empty for most patterns.
         let line_pieces: Vec<LinePiece> = story
             .line
             .iter()
             .map(|piece| LinePiece {
-                text: catalogue.fragment(&piece.fragment, notation).text,
+                text: catalogue.fragment_piece(&piece.fragment, notation).text,
                 link: piece.link.map(|link| link as u16),
             })
             .collect();
         let line: String = line_pieces.iter().map(|piece| piece.text.as_str()).collect();
         Step {
             technique: technique.id,
-            name: catalogue.name(technique),
-            about: catalogue.about(technique),
+            name: catalogue.technique_name(technique),
+            about: catalogue.technique_mention(technique),
             family: technique.family.id(),
-            se: step.se().map(tenths),
+            se: step.se_rating().map(tenths_to_f64),
             hodoku: technique.ratings.hodoku,
             rating: None,
             assumes_one_solution: technique.assumes_one_solution(),
             verified: None,
             placements: Candidates(story.conclusions.placements),
             eliminations: Candidates(story.conclusions.eliminations),
-            conclusions: story.conclusions.text(notation),
+            conclusions: story.conclusions.to_text(notation),
             line: (!line.is_empty()).then_some(line),
             line_pieces,
-            sentences: story.sentences.iter().map(|told| Sentence::of(story, told, speech)).collect(),
-            marks: Marks::of(&story.marks, catalogue),
+            sentences: story
+                .sentences
+                .iter()
+                .map(|told| Sentence::from_explanation(story, told, speech))
+                .collect(),
+            marks: Marks::from_marks(&story.marks, catalogue),
             always: Shows::from(&story.always),
             asides: Shows::from(&story.asides),
             before: None,
@@ -198,17 +206,17 @@ impl Step {
 
     /// Converts a step found in a position.
     #[must_use]
-    pub fn found(step: &ninefold_logic::Step, facts: &Facts, speech: Speech<'_>) -> Step {
-        Step::of(step, &step.story(facts), speech)
+    pub fn from_step(step: &ninefold_logic::SolutionStep, facts: &Facts, speech: Localizer<'_>) -> Step {
+        Step::from_explanation(step, &step.explanation(facts), speech)
     }
 
     /// Converts a step of a path with its explanation, its rating, and the position before it.
     #[must_use]
-    pub fn of_rated(rated: &Rated, story: &Story, speech: Speech<'_>) -> Step {
+    pub fn from_rated(rated: &RatedStep, story: &Explanation, speech: Localizer<'_>) -> Step {
         Step {
             rating: Some(rated.number.into()),
-            before: Some(puzzle(&Puzzle::from(rated.before.board()))),
-            ..Step::of(&rated.step, story, speech)
+            before: Some(puzzle_to_line(&Puzzle::from(rated.before.board()))),
+            ..Step::from_explanation(&rated.step, story, speech)
         }
     }
 }
@@ -216,51 +224,51 @@ impl Step {
 impl Sentence {
     /// Converts a sentence of an explanation.
     #[must_use]
-    pub fn of(story: &Story, told: &Told, speech: Speech<'_>) -> Sentence {
+    pub fn from_explanation(story: &Explanation, told: &MarkedMessage, speech: Localizer<'_>) -> Sentence {
         let shows = Shows::from(&told.shows);
-        if speech.form == Form::Text {
-            return Sentence { shows, ..Sentence::plain(&told.sentence, speech) };
+        if speech.form == SentenceForm::Text {
+            return Sentence { shows, ..Sentence::plain_text(&told.sentence, speech) };
         }
         // Roles are looked up in the marks visible with the sentence: its own, the permanent ones, and the
         // conclusions. Links count only if they belong to the sentence.
-        let [always, own] = [&story.always, &told.shows].map(|shows| story.part(shows));
-        let about = marked(&own);
+        let [always, own] = [&story.always, &told.shows].map(|shows| story.selected_marks(shows));
+        let about = marked_candidates(&own);
         let mut shown = own;
         shown.houses.extend(always.houses);
         shown.cells.extend(always.cells);
         shown.candidates.extend(always.candidates);
-        shown.conclude(&story.conclusions);
-        let alone = Sentence::alone(&told.sentence, &shown, speech);
+        shown.mark_conclusions(&story.conclusions);
+        let alone = Sentence::from_message(&told.sentence, &shown, speech);
         Sentence { shows, about: Candidates(alone.about.0 | about), ..alone }
     }
 
     /// Converts a sentence, with the roles that the given marks show.
     #[must_use]
-    pub fn alone(
-        sentence: &ninefold_logic::Sentence,
-        shown: &ninefold_logic::Marks,
-        speech: Speech<'_>,
+    pub fn from_message(
+        sentence: &ninefold_logic::Message,
+        shown: &ninefold_logic::StepMarks,
+        speech: Localizer<'_>,
     ) -> Sentence {
-        if speech.form == Form::Text {
-            return Sentence::plain(sentence, speech);
+        if speech.form == SentenceForm::Text {
+            return Sentence::plain_text(sentence, speech);
         }
         // In a sentence that names a role, the cells have this role.
         let told = sentence.arguments.iter().find_map(|(_, argument)| match argument {
-            Argument::Role(role) => Some(*role),
+            MessageArgument::Role(role) => Some(*role),
             _ => None,
         });
         // Each piece gets the role that the marks give to what it names.
         let pieces: Vec<Piece> = speech
             .catalogue
-            .pieces(sentence, speech.notation)
+            .message_pieces(sentence, speech.notation)
             .iter()
             .map(|piece| {
                 // A role named by the sentence itself takes precedence over the marks.
                 let role = match piece.names {
-                    Names::Cells(_) if told.is_some() => told,
+                    PieceTarget::Cells(_) if told.is_some() => told,
                     names => role_of(names, shown),
                 };
-                Piece::of(piece, role, speech.catalogue)
+                Piece::from_text_piece(piece, role, speech.catalogue)
             })
             .collect();
         Sentence {
@@ -274,11 +282,11 @@ impl Sentence {
     }
 
     /// Converts a sentence to plain text.
-    fn plain(sentence: &ninefold_logic::Sentence, speech: Speech<'_>) -> Sentence {
+    fn plain_text(sentence: &ninefold_logic::Message, speech: Localizer<'_>) -> Sentence {
         Sentence {
             id: sentence.id,
             level: sentence.level,
-            text: speech.catalogue.text(sentence, speech.notation),
+            text: speech.catalogue.message_text(sentence, speech.notation),
             pieces: Vec::new(),
             about: Candidates::default(),
             shows: Shows::default(),
@@ -287,7 +295,7 @@ impl Sentence {
 }
 
 /// Returns the candidates that are marked or linked.
-fn marked(marks: &ninefold_logic::Marks) -> CandidateMap {
+fn marked_candidates(marks: &ninefold_logic::StepMarks) -> CandidateMap {
     let candidates = marks.candidates.iter().map(|(candidates, _)| *candidates);
     candidates
         .chain(marks.links.iter().flat_map(|link| [link.from, link.to]))
@@ -295,7 +303,7 @@ fn marked(marks: &ninefold_logic::Marks) -> CandidateMap {
 }
 
 /// Finds the role of the thing a piece names: that of the smallest marked set that contains it.
-fn role_of(names: Names, shown: &ninefold_logic::Marks) -> Option<Role> {
+fn role_of(names: PieceTarget, shown: &ninefold_logic::StepMarks) -> Option<MarkRole> {
     // The smallest marked set that contains the cells or candidates is the most specific.
     let by_cells = |cells: CellMap| {
         let around = shown.cells.iter().filter(|(set, _)| set.contains_all(cells));
@@ -306,20 +314,20 @@ fn role_of(names: Names, shown: &ninefold_logic::Marks) -> Option<Role> {
         around.min_by_key(|(set, _)| set.len()).map(|(_, role)| *role)
     };
     match names {
-        Names::Candidates(some) => {
+        PieceTarget::Candidates(some) => {
             by_candidates(&|set| set.contains_all(some)).or_else(|| by_cells(some.cells()))
         }
         // Cells may also be marked through their candidates: exactly those cells first, then any larger set.
-        Names::Cells(cells) => by_cells(cells)
+        PieceTarget::Cells(cells) => by_cells(cells)
             .or_else(|| by_candidates(&|set| set.cells() == cells))
             .or_else(|| by_candidates(&|set| set.cells().contains_all(cells))),
-        Names::Houses(houses) => role_of_houses(houses, shown),
-        Names::Digits(_) | Names::Nothing => None,
+        PieceTarget::Houses(houses) => role_of_houses(houses, shown),
+        PieceTarget::Digits(_) | PieceTarget::Nothing => None,
     }
 }
 
 /// Finds the role that all of the houses have in common.
-fn role_of_houses(houses: HouseSet, shown: &ninefold_logic::Marks) -> Option<Role> {
+fn role_of_houses(houses: HouseSet, shown: &ninefold_logic::StepMarks) -> Option<MarkRole> {
     let role = |house| shown.houses.iter().find(|(known, _)| *known == house).map(|(_, role)| *role);
     // Houses of different roles have none in common.
     let first = role(houses.first()?)?;
@@ -327,35 +335,39 @@ fn role_of_houses(houses: HouseSet, shown: &ninefold_logic::Marks) -> Option<Rol
 }
 
 impl Piece {
-    fn of(piece: &ninefold_texts::Piece, role: Option<Role>, catalogue: &Catalogue) -> Piece {
+    fn from_text_piece(
+        piece: &ninefold_texts::TextPiece,
+        role: Option<MarkRole>,
+        catalogue: &Catalogue,
+    ) -> Piece {
         // Start from a piece that names nothing, then fill in what it names.
         let mut wire = Piece {
             text: piece.text.clone(),
             names: Naming::Nothing,
-            role: role.map(Role::id),
-            role_name: role.map(|role| catalogue.role(role)),
+            role: role.map(MarkRole::id),
+            role_name: role.map(|role| catalogue.role_name(role)),
             cells: Cells::default(),
             digits: Digits::default(),
             candidates: Candidates::default(),
             houses: Vec::new(),
         };
         match piece.names {
-            Names::Nothing => {}
-            Names::Digits(digits) => {
+            PieceTarget::Nothing => {}
+            PieceTarget::Digits(digits) => {
                 wire.names = Naming::Digits;
                 wire.digits = Digits(digits);
             }
-            Names::Cells(some) => {
+            PieceTarget::Cells(some) => {
                 wire.names = Naming::Cells;
                 wire.cells = Cells(some);
             }
-            Names::Candidates(some) => {
+            PieceTarget::Candidates(some) => {
                 wire.names = Naming::Candidates;
                 wire.cells = Cells(some.cells());
                 wire.digits = Digits(some.digits());
                 wire.candidates = Candidates(some);
             }
-            Names::Houses(houses) => {
+            PieceTarget::Houses(houses) => {
                 wire.names = Naming::Houses;
                 wire.houses = houses.iter().map(|house| house.index() as u8).collect();
                 wire.cells = Cells(houses.iter().fold(CellMap::EMPTY, |all, house| all | house.cells()));
@@ -374,10 +386,13 @@ mod tests {
     /// Every link of the examples belongs to a sentence, and every index refers to a mark.
     #[test]
     fn every_id_names_a_mark_and_every_link_has_its_sentence() {
-        let speech = Speech { catalogue: Catalogue::english(), notation: Notation::Rc, form: Form::Pieces };
+        let speech =
+            Localizer { catalogue: Catalogue::english(), notation: Notation::Rc, form: SentenceForm::Pieces };
         for technique in techniques::ALL {
-            for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
-                let step = Step::found(&step, &facts, speech);
+            for (facts, step) in
+                technique.examples().iter().filter_map(|example| example.find_step(technique))
+            {
+                let step = Step::from_step(&step, &facts, speech);
                 let shows = || step.sentences.iter().map(|told| &told.shows).chain([&step.always]);
                 for link in 0..step.marks.links.len() {
                     let lit = shows().any(|shows| shows.links.contains(&(link as u16)));

@@ -1,26 +1,26 @@
 //! Generation of traces: solution paths in which the checker accepted every step.
 
 use ninefold_core::{Board, Cell, Digit, Puzzle, Solution};
-use ninefold_logic::proof::lines::{self, Verifier};
-use ninefold_rate::{Progress, Rated, Unrated, Walk};
+use ninefold_logic::proof::lines::{self, ProofVerifier};
+use ninefold_rate::{IncompleteRating, RatedStep, RatingWalk, WalkProgress};
 
-use crate::{Candidates, Speech, Trace, TracedStep, puzzle};
+use crate::{Candidates, Localizer, Trace, TracedStep, puzzle_to_line};
 
 /// Version of the form of a trace. A reader that knows the version knows all members.
 const SCHEMA: u32 = 1;
 
 /// Optional content of each step of a trace.
 #[derive(Clone, Copy, Debug)]
-pub struct Telling<'c> {
+pub struct TraceDetails<'c> {
     /// Language of the explanations; `None` leaves them out.
-    pub speech: Option<Speech<'c>>,
+    pub speech: Option<Localizer<'c>>,
     /// Whether to include the candidates before each step.
     pub boards: bool,
 }
 
 /// Trace, with the proof of its steps.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Traced {
+pub struct ProvenTrace {
     /// Trace, without class, seed and columns.
     pub trace: Trace,
     /// Input for `ninefold verify`: a line for the puzzle, and one for each step.
@@ -29,13 +29,13 @@ pub struct Traced {
 
 /// Error for a puzzle without a trace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoTrace {
+pub enum TraceError {
     /// The caller requested to stop.
     #[error("stopped")]
     Stopped,
     /// The techniques don't solve the puzzle.
     #[error("{0}")]
-    Unsolved(Unrated),
+    Unsolved(IncompleteRating),
     /// The checker rejected the puzzle.
     #[error("{0}")]
     Refused(String),
@@ -49,27 +49,27 @@ pub enum NoTrace {
     },
 }
 
-impl Traced {
+impl ProvenTrace {
     /// Traces the path from a puzzle with one solution to its end. `scale` is the name of the walk's profile;
-    /// `stop` is polled as in [`Walk::advance`].
+    /// `stop` is polled as in [`RatingWalk::advance`].
     ///
     /// # Errors
     /// When the walk is stopped or doesn't solve the puzzle, or the checker rejects the puzzle or a step.
-    pub fn of(
-        walk: &mut Walk<'_>,
+    pub fn trace_puzzle(
+        walk: &mut RatingWalk<'_>,
         scale: &str,
         told: &Puzzle,
         solution: &Solution,
-        telling: Telling<'_>,
+        telling: TraceDetails<'_>,
         stop: impl FnMut() -> bool,
-    ) -> Result<Traced, NoTrace> {
+    ) -> Result<ProvenTrace, TraceError> {
         let mut steps = Vec::new();
-        let see = |rated: Rated| steps.push(TracedStep::of(&rated, telling));
-        let (proof, verified) = checked(walk, told, see, stop)?;
+        let see = |rated: RatedStep| steps.push(TracedStep::from_rated(&rated, telling));
+        let (proof, verified) = walk_checked(walk, told, see, stop)?;
         // The caller adds class, seed and columns.
         let trace = Trace {
             schema: SCHEMA,
-            puzzle: puzzle(told),
+            puzzle: puzzle_to_line(told),
             solution: solution.to_string(),
             class: None,
             seed: None,
@@ -80,48 +80,51 @@ impl Traced {
             steps,
             warnings: Vec::new(),
         };
-        Ok(Traced { trace, proof })
+        Ok(ProvenTrace { trace, proof })
     }
 }
 
 /// Walks from a puzzle with one solution to its end and passes each step that the checker accepted to `see`.
 /// Returns the lines for `ninefold verify` and the number of steps.
-pub(crate) fn checked(
-    walk: &mut Walk<'_>,
+pub(crate) fn walk_checked(
+    walk: &mut RatingWalk<'_>,
     told: &Puzzle,
-    mut see: impl FnMut(Rated),
+    mut see: impl FnMut(RatedStep),
     mut stop: impl FnMut() -> bool,
-) -> Result<(Vec<String>, u64), NoTrace> {
+) -> Result<(Vec<String>, u64), TraceError> {
     // The checker first reads the puzzle, then each step in turn.
-    let mut verifier = Verifier::default();
-    let mut proof = vec![lines::beginning(told, walk.facts().promise())];
-    verifier.line(&proof[0]).map_err(|error| NoTrace::Refused(error.to_string()))?;
+    let mut verifier = ProofVerifier::default();
+    let mut proof = vec![lines::first_line(told, walk.facts().promise())];
+    verifier.verify_line(&proof[0]).map_err(|error| TraceError::Refused(error.to_string()))?;
     loop {
         // Poll before every step, as a rating does, so that both spend a limit of polls alike.
-        let next = if stop() { Err(Progress::Stopped) } else { walk.next_step(&mut stop) };
+        let next = if stop() { Err(WalkProgress::Stopped) } else { walk.next_step(&mut stop) };
         let rated = match next {
             Ok(rated) => rated,
-            Err(Progress::Solved) => break,
-            Err(Progress::Stopped) => return Err(NoTrace::Stopped),
+            Err(WalkProgress::Solved) => break,
+            Err(WalkProgress::Stopped) => return Err(TraceError::Stopped),
             // Stuck: rating tells why, or finds the puzzle solved after all.
             Err(_) => match walk.rate(&mut stop) {
                 Ok(_) => break,
-                Err(unrated) => return Err(NoTrace::Unsolved(unrated)),
+                Err(unrated) => return Err(TraceError::Unsolved(unrated)),
             },
         };
         // Only a step that the checker accepts is passed on.
-        proof.push(certified(&rated, &mut verifier)?);
+        proof.push(proof_line(&rated, &mut verifier)?);
         see(rated);
     }
     Ok((proof, verifier.tally().steps as u64))
 }
 
 impl TracedStep {
-    pub(crate) fn of(rated: &Rated, telling: Telling<'_>) -> TracedStep {
-        let Rated { step, before, .. } = rated;
-        let text = |speech: Speech<'_>| -> Vec<String> {
-            let sentences = step.explain(before);
-            sentences.iter().map(|sentence| speech.catalogue.text(sentence, speech.notation)).collect()
+    pub(crate) fn from_rated(rated: &RatedStep, telling: TraceDetails<'_>) -> TracedStep {
+        let RatedStep { step, before, .. } = rated;
+        let text = |speech: Localizer<'_>| -> Vec<String> {
+            let sentences = step.explanation_messages(before);
+            sentences
+                .iter()
+                .map(|sentence| speech.catalogue.message_text(sentence, speech.notation))
+                .collect()
         };
         TracedStep {
             technique: step.technique().id,
@@ -129,30 +132,30 @@ impl TracedStep {
             placements: Candidates(step.conclusions.placements),
             eliminations: Candidates(step.conclusions.eliminations),
             text: telling.speech.map(text),
-            before: telling.boards.then(|| candidates(before.board())),
+            before: telling.boards.then(|| candidates_text(before.board())),
         }
     }
 }
 
 /// Writes the candidates of each cell, 729 characters; a filled cell has its digit only.
-fn candidates(board: &Board) -> String {
+fn candidates_text(board: &Board) -> String {
     let signs = Cell::all().flat_map(|cell| {
-        let possible = board.possible(cell);
+        let possible = board.possible_digits(cell);
         Digit::ALL.map(|digit| if possible.contains(digit) { digit.to_char() } else { '.' })
     });
     signs.collect()
 }
 
 /// Returns the proof line of a step that the checker accepted.
-fn certified(rated: &Rated, verifier: &mut Verifier) -> Result<String, NoTrace> {
+fn proof_line(rated: &RatedStep, verifier: &mut ProofVerifier) -> Result<String, TraceError> {
     // Both a missing certificate and a rejected one are bugs.
     let technique = rated.step.technique().name;
     let line = rated
         .step
         .proof_line(&rated.before)
-        .map_err(|unproven| NoTrace::Unproved { technique, why: unproven.to_string() })?;
-    match verifier.line(&line) {
+        .map_err(|unproven| TraceError::Unproved { technique, why: unproven.to_string() })?;
+    match verifier.verify_line(&line) {
         Ok(_) => Ok(line),
-        Err(rejected) => Err(NoTrace::Unproved { technique, why: rejected.to_string() }),
+        Err(rejected) => Err(TraceError::Unproved { technique, why: rejected.to_string() }),
     }
 }

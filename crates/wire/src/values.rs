@@ -1,7 +1,7 @@
 //! Basic values: cells, digits and candidates as lists of numbers, and numbers on a scale.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
-use ninefold_logic::Tenths;
+use ninefold_logic::RatingTenths;
 use ninefold_rate::scale;
 use serde::{Serialize, Serializer};
 
@@ -80,7 +80,7 @@ pub enum Number {
 impl Number {
     /// Returns the number as a float.
     #[must_use]
-    pub fn value(self) -> f64 {
+    pub fn as_f64(self) -> f64 {
         match self {
             Number::Points(points) => points.into(),
             Number::Rating(rating) => rating,
@@ -88,26 +88,26 @@ impl Number {
     }
 }
 
-impl From<scale::Number> for Number {
-    fn from(number: scale::Number) -> Number {
+impl From<scale::RatingValue> for Number {
+    fn from(number: scale::RatingValue) -> Number {
         match number {
-            scale::Number::Tenths(number) => Number::Rating(tenths(number)),
-            scale::Number::Points(points) => Number::Points(points),
+            scale::RatingValue::Tenths(number) => Number::Rating(tenths_to_f64(number)),
+            scale::RatingValue::Points(points) => Number::Points(points),
         }
     }
 }
 
 /// Converts a rating in tenths into a number with one decimal.
 #[must_use]
-pub fn tenths(tenths: Tenths) -> f64 {
+pub fn tenths_to_f64(tenths: RatingTenths) -> f64 {
     f64::from(tenths.0) / 10.0
 }
 
 /// Counts by name, in this order: one member for each name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counts(pub Vec<(String, u64)>);
+pub struct NamedCounts(pub Vec<(String, u64)>);
 
-impl Serialize for Counts {
+impl Serialize for NamedCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, count)| (name, count)))
     }
@@ -115,9 +115,9 @@ impl Serialize for Counts {
 
 /// Shares of the whole by name, 0 to 1, in this order: one member for each name.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Shares(pub Vec<(String, f64)>);
+pub struct NamedShares(pub Vec<(String, f64)>);
 
-impl Serialize for Shares {
+impl Serialize for NamedShares {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0.iter().map(|(name, share)| (name, share)))
     }
@@ -137,7 +137,7 @@ mod tests {
         check(&Digits([Digit::D1, Digit::D9].into_iter().collect()), "[1,9]");
         check(&Candidates("r1c2(3), r1c1(9)".parse().unwrap()), "[[0,9],[1,3]]");
         check(&Number::Points(2), "2");
-        check(&Number::from(scale::Number::Tenths(Tenths(72))), "7.2");
-        check(&Counts(vec![("9.0".into(), 1), ("10.0".into(), 2)]), r#"{"9.0":1,"10.0":2}"#);
+        check(&Number::from(scale::RatingValue::Tenths(RatingTenths(72))), "7.2");
+        check(&NamedCounts(vec![("9.0".into(), 1), ("10.0".into(), 2)]), r#"{"9.0":1,"10.0":2}"#);
     }
 }

@@ -11,9 +11,9 @@ use std::time::Duration;
 
 use ninefold_core::Board;
 use ninefold_logic::engine::next_step;
-use ninefold_logic::proof::{Certificate, Checker, Refutation};
-use ninefold_logic::{Facts, Family, Promise, Step, techniques};
-use ninefold_solve::random::Random;
+use ninefold_logic::proof::{Certificate, CertificateChecker, ClaimRefutation};
+use ninefold_logic::{Facts, SolutionStep, TechniqueFamily, UniquenessPromise, techniques};
+use ninefold_solve::random::SeededRandom;
 
 use self::mutants::{KINDS, Kind, Subject};
 use self::oracle::{Judgement, judge};
@@ -94,7 +94,7 @@ struct Figures {
 impl Figures {
     /// Walks the path of a puzzle, with one checker from the givens on.
     fn walk(&mut self, board: &Board, way: Way, mutants: &mut Option<Mutants>) {
-        let mut checker = Checker::new(board);
+        let mut checker = CertificateChecker::new(board);
         for (facts, step) in way.path(board) {
             if matches!(way, Way::Every) {
                 let each = techniques::ALL.iter().filter_map(|technique| next_step(&facts, &[technique]));
@@ -110,7 +110,13 @@ impl Figures {
 
     /// Builds the certificate of a step and passes it to the checker, which applies the step if it accepts
     /// it.
-    fn step(&mut self, facts: &Facts, step: &Step, checker: &mut Checker, mutants: &mut Option<Mutants>) {
+    fn step(
+        &mut self,
+        facts: &Facts,
+        step: &SolutionStep,
+        checker: &mut CertificateChecker,
+        mutants: &mut Option<Mutants>,
+    ) {
         let mut count = Count { steps: 1, ..Count::default() };
         let start = processor_time();
         // Building and checking the certificate are timed separately.
@@ -119,7 +125,7 @@ impl Figures {
         let start = processor_time();
         let accepted = match &certificate {
             Ok(certificate) => {
-                checker.accept(&step.conclusions, certificate).map_err(|error| error.to_string())
+                checker.accept_step(&step.conclusions, certificate).map_err(|error| error.to_string())
             }
             Err(error) => Err(error.to_string()),
         };
@@ -129,8 +135,10 @@ impl Figures {
             count.refutations = refutations(&certificate);
             let (board, conclusions) = (facts.board().clone(), step.conclusions);
             // Singles have too little in their proofs to mutate.
-            if let Some(mutants) = mutants.as_mut().filter(|_| step.technique().family != Family::Single) {
-                mutants.of(&Subject { board, conclusions, certificate });
+            if let Some(mutants) =
+                mutants.as_mut().filter(|_| step.technique().family != TechniqueFamily::Single)
+            {
+                mutants.judge_mutants(&Subject { board, conclusions, certificate });
             }
         }
         match accepted {
@@ -170,7 +178,7 @@ impl Figures {
 
 /// Counts the refutations in a certificate.
 fn refutations(certificate: &Certificate) -> usize {
-    fn within(refutation: &Refutation) -> usize {
+    fn within(refutation: &ClaimRefutation) -> usize {
         1 + mutants::inner(refutation).map(within).sum::<usize>()
     }
     certificate.proofs.iter().map(|proof| within(&proof.refutation)).sum()
@@ -194,8 +202,8 @@ impl Fate {
     /// Lets the checker and the judges decide about a mutant.
     fn take(&mut self, kind: &str, mutant: &Subject, second: &mut Option<Second>) {
         // As on the path that the step is of, where the puzzle was told by its givens.
-        let checker = Checker::with_promise(&mutant.board, Promise::Givens);
-        let accepted = checker.check(&mutant.conclusions, &mutant.certificate).is_ok();
+        let checker = CertificateChecker::with_promise(&mutant.board, UniquenessPromise::Givens);
+        let accepted = checker.check_step(&mutant.conclusions, &mutant.certificate).is_ok();
         if let Some(second) = second {
             second.take(mutant, accepted);
         }
@@ -219,18 +227,18 @@ const OF_A_KIND: usize = 3;
 
 /// The mutants of all steps that are not singles.
 struct Mutants {
-    random: Random,
+    random: SeededRandom,
     fates: [Fate; KINDS.len()],
     second: Option<Second>,
 }
 
 impl Mutants {
     fn new(second: Option<Second>) -> Mutants {
-        Mutants { random: Random::new(20), fates: [Fate::default(); KINDS.len()], second }
+        Mutants { random: SeededRandom::new(20), fates: [Fate::default(); KINDS.len()], second }
     }
 
     /// Makes the mutants of a step, some of each kind and no two the same, and judges them.
-    fn of(&mut self, subject: &Subject) {
+    fn judge_mutants(&mut self, subject: &Subject) {
         for (Kind { name, change }, fate) in KINDS.iter().zip(&mut self.fates) {
             let mut made: Vec<Subject> = Vec::new();
             for _ in 0..OF_A_KIND {
@@ -281,7 +289,7 @@ fn print_fate(name: &str, fate: &Fate) {
 
 #[cfg(test)]
 mod tests {
-    use ninefold_rate::se::Profile;
+    use ninefold_rate::se::SeProfile;
 
     use super::*;
 
@@ -293,7 +301,7 @@ mod tests {
             ".2.........4..25....1.4..7.....38.1...8...9.7..5.1.2...42..9..518..5......94.1...",
             "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...",
         ] {
-            figures.walk(&puzzle.parse().expect("a board"), Way::Scale(&Profile::SE), &mut mutants);
+            figures.walk(&puzzle.parse().expect("a board"), Way::Scale(&SeProfile::SE), &mut mutants);
         }
         let all = figures.all();
         assert_eq!((all.steps, figures.solved), (all.accepted, 2));

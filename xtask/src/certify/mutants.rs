@@ -2,8 +2,10 @@
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Puzzle};
 use ninefold_logic::Conclusions;
-use ninefold_logic::proof::{Cases, Certificate, Claim, Deadly, Lemma, Refutation, Truth};
-use ninefold_solve::random::Random;
+use ninefold_logic::proof::{
+    CandidateClaim, Certificate, CitedCases, ClaimRefutation, DeadlyPattern, Lemma, Truth,
+};
+use ninefold_solve::random::SeededRandom;
 
 /// A step with its certificate and the position it is for.
 #[derive(Clone, PartialEq)]
@@ -16,7 +18,7 @@ pub(crate) struct Subject {
 /// A kind of change; `None` where there is nothing of the kind to change.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
-    pub(crate) change: fn(&mut Subject, &mut Random) -> Option<()>,
+    pub(crate) change: fn(&mut Subject, &mut SeededRandom) -> Option<()>,
 }
 
 /// All kinds.
@@ -49,20 +51,20 @@ pub(crate) const KINDS: [Kind; 26] = [
     Kind { name: "a candidate back on the board", change: candidate_back },
 ];
 
-fn pick<T: Copy>(random: &mut Random, items: &[T]) -> Option<T> {
-    if items.is_empty() { None } else { Some(items[random.below(items.len())]) }
+fn pick<T: Copy>(random: &mut SeededRandom, items: &[T]) -> Option<T> {
+    if items.is_empty() { None } else { Some(items[random.next_below(items.len())]) }
 }
 
-fn pick_candidate(random: &mut Random, candidates: CandidateMap) -> Option<Candidate> {
+fn pick_candidate(random: &mut SeededRandom, candidates: CandidateMap) -> Option<Candidate> {
     pick(random, &candidates.iter().collect::<Vec<_>>())
 }
 
-fn digit(random: &mut Random) -> Digit {
-    Digit::from_index(random.below(9))
+fn digit(random: &mut SeededRandom) -> Digit {
+    Digit::from_index(random.next_below(9))
 }
 
-fn cell(random: &mut Random) -> Cell {
-    Cell::at(random.below(81))
+fn cell(random: &mut SeededRandom) -> Cell {
+    Cell::at(random.next_below(81))
 }
 
 // Conclusions.
@@ -78,11 +80,11 @@ fn others(subject: &Subject) -> CandidateMap {
     all.iter().filter(|candidate| near(*candidate)).collect()
 }
 
-fn conclusion_more(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn conclusion_more(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let candidate = pick_candidate(random, others(subject))?;
     subject.conclusions.eliminations.insert(candidate);
     let refutation = subject.certificate.proofs.first()?.refutation.clone();
-    subject.certificate.proofs.push(Lemma { claim: Claim::False(candidate), refutation });
+    subject.certificate.proofs.push(Lemma { claim: CandidateClaim::False(candidate), refutation });
     sort(&mut subject.certificate);
     Some(())
 }
@@ -92,7 +94,7 @@ fn sort(certificate: &mut Certificate) {
     certificate.proofs.sort_by_key(|proof| proof.claim);
 }
 
-fn conclusion_not_shown(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn conclusion_not_shown(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let candidate = pick_candidate(random, others(subject))?;
     subject.conclusions.eliminations.insert(candidate);
     Some(())
@@ -100,65 +102,69 @@ fn conclusion_not_shown(subject: &mut Subject, random: &mut Random) -> Option<()
 
 fn replace_conclusion(
     subject: &mut Subject,
-    random: &mut Random,
-    change: fn(&Subject, Candidate, &mut Random) -> Option<Candidate>,
+    random: &mut SeededRandom,
+    change: fn(&Subject, Candidate, &mut SeededRandom) -> Option<Candidate>,
 ) -> Option<()> {
-    let place = random.below(subject.certificate.proofs.len());
+    let place = random.next_below(subject.certificate.proofs.len());
     let claim = subject.certificate.proofs[place].claim;
     let new = change(subject, claim.candidate(), random)?;
     conclude(
         subject,
         place,
-        if matches!(claim, Claim::True(_)) { Claim::True(new) } else { Claim::False(new) },
+        if matches!(claim, CandidateClaim::True(_)) {
+            CandidateClaim::True(new)
+        } else {
+            CandidateClaim::False(new)
+        },
     );
     Some(())
 }
 
 /// Puts another claim in the place of one, in conclusions and certificate alike.
-fn conclude(subject: &mut Subject, place: usize, new: Claim) {
+fn conclude(subject: &mut Subject, place: usize, new: CandidateClaim) {
     match subject.certificate.proofs[place].claim {
-        Claim::True(old) => subject.conclusions.placements.remove(old),
-        Claim::False(old) => subject.conclusions.eliminations.remove(old),
+        CandidateClaim::True(old) => subject.conclusions.placements.remove(old),
+        CandidateClaim::False(old) => subject.conclusions.eliminations.remove(old),
     };
     match new {
-        Claim::True(new) => subject.conclusions.placements.insert(new),
-        Claim::False(new) => subject.conclusions.eliminations.insert(new),
+        CandidateClaim::True(new) => subject.conclusions.placements.insert(new),
+        CandidateClaim::False(new) => subject.conclusions.eliminations.insert(new),
     };
     subject.certificate.proofs[place].claim = new;
     sort(&mut subject.certificate);
 }
 
-fn other_digit(subject: &Subject, old: Candidate, random: &mut Random) -> Option<Candidate> {
+fn other_digit(subject: &Subject, old: Candidate, random: &mut SeededRandom) -> Option<Candidate> {
     pick_candidate(random, others(subject).iter().filter(|new| new.cell() == old.cell()).collect())
 }
 
-fn other_cell(subject: &Subject, old: Candidate, random: &mut Random) -> Option<Candidate> {
+fn other_cell(subject: &Subject, old: Candidate, random: &mut SeededRandom) -> Option<Candidate> {
     pick_candidate(random, others(subject).iter().filter(|new| new.digit() == old.digit()).collect())
 }
 
-fn opposite(subject: &mut Subject, random: &mut Random) -> Option<()> {
-    let place = random.below(subject.certificate.proofs.len());
+fn opposite(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
+    let place = random.next_below(subject.certificate.proofs.len());
     let claim = subject.certificate.proofs[place].claim;
-    conclude(subject, place, claim.negated());
+    conclude(subject, place, claim.opposite_claim());
     Some(())
 }
 
-fn proof_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
-    let place = random.below(subject.certificate.proofs.len());
+fn proof_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
+    let place = random.next_below(subject.certificate.proofs.len());
     subject.certificate.proofs.remove(place);
     Some(())
 }
 
-fn proofs_turned(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn proofs_turned(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let proofs = &mut subject.certificate.proofs;
-    let first = random.below(proofs.len());
+    let first = random.next_below(proofs.len());
     proofs.rotate_left(first);
     (first > 0).then_some(())
 }
 
 // Truths.
 
-fn truth_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn truth_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let truths = &mut subject.certificate.truths;
     let place = pick(random, &(0..truths.len()).collect::<Vec<_>>())?;
     truths.remove(place);
@@ -167,8 +173,8 @@ fn truth_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
 
 fn replace_truth(
     subject: &mut Subject,
-    random: &mut Random,
-    change: fn(Truth, &mut Random) -> Option<Truth>,
+    random: &mut SeededRandom,
+    change: fn(Truth, &mut SeededRandom) -> Option<Truth>,
 ) -> Option<()> {
     let truths = &mut subject.certificate.truths;
     let place = pick(random, &(0..truths.len()).collect::<Vec<_>>())?;
@@ -180,28 +186,28 @@ fn replace_truth(
     Some(())
 }
 
-fn another_cell(truth: Truth, random: &mut Random) -> Option<Truth> {
+fn another_cell(truth: Truth, random: &mut SeededRandom) -> Option<Truth> {
     matches!(truth, Truth::Cell(_)).then(|| Truth::Cell(cell(random)))
 }
 
-fn another_digit(truth: Truth, random: &mut Random) -> Option<Truth> {
+fn another_digit(truth: Truth, random: &mut SeededRandom) -> Option<Truth> {
     match truth {
         Truth::Cell(_) => None,
         Truth::Place(house, _) => Some(Truth::Place(house, digit(random))),
     }
 }
 
-fn another_house(truth: Truth, random: &mut Random) -> Option<Truth> {
+fn another_house(truth: Truth, random: &mut SeededRandom) -> Option<Truth> {
     match truth {
         Truth::Cell(_) => None,
-        Truth::Place(_, digit) => Some(Truth::Place(House::at(random.below(27)), digit)),
+        Truth::Place(_, digit) => Some(Truth::Place(House::at(random.next_below(27)), digit)),
     }
 }
 
-fn another_kind(truth: Truth, random: &mut Random) -> Option<Truth> {
+fn another_kind(truth: Truth, random: &mut SeededRandom) -> Option<Truth> {
     Some(match truth {
-        Truth::Cell(cell) => Truth::Place(cell.houses()[random.below(3)], digit(random)),
-        Truth::Place(house, _) => Truth::Cell(house.cell(random.below(9))),
+        Truth::Cell(cell) => Truth::Place(cell.houses()[random.next_below(3)], digit(random)),
+        Truth::Place(house, _) => Truth::Cell(house.cell(random.next_below(9))),
     })
 }
 
@@ -210,17 +216,17 @@ fn another_kind(truth: Truth, random: &mut Random) -> Option<Truth> {
 /// A refutation that suits, any of those inside each other.
 fn pick_refutation<'c>(
     certificate: &'c mut Certificate,
-    random: &mut Random,
-    suits: fn(&Refutation) -> bool,
-) -> Option<&'c mut Refutation> {
-    fn count(refutation: &Refutation, suits: fn(&Refutation) -> bool) -> usize {
+    random: &mut SeededRandom,
+    suits: fn(&ClaimRefutation) -> bool,
+) -> Option<&'c mut ClaimRefutation> {
+    fn count(refutation: &ClaimRefutation, suits: fn(&ClaimRefutation) -> bool) -> usize {
         usize::from(suits(refutation)) + inner(refutation).map(|inner| count(inner, suits)).sum::<usize>()
     }
     fn find<'r>(
-        refutation: &'r mut Refutation,
-        suits: fn(&Refutation) -> bool,
+        refutation: &'r mut ClaimRefutation,
+        suits: fn(&ClaimRefutation) -> bool,
         before: &mut usize,
-    ) -> Option<&'r mut Refutation> {
+    ) -> Option<&'r mut ClaimRefutation> {
         if suits(refutation) {
             if *before == 0 {
                 return Some(refutation);
@@ -238,178 +244,184 @@ fn pick_refutation<'c>(
 }
 
 /// The refutations inside one.
-pub(super) fn inner(refutation: &Refutation) -> impl Iterator<Item = &Refutation> {
+pub(super) fn inner(refutation: &ClaimRefutation) -> impl Iterator<Item = &ClaimRefutation> {
     let lemmas = refutation.lemmas.iter().map(|lemma| &lemma.refutation);
     let branches = refutation.split.iter().flat_map(|split| &split.branches);
     lemmas.chain(branches.map(|(_, inner)| inner))
 }
 
-fn has_split(refutation: &Refutation) -> bool {
+fn has_split(refutation: &ClaimRefutation) -> bool {
     refutation.split.is_some()
 }
 
-fn has_lemmas(refutation: &Refutation) -> bool {
+fn has_lemmas(refutation: &ClaimRefutation) -> bool {
     !refutation.lemmas.is_empty()
 }
 
 /// The branches of some split.
 fn branches<'s>(
     subject: &'s mut Subject,
-    random: &mut Random,
-) -> Option<&'s mut Vec<(Candidate, Refutation)>> {
+    random: &mut SeededRandom,
+) -> Option<&'s mut Vec<(Candidate, ClaimRefutation)>> {
     let refutation = pick_refutation(&mut subject.certificate, random, has_split)?;
     refutation.split.as_mut().map(|split| &mut split.branches).filter(|branches| !branches.is_empty())
 }
 
-fn branch_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn branch_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let branches = branches(subject, random)?;
-    branches.remove(random.below(branches.len()));
+    branches.remove(random.next_below(branches.len()));
     Some(())
 }
 
-fn branch_more(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn branch_more(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let branches = branches(subject, random)?;
-    let (first, refutation) = branches[random.below(branches.len())].clone();
-    let new = Candidate::at((first.index() + 1 + random.below(728)) % 729);
+    let (first, refutation) = branches[random.next_below(branches.len())].clone();
+    let new = Candidate::at((first.index() + 1 + random.next_below(728)) % 729);
     branches.push((new, refutation));
     branches.sort_by_key(|(case, _)| *case);
     Some(())
 }
 
-fn branch_replaced(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn branch_replaced(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let branches = branches(subject, random)?;
-    let place = random.below(branches.len());
+    let place = random.next_below(branches.len());
     let old = branches[place].0;
-    branches[place].0 = match random.below(2) {
-        0 => cell(random).with(old.digit()),
-        _ => old.cell().with(digit(random)),
+    branches[place].0 = match random.next_below(2) {
+        0 => cell(random).with_digit(old.digit()),
+        _ => old.cell().with_digit(digit(random)),
     };
     (branches[place].0 != old).then_some(())
 }
 
-fn cases_replaced(subject: &mut Subject, random: &mut Random) -> Option<()> {
-    let other = pick(random, &subject.certificate.truths).map_or(Cases::Beyond(0), Cases::Truth);
+fn cases_replaced(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
+    let other = pick(random, &subject.certificate.truths).map_or(CitedCases::Beyond(0), CitedCases::Truth);
     let split = pick_refutation(&mut subject.certificate, random, has_split)?.split.as_mut()?;
     let old = std::mem::replace(&mut split.cases, other);
     (old != other).then_some(())
 }
 
-fn split_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn split_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     pick_refutation(&mut subject.certificate, random, has_split)?.split = None;
     Some(())
 }
 
-fn lemma_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn lemma_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let lemmas = &mut pick_refutation(&mut subject.certificate, random, has_lemmas)?.lemmas;
-    lemmas.remove(random.below(lemmas.len()));
+    lemmas.remove(random.next_below(lemmas.len()));
     Some(())
 }
 
 /// Some lemma of some refutation.
-fn lemma<'s>(subject: &'s mut Subject, random: &mut Random) -> Option<&'s mut Lemma> {
+fn lemma<'s>(subject: &'s mut Subject, random: &mut SeededRandom) -> Option<&'s mut Lemma> {
     let lemmas = &mut pick_refutation(&mut subject.certificate, random, has_lemmas)?.lemmas;
-    let place = random.below(lemmas.len());
+    let place = random.next_below(lemmas.len());
     lemmas.get_mut(place)
 }
 
-fn lemma_replaced(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn lemma_replaced(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let lemma = lemma(subject, random)?;
     let old = lemma.claim.candidate();
-    let new = match random.below(2) {
-        0 => cell(random).with(old.digit()),
-        _ => old.cell().with(digit(random)),
+    let new = match random.next_below(2) {
+        0 => cell(random).with_digit(old.digit()),
+        _ => old.cell().with_digit(digit(random)),
     };
-    lemma.claim = if matches!(lemma.claim, Claim::True(_)) { Claim::True(new) } else { Claim::False(new) };
+    lemma.claim = if matches!(lemma.claim, CandidateClaim::True(_)) {
+        CandidateClaim::True(new)
+    } else {
+        CandidateClaim::False(new)
+    };
     (new != old).then_some(())
 }
 
-fn lemma_opposite(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn lemma_opposite(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let lemma = lemma(subject, random)?;
-    lemma.claim = lemma.claim.negated();
+    lemma.claim = lemma.claim.opposite_claim();
     Some(())
 }
 
 /// A lemma or branch whose own refutation says something is left without.
-fn inner_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
-    let says = |refutation: &Refutation| inner(refutation).any(|inner| has_split(inner) || has_lemmas(inner));
+fn inner_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
+    let says =
+        |refutation: &ClaimRefutation| inner(refutation).any(|inner| has_split(inner) || has_lemmas(inner));
     let around = pick_refutation(&mut subject.certificate, random, says)?;
     let lemmas = around.lemmas.iter_mut().map(|lemma| &mut lemma.refutation);
     let branches = around.split.iter_mut().flat_map(|split| &mut split.branches).map(|(_, inner)| inner);
-    let mut suited: Vec<&mut Refutation> =
+    let mut suited: Vec<&mut ClaimRefutation> =
         lemmas.chain(branches).filter(|inner| has_split(inner) || has_lemmas(inner)).collect();
-    let place = random.below(suited.len());
-    *suited[place] = Refutation::default();
+    let place = random.next_below(suited.len());
+    *suited[place] = ClaimRefutation::default();
     Some(())
 }
 
 // Deadly patterns.
 
-fn deadly_missing(subject: &mut Subject, _: &mut Random) -> Option<()> {
+fn deadly_missing(subject: &mut Subject, _: &mut SeededRandom) -> Option<()> {
     subject.certificate.deadly.pop().map(|_| ())
 }
 
 /// The cells of the first deadly pattern.
 fn deadly_cells(subject: &Subject) -> Option<Vec<Cell>> {
-    Some(subject.certificate.deadly.first()?.pattern().cells().iter().collect())
+    Some(subject.certificate.deadly.first()?.pattern_candidates().cells().iter().collect())
 }
 
 /// Another pattern, as deadly as the first claims to be.
-fn of_kind(deadly: &Deadly, pattern: CandidateMap) -> Deadly {
+fn of_kind(deadly: &DeadlyPattern, pattern: CandidateMap) -> DeadlyPattern {
     match deadly {
-        Deadly::Fillings(..) => Deadly::Fillings(pattern, CandidateMap::EMPTY),
-        Deadly::Pairs(_) => Deadly::Pairs(pattern),
-        Deadly::Rest(_) => Deadly::Rest(pattern),
-        Deadly::Lines(lines, _) => Deadly::Lines(*lines, pattern),
+        DeadlyPattern::Fillings(..) => DeadlyPattern::Fillings(pattern, CandidateMap::EMPTY),
+        DeadlyPattern::Pairs(_) => DeadlyPattern::Pairs(pattern),
+        DeadlyPattern::Rest(_) => DeadlyPattern::Rest(pattern),
+        DeadlyPattern::Lines(lines, _) => DeadlyPattern::Lines(*lines, pattern),
         // Of a pattern that misses a digit, the last one that it had.
-        Deadly::Clues(candidate) => Deadly::Clues(pattern.iter().next().unwrap_or(*candidate)),
-        Deadly::Symmetry(symmetry, candidate) => {
-            Deadly::Symmetry(*symmetry, pattern.iter().next().unwrap_or(*candidate))
+        DeadlyPattern::Clues(candidate) => DeadlyPattern::Clues(pattern.iter().next().unwrap_or(*candidate)),
+        DeadlyPattern::Symmetry(symmetry, candidate) => {
+            DeadlyPattern::Symmetry(*symmetry, pattern.iter().next().unwrap_or(*candidate))
         }
-        Deadly::NearSymmetry(symmetry, clue, candidate) => {
+        DeadlyPattern::NearSymmetry(symmetry, clue, candidate) => {
             let mut two = pattern.iter();
             let (one, other) = (two.next().unwrap_or(*clue), two.next().unwrap_or(*candidate));
-            Deadly::NearSymmetry(*symmetry, one, other)
+            DeadlyPattern::NearSymmetry(*symmetry, one, other)
         }
     }
 }
 
-fn deadly_cell_missing(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn deadly_cell_missing(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let gone = pick(random, &deadly_cells(subject)?)?;
-    let left = subject.certificate.deadly[0].pattern().iter().filter(|one| one.cell() != gone).collect();
+    let left =
+        subject.certificate.deadly[0].pattern_candidates().iter().filter(|one| one.cell() != gone).collect();
     let deadly = &mut subject.certificate.deadly[0];
     *deadly = of_kind(deadly, left);
     Some(())
 }
 
-fn deadly_digit(subject: &mut Subject, random: &mut Random) -> Option<()> {
-    let old = pick_candidate(random, subject.certificate.deadly.first()?.pattern())?;
-    let new = match random.below(2) {
-        0 => old.cell().with(digit(random)),
-        _ => cell(random).with(old.digit()),
+fn deadly_digit(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
+    let old = pick_candidate(random, subject.certificate.deadly.first()?.pattern_candidates())?;
+    let new = match random.next_below(2) {
+        0 => old.cell().with_digit(digit(random)),
+        _ => cell(random).with_digit(old.digit()),
     };
-    let pattern = subject.certificate.deadly[0].pattern();
+    let pattern = subject.certificate.deadly[0].pattern_candidates();
     let deadly = &mut subject.certificate.deadly[0];
     *deadly = of_kind(deadly, pattern.without(old).with(new));
     (!pattern.contains(new)).then_some(())
 }
 
 /// Two fillings of the pattern's cells, whatever they do to houses.
-fn wrong_filling(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn wrong_filling(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let cells: CellMap = deadly_cells(subject)?.into_iter().collect();
-    let pattern = subject.certificate.deadly[0].pattern();
+    let pattern = subject.certificate.deadly[0].pattern_candidates();
     let mut one = CandidateMap::EMPTY;
     for cell in cells {
         let digits: Vec<Digit> = pattern.digits_in(cell).iter().collect();
-        one.insert(cell.with(pick(random, &digits)?));
+        one.insert(cell.with_digit(pick(random, &digits)?));
     }
-    subject.certificate.deadly[0] = Deadly::Fillings(one, pattern.difference(one));
+    subject.certificate.deadly[0] = DeadlyPattern::Fillings(one, pattern.difference(one));
     Some(())
 }
 
 // Positions.
 
 /// A candidate that was out, of a truth or cell that is cited, is possible.
-fn candidate_back(subject: &mut Subject, random: &mut Random) -> Option<()> {
+fn candidate_back(subject: &mut Subject, random: &mut SeededRandom) -> Option<()> {
     let cited = |candidate: &Candidate| {
         subject.certificate.truths.iter().any(|truth| match truth {
             Truth::Cell(cell) => *cell == candidate.cell(),
@@ -425,5 +437,5 @@ fn candidate_back(subject: &mut Subject, random: &mut Random) -> Option<()> {
     puzzle.marks = Some(marks);
     puzzle.removed = CandidateMap::EMPTY;
     subject.board = Board::try_from(&puzzle).ok()?;
-    subject.board.has(back).then_some(())
+    subject.board.has_candidate(back).then_some(())
 }

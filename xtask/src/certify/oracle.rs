@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, Digit, DigitSet, House, HouseKind};
-use ninefold_logic::proof::{Cases, Certificate, Claim, Deadly, Refutation, Truth};
+use ninefold_logic::proof::{CandidateClaim, Certificate, CitedCases, ClaimRefutation, DeadlyPattern, Truth};
 
 use super::mutants::Subject;
 
@@ -31,7 +31,7 @@ pub(crate) enum Judgement {
 pub(crate) fn judge(subject: &Subject) -> Judgement {
     let board = &subject.board;
     let candidates: Vec<Candidate> =
-        Candidate::all().filter(|one| board.possible(one.cell()).contains(one.digit())).collect();
+        Candidate::all().filter(|one| board.possible_digits(one.cell()).contains(one.digit())).collect();
     let Some(reading) = Reading::new(subject, candidates) else { return Judgement::Broken };
     if !reading.is_proof(&subject.certificate) {
         return Judgement::Broken;
@@ -72,15 +72,16 @@ struct Reading {
     /// The candidates of the position.
     candidates: Vec<Candidate>,
     /// The citations, each with those of the candidates of which one must be true.
-    cited: Vec<(Cases, Vec<Candidate>)>,
+    cited: Vec<(CitedCases, Vec<Candidate>)>,
 }
 
 impl Reading {
     /// Reads a certificate; `None` if it does not fit its conclusions, or has a pattern that is not deadly.
     fn new(subject: &Subject, candidates: Vec<Candidate>) -> Option<Reading> {
         let Subject { conclusions, certificate, board } = subject;
-        let mut wanted: Vec<Claim> = conclusions.placements.iter().map(Claim::True).collect();
-        wanted.extend(conclusions.eliminations.iter().map(Claim::False));
+        let mut wanted: Vec<CandidateClaim> =
+            conclusions.placements.iter().map(CandidateClaim::True).collect();
+        wanted.extend(conclusions.eliminations.iter().map(CandidateClaim::False));
         // The certificate must prove the conclusions of the step, one by one.
         if wanted.is_empty() || !certificate.proofs.iter().map(|proof| proof.claim).eq(wanted) {
             return None;
@@ -88,36 +89,39 @@ impl Reading {
         let mut cited = Vec::new();
         for &truth in &certificate.truths {
             let members = candidates.iter().copied().filter(|&candidate| belongs(candidate, truth));
-            cited.push((Cases::Truth(truth), members.collect()));
+            cited.push((CitedCases::Truth(truth), members.collect()));
         }
         for (place, deadly) in certificate.deadly.iter().enumerate() {
             if !is_deadly(deadly, board) {
                 return None;
             }
-            let pattern = deadly.pattern();
+            let pattern = deadly.pattern_candidates();
             // One of the candidates outside a deadly pattern must be true.
             let beyond = candidates.iter().copied().filter(|candidate| match deadly {
-                Deadly::Symmetry(symmetry, of) | Deadly::NearSymmetry(symmetry, _, of)
+                DeadlyPattern::Symmetry(symmetry, of) | DeadlyPattern::NearSymmetry(symmetry, _, of)
                     if symmetry.apply(of) == *candidate =>
                 {
                     true
                 }
-                Deadly::Lines(..) => deadly.beyond().contains(*candidate),
+                DeadlyPattern::Lines(..) => deadly.candidates_outside().contains(*candidate),
                 _ => {
                     !pattern.contains(*candidate) && pattern.iter().any(|one| one.cell() == candidate.cell())
                 }
             });
-            cited.push((Cases::Beyond(place), beyond.collect()));
+            cited.push((CitedCases::Beyond(place), beyond.collect()));
         }
         Some(Reading { candidates, cited })
     }
 
     fn is_proof(&self, certificate: &Certificate) -> bool {
-        certificate.proofs.iter().all(|proof| self.refutes(&[proof.claim.negated()], &proof.refutation))
+        certificate
+            .proofs
+            .iter()
+            .all(|proof| self.refutes(&[proof.claim.opposite_claim()], &proof.refutation))
     }
 
     /// Whether a refutation holds, given what is supposed and shown around it.
-    fn refutes(&self, around: &[Claim], refutation: &Refutation) -> bool {
+    fn refutes(&self, around: &[CandidateClaim], refutation: &ClaimRefutation) -> bool {
         let mut known = around.to_vec();
         let mut consequences = self.consequences(&known);
         // Each lemma must hold given all before it; then it is known for the rest.
@@ -126,7 +130,7 @@ impl Reading {
                 return true;
             }
             let mut supposed = known.clone();
-            supposed.push(lemma.claim.negated());
+            supposed.push(lemma.claim.opposite_claim());
             if !self.refutes(&supposed, &lemma.refutation) {
                 return false;
             }
@@ -144,19 +148,19 @@ impl Reading {
         left == cases
             && split.branches.iter().all(|(case, refutation)| {
                 let mut supposed = known.clone();
-                supposed.push(Claim::True(*case));
+                supposed.push(CandidateClaim::True(*case));
                 self.refutes(&supposed, refutation)
             })
     }
 
     /// Returns the candidates that are true and those that are false given some claims, using one citation at
     /// a time; `None` if that is a contradiction.
-    fn consequences(&self, claims: &[Claim]) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
+    fn consequences(&self, claims: &[CandidateClaim]) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
         let (mut there, mut gone): (Vec<Candidate>, Vec<Candidate>) = Default::default();
         for claim in claims {
             match claim {
-                Claim::True(candidate) => there.push(*candidate),
-                Claim::False(candidate) => gone.push(*candidate),
+                CandidateClaim::True(candidate) => there.push(*candidate),
+                CandidateClaim::False(candidate) => gone.push(*candidate),
             }
         }
         // Repeat until nothing changes: a true candidate excludes others, and the last member left of a truth
@@ -185,12 +189,12 @@ impl Reading {
     }
 
     /// Whether a claim is true in every way to satisfy the citations.
-    fn follows(&self, claim: Claim) -> bool {
+    fn follows(&self, claim: CandidateClaim) -> bool {
         let (mut chosen, mut gone) = (Vec::new(), CandidateMap::EMPTY);
         match claim {
-            Claim::True(candidate) => drop(gone.insert(candidate)),
-            Claim::False(candidate) if !self.candidates.contains(&candidate) => return true,
-            Claim::False(candidate) => self.choose(candidate, &mut chosen, &mut gone),
+            CandidateClaim::True(candidate) => drop(gone.insert(candidate)),
+            CandidateClaim::False(candidate) if !self.candidates.contains(&candidate) => return true,
+            CandidateClaim::False(candidate) => self.choose(candidate, &mut chosen, &mut gone),
         }
         let mut budget = MOST;
         !self.can_be(&chosen, gone, &mut budget)
@@ -220,29 +224,29 @@ impl Reading {
 }
 
 /// Whether the pattern's digits could always be exchanged, by the definition.
-fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
+fn is_deadly(deadly: &DeadlyPattern, board: &Board) -> bool {
     let free = |candidate: Candidate| {
         if board.givens().is_empty() {
-            board.possible(candidate.cell()).contains(candidate.digit())
+            board.possible_digits(candidate.cell()).contains(candidate.digit())
         } else {
             let given = board.givens().contains(candidate.cell());
             !given || board.value(candidate.cell()) == Some(candidate.digit())
         }
     };
     match *deadly {
-        Deadly::Pairs(pairs) => !pairs.is_empty() && pairs.iter().all(free) && is_even(&pairs),
-        Deadly::Fillings(pattern, others) => {
+        DeadlyPattern::Pairs(pairs) => !pairs.is_empty() && pairs.iter().all(free) && is_even(&pairs),
+        DeadlyPattern::Fillings(pattern, others) => {
             let all = pattern.union(others);
             !pattern.is_empty()
                 && all.cells() == pattern.cells()
                 && all.iter().all(free)
                 && can_always_change(&pattern, &all)
         }
-        Deadly::Rest(pattern) => {
+        DeadlyPattern::Rest(pattern) => {
             let (cells, digits) = (pattern.cells(), pattern.digits());
             let known = |cell: Cell| board.value(cell).filter(|_| board.givens().contains(cell));
             let is_free = |cell: Cell| {
-                let there = digits.iter().filter(|&digit| free(cell.with(digit))).count();
+                let there = digits.iter().filter(|&digit| free(cell.with_digit(digit))).count();
                 known(cell).is_none_or(|digit| !digits.contains(digit)) && there != 1
             };
             !cells.is_empty()
@@ -251,15 +255,17 @@ fn is_deadly(deadly: &Deadly, board: &Board) -> bool {
                 && is_even(&pattern)
                 && Cell::all().filter(|&cell| !cells.contains(cell)).all(is_free)
         }
-        Deadly::Lines(lines, pattern) => can_swap(lines, &pattern, &free),
-        Deadly::Clues(candidate) => is_covered(candidate, &free),
-        Deadly::NearSymmetry(symmetry, clue, of) => {
+        DeadlyPattern::Lines(lines, pattern) => can_swap(lines, &pattern, &free),
+        DeadlyPattern::Clues(candidate) => is_covered(candidate, &free),
+        DeadlyPattern::NearSymmetry(symmetry, clue, of) => {
             let with = |one: Candidate| if one.cell() == clue.cell() { one == clue } else { free(one) };
             free(clue)
                 && (clue == of || clue.cell() != of.cell())
                 && Candidate::all().all(|one| with(one) == with(symmetry.apply(&one)))
         }
-        Deadly::Symmetry(symmetry, _) => Candidate::all().all(|one| free(one) == free(symmetry.apply(&one))),
+        DeadlyPattern::Symmetry(symmetry, _) => {
+            Candidate::all().all(|one| free(one) == free(symmetry.apply(&one)))
+        }
     }
 }
 
@@ -280,8 +286,9 @@ fn can_swap([one, other]: [House; 2], pattern: &CandidateMap, free: &dyn Fn(Cand
     {
         return false;
     }
-    let open =
-        |cell: Cell| Digit::ALL.into_iter().filter(|&digit| free(cell.with(digit))).collect::<DigitSet>();
+    let open = |cell: Cell| {
+        Digit::ALL.into_iter().filter(|&digit| free(cell.with_digit(digit))).collect::<DigitSet>()
+    };
     let mut runs: Vec<[DigitSet; 2]> = Vec::new();
     let mut fixed = 0;
     for (cell, below) in one.cells().iter().zip(other.cells()) {
@@ -315,7 +322,7 @@ fn is_covered(candidate: Candidate, free: &dyn Fn(Candidate) -> bool) -> bool {
         };
         let [own, across] = houses(cell);
         let in_band = |other: &Cell| houses(*other)[0].number() / 3 == own.number() / 3;
-        let open = |other: Cell| Digit::ALL.into_iter().filter(move |&digit| free(other.with(digit)));
+        let open = |other: Cell| Digit::ALL.into_iter().filter(move |&digit| free(other.with_digit(digit)));
         let known: Vec<Cell> = Cell::all().filter(in_band).filter(|&other| open(other).count() < 9).collect();
         let &[one, other] = &known[..] else { return false };
         let (near, far) = if houses(one)[1] == across { (one, other) } else { (other, one) };
@@ -366,7 +373,7 @@ fn can_always_change(pattern: &CandidateMap, all: &CandidateMap) -> bool {
 fn fill(cells: &[Cell], all: &CandidateMap, filling: &mut Vec<Candidate>, see: &mut dyn FnMut(&[Candidate])) {
     let Some((cell, rest)) = cells.split_first() else { return see(filling) };
     for digit in all.digits_in(*cell) {
-        let candidate = cell.with(digit);
+        let candidate = cell.with_digit(digit);
         if filling.iter().all(|one| !exclude_each_other(*one, candidate)) {
             filling.push(candidate);
             fill(rest, all, filling, see);

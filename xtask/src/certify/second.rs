@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use ninefold_core::Puzzle;
-use ninefold_logic::proof::lines::{Verifier, certified_line, position_line};
+use ninefold_logic::proof::lines::{ProofVerifier, certified_line, position_line};
 
 use super::mutants::Subject;
 
@@ -24,8 +24,8 @@ impl Second {
     pub(crate) fn take(&mut self, mutant: &Subject, accepted: bool) {
         let position = position_line(&Puzzle::from(&mutant.board));
         let step = certified_line("mutant", &mutant.conclusions, &mutant.certificate);
-        let mut verifier = Verifier::default();
-        let read = verifier.line(&position).and_then(|_| verifier.line(&step)).is_ok();
+        let mut verifier = ProofVerifier::default();
+        let read = verifier.verify_line(&position).and_then(|_| verifier.verify_line(&step)).is_ok();
         if read != accepted {
             self.changed += 1;
             println!("{} as text alone:\n{position}\n{step}", verdict(read));

@@ -3,13 +3,15 @@
 use std::fmt::Write as _;
 
 use ninefold_logic::Technique;
-use ninefold_rate::coverage::{Compared, Entry, Program, compare, entries};
+use ninefold_rate::coverage::{
+    ComparedProgram, ProgramTechnique, TechniqueComparison, compare_programs, program_techniques,
+};
 
 /// `docs/coverage.md`.
 pub(super) fn page() -> String {
     let mut page = String::from(INTRODUCTION);
     ours(&mut page);
-    for program in [Program::HoDoKu, Program::Gnpx, Program::Sunnie] {
+    for program in [ComparedProgram::HoDoKu, ComparedProgram::Gnpx, ComparedProgram::Sunnie] {
         theirs(&mut page, program);
     }
     page
@@ -21,19 +23,19 @@ fn link(technique: &Technique) -> String {
 }
 
 fn ours(page: &mut String) {
-    let heads: Vec<&str> = Program::ALL.iter().map(|program| program.name()).collect();
+    let heads: Vec<&str> = ComparedProgram::ALL.iter().map(|program| program.name()).collect();
     let _ =
         writeln!(page, "\n## Ours, and what they are called elsewhere\n\n| ours | {} |", heads.join(" | "));
     let _ = writeln!(page, "|---|---|---|---|---|");
-    for Compared { technique, names } in compare() {
+    for TechniqueComparison { technique, names } in compare_programs() {
         let names: Vec<String> = names.iter().map(|names| names.join(", ")).collect();
         let _ = writeln!(page, "| {} | {} |", link(technique), names.join(" | "));
     }
 }
 
 /// Writes the techniques of a program: how many are covered, by which of ours, and the rest with reasons.
-fn theirs(page: &mut String, program: Program) {
-    let entries = entries(program);
+fn theirs(page: &mut String, program: ComparedProgram) {
+    let entries = program_techniques(program);
     let covered = entries.iter().filter(|entry| !entry.ours.is_empty()).count();
     let _ = writeln!(page, "\n## {}: {covered} of {}\n", program.name(), entries.len());
     let mut groups: Vec<&str> = Vec::new();
@@ -45,7 +47,7 @@ fn theirs(page: &mut String, program: Program) {
     let _ = writeln!(page, "| group | covered | what is left, and why |\n|---|---|---|");
     // A summary by group, then every name in a fold.
     for group in groups {
-        let members: Vec<&Entry> = entries.iter().filter(|entry| entry.group == group).collect();
+        let members: Vec<&ProgramTechnique> = entries.iter().filter(|entry| entry.group == group).collect();
         let covered = members.iter().filter(|entry| !entry.ours.is_empty()).count();
         let _ = writeln!(page, "| {} | {covered} of {} | {} |", spaced(group), members.len(), left(&members));
     }
@@ -63,7 +65,7 @@ fn theirs(page: &mut String, program: Program) {
 }
 
 /// Describes the techniques of a group that are missing, grouped by reason.
-fn left(members: &[&Entry]) -> String {
+fn left(members: &[&ProgramTechnique]) -> String {
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
     for entry in members.iter().filter(|entry| entry.ours.is_empty()) {
         match reasons.iter_mut().find(|(reason, _)| *reason == entry.left) {

@@ -86,7 +86,7 @@ impl Copy {
     }
 
     fn with_switches(&mut self, file: &str, text: &str, dropped: &BTreeSet<Name>) -> Result<String, String> {
-        let mut sites = sites::of(text).map_err(|error| format!("{file}: {error}"))?;
+        let mut sites = sites::find_sites(text).map_err(|error| format!("{file}: {error}"))?;
         let first = self.mutants.len() + 1;
         let mut namer = Namer::default();
         for site in &mut sites {
@@ -200,13 +200,18 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), String> {
 }
 
 /// Messages of a Cargo call.
-pub(super) struct Said {
+pub(super) struct CompilerOutput {
     pub(super) messages: Vec<Value>,
     pub(super) is_success: bool,
 }
 
 /// Calls Cargo for some crates of the copy, reusing what the repository has built already.
-pub(super) fn cargo(root: &Path, tree: &Path, words: &[&str], crates: &[String]) -> Result<Said, String> {
+pub(super) fn cargo(
+    root: &Path,
+    tree: &Path,
+    words: &[&str],
+    crates: &[String],
+) -> Result<CompilerOutput, String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(words).args(["--quiet", "--all-features", "--message-format=json"]).current_dir(tree);
     cargo.env("CARGO_TARGET_DIR", root.join("target")).env("CARGO_PROFILE_DEV_DEBUG", "0");
@@ -214,5 +219,5 @@ pub(super) fn cargo(root: &Path, tree: &Path, words: &[&str], crates: &[String])
     let output = cargo.stderr(Stdio::inherit()).output().map_err(|error| format!("cargo: {error}"))?;
     let lines = String::from_utf8_lossy(&output.stdout);
     let messages = lines.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
-    Ok(Said { messages, is_success: output.status.success() })
+    Ok(CompilerOutput { messages, is_success: output.status.success() })
 }

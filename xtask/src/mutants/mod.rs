@@ -97,7 +97,8 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let tests = reach::of(&build(root, &copy, &args.crates)?, &root.join("target/mutants"), args.jobs)?;
+    let tests =
+        reach::find_tests(&build(root, &copy, &args.crates)?, &root.join("target/mutants"), args.jobs)?;
     eprintln!(
         "{} mutants, {} tests, {} s so far",
         copy.mutants.len(),
@@ -117,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let due: Vec<(u32, &Mutant)> = due.filter(|(_, mutant)| !equivalent.contains(&mutant.name)).collect();
     verdicts.extend(trials(&due, &tests, &path, args)?);
     write(&path, &verdicts)?;
-    Ok(tell(&sample, &verdicts, &equivalent, args.least))
+    Ok(print_summary(&sample, &verdicts, &equivalent, args.least))
 }
 
 /// Builds the tests of the copy: each binary with the folder it runs in.
@@ -224,7 +225,7 @@ fn write(path: &Path, verdicts: &BTreeMap<Name, Verdict>) -> Result<(), String> 
 }
 
 /// Prints the mutants that were missed, and counts of those caught, by crate.
-fn tell(
+fn print_summary(
     sample: &[(u32, &Mutant)],
     verdicts: &BTreeMap<Name, Verdict>,
     equivalent: &BTreeSet<Name>,

@@ -24,7 +24,11 @@ pub(super) struct Test {
 
 /// Returns all tests of the copy with the mutants they reach: each is run once, alone. Notes for the same
 /// binaries are reused.
-pub(super) fn of(binaries: &[(PathBuf, PathBuf)], notes: &Path, jobs: usize) -> Result<Vec<Test>, String> {
+pub(super) fn find_tests(
+    binaries: &[(PathBuf, PathBuf)],
+    notes: &Path,
+    jobs: usize,
+) -> Result<Vec<Test>, String> {
     let mut stamp = String::new();
     for (binary, _) in binaries {
         let about = fs::metadata(binary).map_err(|error| format!("{}: {error}", binary.display()))?;

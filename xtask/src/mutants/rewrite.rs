@@ -88,7 +88,7 @@ mod tests {
 
     /// Checks the rewritten source, with `on` for the path of the switch.
     fn check(source: &str, expected: &str) {
-        let sites = sites::of(source).expect("Rust");
+        let sites = sites::find_sites(source).expect("Rust");
         let text = rewrite(source, &sites, 1).text;
         assert_eq!(text.replace("::ninefold_mutants::", ""), expected);
         assert!(syn::parse_file(&text).is_ok(), "{text}");

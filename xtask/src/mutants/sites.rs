@@ -41,7 +41,7 @@ pub(super) struct Change {
 }
 
 /// Returns all sites of a source, outer before inner ones.
-pub(super) fn of(text: &str) -> Result<Vec<Site>, syn::Error> {
+pub(super) fn find_sites(text: &str) -> Result<Vec<Site>, syn::Error> {
     let file = syn::parse_file(text)?;
     let mut finder = Finder { text, path: Vec::new(), sites: BTreeMap::new() };
     finder.visit_file(&file);
@@ -73,7 +73,7 @@ impl Finder<'_> {
     }
 
     /// Returns a piece of the source on one line, shortened, for messages.
-    fn told(&self, node: &impl Spanned) -> String {
+    fn short_source(&self, node: &impl Spanned) -> String {
         let words: Vec<&str> = self.source(node).split_whitespace().collect();
         let line = words.join(" ");
         match line.char_indices().nth(72) {
@@ -83,7 +83,7 @@ impl Finder<'_> {
     }
 
     fn replace(&mut self, node: &impl Spanned, by: &str) {
-        let what = format!("{} → {by}", self.told(node));
+        let what = format!("{} → {by}", self.short_source(node));
         self.add(node.span().byte_range(), Form::Expression, what, by.to_string());
     }
 
@@ -123,7 +123,7 @@ impl Finder<'_> {
             return;
         }
         let at = condition.span().byte_range().start;
-        let what = format!("{} → false", self.told(condition));
+        let what = format!("{} → false", self.short_source(condition));
         self.add(at..at, Form::Insertion, what, "!{} && ".into());
         self.parts(condition);
     }
@@ -260,7 +260,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             syn::Type::Path(path) => path.path.segments.last().map(|name| name.ident.to_string()),
             _ => None,
         };
-        let kind = kind.unwrap_or_else(|| self.told(&block.self_ty));
+        let kind = kind.unwrap_or_else(|| self.short_source(&block.self_ty));
         self.path.push(of.map_or(kind.clone(), |name| format!("<{kind} as {}>", name.ident)));
         block.items.iter().for_each(|item| self.visit_impl_item(item));
         self.path.pop();
@@ -293,7 +293,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if let Stmt::Expr(expression, Some(_)) = statement
             && is_effect(expression)
         {
-            let what = format!("{} left out", self.told(statement));
+            let what = format!("{} left out", self.short_source(statement));
             self.add(statement.span().byte_range(), Form::Statement, what, String::new());
         }
         visit::visit_stmt(self, statement);
@@ -332,7 +332,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_expr_unary(&mut self, expression: &'ast syn::ExprUnary) {
         if matches!(expression.op, syn::UnOp::Not(_)) {
             let inner = self.source(&expression.expr).to_string();
-            let what = format!("{} → without !", self.told(expression));
+            let what = format!("{} → without !", self.short_source(expression));
             self.add(expression.span().byte_range(), Form::Expression, what, inner);
         }
         visit::visit_expr_unary(self, expression);
@@ -343,8 +343,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             && (has_let(&expression.left) || has_let(&expression.right));
         if let Some(by) = instead(&expression.op).filter(|_| !is_chain) {
             let sign = self.source(&expression.op);
-            let what =
-                format!("{} {sign} {} → {by}", self.told(&expression.left), self.told(&expression.right));
+            let what = format!(
+                "{} {sign} {} → {by}",
+                self.short_source(&expression.left),
+                self.short_source(&expression.right)
+            );
             // The target of an assignment is a place, which parentheses would leave one.
             let text =
                 format!("({}) {by} ({})", self.source(&expression.left), self.source(&expression.right));

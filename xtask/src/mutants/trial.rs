@@ -52,19 +52,19 @@ pub(super) struct Court<'a> {
     tests: &'a [Test],
     /// Tests that take longer are left out.
     longest: Duration,
-    known: Mutex<Known>,
+    known: Mutex<KnownTests>,
 }
 
 /// Statistics of earlier trials; tests are identified by their index.
 #[derive(Clone, Default)]
-struct Known {
+struct KnownTests {
     /// The test that caught the last mutant of a file or a function.
     last: BTreeMap<(String, String), usize>,
     /// Numbers of runs and of catches of each test.
     runs: BTreeMap<usize, (u32, u32)>,
 }
 
-impl Known {
+impl KnownTests {
     /// Estimates the probability that a test catches the mutant, per second of its time.
     fn promise(&self, place: usize, test: &Test) -> f64 {
         let (ran, caught) = self.runs.get(&place).copied().unwrap_or_default();

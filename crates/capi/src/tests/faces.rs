@@ -3,7 +3,7 @@
 
 use std::ptr;
 
-use ninefold_testkit::faces::{self, Answers, Value, json};
+use ninefold_testkit::frontends::{self, CaseAnswers, Value, json};
 
 use super::{error, solve};
 use crate::NinefoldStatus;
@@ -32,7 +32,7 @@ fn told(status: NinefoldStatus, answer: *mut NinefoldText) -> Value {
     serde_json::from_str(&text).unwrap()
 }
 
-fn answer(engine: &NinefoldEngine, text: &str) -> Answers {
+fn answer(engine: &NinefoldEngine, text: &str) -> CaseAnswers {
     let (given, length) = (text.as_ptr().cast(), text.len());
     let (status, grid) = solve(engine, text);
     let said = error(engine);
@@ -59,7 +59,7 @@ fn answer(engine: &NinefoldEngine, text: &str) -> Answers {
         Value::Object(parts) => ["er", "ep", "ed", "technique"]
             .into_iter()
             .map(|part| (part.to_owned(), parts[part].clone()))
-            .collect::<Answers>()
+            .collect::<CaseAnswers>()
             .into(),
         other => other,
     };
@@ -89,8 +89,8 @@ fn answer(engine: &NinefoldEngine, text: &str) -> Answers {
 #[test]
 fn the_interface_for_c_answers_as_every_face_must() {
     let engine = NinefoldEngine::default();
-    faces::hold("C", &QUESTIONS, |text| Some(answer(&engine, text)));
-    let (seed, expected) = faces::made();
+    frontends::check_answers("C", &QUESTIONS, |text| Some(answer(&engine, text)));
+    let (seed, expected) = frontends::generated_puzzles();
     let puzzles = ninefold_puzzles_new(seed);
     for expected in expected {
         let mut made = [0u8; 82];
@@ -106,7 +106,7 @@ fn the_interface_for_c_answers_as_every_face_must() {
 #[test]
 fn calls_about_many_answer_as_every_face_must() {
     let is_plain = |text: &str| text.len() == 81 && text.chars().all(|c| c == '.' || c.is_ascii_digit());
-    let cases: Vec<_> = faces::cases().into_iter().filter(|(_, text, _)| is_plain(text)).collect();
+    let cases: Vec<_> = frontends::shared_cases().into_iter().filter(|(_, text, _)| is_plain(text)).collect();
     let texts: String = cases.iter().map(|(_, text, _)| text.as_str()).collect();
     let count = cases.len();
     assert!(count >= 105, "{count}");

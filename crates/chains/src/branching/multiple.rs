@@ -3,102 +3,104 @@
 
 use ninefold_core::Cell;
 
-use crate::bits::Bits;
-use crate::chain::Links;
-use crate::forcing::Forcing;
-use crate::graph::Graph;
-use crate::ground::{Ground, alone};
-use crate::spread::Spread;
+use crate::bits::CandidateBits;
+use crate::chain::ChainLinks;
+use crate::forcing::ForcingShape;
+use crate::graph::LinkGraph;
+use crate::ground::{ChainContext, is_alone_in_cell};
+use crate::spread::AssumptionSpread;
 
 /// The search with its buffers.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Multiple<const W: usize> {
-    graph: Graph<W>,
+pub(crate) struct MultipleChainSearch<const W: usize> {
+    graph: LinkGraph<W>,
     /// For each start and level: nodes first true after twice as many links, and nodes first false one link
     /// farther.
-    levels: Vec<Vec<(Bits<W>, Bits<W>)>>,
-    on: Vec<Bits<W>>,
-    off: Vec<Bits<W>>,
-    spread: Spread<W>,
+    levels: Vec<Vec<(CandidateBits<W>, CandidateBits<W>)>>,
+    on: Vec<CandidateBits<W>>,
+    off: Vec<CandidateBits<W>>,
+    spread: AssumptionSpread<W>,
 }
 
 /// The chain with the smallest complexity.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Least {
+pub(crate) struct SmallestChain {
     pub(crate) complexity: u32,
-    pub(crate) shape: Forcing,
+    pub(crate) shape: ForcingShape,
     pub(crate) shown: (usize, bool),
 }
 
-impl<const W: usize> Multiple<W> {
+impl<const W: usize> MultipleChainSearch<W> {
     /// Computes the consequences of each candidate; returns `false` if one of them contradicts itself. Then
     /// distances are not enough, since a search ends at a contradiction.
-    pub(crate) fn read(&mut self, ground: &Ground<'_, W>) -> bool {
-        self.graph.read(ground.numbering, ground.places, ground.present, Links::Xy);
+    pub(crate) fn compute_consequences(&mut self, ground: &ChainContext<'_, W>) -> bool {
+        self.graph.read_board(ground.numbering, ground.places, ground.present, ChainLinks::Xy);
         let count = ground.numbering.count;
         self.levels.resize_with(count.max(self.levels.len()), Vec::new);
         self.on.clear();
-        self.on.resize(count, Bits::EMPTY);
+        self.on.resize(count, CandidateBits::EMPTY);
         self.off.clear();
-        self.off.resize(count, Bits::EMPTY);
-        let Multiple { graph, levels, on, off, .. } = self;
+        self.off.resize(count, CandidateBits::EMPTY);
+        let MultipleChainSearch { graph, levels, on, off, .. } = self;
         ground.present.iter().all(|start| {
             let levels = &mut levels[start];
             levels.clear();
-            let (mut all_on, mut all_off) = (Bits::of(start), Bits::EMPTY);
+            let (mut all_on, mut all_off) = (CandidateBits::from_member(start), CandidateBits::EMPTY);
             let mut fresh = all_on;
             // Each round goes two links farther: to the false nodes, then to the true ones behind them.
             while !fresh.is_empty() {
-                let (mut next, mut seen) = (Bits::EMPTY, Bits::EMPTY);
+                let (mut next, mut seen) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
                 fresh.iter().for_each(|number| {
                     seen.add(&graph.weak[number]);
                     next.add(&graph.onward[number]);
                 });
-                let seen = seen.without(&all_off);
+                let seen = seen.difference(&all_off);
                 levels.push((fresh, seen));
                 all_off.add(&seen);
-                fresh = next.without(&all_on);
+                fresh = next.difference(&all_on);
                 all_on.add(&fresh);
             }
             on[start] = all_on;
             off[start] = all_off;
-            !all_on.meets(&all_off)
+            !all_on.intersects(&all_off)
         })
     }
 
     /// Whether there is any chain.
-    pub(crate) fn any(&mut self, ground: &Ground<'_, W>) -> bool {
+    pub(crate) fn has_chain(&mut self, ground: &ChainContext<'_, W>) -> bool {
         let mut any = false;
         each_shape(ground, |_, branches| {
-            any |= [true, false].into_iter().any(|sign| !self.common(ground, branches, sign).is_empty());
+            any |= [true, false]
+                .into_iter()
+                .any(|sign| !self.common_consequences(ground, branches, sign).is_empty());
             any
         });
         any
     }
 
     /// Returns the chain to take: the smallest by complexity, then by shape, then in search order.
-    pub(crate) fn best(&mut self, ground: &Ground<'_, W>) -> Option<Least> {
-        let mut best: Option<Least> = None;
+    pub(crate) fn find_best(&mut self, ground: &ChainContext<'_, W>) -> Option<SmallestChain> {
+        let mut best: Option<SmallestChain> = None;
         each_shape(ground, |shape, branches| {
             for sign in [true, false] {
-                let common = self.common(ground, branches, sign);
+                let common = self.common_consequences(ground, branches, sign);
                 if common.is_empty() {
                     continue;
                 }
                 // Among nodes with the smallest sum, the one reached first from the first branch decides.
-                let mut least = best.map_or((u32::MAX, 0), |best| (best.complexity, best.shape.key()));
-                let mut ties = Bits::EMPTY;
+                let mut least = best.map_or((u32::MAX, 0), |best| (best.complexity, best.shape.tie_rank()));
+                let mut ties = CandidateBits::EMPTY;
                 common.iter().for_each(|node| {
-                    let sum = branches.iter().map(|&branch| self.size(branch, node, sign)).sum();
-                    if (sum, shape.key()) < least {
-                        least = (sum, shape.key());
-                        ties = Bits::of(node);
-                    } else if (sum, shape.key()) == least && !ties.is_empty() {
+                    let sum = branches.iter().map(|&branch| self.path_size(branch, node, sign)).sum();
+                    if (sum, shape.tie_rank()) < least {
+                        least = (sum, shape.tie_rank());
+                        ties = CandidateBits::from_member(node);
+                    } else if (sum, shape.tie_rank()) == least && !ties.is_empty() {
                         ties.insert(node);
                     }
                 });
                 if let Some(node) = self.first_of(ground, ties, branches[0], sign) {
-                    best = Some(Least { complexity: least.0, shape, shown: (node, sign) });
+                    best = Some(SmallestChain { complexity: least.0, shape, shown: (node, sign) });
                 }
             }
             false
@@ -107,38 +109,53 @@ impl<const W: usize> Multiple<W> {
     }
 
     /// Returns the common consequences of all branches.
-    fn common(&self, ground: &Ground<'_, W>, branches: &[usize], sign: bool) -> Bits<W> {
+    fn common_consequences(
+        &self,
+        ground: &ChainContext<'_, W>,
+        branches: &[usize],
+        sign: bool,
+    ) -> CandidateBits<W> {
         let all = if sign { &self.on } else { &self.off };
-        let mut common = branches.iter().fold(ground.present, |common, &branch| common.and(&all[branch]));
+        let mut common =
+            branches.iter().fold(ground.present, |common, &branch| common.intersection(&all[branch]));
         if sign && !common.is_empty() {
-            common.iter().filter(|&node| alone(ground, node)).for_each(|node| common.remove(node));
+            common.iter().filter(|&node| is_alone_in_cell(ground, node)).for_each(|node| common.remove(node));
         }
         common
     }
 
     /// Returns the number of nodes from a start to a node, both included.
-    fn size(&self, start: usize, node: usize, sign: bool) -> u32 {
+    fn path_size(&self, start: usize, node: usize, sign: bool) -> u32 {
         let level =
             self.levels[start].iter().position(|(on, off)| if sign { on } else { off }.contains(node));
         2 * level.unwrap_or(0) as u32 + if sign { 1 } else { 2 }
     }
 
     /// Returns whichever of several nodes is reached first from a start.
-    fn first_of(&mut self, ground: &Ground<'_, W>, ties: Bits<W>, start: usize, sign: bool) -> Option<usize> {
+    fn first_of(
+        &mut self,
+        ground: &ChainContext<'_, W>,
+        ties: CandidateBits<W>,
+        start: usize,
+        sign: bool,
+    ) -> Option<usize> {
         if ties.len() < 2 {
             return ties.iter().next();
         }
-        self.spread.assume(ground, start, true);
+        self.spread.start_assumption(ground, start, true);
         let order = if sign { &self.spread.on_order } else { &self.spread.off_order };
         order.iter().map(|&node| node as usize).find(|&node| ties.contains(node))
     }
 }
 
 /// Calls `see` with the cells and houses to branch from, in search order, until it returns true.
-fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Forcing, &[usize]) -> bool) {
+fn each_shape<const W: usize>(
+    ground: &ChainContext<'_, W>,
+    mut see: impl FnMut(ForcingShape, &[usize]) -> bool,
+) {
     let mut branches = Vec::with_capacity(9);
     for cell in 0..Cell::COUNT {
-        let here = ground.numbering.cells[cell].and(&ground.present);
+        let here = ground.numbering.cells[cell].intersection(&ground.present);
         if ground.places.cells[cell].count_ones() < 3 {
             continue;
         }
@@ -148,9 +165,11 @@ fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Forcin
             for house in Cell::at(cell).houses() {
                 let house = house.index();
                 branches.clear();
-                let places = ground.numbering.houses[house * 9 + digit].and(&ground.present);
+                let places = ground.numbering.houses[house * 9 + digit].intersection(&ground.present);
                 places.iter().for_each(|place| branches.push(place));
-                if branches.len() > 1 && branches[0] == number && see(Forcing::House(house, digit), &branches)
+                if branches.len() > 1
+                    && branches[0] == number
+                    && see(ForcingShape::House(house, digit), &branches)
                 {
                     return;
                 }
@@ -158,7 +177,7 @@ fn each_shape<const W: usize>(ground: &Ground<'_, W>, mut see: impl FnMut(Forcin
         }
         branches.clear();
         here.iter().for_each(|number| branches.push(number));
-        if see(Forcing::Cell(cell), &branches) {
+        if see(ForcingShape::Cell(cell), &branches) {
             return;
         }
     }

@@ -10,59 +10,59 @@ use std::sync::Arc;
 
 use ninefold_core::Board;
 
-use super::multiple::Multiple;
-use super::{Branching, Seen};
-use crate::Inner;
-use crate::Poll;
-use crate::bits::Bits;
-use crate::chain::{Chain, Links};
-use crate::forcing::Forcing;
-use crate::ground::Ground;
-use crate::numbering::Places;
+use super::multiple::MultipleChainSearch;
+use super::{BranchingSearch, ComparedChain};
+use crate::ChainPoll;
+use crate::InnerTechnique;
+use crate::bits::CandidateBits;
+use crate::chain::{ChainLinks, InferenceChain};
+use crate::forcing::ForcingShape;
+use crate::ground::ChainContext;
+use crate::numbering::PlaceMasks;
 use crate::path;
 use crate::patterns::in_table_order;
-use crate::registry::{BRANCH, Distinct, Lead, NestedChain, Registry, removals_of};
+use crate::registry::{BRANCH, ChainLead, ChainRegistry, EliminationFilter, NestedChain, removals_of};
 use crate::simple_all::SimpleAll;
-use crate::spread::Spread;
+use crate::spread::AssumptionSpread;
 
 /// Searches on reduced boards, with a cache of their results.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Nested<const W: usize> {
-    pub(crate) registry: Registry,
-    found: HashMap<(Inner, Bits<W>), Arc<[NestedChain<W>]>>,
+pub(crate) struct NestedChainSearch<const W: usize> {
+    pub(crate) registry: ChainRegistry,
+    found: HashMap<(InnerTechnique, CandidateBits<W>), Arc<[NestedChain<W>]>>,
     simple: SimpleAll<W>,
-    branching: Branching<W>,
-    multiple: Multiple<W>,
+    branching: BranchingSearch<W>,
+    multiple: MultipleChainSearch<W>,
 }
 
 /// The best chain that shows one node.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Leader {
+pub(crate) struct NodeLeader {
     pub(crate) complexity: u32,
     key: u8,
     order: u32,
-    pub(crate) shape: Forcing,
+    pub(crate) shape: ForcingShape,
 }
 
 /// The best chain for every node.
 #[derive(Clone, Debug)]
-pub(crate) struct Leaders {
+pub(crate) struct NodeLeaderTable {
     /// Index 2n: candidate n true; index 2n + 1: false.
-    leaders: Vec<Option<Leader>>,
+    leaders: Vec<Option<NodeLeader>>,
     order: u32,
 }
 
-impl Leaders {
-    pub(crate) fn new(count: usize) -> Leaders {
-        Leaders { leaders: vec![None; 2 * count], order: 0 }
+impl NodeLeaderTable {
+    pub(crate) fn new(count: usize) -> NodeLeaderTable {
+        NodeLeaderTable { leaders: vec![None; 2 * count], order: 0 }
     }
 
     /// Records a chain unless a better one shows the same node.
-    pub(crate) fn see<const W: usize>(
+    pub(crate) fn record_chain<const W: usize>(
         &mut self,
-        spreads: &[Spread<W>],
-        seen: &Seen<'_>,
-        nested: Option<&Nested<W>>,
+        spreads: &[AssumptionSpread<W>],
+        seen: &ComparedChain<'_>,
+        nested: Option<&NestedChainSearch<W>>,
     ) {
         self.order += 1;
         let leader = &mut self.leaders[2 * seen.shown.0 + usize::from(!seen.shown.1)];
@@ -70,127 +70,138 @@ impl Leaders {
             return;
         }
         let complexity = seen.size + nested_complexity(spreads, seen, nested);
-        let key = seen.shape.key();
+        let key = seen.shape.tie_rank();
         if leader.is_none_or(|leader| (complexity, key) < (leader.complexity, leader.key)) {
-            *leader = Some(Leader { complexity, key, order: self.order, shape: seen.shape });
+            *leader = Some(NodeLeader { complexity, key, order: self.order, shape: seen.shape });
         }
     }
 
     /// Returns the chains, best first, each with the number and sign of its conclusion.
-    pub(crate) fn sorted(&self) -> Vec<(Leader, (usize, bool))> {
+    pub(crate) fn sorted_leaders(&self) -> Vec<(NodeLeader, (usize, bool))> {
         let with_shown =
-            |(node, leader): (usize, &Option<Leader>)| Some(((*leader)?, (node / 2, node % 2 == 0)));
+            |(node, leader): (usize, &Option<NodeLeader>)| Some(((*leader)?, (node / 2, node % 2 == 0)));
         let mut sorted: Vec<_> = self.leaders.iter().enumerate().filter_map(with_shown).collect();
         sorted.sort_short_by_key(|(leader, _)| (leader.complexity, leader.key, leader.order));
         sorted
     }
 }
 
-impl<const W: usize> Nested<W> {
+impl<const W: usize> NestedChainSearch<W> {
     /// Clears the cache, because the board around has changed.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn clear_cache(&mut self) {
         self.registry.clear();
         self.found.clear();
-        self.simple.forget();
+        self.simple.clear_cache();
     }
 
     /// Returns the chains of a kind on a reduced board that depend on the reduction, best first.
-    pub(crate) fn chains(
+    pub(crate) fn find_chains(
         &mut self,
-        around: &Ground<'_, W>,
-        places: &Places,
-        present: Bits<W>,
-        inner: Inner,
-        poll: Poll<'_>,
+        around: &ChainContext<'_, W>,
+        places: &PlaceMasks,
+        present: CandidateBits<W>,
+        inner: InnerTechnique,
+        poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Arc<[NestedChain<W>]>> {
         // Without any multiple chain, the full search isn't needed.
         if let Some(found) = self.found.get(&(inner, present)) {
             return ControlFlow::Continue(Arc::clone(found));
         }
-        let ground = thinned(around, places, present, inner);
+        let ground = reduced_context(around, places, present, inner);
         let chains: Arc<[NestedChain<W>]> = match inner {
-            Inner::Simple => self.simple.find(around, &ground, &mut self.registry).into(),
-            Inner::Multiple if self.multiple.read(&ground) && !self.multiple.any(&ground) => Arc::from([]),
-            Inner::Multiple | Inner::Dynamic(_) => self.branching(&ground, inner, poll)?.into(),
+            InnerTechnique::Simple => self.simple.find_chains(around, &ground, &mut self.registry).into(),
+            InnerTechnique::Multiple
+                if self.multiple.compute_consequences(&ground) && !self.multiple.has_chain(&ground) =>
+            {
+                Arc::from([])
+            }
+            InnerTechnique::Multiple | InnerTechnique::Dynamic(_) => {
+                self.search_branching(&ground, inner, poll)?.into()
+            }
         };
         self.found.insert((inner, present), Arc::clone(&chains));
         ControlFlow::Continue(chains)
     }
 
-    fn branching(
+    fn search_branching(
         &mut self,
-        ground: &Ground<'_, W>,
-        inner: Inner,
-        poll: Poll<'_>,
+        ground: &ChainContext<'_, W>,
+        inner: InnerTechnique,
+        poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Vec<NestedChain<W>>> {
-        let Nested { registry, branching, .. } = self;
-        let level = inner.level();
-        branching.assume(ground);
-        if level.patterns() {
-            branching.deepen(ground, level, poll)?;
+        let NestedChainSearch { registry, branching, .. } = self;
+        let level = inner.nesting_level();
+        branching.assume_all(ground);
+        if level.uses_patterns() {
+            branching.extend_to_level(ground, level, poll)?;
         }
         let nested = branching.nested.take();
-        let mut leaders = Leaders::new(ground.numbering.count);
-        let ended =
-            branching.compare(ground, poll, |spreads, seen| leaders.see(spreads, &seen, nested.as_deref()));
+        let mut leaders = NodeLeaderTable::new(ground.numbering.count);
+        let ended = branching.visit_chains(ground, poll, |spreads, seen| {
+            leaders.record_chain(spreads, &seen, nested.as_deref())
+        });
         branching.nested = nested;
         ended?;
-        ControlFlow::Continue(tell(branching, ground, inner, &leaders, registry))
+        ControlFlow::Continue(collect_nested_chains(branching, ground, inner, &leaders, registry))
     }
 
     /// Reconstructs a chain that was found on a reduced board, by following its own assumptions there.
-    pub(crate) fn read(&mut self, around: &Thinned<'_, W>, lead: Lead<W>) -> Option<Chain> {
-        let Thinned { board, ground, places, present } = around;
+    pub(crate) fn reconstruct_chain(
+        &mut self,
+        around: &ReducedBoard<'_, W>,
+        lead: ChainLead<W>,
+    ) -> Option<InferenceChain> {
+        let ReducedBoard { board, ground, places, present } = around;
         match lead {
-            Lead::Path(chain) => {
+            ChainLead::Path(chain) => {
                 let mut thinned = (*board).clone();
-                for number in Bits::below(ground.numbering.count).without(present).iter() {
-                    thinned.remove(ground.numbering.candidate(number));
+                for number in CandidateBits::all_below(ground.numbering.count).difference(present).iter() {
+                    thinned.remove_candidate(ground.numbering.candidate(number));
                 }
-                path::again(&thinned, &chain.told(ground.numbering))
+                path::reconstruct_path(&thinned, &chain.to_best_chain(ground.numbering))
             }
-            Lead::Branches(inner, shape, shown) => {
-                let ground = thinned(ground, places, *present, inner);
-                self.branching.follow(&ground, shape, inner.level());
-                self.branching.read(&ground, board, (shape, shown), inner.base())
+            ChainLead::Branches(inner, shape, shown) => {
+                let ground = reduced_context(ground, places, *present, inner);
+                self.branching.follow_shape(&ground, shape, inner.nesting_level());
+                self.branching.reconstruct_chain(&ground, board, (shape, shown), inner.base_rating())
             }
         }
     }
 }
 
 /// A board reduced by an assumption, and the one before.
-pub(crate) struct Thinned<'a, const W: usize> {
+pub(crate) struct ReducedBoard<'a, const W: usize> {
     /// The board before any assumption.
     pub(crate) board: &'a Board,
     /// The search context before the assumption.
-    pub(crate) ground: &'a Ground<'a, W>,
-    pub(crate) places: &'a Places,
-    pub(crate) present: Bits<W>,
+    pub(crate) ground: &'a ChainContext<'a, W>,
+    pub(crate) places: &'a PlaceMasks,
+    pub(crate) present: CandidateBits<W>,
 }
 
 /// Returns the context of searches on a reduced board.
-fn thinned<'a, const W: usize>(
-    around: &Ground<'a, W>,
-    places: &'a Places,
-    present: Bits<W>,
-    inner: Inner,
-) -> Ground<'a, W> {
-    Ground {
+fn reduced_context<'a, const W: usize>(
+    around: &ChainContext<'a, W>,
+    places: &'a PlaceMasks,
+    present: CandidateBits<W>,
+    inner: InnerTechnique,
+) -> ChainContext<'a, W> {
+    ChainContext {
         numbering: around.numbering,
         present,
         places,
         outer: around.present,
-        links: Links::Xy,
-        dynamic: inner != Inner::Multiple,
+        links: ChainLinks::Xy,
+        dynamic: inner != InnerTechnique::Multiple,
         nesting: true,
     }
 }
 
 /// Returns the part of a chain's complexity that its nested chains add, each counted once.
 pub(crate) fn nested_complexity<const W: usize>(
-    spreads: &[Spread<W>],
-    seen: &Seen<'_>,
-    nested: Option<&Nested<W>>,
+    spreads: &[AssumptionSpread<W>],
+    seen: &ComparedChain<'_>,
+    nested: Option<&NestedChainSearch<W>>,
 ) -> u32 {
     let Some(nested) = nested else { return 0 };
     let mut numbers: Vec<u32> = Vec::new();
@@ -206,22 +217,22 @@ pub(crate) fn nested_complexity<const W: usize>(
 
 /// Converts the leaders in order into nested chains, skipping those whose eliminations another one already
 /// has.
-fn tell<const W: usize>(
-    branching: &Branching<W>,
-    ground: &Ground<'_, W>,
-    inner: Inner,
-    leaders: &Leaders,
-    registry: &mut Registry,
+fn collect_nested_chains<const W: usize>(
+    branching: &BranchingSearch<W>,
+    ground: &ChainContext<'_, W>,
+    inner: InnerTechnique,
+    leaders: &NodeLeaderTable,
+    registry: &mut ChainRegistry,
 ) -> Vec<NestedChain<W>> {
-    let mut filter = Distinct::default();
+    let mut filter = EliminationFilter::default();
     let mut chains = Vec::new();
-    for (leader, shown) in leaders.sorted() {
+    for (leader, shown) in leaders.sorted_leaders() {
         let removals = removals_of(ground, shown);
         if !filter.is_new(&removals) {
             continue;
         }
         // A chain that doesn't depend on the reduction would have been found without it.
-        let ends = branching.ends(ground, leader.shape, shown);
+        let ends = branching.chain_ends(ground, leader.shape, shown);
         let mut needs = absent_source(ground, leader.shape);
         for &(_, (spread, row)) in &ends {
             needs.add(&branching.spreads[spread as usize].absent_of(row));
@@ -229,21 +240,21 @@ fn tell<const W: usize>(
         if needs.is_empty() {
             continue;
         }
-        filter.take(&removals);
+        filter.mark_eliminated(&removals);
         // Two nested chains are the same if all nodes of all branches are.
         let mut identity = Vec::new();
         for ((number, on), (spread, row)) in ends {
-            branching.spreads[spread as usize].back(number, on, row, &mut identity);
+            branching.spreads[spread as usize].append_ancestors(number, on, row, &mut identity);
             identity.push(BRANCH);
         }
         let mut removals: Vec<u16> = removals.iter().map(|number| number as u16).collect();
         in_table_order(ground.numbering, &mut removals);
-        let number = registry.number(identity, leader.complexity);
+        let number = registry.register_chain(identity, leader.complexity);
         chains.push(NestedChain {
             needs,
             removals,
             number,
-            lead: Lead::Branches(inner, leader.shape, shown),
+            lead: ChainLead::Branches(inner, leader.shape, shown),
         });
     }
     chains
@@ -254,11 +265,11 @@ fn tell<const W: usize>(
 ///
 /// Determined from the ratings of the four hardest puzzles that depend on several such chains; without it
 /// those come out too low.
-fn absent_source<const W: usize>(ground: &Ground<'_, W>, shape: Forcing) -> Bits<W> {
+fn absent_source<const W: usize>(ground: &ChainContext<'_, W>, shape: ForcingShape) -> CandidateBits<W> {
     let all = match shape {
-        Forcing::Cell(cell) => &ground.numbering.cells[cell],
-        Forcing::House(house, digit) => &ground.numbering.houses[house * 9 + digit],
-        Forcing::Contradiction(..) | Forcing::Double(_) => return Bits::EMPTY,
+        ForcingShape::Cell(cell) => &ground.numbering.cells[cell],
+        ForcingShape::House(house, digit) => &ground.numbering.houses[house * 9 + digit],
+        ForcingShape::Contradiction(..) | ForcingShape::Double(_) => return CandidateBits::EMPTY,
     };
-    all.and(&ground.outer).without(&ground.present)
+    all.intersection(&ground.outer).difference(&ground.present)
 }

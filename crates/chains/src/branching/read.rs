@@ -9,63 +9,68 @@ use std::sync::Arc;
 use ninefold_core::{Board, Candidate, House};
 use smallvec::smallvec;
 
-use super::nested::{Nested, Thinned};
-use super::{Branching, EndRow};
-use crate::bits::Bits;
-use crate::chain::{Chain, End, Outcome, Parents, Reason, Trail};
-use crate::forcing::Forcing;
-use crate::ground::Ground;
-use crate::node::Node;
-use crate::numbering::{HOUSES_OF, NONE, Places};
-use crate::spread::{Call, Called, Spread};
+use super::nested::{NestedChainSearch, ReducedBoard};
+use super::{BranchingSearch, EndRow};
+use crate::bits::CandidateBits;
+use crate::chain::{ChainEnd, ChainOutcome, ChainTrail, InferenceChain, NodeParents, NodeReason};
+use crate::forcing::ForcingShape;
+use crate::ground::ChainContext;
+use crate::node::ChainNode;
+use crate::numbering::{HOUSES_OF, NONE, PlaceMasks};
+use crate::spread::{AssumptionSpread, InnerCall, InnerCallSource};
 
-impl<const W: usize> Branching<W> {
+impl<const W: usize> BranchingSearch<W> {
     /// Reconstructs the chain of a shape with a conclusion (number and sign), once its assumptions were
     /// followed. `board` is the one before any assumption. `None` if the assumptions don't lead there.
-    pub(crate) fn read(
+    pub(crate) fn reconstruct_chain(
         &mut self,
-        ground: &Ground<'_, W>,
+        ground: &ChainContext<'_, W>,
         board: &Board,
-        (shape, (number, on)): (Forcing, (usize, bool)),
+        (shape, (number, on)): (ForcingShape, (usize, bool)),
         base: f64,
-    ) -> Option<Chain> {
-        let ends = self.ends(ground, shape, (number, on));
+    ) -> Option<InferenceChain> {
+        let ends = self.chain_ends(ground, shape, (number, on));
         let leads = |&((number, on), (spread, _)): &((u16, bool), EndRow)| {
-            let Spread { on: is_true, off: is_false, .. } = &self.spreads[usize::from(spread)];
+            let AssumptionSpread { on: is_true, off: is_false, .. } = &self.spreads[usize::from(spread)];
             if on { is_true } else { is_false }.contains(number.into())
         };
-        if !matches!(shape, Forcing::Contradiction(..)) && !ends.iter().all(leads) {
+        if !matches!(shape, ForcingShape::Contradiction(..)) && !ends.iter().all(leads) {
             return None;
         }
         let mut nested = self.nested.take();
         // Both ends of a contradiction depend on one assumption.
-        let each = if matches!(shape, Forcing::Contradiction(..)) { ends.len().max(1) } else { 1 };
+        let each = if matches!(shape, ForcingShape::Contradiction(..)) { ends.len().max(1) } else { 1 };
         let read = |ends: &[((u16, bool), EndRow)]| {
             let spread = &self.spreads[usize::from(ends.first()?.1.0)];
-            Reading::of(spread, ground, board, ends).read(nested.as_deref_mut(), ends)
+            SpreadReplay::new(spread, ground, board, ends).replay_ends(nested.as_deref_mut(), ends)
         };
-        let read: Option<Vec<Vec<End>>> = ends.chunks(each).map(read).collect();
+        let read: Option<Vec<Vec<ChainEnd>>> = ends.chunks(each).map(read).collect();
         self.nested = nested;
         let candidate = ground.numbering.candidate(number);
-        let node = if on { Node::on(candidate) } else { Node::off(candidate) };
+        let node = if on { ChainNode::on(candidate) } else { ChainNode::off(candidate) };
         let read = read.filter(|read| !read.is_empty())?;
-        Some(Chain::new(shape.kind(ground.numbering), Outcome::of(node), read.concat(), base))
+        Some(InferenceChain::new(
+            shape.to_chain_kind(ground.numbering),
+            ChainOutcome::from_node(node),
+            read.concat(),
+            base,
+        ))
     }
 }
 
 /// Replay of a spread in the order in which its nodes arrived.
-struct Reading<'a, const W: usize> {
-    spread: &'a Spread<W>,
-    ground: &'a Ground<'a, W>,
+struct SpreadReplay<'a, const W: usize> {
+    spread: &'a AssumptionSpread<W>,
+    ground: &'a ChainContext<'a, W>,
     board: &'a Board,
     /// Nodes that the ends depend on: true nodes, false nodes.
-    wanted: [Bits<W>; 2],
-    trail: Trail,
+    wanted: [CandidateBits<W>; 2],
+    trail: ChainTrail,
     /// Place of each such node in the trail: true nodes, false nodes.
     at: [Vec<u16>; 2],
     /// The board left at this point.
-    places: Places,
-    present: Bits<W>,
+    places: PlaceMasks,
+    present: CandidateBits<W>,
     /// Number of true and false nodes that have arrived.
     on_met: usize,
     off_met: usize,
@@ -73,27 +78,27 @@ struct Reading<'a, const W: usize> {
     calls: usize,
 }
 
-impl<'a, const W: usize> Reading<'a, W> {
-    fn of(
-        spread: &'a Spread<W>,
-        ground: &'a Ground<'a, W>,
+impl<'a, const W: usize> SpreadReplay<'a, W> {
+    fn new(
+        spread: &'a AssumptionSpread<W>,
+        ground: &'a ChainContext<'a, W>,
         board: &'a Board,
         ends: &[((u16, bool), EndRow)],
-    ) -> Reading<'a, W> {
+    ) -> SpreadReplay<'a, W> {
         // The rows of the ends contain all ancestors: only these nodes go into the trail.
-        let mut wanted = [Bits::EMPTY; 2];
+        let mut wanted = [CandidateBits::EMPTY; 2];
         for &((number, on), (_, row)) in ends {
             wanted[0].add(&spread.rows[usize::from(row)].on);
             wanted[1].add(&spread.rows[usize::from(row)].off);
             wanted[usize::from(!on)].insert(number.into());
         }
         let nowhere = vec![NONE; ground.numbering.count];
-        Reading {
+        SpreadReplay {
             spread,
             ground,
             board,
             wanted,
-            trail: Trail::default(),
+            trail: ChainTrail::default(),
             at: [nowhere.clone(), nowhere],
             places: ground.places.clone(),
             present: ground.present,
@@ -103,13 +108,13 @@ impl<'a, const W: usize> Reading<'a, W> {
         }
     }
 
-    fn read(
+    fn replay_ends(
         mut self,
-        mut nested: Option<&mut Nested<W>>,
+        mut nested: Option<&mut NestedChainSearch<W>>,
         ends: &[((u16, bool), EndRow)],
-    ) -> Option<Vec<End>> {
+    ) -> Option<Vec<ChainEnd>> {
         let (start, is_on) = self.spread.start;
-        self.write(start, is_on, Parents::new(), Reason::Start);
+        self.write(start, is_on, NodeParents::new(), NodeReason::Start);
         if is_on {
             self.on_met += 1;
         } else {
@@ -125,22 +130,23 @@ impl<'a, const W: usize> Reading<'a, W> {
             } else if off_done < self.off_met.min(self.spread.off_done) {
                 self.follow_off(self.spread.off_order[off_done]);
                 off_done += 1;
-            } else if !self.call(off_done, nested.as_deref_mut())? {
+            } else if !self.replay_calls(off_done, nested.as_deref_mut())? {
                 break;
             }
         }
         for &((number, on), (_, row)) in ends {
             // The later one of two contradicting nodes is not among those that arrived.
-            if self.place(number, on).is_none() {
+            if self.trail_place(number, on).is_none() {
                 match on {
                     true => self.write_on(number, row),
                     false => self.write_off(number, self.spread.rows[usize::from(row)].owner),
                 }
             }
         }
-        let places: Option<Vec<u16>> = ends.iter().map(|&((number, on), _)| self.place(number, on)).collect();
+        let places: Option<Vec<u16>> =
+            ends.iter().map(|&((number, on), _)| self.trail_place(number, on)).collect();
         let trail = Arc::new(self.trail);
-        Some(places?.into_iter().map(|place| End { trail: Arc::clone(&trail), place }).collect())
+        Some(places?.into_iter().map(|place| ChainEnd { trail: Arc::clone(&trail), place }).collect())
     }
 
     /// Replays the false nodes that follow from a true one.
@@ -173,9 +179,13 @@ impl<'a, const W: usize> Reading<'a, W> {
 
     /// Replays the patterns and chains that were applied once links led no further: all those applied after
     /// this many false nodes had been followed. Returns whether there were any.
-    fn call(&mut self, followed: usize, mut nested: Option<&mut Nested<W>>) -> Option<bool> {
+    fn replay_calls(
+        &mut self,
+        followed: usize,
+        mut nested: Option<&mut NestedChainSearch<W>>,
+    ) -> Option<bool> {
         let before = self.calls;
-        while let Some(&Call { row, followed: moment, called }) = self.spread.called.get(self.calls)
+        while let Some(&InnerCall { row, followed: moment, called }) = self.spread.called.get(self.calls)
             && usize::from(moment) == followed
         {
             self.write_called(row, called, nested.as_deref_mut())?;
@@ -184,7 +194,12 @@ impl<'a, const W: usize> Reading<'a, W> {
         Some(self.calls > before)
     }
 
-    fn write_called(&mut self, row: u16, called: Called<W>, nested: Option<&mut Nested<W>>) -> Option<()> {
+    fn write_called(
+        &mut self,
+        row: u16,
+        called: InnerCallSource<W>,
+        nested: Option<&mut NestedChainSearch<W>>,
+    ) -> Option<()> {
         let spread = self.spread;
         let offs = &spread.off_order[self.off_met..];
         let count = offs.iter().take_while(|&&off| spread.off_row[usize::from(off)] == row).count();
@@ -194,15 +209,16 @@ impl<'a, const W: usize> Reading<'a, W> {
             return Some(());
         }
         let reason = match called {
-            Called::Pattern(mask) => Reason::Pattern(mask.told()),
-            Called::Chain(lead) => {
-                let Reading { board, ground, ref places, present, .. } = *self;
-                let thinned = Thinned { board, ground, places, present };
-                Reason::Chain(Arc::new(nested?.read(&thinned, lead)?))
+            InnerCallSource::Pattern(mask) => NodeReason::Pattern(mask.to_inner_pattern()),
+            InnerCallSource::Chain(lead) => {
+                let SpreadReplay { board, ground, ref places, present, .. } = *self;
+                let thinned = ReducedBoard { board, ground, places, present };
+                NodeReason::Chain(Arc::new(nested?.reconstruct_chain(&thinned, lead)?))
             }
         };
         let needs = spread.lineages[usize::from(row)].needs;
-        let parents: Parents = needs.iter().filter_map(|need| self.place(need as u16, false)).collect();
+        let parents: NodeParents =
+            needs.iter().filter_map(|need| self.trail_place(need as u16, false)).collect();
         for &off in offs {
             self.write(off, false, parents.clone(), reason.clone());
         }
@@ -213,13 +229,13 @@ impl<'a, const W: usize> Reading<'a, W> {
     fn write_off(&mut self, off: u16, on: u16) {
         let [from, to] = [on, off].map(|number| self.candidate(number));
         let reason = match from.cell() == to.cell() {
-            true => Reason::Cell,
+            true => NodeReason::Cell,
             false => {
                 let shared = from.cell().houses().into_iter().find(|house| house.cells().contains(to.cell()));
-                shared.map_or(Reason::Cell, Reason::House)
+                shared.map_or(NodeReason::Cell, NodeReason::House)
             }
         };
-        let parents = self.place(on, true).into_iter().collect();
+        let parents = self.trail_place(on, true).into_iter().collect();
         self.write(off, false, parents, reason);
     }
 
@@ -229,32 +245,36 @@ impl<'a, const W: usize> Reading<'a, W> {
         let (unit, trigger) = (usize::from(row.unit), row.trigger);
         let cell = self.candidate(on).cell();
         let reason = match unit {
-            0 => Reason::Cell,
-            _ => Reason::House(House::at(HOUSES_OF[cell.index()][unit - 1].0.into())),
+            0 => NodeReason::Cell,
+            _ => NodeReason::House(House::at(HOUSES_OF[cell.index()][unit - 1].0.into())),
         };
-        let mut parents: Parents =
-            self.place(trigger, false).map_or_else(Parents::new, |place| smallvec![place]);
+        let mut parents: NodeParents =
+            self.trail_place(trigger, false).map_or_else(NodeParents::new, |place| smallvec![place]);
         // In a dynamic chain, all candidates eliminated before are parents, too.
         if self.ground.dynamic {
-            let mut gone = self.ground.unit(on.into(), unit).and(&self.ground.present).without(&self.present);
+            let mut gone = self
+                .ground
+                .unit_candidates(on.into(), unit)
+                .intersection(&self.ground.present)
+                .difference(&self.present);
             gone.remove(trigger.into());
-            parents.extend(gone.iter().filter_map(|gone| self.place(gone as u16, false)));
+            parents.extend(gone.iter().filter_map(|gone| self.trail_place(gone as u16, false)));
         }
         self.write(on, true, parents, reason);
     }
 
     /// Records a node if an end depends on it.
-    fn write(&mut self, number: u16, on: bool, parents: Parents, reason: Reason) {
+    fn write(&mut self, number: u16, on: bool, parents: NodeParents, reason: NodeReason) {
         let sign = usize::from(!on);
         if self.wanted[sign].contains(number.into()) {
             let candidate = self.candidate(number);
-            let node = if on { Node::on(candidate) } else { Node::off(candidate) };
+            let node = if on { ChainNode::on(candidate) } else { ChainNode::off(candidate) };
             self.at[sign][usize::from(number)] = self.trail.push(node, parents, reason);
         }
     }
 
     /// Returns the place of a node in the trail.
-    fn place(&self, number: u16, on: bool) -> Option<u16> {
+    fn trail_place(&self, number: u16, on: bool) -> Option<u16> {
         Some(self.at[usize::from(!on)][usize::from(number)]).filter(|place| *place != NONE)
     }
 

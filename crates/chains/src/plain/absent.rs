@@ -2,7 +2,7 @@
 
 use ninefold_core::{Board, Candidate, Cell, Digit, House};
 
-use crate::chain::{Chain, Kind, Reason};
+use crate::chain::{ChainKind, InferenceChain, NodeReason};
 
 /// Returns the candidates present in `before` whose absence from `now` makes the chain's strong links and
 /// leaves its branches as the only ones.
@@ -11,19 +11,19 @@ use crate::chain::{Chain, Kind, Reason};
 /// both directions, and Sudoku Explainer reverses it node by node, each with the house by which it was
 /// reached: so the candidates absent from the houses of the weak links count too. (Seen in the ratings of
 /// some of the hardest puzzles.)
-pub(crate) fn absent(chain: &Chain, before: &Board, now: &Board) -> Vec<Candidate> {
+pub(crate) fn absent_for_chain(chain: &InferenceChain, before: &Board, now: &Board) -> Vec<Candidate> {
     let mut absent = match chain.kind {
-        Kind::Cell(cell) => gone_from_cell(before, now, cell),
-        Kind::House(house, digit) => gone_from_house(before, now, house, digit),
+        ChainKind::Cell(cell) => gone_from_cell(before, now, cell),
+        ChainKind::House(house, digit) => gone_from_house(before, now, house, digit),
         _ => Vec::new(),
     };
     for end in &chain.ends {
-        for place in end.trail.back(end.place) {
+        for place in end.trail.ancestor_places(end.place) {
             let entry = &end.trail.entries[place as usize];
-            if !entry.node.is_on() && !matches!(chain.kind, Kind::Cycle(_)) {
+            if !entry.node.is_on() && !matches!(chain.kind, ChainKind::Cycle(_)) {
                 continue;
             }
-            for candidate in missing(before, now, entry.node.candidate(), &entry.reason) {
+            for candidate in absent_for_link(before, now, entry.node.candidate(), &entry.reason) {
                 if !absent.contains(&candidate) {
                     absent.push(candidate);
                 }
@@ -34,19 +34,24 @@ pub(crate) fn absent(chain: &Chain, before: &Board, now: &Board) -> Vec<Candidat
 }
 
 /// Returns the candidates that a strong link needs to be absent: present in `before`, absent from `now`.
-pub(crate) fn missing(before: &Board, now: &Board, on: Candidate, reason: &Reason) -> Vec<Candidate> {
+pub(crate) fn absent_for_link(
+    before: &Board,
+    now: &Board,
+    on: Candidate,
+    reason: &NodeReason,
+) -> Vec<Candidate> {
     match reason {
-        Reason::Cell => gone_from_cell(before, now, on.cell()),
-        Reason::House(house) => gone_from_house(before, now, *house, on.digit()),
+        NodeReason::Cell => gone_from_cell(before, now, on.cell()),
+        NodeReason::House(house) => gone_from_house(before, now, *house, on.digit()),
         _ => Vec::new(),
     }
 }
 
 fn gone_from_cell(before: &Board, now: &Board, cell: Cell) -> Vec<Candidate> {
-    (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with(digit)).collect()
+    (before.candidates(cell) - now.candidates(cell)).iter().map(|digit| cell.with_digit(digit)).collect()
 }
 
 fn gone_from_house(before: &Board, now: &Board, house: House, digit: Digit) -> Vec<Candidate> {
     let cells = (before.cells_with(digit) - now.cells_with(digit)) & house.cells();
-    cells.iter().map(|cell| cell.with(digit)).collect()
+    cells.iter().map(|cell| cell.with_digit(digit)).collect()
 }

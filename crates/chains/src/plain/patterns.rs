@@ -36,7 +36,7 @@ pub(crate) struct PatternFinder {
 
 /// The finders in search order.
 pub(crate) const ORDER: [PatternFinder; 4] = [
-    PatternFinder { find: locked },
+    PatternFinder { find: find_locked },
     PatternFinder { find: hidden_pairs },
     PatternFinder { find: naked_pairs },
     PatternFinder { find: x_wings },
@@ -55,11 +55,18 @@ pub(crate) fn in_table_order(candidates: CandidateMap) -> Vec<Candidate> {
     ordered
 }
 
-fn gone(before: &Board, now: &Board, digit: Digit, cells: CellMap) -> impl Iterator<Item = Candidate> {
-    ((before.cells_with(digit) - now.cells_with(digit)) & cells).iter().map(move |cell| cell.with(digit))
+fn removed_candidates(
+    before: &Board,
+    now: &Board,
+    digit: Digit,
+    cells: CellMap,
+) -> impl Iterator<Item = Candidate> {
+    ((before.cells_with(digit) - now.cells_with(digit)) & cells)
+        .iter()
+        .map(move |cell| cell.with_digit(digit))
 }
 
-fn keep(
+fn record_pattern(
     found: &mut Vec<FoundPattern>,
     pattern: InnerPattern,
     absent: Vec<Candidate>,
@@ -71,7 +78,7 @@ fn keep(
 }
 
 /// Finds locked candidates: box with column, box with row, column with box, row with box.
-fn locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
+fn find_locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (boxes, columns, rows) = (&PLAIN_ORDER[..9], &PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
     for (firsts, seconds) in [(boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes)] {
@@ -80,10 +87,11 @@ fn locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
                 let places = now.cells_with(digit) & first.cells();
                 for &second in seconds {
                     if places.has_several() && second.cells().contains_all(places) {
-                        let absent = gone(before, now, digit, first.cells() - second.cells()).collect();
+                        let absent =
+                            removed_candidates(before, now, digit, first.cells() - second.cells()).collect();
                         let removals = (now.cells_with(digit) & second.cells()) - first.cells();
                         let pattern = InnerPattern::Locked(digit, first, second);
-                        keep(&mut found, pattern, absent, removals.candidates(digit));
+                        record_pattern(&mut found, pattern, absent, removals.candidates(digit));
                     }
                 }
             }
@@ -93,26 +101,29 @@ fn locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
 }
 
 /// Iterates over pairs in the order of the larger member: 12, 13, 23, 14, ...
-fn pairs<T: Copy>(members: &[T]) -> impl Iterator<Item = (T, T)> {
+fn member_pairs<T: Copy>(members: &[T]) -> impl Iterator<Item = (T, T)> {
     (1..members.len()).flat_map(move |b| (0..b).map(move |a| (members[a], members[b])))
 }
 
 fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let mut found = Vec::new();
     for house in PLAIN_ORDER {
-        if (now.empty() & house.cells()).len() <= 4 {
+        if (now.empty_cells() & house.cells()).len() <= 4 {
             continue;
         }
-        for (a, b) in pairs(&Digit::ALL) {
+        for (a, b) in member_pairs(&Digit::ALL) {
             let places = |digit| now.cells_with(digit) & house.cells();
             let cells = places(a) | places(b);
             if cells.len() == 2 && places(a).len() == 2 && places(b).len() == 2 {
                 let digits = DigitSet::of(a).with(b);
                 let elsewhere = house.cells() - cells;
-                let absent = gone(before, now, a, elsewhere).chain(gone(before, now, b, elsewhere)).collect();
-                let others = |cell| (now.candidates(cell) - digits).iter().map(move |digit| cell.with(digit));
+                let absent = removed_candidates(before, now, a, elsewhere)
+                    .chain(removed_candidates(before, now, b, elsewhere))
+                    .collect();
+                let others =
+                    |cell| (now.candidates(cell) - digits).iter().map(move |digit| cell.with_digit(digit));
                 let removals = cells.iter().flat_map(others).collect();
-                keep(&mut found, InnerPattern::HiddenPair(house, digits, cells), absent, removals);
+                record_pattern(&mut found, InnerPattern::HiddenPair(house, digits, cells), absent, removals);
             }
         }
     }
@@ -122,11 +133,11 @@ fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
 fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let mut found = Vec::new();
     for house in PLAIN_ORDER {
-        if (now.empty() & house.cells()).len() < 4 {
+        if (now.empty_cells() & house.cells()).len() < 4 {
             continue;
         }
         let cells: Vec<_> = house.cells().iter().collect();
-        for (a, b) in pairs(&cells) {
+        for (a, b) in member_pairs(&cells) {
             // The candidates absent from the pair's cells make the pattern; the rest of the house loses the
             // digits.
             let digits = now.candidates(a);
@@ -135,16 +146,16 @@ fn naked_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
                 let absent = pair
                     .iter()
                     .flat_map(|cell| {
-                        (before.candidates(cell) - digits).iter().map(move |digit| cell.with(digit))
+                        (before.candidates(cell) - digits).iter().map(move |digit| cell.with_digit(digit))
                     })
                     .collect();
                 let removals = (house.cells() - pair)
                     .iter()
                     .flat_map(|cell| {
-                        (now.candidates(cell) & digits).iter().map(move |digit| cell.with(digit))
+                        (now.candidates(cell) & digits).iter().map(move |digit| cell.with_digit(digit))
                     })
                     .collect();
-                keep(&mut found, InnerPattern::NakedPair(house, digits, pair), absent, removals);
+                record_pattern(&mut found, InnerPattern::NakedPair(house, digits, pair), absent, removals);
             }
         }
     }
@@ -156,7 +167,7 @@ fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (columns, rows) = (&PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
     for (bases, covers) in [(columns, rows), (rows, columns)] {
-        for (a, b) in pairs(bases) {
+        for (a, b) in member_pairs(bases) {
             for digit in Digit::ALL {
                 // Sudoku Explainer searches no X-Wings for a digit that is placed six times or more.
                 let filled = now.values().values().filter(|&&value| value == Some(digit)).count();
@@ -170,9 +181,9 @@ fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
                 }
                 let covered = cover[0].cells() | cover[1].cells();
                 let base = a.cells() | b.cells();
-                let absent = gone(before, now, digit, base - covered).collect();
+                let absent = removed_candidates(before, now, digit, base - covered).collect();
                 let removals = now.cells_with(digit) & (covered - base);
-                keep(
+                record_pattern(
                     &mut found,
                     InnerPattern::XWing(digit, [a, b], cover),
                     absent,

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use ninefold::guide::Assessment;
-use ninefold::logic::als::{Als, Linkage, MAX_LEVEL, MAX_SIZE, RccLink, links, search};
+use ninefold::logic::als::{Als, AlsLinkage, MAX_LEVEL, MAX_SIZE, RccLink, find_rcc_links, find_sets};
 use ninefold::logic::explain::say;
 use ninefold::wire::{self, AlmostLockedSet, AlmostLockedSets, RccGraph, RestrictedLink, Warning};
 use ninefold::{DigitSet, Facts, Notation, Solver};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::language::text;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::language::message_text;
 use crate::output::Output;
-use crate::turn::{self, Form, Turn, Untold};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 use crate::{json, language};
 
 /// List the almost locked sets of a position and the candidates that link them
@@ -41,7 +41,7 @@ directions. With --graph: puzzle, nodes (cells, name, house, digits, level, degr
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// List sets with up to this many candidates more than cells
     #[arg(long = "freedom", alias = "level", value_name = "N", default_value_t = 1, value_parser = up_to(MAX_LEVEL))]
     level: u8,
@@ -61,55 +61,59 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
 fn up_to(most: usize) -> clap::builder::RangedI64ValueParser<u8> {
     clap::value_parser!(u8).range(1..=most as i64)
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let form = Form::from_option(args.json);
-    let command = Command::of("als")
-        .on("level", args.level)
-        .on("size", args.size)
-        .on("doubly", args.doubly)
-        .on("graph", args.graph)
-        .on("json", args.json)
-        .on("notation", args.notation.name());
-    turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, turn, out))
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let form = ReportForm::from_option(args.json);
+    let command = CommandDescription::new("als")
+        .with_value("level", args.level)
+        .with_value("size", args.size)
+        .with_value("doubly", args.doubly)
+        .with_value("graph", args.graph)
+        .with_value("json", args.json)
+        .with_value("notation", args.notation.name());
+    sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
+        list_locked_sets(args, turn, out)
+    })
 }
 
 /// Lists the almost locked sets of a position.
-fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+fn list_locked_sets(args: &Args, turn: &PuzzleTurn<'_>, out: &mut Output) -> Result<ExitStatus, ReportError> {
     let facts = Facts::new(turn.board()?);
     let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
-    let doubts = assessment.doubts();
-    doubts.iter().for_each(|(doubt, _)| turn.remark(&text(doubt)));
-    let warnings = || Warning::of_position(&doubts, json::speech(args.notation, language::spoken()));
-    let sets = search(&facts, args.level.into(), args.size.into());
+    let doubts = assessment.severe_warnings();
+    doubts.iter().for_each(|(doubt, _)| turn.print_remark(&message_text(doubt)));
+    let warnings = || {
+        Warning::from_warnings(&doubts, json::text_localizer(args.notation, language::current_catalogue()))
+    };
+    let sets = find_sets(&facts, args.level.into(), args.size.into());
     // A graph replaces the lists.
     if args.graph {
-        let graph = RccGraph::of(facts.board(), &sets, args.notation);
+        let graph = RccGraph::from_sets(facts.board(), &sets, args.notation);
         match args.json {
-            true => turn.line(warnings(), graph, out)?,
-            false => out.write_all(graph.dot().as_bytes())?,
+            true => turn.write_json_line(warnings(), graph, out)?,
+            false => out.write_all(graph.to_dot().as_bytes())?,
         }
-        return Ok(Exit::Fine);
+        return Ok(ExitStatus::Fine);
     }
-    let linkage = if args.doubly { Linkage::Doubly } else { Linkage::Singly };
-    let links = links(&sets, linkage);
+    let linkage = if args.doubly { AlsLinkage::Doubly } else { AlsLinkage::Singly };
+    let links = find_rcc_links(&sets, linkage);
     if args.json {
         let listed = AlmostLockedSets {
-            puzzle: wire::puzzle(&turn.reading.puzzle),
+            puzzle: wire::puzzle_to_line(&turn.reading.puzzle),
             als: sets.iter().map(set_data).collect(),
             links: links.iter().map(link_data).collect(),
         };
-        turn.line(warnings(), listed, out)?;
+        turn.write_json_line(warnings(), listed, out)?;
     } else {
         write(args, &sets, &links, out)?;
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 fn set_data(als: &Als) -> AlmostLockedSet {
@@ -118,7 +122,7 @@ fn set_data(als: &Als) -> AlmostLockedSet {
         house: als.house().index() as u8,
         digits: wire::Digits(als.digits()),
         level: als.level(),
-        singly: als.singly(),
+        singly: als.is_in_first_house(),
         pure: als.is_pure(),
     }
 }
@@ -127,18 +131,19 @@ fn link_data(link: &RccLink) -> RestrictedLink {
     RestrictedLink { a: link.a, b: link.b, digit: link.digit.get(), rcc: wire::Digits(link.rcc) }
 }
 
-fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Result<(), Failure> {
+fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Result<(), CommandError> {
     let title = out.styles.title;
-    let once = sets.iter().filter(|als| als.singly()).count();
-    let heading = text(&say!("als-list-sets", different = once, all = sets.len()));
+    let once = sets.iter().filter(|als| als.is_in_first_house()).count();
+    let heading = message_text(&say!("als-list-sets", different = once, all = sets.len()));
     writeln!(out, "{title}{heading}{title:#}")?;
     // Number the sets, as the links below refer to these numbers.
     for (place, als) in sets.iter().enumerate() {
-        let level = (args.level > 1).then(|| text(&say!("als-list-level", level = als.level())));
-        let again = (!als.singly()).then(|| text(&say!("als-list-again")));
-        let impure = (!als.is_pure()).then(|| text(&say!("als-list-impure")));
+        let level = (args.level > 1).then(|| message_text(&say!("als-list-level", level = als.level())));
+        let again = (!als.is_in_first_house()).then(|| message_text(&say!("als-list-again")));
+        let impure = (!als.is_pure()).then(|| message_text(&say!("als-list-impure")));
         let remarks: String = [level, again, impure].into_iter().flatten().collect();
-        let set = text(&say!("als-list-set", set = name(als, args.notation), house = als.house()));
+        let set =
+            message_text(&say!("als-list-set", set = set_name(als, args.notation), house = als.house()));
         writeln!(out, "{:>5}  {set}{remarks}", place + 1)?;
     }
     // Links are listed once per pair, with all their restricted common candidates.
@@ -146,15 +151,15 @@ fn write(args: &Args, sets: &[Als], links: &[RccLink], out: &mut Output) -> Resu
     for link in links.iter().filter(|link| link.a < link.b) {
         pairs.insert((link.a, link.b), link.rcc);
     }
-    let heading = text(&say!("als-list-links", pairs = pairs.len(), links = links.len()));
+    let heading = message_text(&say!("als-list-links", pairs = pairs.len(), links = links.len()));
     writeln!(out, "\n{title}{heading}{title:#}")?;
     for ((a, b), rcc) in pairs {
-        let [one, other] = [a, b].map(|place| name(&sets[place], args.notation));
+        let [one, other] = [a, b].map(|place| set_name(&sets[place], args.notation));
         writeln!(out, "{:>5} {:>5}  RCC {rcc}  {one} - {other}", a + 1, b + 1)?;
     }
     Ok(())
 }
 
-fn name(als: &Als, notation: Notation) -> String {
+fn set_name(als: &Als, notation: Notation) -> String {
     format!("{} {{#{}}}", notation.display(&als.cells()), als.digits())
 }

@@ -6,20 +6,23 @@ use std::io::{BufReader, Write};
 use std::ops::ControlFlow;
 
 use ninefold::format;
-use ninefold::guide::benchmark::{Answer, BANDS, Baseline, Held, Score, Scored, Scorer, puzzles};
+use ninefold::guide::benchmark::{
+    AnswerScore, AnswerScorer, BANDS, BenchmarkAnswer, BenchmarkBaseline, BenchmarkPuzzle, ScoreTotals,
+    all_puzzles,
+};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 use ninefold::wire::OneOrMore;
 use ninefold::wire::dataset::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
-use ninefold::{Notation, Profile};
+use ninefold::{Notation, RatingProfile};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::jobs::Jobs;
-use crate::language::{self, text};
+use crate::cmd::explain::StepOptions;
+use crate::diagnostics::ProgressReporter;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::jobs::ThreadOptions;
+use crate::language::{self, message_text};
 use crate::output::Output;
-use crate::report::Progress;
 use crate::{input, interrupt, json, profile};
 
 /// Write the puzzles of the benchmark, or score answers to them step by step
@@ -45,69 +48,74 @@ pub(crate) struct Args {
     #[arg(value_name = "FILE", conflicts_with = "baseline")]
     answers: Option<String>,
     /// Write answers that are ours: random, singles, or those of a profile
-    #[arg(long, value_name = "NAME", value_parser = baseline)]
-    baseline: Option<Baseline>,
+    #[arg(long, value_name = "NAME", value_parser = parse_baseline)]
+    baseline: Option<BenchmarkBaseline>,
     /// Print a JSON object for each puzzle, answer and score
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    jobs: Jobs,
+    jobs: ThreadOptions,
 }
 
 /// Longest answer in bytes.
 const LONGEST: usize = 1 << 20;
 
-fn baseline(name: &str) -> Result<Baseline, String> {
-    name.parse().map_err(|none: ninefold::guide::benchmark::NoBaseline| text(&none.sentence()))
+fn parse_baseline(name: &str) -> Result<BenchmarkBaseline, String> {
+    name.parse().map_err(|none: ninefold::guide::benchmark::NoBaseline| message_text(&none.to_message()))
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let notation = args.walking.cells()?;
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let notation = args.walking.cell_notation()?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
     match (&args.answers, &args.baseline) {
-        (Some(file), _) => score(args, file, &profile, notation, out),
-        (None, Some(baseline)) => answer(args, baseline, notation, out),
-        (None, None) => list(args, out),
+        (Some(file), _) => score_answers(args, file, &profile, notation, out),
+        (None, Some(baseline)) => write_answers(args, baseline, notation, out),
+        (None, None) => list_puzzles(args, out),
     }
 }
 
 /// Writes the puzzles of the benchmark.
-fn list(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+fn list_puzzles(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if !args.json {
         writeln!(out, "id,band,er,puzzle")?;
     }
-    for held in puzzles() {
-        let line = HeldLine::of(&held);
+    for held in all_puzzles() {
+        let line = HeldLine::from_puzzle(&held);
         if args.json {
-            json::line(out, &BenchmarkLine::Held(line))?;
+            json::write_json_line(out, &BenchmarkLine::Held(line))?;
         } else {
             writeln!(out, "{},{},{},{}", line.id, line.band, held.er, line.puzzle)?;
         }
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 /// Writes the answers of a baseline.
-fn answer(args: &Args, baseline: &Baseline, notation: Notation, out: &mut Output) -> Result<Exit, Failure> {
-    let progress = Progress::new(Some((BANDS.len() * 200) as u64), out.terminal, out.quiet);
+fn write_answers(
+    args: &Args,
+    baseline: &BenchmarkBaseline,
+    notation: Notation,
+    out: &mut Output,
+) -> Result<ExitStatus, CommandError> {
+    let progress = ProgressReporter::new(Some((BANDS.len() * 200) as u64), out.terminal, out.quiet);
     // Baselines are computed on all threads, and written in the order of the puzzles.
-    let ended = stream::ordered(
-        args.jobs.count(),
-        puzzles().into_iter().take_while(|_| !interrupt::asked()),
+    let ended = stream::process_in_order(
+        args.jobs.thread_count(),
+        all_puzzles().into_iter().take_while(|_| !interrupt::is_requested()),
         || (),
         |(), held| {
-            let said = |said: ninefold::guide::benchmark::Said| match said.technique {
-                Some(technique) => format!("{}: {}", technique.name, said.done.text(notation)),
-                None => said.done.text(notation),
+            let said = |said: ninefold::guide::benchmark::BaselineStep| match said.technique {
+                Some(technique) => format!("{}: {}", technique.name, said.done.to_text(notation)),
+                None => said.done.to_text(notation),
             };
-            let moves = OneOrMore::More(baseline.answer(&held).into_iter().map(said).collect());
+            let moves = OneOrMore::More(baseline.answer_steps(&held).into_iter().map(said).collect());
             AnswerLine { id: held.to_string(), moves, grid: None }
         },
         |line| {
             progress.advance(1);
-            match json::line(out, &BenchmarkLine::Answer(line)) {
+            match json::write_json_line(out, &BenchmarkLine::Answer(line)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
             }
@@ -115,35 +123,37 @@ fn answer(args: &Args, baseline: &Baseline, notation: Notation, out: &mut Output
     );
     match ended {
         ControlFlow::Break(error) => Err(error.into()),
-        ControlFlow::Continue(()) if interrupt::asked() => Ok(Exit::Interrupted),
-        ControlFlow::Continue(()) => Ok(Exit::Fine),
+        ControlFlow::Continue(()) if interrupt::is_requested() => Ok(ExitStatus::Interrupted),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
     }
 }
 
 /// Scores the answers in a file.
-fn score(
+fn score_answers(
     args: &Args,
     file: &str,
-    profile: &Profile,
+    profile: &RatingProfile,
     notation: Notation,
     out: &mut Output,
-) -> Result<Exit, Failure> {
-    let held = puzzles();
-    let answers = read(file, &held, notation)?;
+) -> Result<ExitStatus, CommandError> {
+    let held = all_puzzles();
+    let answers = read_answers(file, &held, notation)?;
     // Score on all threads, adding up in the order of the puzzles.
-    let progress = Progress::new(Some(held.len() as u64), out.terminal, out.quiet);
-    let (mut bands, mut all) = ([Score::default(); BANDS.len()], Score::default());
-    let ended = stream::ordered(
-        args.jobs.count(),
-        held.into_iter().take_while(|_| !interrupt::asked()),
-        || Scorer::new(profile),
-        |scorer, held| (answers.get(&held.to_string()).map(|answer| scorer.score(&held, answer)), held),
-        |(scored, held): (Option<Scored>, Held)| {
+    let progress = ProgressReporter::new(Some(held.len() as u64), out.terminal, out.quiet);
+    let (mut bands, mut all) = ([ScoreTotals::default(); BANDS.len()], ScoreTotals::default());
+    let ended = stream::process_in_order(
+        args.jobs.thread_count(),
+        held.into_iter().take_while(|_| !interrupt::is_requested()),
+        || AnswerScorer::new(profile),
+        |scorer, held| {
+            (answers.get(&held.to_string()).map(|answer| scorer.score_answer(&held, answer)), held)
+        },
+        |(scored, held): (Option<AnswerScore>, BenchmarkPuzzle)| {
             progress.advance(1);
             bands[held.band].add(scored);
             all.add(scored);
-            let line = scored.filter(|_| args.json).map(|scored| ScoredLine::of(&held, &scored));
-            match line.map_or(Ok(()), |line| json::line(out, &BenchmarkLine::Scored(line))) {
+            let line = scored.filter(|_| args.json).map(|scored| ScoredLine::from_score(&held, &scored));
+            match line.map_or(Ok(()), |line| json::write_json_line(out, &BenchmarkLine::Scored(line))) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
             }
@@ -153,8 +163,8 @@ fn score(
         return Err(error.into());
     }
     drop(progress);
-    if interrupt::asked() {
-        return Ok(Exit::Interrupted);
+    if interrupt::is_requested() {
+        return Ok(ExitStatus::Interrupted);
     }
     // Then the sums: a row per band, and one for all.
     if !args.json {
@@ -163,51 +173,64 @@ fn score(
     for (band, score) in
         bands.iter().enumerate().map(|(band, score)| (Some(band), score)).chain([(None, &all)])
     {
-        write(args, &BandScore::of(band, score), out)?;
+        write(args, &BandScore::from_score(band, score), out)?;
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
-fn write(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), Failure> {
+fn write(args: &Args, score: &BandScore, out: &mut Output) -> Result<(), CommandError> {
     if args.json {
-        json::line(out, &BenchmarkLine::Band(score.clone()))?;
+        json::write_json_line(out, &BenchmarkLine::Band(score.clone()))?;
         return Ok(());
     }
     let BandScore { band, er, asked, answered, valid, solved, justified, prefix } = score;
-    let band = band.map_or_else(|| text(&say!("benchmark-all")), |band| band.to_string());
-    let er = er.map_or_else(String::new, |(from, to)| format!("{:.1}..{:.1}", from.value(), to.value()));
+    let band = band.map_or_else(|| message_text(&say!("benchmark-all")), |band| band.to_string());
+    let er = er.map_or_else(String::new, |(from, to)| format!("{:.1}..{:.1}", from.as_f64(), to.as_f64()));
     writeln!(out, "{band},{er},{asked},{answered},{valid},{solved},{justified},{prefix:.4}")?;
     Ok(())
 }
 
 /// Reads the answers in a file, by the ids of their puzzles.
-fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String, Answer>, Failure> {
+fn read_answers(
+    file: &str,
+    held: &[BenchmarkPuzzle],
+    notation: Notation,
+) -> Result<HashMap<String, BenchmarkAnswer>, CommandError> {
     let known: HashMap<String, ()> = held.iter().map(|held| (held.to_string(), ())).collect();
     let mut answers = HashMap::new();
     for (name, source) in input::open_files(&[file.to_string()])? {
-        let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
-        let reader = BufReader::new(source.reader(u64::MAX).map_err(unreadable)?);
-        for (place, line) in input::lines(reader, LONGEST).enumerate() {
+        let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
+        let reader = BufReader::new(source.into_reader(u64::MAX).map_err(unreadable)?);
+        for (place, line) in input::read_lines(reader, LONGEST).enumerate() {
             let at = |why: &str| {
-                let told = format!("{}: {}: {why}", format::shown(&name), language::line_number(place + 1));
-                Failure::Puzzle(told)
+                let told = format!(
+                    "{}: {}: {why}",
+                    format::escape_controls(&name),
+                    language::line_number(place + 1)
+                );
+                CommandError::Puzzle(told)
             };
             // Each text line is an answer; errors name the line and never repeat more than an id.
             let line = line.map_err(unreadable)?;
-            let line = line.ok_or_else(|| at(&text(&say!("judge-long-line"))))?;
+            let line = line.ok_or_else(|| at(&message_text(&say!("judge-long-line"))))?;
             if line.trim().is_empty() {
                 continue;
             }
-            let read: AnswerLine =
-                serde_json::from_str(&line).map_err(|error| at(&format::shown(&error.to_string())))?;
-            let refused =
-                |sentence| Failure::Puzzle(format!("{}: {}", format::shown(&name), text(&sentence)));
+            let read: AnswerLine = serde_json::from_str(&line)
+                .map_err(|error| at(&format::escape_controls(&error.to_string())))?;
+            let refused = |sentence| {
+                CommandError::Puzzle(format!(
+                    "{}: {}",
+                    format::escape_controls(&name),
+                    message_text(&sentence)
+                ))
+            };
             if !known.contains_key(&read.id) {
                 let id: String = read.id.chars().take(40).collect();
-                let id = format::shown(&id).into_owned();
+                let id = format::escape_controls(&id).into_owned();
                 return Err(refused(say!("benchmark-no-id", line = place + 1, id = id)));
             }
-            let answer = read.answer(notation);
+            let answer = read.parse_answer(notation);
             let answer = answer.ok_or_else(|| refused(say!("benchmark-no-grid", line = place + 1)))?;
             if answers.insert(read.id.clone(), answer).is_some() {
                 return Err(refused(say!("benchmark-twice", line = place + 1, id = read.id)));
@@ -215,7 +238,7 @@ fn read(file: &str, held: &[Held], notation: Notation) -> Result<HashMap<String,
         }
     }
     if answers.is_empty() {
-        return Err(Failure::Puzzle(text(&say!("benchmark-no-answers"))));
+        return Err(CommandError::Puzzle(message_text(&say!("benchmark-no-answers"))));
     }
     Ok(answers)
 }

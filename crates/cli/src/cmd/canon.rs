@@ -2,27 +2,27 @@
 
 use std::io::{self, Write};
 
-use ninefold::format::Entry;
-use ninefold::generate::canon::Group;
-use ninefold::generate::canon::catalogue::Catalogue;
+use ninefold::format::PuzzleEntry;
+use ninefold::generate::canon::AutomorphismGroup;
+use ninefold::generate::canon::catalogue::GridCatalogue;
 use ninefold::logic::explain::say;
-use ninefold::wire::{Reason, Status};
+use ninefold::wire::{Reason, RowStatus};
 use ninefold::{Board, Digit};
 
-use crate::backend::Engines;
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
-use crate::cmd::table::Table;
-use crate::columns::{self, Answers};
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::Contents;
-use crate::input::Inputs;
-use crate::language::{text, told};
-use crate::left_out;
+use crate::cmd::table::TableJob;
+use crate::columns::{self, AnswerTable};
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
+use crate::dropped_columns;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::ContentKind;
+use crate::input::InputOptions;
+use crate::language::{localized_text, message_text};
 use crate::output::{Output, ToFile};
-use crate::report::{Kind, Outcome};
+use crate::parallel::{self, InputLocation, PuzzleTask};
 
 mod numbers;
 
@@ -50,7 +50,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Add two fields: the number of automorphisms, and a transformation that leads to the form
     #[arg(long, conflicts_with = "csv")]
     how: bool,
@@ -58,128 +58,135 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["how", "csv", "rank"])]
     group: bool,
     #[command(flatten)]
-    numbers: numbers::Asked,
+    numbers: numbers::GridNumberOptions,
     #[command(flatten)]
     columns: columns::AsTable,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
     // Grids by number need no input.
-    if let Some(wanted) = args.numbers.wanted() {
-        out.go_to(place, Contents::Text)?;
-        return numbers::write(wanted, args.options.jobs(), out);
+    if let Some(wanted) = args.numbers.requested_numbers() {
+        out.go_to(place, ContentKind::Text)?;
+        return numbers::write(wanted, args.options.thread_count(), out);
     }
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        crate::cmd::table::refuse(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
-        let jobs = args.options.jobs();
-        return Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] }
-            .answer(out, &ninefold_arrow::canon);
+        crate::cmd::table::refuse_options(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
+        let jobs = args.options.thread_count();
+        return TableJob { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] }
+            .answer_rows(out, &ninefold_arrow::canon);
     }
     // Lines or a table, depending on the options and the name of the file.
-    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
+    let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
     let table = match args.columns.delimiter(&place, args.how || args.group || args.numbers.rank)? {
-        Some(delimiter) => Some(args.columns.table(delimiter, &COLUMNS, &mut feed)?),
+        Some(delimiter) => Some(args.columns.answer_table(delimiter, &COLUMNS, &mut feed)?),
         None => None,
     };
-    out.go_to(place, Contents::Text)?;
+    out.go_to(place, ContentKind::Text)?;
     match &table {
-        Some(table) => writeln!(out, "{}", table.header())?,
-        None => feed.leave_out(left_out::UNLESS_TABLE),
+        Some(table) => writeln!(out, "{}", table.header_line())?,
+        None => feed.leave_out(dropped_columns::UNLESS_TABLE),
     }
-    let progress = feed.progress(out);
-    let catalogue = args.numbers.rank.then(Catalogue::new);
-    let task = Canon { how: args.how, group: args.group, table, catalogue, strict: args.options.strict };
-    each::puzzle(feed, args.options.jobs(), &task, &progress, out)
+    let progress = feed.start_progress(out);
+    let catalogue = args.numbers.rank.then(GridCatalogue::new);
+    let task = CanonTask { how: args.how, group: args.group, table, catalogue, strict: args.options.strict };
+    parallel::run_task(feed, args.options.thread_count(), &task, &progress, out)
 }
 
 /// Columns of a table, as in Parquet files and the Python package.
 const COLUMNS: [&str; 3] = ["canonical", "automorphisms", "transformation"];
 
-struct Canon {
+struct CanonTask {
     how: bool,
     group: bool,
-    table: Option<Answers>,
+    table: Option<AnswerTable>,
     /// The catalogue for ranking grids, if their numbers were requested.
-    catalogue: Option<Catalogue>,
+    catalogue: Option<GridCatalogue>,
     strict: bool,
 }
 
-impl Canon {
+impl CanonTask {
     /// Writes the number of a grid.
-    fn rank(&self, catalogue: &Catalogue, entry: &Entry, out: &mut dyn Write) -> io::Result<Outcome> {
-        let remarks = columns::remarks(None, entry);
-        match numbers::of(catalogue, entry) {
+    fn write_rank(
+        &self,
+        catalogue: &GridCatalogue,
+        entry: &PuzzleEntry,
+        out: &mut dyn Write,
+    ) -> io::Result<PuzzleOutcome> {
+        let remarks = columns::row_remarks(None, entry);
+        match numbers::grid_number(catalogue, entry) {
             Ok(number) => {
                 writeln!(out, "{number}")?;
-                Ok(Outcome { kind: Kind::Read, failure: None, remarks })
+                Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
             }
             Err(why) => {
                 writeln!(out)?;
-                Ok(Outcome { remarks, ..Outcome::invalid(why) })
+                Ok(PuzzleOutcome { remarks, ..PuzzleOutcome::invalid(why) })
             }
         }
     }
 }
 
-impl Task for Canon {
-    fn answer(
+impl PuzzleTask for CanonTask {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        _: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        _: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<PuzzleOutcome> {
         if let Some(catalogue) = &self.catalogue {
-            return self.rank(catalogue, entry, out);
+            return self.write_rank(catalogue, entry, out);
         }
         // Only bare puzzles have a form: valid, and without placed digits or removed candidates.
         let canonical = match &entry.result {
             Ok(reading) => Board::try_from(&reading.puzzle)
-                .map_err(|error| told(&error))
+                .map_err(|error| localized_text(&error))
                 .and_then(|board| {
-                    let canonical = engines.canonizer.board(&board);
-                    canonical.map_err(|_| text(&say!("canon-not-bare")))
+                    let canonical = engines.canonizer.canonical_board(&board);
+                    canonical.map_err(|_| message_text(&say!("canon-not-bare")))
                 })
-                .map_err(|why| (Status::Invalid, why)),
-            Err(error) => Err((Reason::from(error).into(), told(error))),
+                .map_err(|why| (RowStatus::Invalid, why)),
+            Err(error) => Err((Reason::from(error).into(), localized_text(error))),
         };
         let canonical = match canonical {
             Ok(canonical) => canonical,
             Err((status, why)) => {
                 match &self.table {
-                    Some(table) => table.fail(entry, status, &why, out)?,
+                    Some(table) => table.write_failure(entry, status, &why, out)?,
                     None => writeln!(out)?,
                 }
-                return Ok(Outcome {
-                    remarks: columns::remarks(self.table.as_ref(), entry),
-                    ..Outcome::invalid(why)
+                return Ok(PuzzleOutcome {
+                    remarks: columns::row_remarks(self.table.as_ref(), entry),
+                    ..PuzzleOutcome::invalid(why)
                 });
             }
         };
         // Write the form, with the additional fields that were requested.
-        let remarks = columns::remarks(self.table.as_ref(), entry);
+        let remarks = columns::row_remarks(self.table.as_ref(), entry);
         let form = canonical.form.0.map(|value| value.map_or(b'0', |digit: Digit| b'0' + digit.get()));
         if let Some(table) = &self.table {
             let form = String::from_utf8_lossy(&form);
             let (ways, way) = (canonical.automorphisms.to_string(), canonical.transformation.to_string());
-            table.answer(entry, [&*form, &ways, &way], Status::Ok, "", out)?;
-            return Ok(Outcome { kind: Kind::Read, failure: None, remarks });
+            table.write_answer(entry, [&*form, &ways, &way], RowStatus::Ok, "", out)?;
+            return Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks });
         }
         out.write_all(&form)?;
         if self.how {
             write!(out, "\t{}\t{}", canonical.automorphisms, canonical.transformation)?;
         }
-        if let Some(group) = self.group.then(|| Group::of(&canonical.form)).and_then(Result::ok) {
+        if let Some(group) =
+            self.group.then(|| AutomorphismGroup::from_values(&canonical.form)).and_then(Result::ok)
+        {
             write!(out, "\t{group}")?;
         }
         writeln!(out)?;
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks })
+        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {

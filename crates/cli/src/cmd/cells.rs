@@ -2,18 +2,18 @@
 
 use std::io::{self, Write};
 
-use ninefold::formula::{Bound, CellSubsets, Expression, Place, Unanswered, WORK};
+use ninefold::formula::{BoundValue, CellSubsets, EvaluationError, Expression, SourceLocation, WORK};
 use ninefold::logic::explain::say;
 use ninefold::notation::CellFormat;
 use ninefold::wire::{Calculated, Cells, Digits, FormulaValue, SetOfCells};
 use ninefold::{CandidateMap, CellMap, Facts, House, HouseSet, Notation, Puzzle, Solver};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::input::Inputs;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::input::InputOptions;
 use crate::language;
-use crate::output::{Output, Styles};
-use crate::{input, json, report};
+use crate::output::{Output, OutputStyles};
+use crate::{diagnostics, input, json};
 
 /// Calculate with sets of cells
 ///
@@ -78,59 +78,71 @@ pub(crate) struct Args {
     number: usize,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let expression = args.expression.join(" ");
     if expression == "-" && args.puzzle.as_deref() == Some("-") {
-        return Err(Failure::usage(&say!("cells-one-input")));
+        return Err(CommandError::usage_error(&say!("cells-one-input")));
     }
-    let board = args.puzzle.as_deref().map(|puzzle| Inputs::of(puzzle).read_board(out.quiet)).transpose()?;
+    let board = args
+        .puzzle
+        .as_deref()
+        .map(|puzzle| InputOptions::from_argument(puzzle).read_board(out.quiet))
+        .transpose()?;
     let facts = Facts::new(board.unwrap_or_default());
-    let evaluate = |text: &str| evaluate(text, args.letters, &facts);
+    let evaluate = |text: &str| evaluate_text(text, args.letters, &facts);
     if expression != "-" {
-        let value = evaluate(&expression).map_err(Failure::Usage)?;
-        args.show(&value, out)?;
-        return Ok(Exit::Fine);
+        let value = evaluate(&expression).map_err(CommandError::Usage)?;
+        args.show_value(&value, out)?;
+        return Ok(ExitStatus::Fine);
     }
     let mut failed = false;
-    for (number, line) in (1..).zip(input::lines(io::stdin().lock(), LONGEST)) {
-        let read =
-            line.map_err(|error| Failure::File { verb: "read", name: language::standard_input(), error })?;
+    for (number, line) in (1..).zip(input::read_lines(io::stdin().lock(), LONGEST)) {
+        let read = line.map_err(|error| CommandError::File {
+            verb: "read",
+            name: language::standard_input(),
+            error,
+        })?;
         let value = match &read {
             Some(line) => evaluate(line),
-            None => Err(language::text(&say!("cells-too-long", most = LONGEST.to_string()))),
+            None => Err(language::message_text(&say!("cells-too-long", most = LONGEST.to_string()))),
         };
         match value {
-            Ok(value) => args.show(&value, out)?,
+            Ok(value) => args.show_value(&value, out)?,
             Err(error) => {
-                report::say(&format_args!("{}: {error}", language::line_number(number)));
+                diagnostics::print_message(&format_args!("{}: {error}", language::line_number(number)));
                 failed = true;
             }
         }
     }
-    Ok(Exit::failed_if(failed))
+    Ok(ExitStatus::failed_if(failed))
 }
 
 /// No expression is longer.
 const LONGEST: usize = 1 << 16;
 
 /// The value of an expression on a position; without a puzzle, on an empty board.
-fn evaluate(text: &str, letters: Notation, facts: &Facts) -> Result<Bound, String> {
-    let said = |sentence| language::text(&sentence);
+fn evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, String> {
+    let said = |sentence| language::message_text(&sentence);
     let expression = Expression::parse(text, letters)
-        .map_err(|error| pointed(text, error.place, said(error.reason.sentence())))?;
-    let solve = || Solver::new().review(&Puzzle::from(facts.board())).ok().map(|review| review.solution);
-    expression.answer(facts, solve, WORK, crate::interrupt::asked).map_err(|unanswered| match unanswered {
-        Unanswered::Absent => said(say!("find-absent")),
-        Unanswered::Beyond { place, members } => {
-            pointed(text, place, said(say!("cells-beyond", count = members)))
+        .map_err(|error| point_at_error(text, error.place, said(error.reason.to_message())))?;
+    let solve =
+        || Solver::new().review_position(&Puzzle::from(facts.board())).ok().map(|review| review.solution);
+    expression.try_evaluate(facts, solve, WORK, crate::interrupt::is_requested).map_err(|unanswered| {
+        match unanswered {
+            EvaluationError::Absent => said(say!("find-absent")),
+            EvaluationError::Beyond { place, members } => {
+                point_at_error(text, place, said(say!("cells-beyond", count = members)))
+            }
+            EvaluationError::Spent | EvaluationError::Stopped => {
+                said(say!("find-spent", name = text.to_string()))
+            }
         }
-        Unanswered::Spent | Unanswered::Stopped => said(say!("find-spent", name = text.to_string())),
     })
 }
 
 /// The place and the reason of an error, and below them the place in the text.
-fn pointed(text: &str, Place { line, column }: Place, reason: String) -> String {
-    let told = language::text(&match line {
+fn point_at_error(text: &str, SourceLocation { line, column }: SourceLocation, reason: String) -> String {
+    let told = language::message_text(&match line {
         1 => say!("cells-error", column = column, reason = reason),
         _ => say!("formula-error", line = line, column = column, reason = reason),
     });
@@ -143,16 +155,16 @@ fn pointed(text: &str, Place { line, column }: Place, reason: String) -> String 
 }
 
 impl Args {
-    fn show(&self, value: &Bound, out: &mut Output) -> io::Result<()> {
+    fn show_value(&self, value: &BoundValue, out: &mut Output) -> io::Result<()> {
         if self.json {
-            return json::line(out, &calculated(value, self.number));
+            return json::write_json_line(out, &value_data(value, self.number));
         }
         let styles = out.styles;
         match value {
-            Bound::Cells(cells) => show_cells(*cells, &styles, out),
-            Bound::Subsets(subsets) => show_subsets(*subsets, self.number, out),
-            Bound::Positions { house, bits } => show_positions(*house, *bits, &styles, out),
-            Bound::Candidates(candidates) | Bound::Link(candidates) => {
+            BoundValue::Cells(cells) => show_cells(*cells, &styles, out),
+            BoundValue::Subsets(subsets) => show_subsets(*subsets, self.number, out),
+            BoundValue::Positions { house, bits } => show_positions(*house, *bits, &styles, out),
+            BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => {
                 show_candidates(*candidates, &styles, out)
             }
             other => writeln!(out, "{}", other.text(Notation::Rc)),
@@ -160,27 +172,27 @@ impl Args {
     }
 }
 
-fn calculated(value: &Bound, limit: usize) -> Calculated {
+fn value_data(value: &BoundValue, limit: usize) -> Calculated {
     match value {
-        Bound::Cells(cells) => Calculated::Cells(Box::new(set_of_cells(*cells))),
-        Bound::Subsets(subsets) => {
+        BoundValue::Cells(cells) => Calculated::Cells(Box::new(set_of_cells(*cells))),
+        BoundValue::Subsets(subsets) => {
             let listed: Vec<Cells> = subsets.iter().take(limit).map(Cells).collect();
             let complete = listed.len() as u128 == subsets.count();
             Calculated::Subsets { subsets: listed, count: subsets.count().into(), complete }
         }
-        Bound::Positions { house, bits } => Calculated::Positions {
+        BoundValue::Positions { house, bits } => Calculated::Positions {
             house: house.index() as u8,
             mask: *bits,
-            cells: Cells(taken(*house, *bits)),
+            cells: Cells(cells_at(*house, *bits)),
         },
-        Bound::Candidates(candidates) | Bound::Link(candidates) => Calculated::Candidates {
+        BoundValue::Candidates(candidates) | BoundValue::Link(candidates) => Calculated::Candidates {
             candidates: candidates.iter().map(ninefold::Candidate::index).collect(),
             count: candidates.len(),
             cells: Cells(candidates.cells()),
             digits: Digits(candidates.digits()),
         },
-        Bound::Truth(holds) => Calculated::Truth { holds: *holds },
-        other => Calculated::Formula { value: FormulaValue::of(other, Notation::Rc) },
+        BoundValue::Truth(holds) => Calculated::Truth { holds: *holds },
+        other => Calculated::Formula { value: FormulaValue::from_bound(other, Notation::Rc) },
     }
 }
 
@@ -191,11 +203,11 @@ fn set_of_cells(cells: CellMap) -> SetOfCells {
         block_mask: cells.box_mask(),
         row_mask: cells.row_mask(),
         column_mask: cells.column_mask(),
-        houses: cells.houses().bits(),
+        houses: cells.touched_houses().bits(),
         covered_houses: cells.covered_houses().bits(),
         covered_line: cells.covered_line_or_32(),
         in_one_house: cells.in_one_house(),
-        house: cells.house().map(House::index),
+        house: cells.covered_house().map(House::index),
         peer_intersection: Cells(cells.peer_intersection()),
         expanded_peers: Cells(cells.expanded_peers()),
         n: cells.to_string(),
@@ -204,21 +216,21 @@ fn set_of_cells(cells: CellMap) -> SetOfCells {
 }
 
 /// The cells of a house at these positions.
-fn taken(house: House, bits: u16) -> CellMap {
+fn cells_at(house: House, bits: u16) -> CellMap {
     (0..9).filter(|position| bits >> position & 1 == 1).map(|position| house.cell(position)).collect()
 }
 
-fn show_cells(cells: CellMap, styles: &Styles, out: &mut Output) -> io::Result<()> {
-    draw(cells, styles, out)?;
+fn show_cells(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+    draw_cells(cells, styles, out)?;
     let indices: Vec<_> = cells.iter().map(|cell| cell.index().to_string()).collect();
     let mut fact = |name: &str, value: String| writeln!(out, "{name:<15} {value}");
     fact("n", or_none(cells.to_string()))?;
     fact("cells", format!("{}: {}", cells.len(), or_none(indices.join(" "))))?;
-    fact("boxes", mask(cells.box_mask(), cells.houses(), 0..9))?;
-    fact("rows", mask(cells.row_mask(), cells.houses(), 9..18))?;
-    fact("columns", mask(cells.column_mask(), cells.houses(), 18..27))?;
-    fact("houses", houses(cells.houses()))?;
-    fact("covered houses", houses(cells.covered_houses()))?;
+    fact("boxes", mask_text(cells.box_mask(), cells.touched_houses(), 0..9))?;
+    fact("rows", mask_text(cells.row_mask(), cells.touched_houses(), 9..18))?;
+    fact("columns", mask_text(cells.column_mask(), cells.touched_houses(), 18..27))?;
+    fact("houses", houses_text(cells.touched_houses()))?;
+    fact("covered houses", houses_text(cells.covered_houses()))?;
     fact(
         "covered line",
         match cells.covered_line() {
@@ -228,13 +240,13 @@ fn show_cells(cells: CellMap, styles: &Styles, out: &mut Output) -> io::Result<(
     )?;
     fact(
         "in one house",
-        match cells.house() {
+        match cells.covered_house() {
             Some(house) => format!("yes, {house} = {}", house.index()),
             None => "no".into(),
         },
     )?;
-    fact("peers of all", set(cells.peer_intersection()))?;
-    fact("expanded peers", set(cells.expanded_peers()))?;
+    fact("peers of all", cell_set_text(cells.peer_intersection()))?;
+    fact("expanded peers", cell_set_text(cells.expanded_peers()))?;
     fact("b", cells.display(CellFormat::Bitmap).to_string())
 }
 
@@ -244,27 +256,27 @@ fn show_subsets(subsets: CellSubsets, limit: usize, out: &mut Output) -> io::Res
         writeln!(out, "{subset}")?;
     }
     if subsets.count() > limit as u128 {
-        writeln!(out, "... {}", language::text(&say!("cells-more")))?;
+        writeln!(out, "... {}", language::message_text(&say!("cells-more")))?;
     }
     Ok(())
 }
 
-fn show_positions(house: House, bits: u16, styles: &Styles, out: &mut Output) -> io::Result<()> {
-    let cells = taken(house, bits);
-    draw(cells, styles, out)?;
+fn show_positions(house: House, bits: u16, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+    let cells = cells_at(house, bits);
+    draw_cells(cells, styles, out)?;
     writeln!(out, "house           {house:#} = {}", house.index())?;
     writeln!(out, "positions       {bits:09b} = {bits}")?;
     writeln!(out, "n               {}", or_none(cells.to_string()))
 }
 
-fn show_candidates(candidates: CandidateMap, styles: &Styles, out: &mut Output) -> io::Result<()> {
-    draw(candidates.cells(), styles, out)?;
+fn show_candidates(candidates: CandidateMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
+    draw_cells(candidates.cells(), styles, out)?;
     writeln!(out, "candidates      {}: {}", candidates.len(), or_none(candidates.to_string()))?;
-    writeln!(out, "cells           {}", set(candidates.cells()))?;
+    writeln!(out, "cells           {}", cell_set_text(candidates.cells()))?;
     writeln!(out, "digits          {}", or_none(candidates.digits().to_string()))
 }
 
-fn draw(cells: CellMap, styles: &Styles, out: &mut Output) -> io::Result<()> {
+fn draw_cells(cells: CellMap, styles: &OutputStyles, out: &mut Output) -> io::Result<()> {
     let (marked, frame) = (styles.marked, styles.frame);
     for line in cells.display(CellFormat::Table).to_string().lines() {
         for c in line.chars() {
@@ -283,23 +295,23 @@ fn or_none(text: String) -> String {
     if text.is_empty() { "none".into() } else { text }
 }
 
-fn set(cells: CellMap) -> String {
+fn cell_set_text(cells: CellMap) -> String {
     format!("{}: {}", cells.len(), or_none(cells.to_string()))
 }
 
 /// Nine bits and the houses they stand for.
-fn mask(bits: u16, houses: HouseSet, range: std::ops::Range<usize>) -> String {
-    let names = names(houses.iter().filter(|house| range.contains(&house.index())));
+fn mask_text(bits: u16, houses: HouseSet, range: std::ops::Range<usize>) -> String {
+    let names = house_names(houses.iter().filter(|house| range.contains(&house.index())));
     format!("{bits:09b} = {bits}: {names}")
 }
 
 /// The 27 bits of a set of houses, the columns first as the highest.
-fn houses(houses: HouseSet) -> String {
+fn houses_text(houses: HouseSet) -> String {
     let bits = houses.bits();
     let grouped = format!("{:09b} {:09b} {:09b}", bits >> 18, bits >> 9 & 511, bits & 511);
-    format!("{grouped} = {bits}: {}", names(houses.iter()))
+    format!("{grouped} = {bits}: {}", house_names(houses.iter()))
 }
 
-fn names(houses: impl Iterator<Item = House>) -> String {
+fn house_names(houses: impl Iterator<Item = House>) -> String {
     or_none(houses.map(|house| house.to_string()).collect::<Vec<_>>().join(" "))
 }

@@ -4,34 +4,34 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anstyle::Style;
-use ninefold::format::Entry;
-use ninefold::generate::checkup::Checkup;
+use ninefold::format::PuzzleEntry;
+use ninefold::generate::checkup::PuzzleCheckup;
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
-use ninefold::proof::{Checker, veripb};
+use ninefold::proof::{CertificateChecker, veripb};
 use ninefold::wire::{self, Checked, Failed, Place, Warning};
-use ninefold::{Board, Cell, CellMap, Clash, Notation, Puzzle, Refusal, Solution, Solver, Verdict};
+use ninefold::{Board, Cell, CellMap, Clash, Notation, Puzzle, RateError, Solution, SolutionVerdict, Solver};
 
-use crate::backend::Engines;
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::columns::{self, Answers};
-use crate::each::{self, At, Task, Unusable};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::Contents;
-use crate::input::Inputs;
-use crate::language::{self, text, told};
-use crate::left_out;
-use crate::output::{Output, Styles, ToFile, WRITTEN};
-use crate::proof::{self, Pair};
-use crate::report::{self, Failing, Kind, Outcome};
+use crate::columns::{self, AnswerTable};
+use crate::diagnostics::{self, PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::dropped_columns;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::ContentKind;
+use crate::input::InputOptions;
+use crate::language::{self, localized_text, message_text};
+use crate::output::{Output, OutputStyles, ToFile, WRITTEN};
+use crate::parallel::{self, InputLocation, PuzzleTask, UnusablePuzzle};
+use crate::proof::{self, VeriPbOutputs};
 use crate::{draw, json};
 
 mod structure;
 
-use structure::{Asked, Structure};
+use structure::{StructureFindings, StructureOptions};
 
 /// Check whether puzzles are valid, have one solution, and are minimal
 ///
@@ -59,7 +59,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// A puzzle with redundant givens counts as a failure
     #[arg(long, conflicts_with = "minimal_in_symmetry")]
     minimal: bool,
@@ -76,160 +76,166 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", group = WRITTEN, conflicts_with_all = ["json", "csv", "minimal", "minimal_in_symmetry"])]
     proof: Option<PathBuf>,
     #[command(flatten)]
-    asked: Asked,
+    asked: StructureOptions,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
 /// Writes the proof that a puzzle has exactly one solution, or none.
-fn prove(args: &Args, path: &Path, out: &mut Output) -> Result<Exit, Failure> {
+fn write_proof(args: &Args, path: &Path, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if !proof::is_veripb(path) {
-        return Err(Failure::usage(&say!("check-proof-file")));
+        return Err(CommandError::usage_error(&say!("check-proof-file")));
     }
-    let files = args.inputs.files();
-    out.go_to(args.to_file.find(&files)?, Contents::Text)?;
-    let mut pair = Pair::open(path, args.to_file.existing(), &files)?;
+    let files = args.inputs.input_files();
+    out.go_to(args.to_file.find_destination(&files)?, ContentKind::Text)?;
+    let mut pair = VeriPbOutputs::open(path, args.to_file.overwrite_policy(), &files)?;
     let reading = args.inputs.read_one(out.quiet)?;
-    let board = Board::try_from(&reading.puzzle).map_err(|error| Failure::puzzle(&error))?;
-    let files = veripb::count(&Checker::new(&board)).map_err(|why| proof::no_proof(&why))?;
+    let board = Board::try_from(&reading.puzzle).map_err(|error| CommandError::puzzle_error(&error))?;
+    let files =
+        veripb::prove_uniqueness(&CertificateChecker::new(&board)).map_err(|why| proof::no_proof(&why))?;
     pair.write(&files)?;
     let clauses = files.proof.lines().filter(|line| line.starts_with("rup ")).count();
-    let number = report::grouped(clauses as u64);
+    let number = diagnostics::group_digits(clauses as u64);
     let proved = if files.excludes_solution {
         say!("check-proved-one", n = clauses, number = number)
     } else {
         say!("check-proved-none", n = clauses, number = number)
     };
     let formula = path.with_extension("opb");
-    writeln!(out, "{}: veripb {} {}", text(&proved), formula.display(), path.display())?;
-    Ok(Exit::failed_if(!files.excludes_solution))
+    writeln!(out, "{}: veripb {} {}", message_text(&proved), formula.display(), path.display())?;
+    Ok(ExitStatus::failed_if(!files.excludes_solution))
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if let Some(path) = &args.proof {
-        return prove(args, path, out);
+        return write_proof(args, path, out);
     }
-    let jobs = args.options.jobs();
-    let place = args.to_file.find(&args.inputs.files())?;
+    let jobs = args.options.thread_count();
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        table::refuse(&args.asked.options())?;
-        table::refuse(&[
+        table::refuse_options(&args.asked.text_only_options())?;
+        table::refuse_options(&[
             ("--csv", args.columns.is_asked()),
             ("--json", args.json),
             ("--minimal", args.minimal),
             ("--minimal-in-symmetry", args.minimal_in_symmetry),
         ])?;
-        let answers =
-            table::Table { inputs: &args.inputs, place, jobs, prefix: args.columns.prefix(), fine: &["ok"] };
-        return answers.answer(out, &ninefold_arrow::check);
+        let answers = table::TableJob {
+            inputs: &args.inputs,
+            place,
+            jobs,
+            prefix: args.columns.prefix(),
+            fine: &["ok"],
+        };
+        return answers.answer_rows(out, &ninefold_arrow::check);
     }
     // The form depends on the options, the name of the file, and whether there is only one puzzle.
-    let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
     let table = match args.columns.delimiter(&place, args.json)? {
         Some(delimiter) => {
             args.asked.refuse_for_table()?;
-            Some(args.columns.table(delimiter, &COLUMNS, &mut feed)?)
+            Some(args.columns.answer_table(delimiter, &COLUMNS, &mut feed)?)
         }
         None => None,
     };
-    out.go_to(place, Contents::Text)?;
+    out.go_to(place, ContentKind::Text)?;
     match &table {
-        Some(table) => writeln!(out, "{}", table.header())?,
-        None if !args.json => feed.leave_out(left_out::UNLESS_TABLE),
+        Some(table) => writeln!(out, "{}", table.header_line())?,
+        None if !args.json => feed.leave_out(dropped_columns::UNLESS_TABLE),
         None => {}
     }
-    let progress = feed.progress(out);
+    let progress = feed.start_progress(out);
     let form = match table {
-        Some(table) => Form::Table(table),
-        None if args.json => Form::Json,
-        None if feed.is_single() => Form::Report(out.styles),
-        None => Form::Line,
+        Some(table) => CheckOutput::Table(table),
+        None if args.json => CheckOutput::Json,
+        None if feed.is_single() => CheckOutput::Report(out.styles),
+        None => CheckOutput::Line,
     };
     let minimal = if args.minimal {
-        Some(Minimal::Alone)
+        Some(RequiredMinimality::Alone)
     } else if args.minimal_in_symmetry {
-        Some(Minimal::InSymmetry)
+        Some(RequiredMinimality::InSymmetry)
     } else {
         None
     };
-    let task = Check { form, minimal, asked: args.asked, strict: args.options.strict };
-    each::puzzle(feed, jobs, &task, &progress, out)
+    let task = CheckTask { form, minimal, asked: args.asked, strict: args.options.strict };
+    parallel::run_task(feed, jobs, &task, &progress, out)
 }
 
-struct Check {
-    form: Form,
-    minimal: Option<Minimal>,
-    asked: Asked,
+struct CheckTask {
+    form: CheckOutput,
+    minimal: Option<RequiredMinimality>,
+    asked: StructureOptions,
     strict: bool,
 }
 
 /// Minimality that a puzzle must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Minimal {
+enum RequiredMinimality {
     /// No given is redundant by itself.
     Alone,
     /// No given is redundant together with its images.
     InSymmetry,
 }
 
-enum Form {
+enum CheckOutput {
     /// A report on one puzzle.
-    Report(Styles),
+    Report(OutputStyles),
     /// A line of fields.
     Line,
     Json,
     /// A table row.
-    Table(Answers),
+    Table(AnswerTable),
 }
 
 /// Columns of a table, as in Parquet files and the Python package.
 const COLUMNS: [&str; 3] = ["givens", "minimal", "redundant"];
 
 /// Results of checking a puzzle, including the requested structure.
-struct Findings {
-    checkup: Checkup,
-    structure: Structure,
+struct CheckFindings {
+    checkup: PuzzleCheckup,
+    structure: StructureFindings,
     assessment: Assessment,
 }
 
-impl Task for Check {
-    fn answer(
+impl PuzzleTask for CheckTask {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        at: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
-        let (reading, board) = match each::board(entry) {
+    ) -> io::Result<PuzzleOutcome> {
+        let (reading, board) = match parallel::entry_board(entry) {
             Ok(usable) => usable,
-            Err(unusable) => return self.refuse(entry, at, unusable, out),
+            Err(unusable) => return self.write_refusal(entry, at, unusable, out),
         };
-        let findings = Findings::new(&reading.puzzle, &board, &self.asked, &mut engines.solver);
+        let findings = CheckFindings::new(&reading.puzzle, &board, &self.asked, &mut engines.solver);
         match &self.form {
-            Form::Line => {
-                let remark = findings.remark();
-                writeln!(out, "{}\t{}\t{remark}", at.field(entry), findings.kind().word())?;
+            CheckOutput::Line => {
+                let remark = findings.remark_text();
+                writeln!(out, "{}\t{}\t{remark}", at.to_field(entry), findings.solution_kind().word())?;
             }
-            Form::Json => {
-                let puzzle = wire::puzzle(&reading.puzzle);
-                let mut place = at.place(entry);
-                let speech = json::speech(Notation::Rc, language::spoken());
-                place.warnings.extend(Warning::of_position(&findings.assessment.entry_errors(), speech));
-                json::line(out, &findings.data(&board, place, puzzle))?;
+            CheckOutput::Json => {
+                let puzzle = wire::puzzle_to_line(&reading.puzzle);
+                let mut place = at.to_place(entry);
+                let speech = json::text_localizer(Notation::Rc, language::current_catalogue());
+                place.warnings.extend(Warning::from_warnings(&findings.assessment.entry_errors(), speech));
+                json::write_json_line(out, &findings.json_data(&board, place, puzzle))?;
             }
-            Form::Table(table) => findings.write_row(&board, table, entry, out)?,
-            Form::Report(styles) => {
-                findings.report(&board, styles, out)?;
-                findings.structure.report(&board, out)?;
+            CheckOutput::Table(table) => findings.write_row(&board, table, entry, out)?,
+            CheckOutput::Report(styles) => {
+                findings.write_report(&board, styles, out)?;
+                findings.structure.write_report(&board, out)?;
             }
         }
-        Ok(Outcome {
-            kind: findings.kind(),
-            failure: findings.fails(self.minimal).then_some(Failing::Shown),
-            remarks: self.remarks(entry),
+        Ok(PuzzleOutcome {
+            kind: findings.solution_kind(),
+            failure: findings.is_failure(self.minimal).then_some(PuzzleFailure::Shown),
+            remarks: self.entry_remarks(entry),
         })
     }
 
@@ -238,57 +244,63 @@ impl Task for Check {
     }
 }
 
-impl Check {
+impl CheckTask {
     /// Reports why a puzzle can't be checked, and draws its conflicts.
-    fn refuse(
+    fn write_refusal(
         &self,
-        entry: &Entry,
-        at: At<'_>,
-        unusable: Unusable<'_>,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
+        unusable: UnusablePuzzle<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<PuzzleOutcome> {
         let values = entry.result.as_ref().ok().map(|reading| &reading.puzzle.values);
-        let clashes = values.map(Board::clashes).unwrap_or_default();
+        let clashes = values.map(Board::find_clashes).unwrap_or_default();
         match &self.form {
-            Form::Line => writeln!(out, "{}\tinvalid\t{}", at.field(entry), unusable.why)?,
-            Form::Json => {
+            CheckOutput::Line => writeln!(out, "{}\tinvalid\t{}", at.to_field(entry), unusable.why)?,
+            CheckOutput::Json => {
                 let clashes = Some(clashes.iter().map(Into::into).collect());
-                json::line(out, &Failed { clashes, ..unusable.failed(entry, at) })?;
+                json::write_json_line(out, &Failed { clashes, ..unusable.to_failed_record(entry, at) })?;
             }
-            Form::Table(table) => table.fail(entry, unusable.reason.into(), &unusable.why, out)?,
-            Form::Report(styles) => {
+            CheckOutput::Table(table) => {
+                table.write_failure(entry, unusable.reason.into(), &unusable.why, out)?
+            }
+            CheckOutput::Report(styles) => {
                 if let Some(values) = values {
-                    report_clashes(&|cell| values[cell], &clashes, styles, out)?;
+                    write_clashes(&|cell| values[cell], &clashes, styles, out)?;
                 }
             }
         }
         // The report draws conflicts, but has no place for a text that is no puzzle.
-        let is_told = matches!(self.form, Form::Report(_)) && values.is_none();
-        let failing = if is_told { Failing::Told(unusable.why) } else { Failing::Shown };
-        Ok(Outcome { kind: Kind::Invalid, failure: Some(failing), remarks: self.remarks(entry) })
+        let is_told = matches!(self.form, CheckOutput::Report(_)) && values.is_none();
+        let failing = if is_told { PuzzleFailure::Told(unusable.why) } else { PuzzleFailure::Shown };
+        Ok(PuzzleOutcome {
+            kind: PuzzleCategory::Invalid,
+            failure: Some(failing),
+            remarks: self.entry_remarks(entry),
+        })
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn remarks(&self, entry: &Entry) -> each::Remarks {
-        let table = if let Form::Table(table) = &self.form { Some(table) } else { None };
-        columns::remarks(table, entry)
+    fn entry_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
+        let table = if let CheckOutput::Table(table) = &self.form { Some(table) } else { None };
+        columns::row_remarks(table, entry)
     }
 }
 
-impl Findings {
-    fn new(puzzle: &Puzzle, board: &Board, asked: &Asked, solver: &mut Solver) -> Findings {
-        let checkup = Checkup::of(board, solver);
-        let structure = asked.find(board, &checkup.verdict, solver);
+impl CheckFindings {
+    fn new(puzzle: &Puzzle, board: &Board, asked: &StructureOptions, solver: &mut Solver) -> CheckFindings {
+        let checkup = PuzzleCheckup::new(board, solver);
+        let structure = asked.find_structure(board, &checkup.verdict, solver);
         let assessment = Assessment::with_verdict(puzzle, &checkup.verdict, solver);
-        Findings { checkup, structure, assessment }
+        CheckFindings { checkup, structure, assessment }
     }
 
     /// Returns the remark for a text line; for a puzzle without a solution, the wrong entries.
-    fn remark(&self) -> String {
+    fn remark_text(&self) -> String {
         let errors = self.assessment.entry_errors();
-        match self.checkup.remark() {
-            Some(remark) => text(&remark),
-            None => errors.iter().map(|(error, _)| text(error)).collect::<Vec<_>>().join("; "),
+        match self.checkup.short_remark() {
+            Some(remark) => message_text(&remark),
+            None => errors.iter().map(|(error, _)| message_text(error)).collect::<Vec<_>>().join("; "),
         }
     }
 
@@ -296,8 +308,8 @@ impl Findings {
     fn write_row(
         &self,
         board: &Board,
-        table: &Answers,
-        entry: &Entry,
+        table: &AnswerTable,
+        entry: &PuzzleEntry,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let givens = board.givens().len().to_string();
@@ -308,49 +320,50 @@ impl Findings {
         let redundant = self.checkup.redundant.map(|redundant| format!("[{}]", cells(redundant)));
         // The error column repeats the verdict in words.
         let refusal = match self.checkup.verdict {
-            Verdict::Unique(_) => None,
-            Verdict::None => Some(Refusal::Invalid),
-            Verdict::Several(..) => Some(Refusal::Ambiguous),
+            SolutionVerdict::Unique(_) => None,
+            SolutionVerdict::None => Some(RateError::Invalid),
+            SolutionVerdict::Several(..) => Some(RateError::Ambiguous),
         };
         let error = match refusal {
             None => String::new(),
-            Some(Refusal::Invalid) => language::unsolvable(&self.assessment),
-            Some(refusal) => text(&refusal.sentence()),
+            Some(RateError::Invalid) => language::explain_unsolvable(&self.assessment),
+            Some(refusal) => message_text(&refusal.to_message()),
         };
         let fields = [&*givens, minimal.as_deref().unwrap_or(""), redundant.as_deref().unwrap_or("")];
         let doubts = self.assessment.entry_errors();
-        table.answer_doubtful(entry, &doubts, fields, self.kind().verdict().into(), &error, out)
+        table.answer_doubtful(entry, &doubts, fields, self.solution_kind().verdict().into(), &error, out)
     }
 
-    fn kind(&self) -> Kind {
+    fn solution_kind(&self) -> PuzzleCategory {
         match self.checkup.verdict {
-            Verdict::None => Kind::None,
-            Verdict::Unique(_) => Kind::Unique,
-            Verdict::Several(..) => Kind::Several,
+            SolutionVerdict::None => PuzzleCategory::None,
+            SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
+            SolutionVerdict::Several(..) => PuzzleCategory::Several,
         }
     }
 
-    fn fails(&self, minimal: Option<Minimal>) -> bool {
+    fn is_failure(&self, minimal: Option<RequiredMinimality>) -> bool {
         let is_met = match minimal {
             None => Some(true),
-            Some(Minimal::Alone) => self.checkup.is_minimal(),
-            Some(Minimal::InSymmetry) => self.checkup.is_minimal_in_symmetry(),
+            Some(RequiredMinimality::Alone) => self.checkup.is_minimal(),
+            Some(RequiredMinimality::InSymmetry) => self.checkup.is_minimal_in_symmetry(),
         };
-        self.kind() != Kind::Unique || is_met == Some(false)
+        self.solution_kind() != PuzzleCategory::Unique || is_met == Some(false)
     }
 
-    fn data(&self, board: &Board, place: Place, puzzle: String) -> Checked {
+    fn json_data(&self, board: &Board, place: Place, puzzle: String) -> Checked {
         let solutions: Vec<String> = match &self.checkup.verdict {
-            Verdict::None => Vec::new(),
-            Verdict::Unique(only) => vec![only.to_string()],
-            Verdict::Several(one, other) => vec![one.to_string(), other.to_string()],
+            SolutionVerdict::None => Vec::new(),
+            SolutionVerdict::Unique(only) => vec![only.to_string()],
+            SolutionVerdict::Several(one, other) => vec![one.to_string(), other.to_string()],
         };
-        let Structure { candidates, backdoors, anti_backdoors, trials, unavoidable, .. } = &self.structure;
+        let StructureFindings { candidates, backdoors, anti_backdoors, trials, unavoidable, .. } =
+            &self.structure;
         let sets = |sets: &[CellMap]| sets.iter().copied().map(wire::Cells).collect();
         Checked {
             place,
             puzzle,
-            verdict: self.kind().verdict(),
+            verdict: self.solution_kind().verdict(),
             mistakes: self.assessment.mistakes().map(wire::Mistakes::from),
             givens: board.givens().len(),
             minimal: self.checkup.is_minimal(),
@@ -371,7 +384,7 @@ impl Findings {
         }
     }
 
-    fn report(&self, board: &Board, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+    fn write_report(&self, board: &Board, styles: &OutputStyles, out: &mut dyn Write) -> io::Result<()> {
         let givens = board.givens();
         let value = |cell| board.value(cell);
         // Colour wrong entries and redundant givens.
@@ -389,15 +402,18 @@ impl Findings {
             }
         };
         // Two solutions are drawn side by side; otherwise the board.
-        match (&self.checkup.verdict, self.checkup.differing()) {
-            (Verdict::Several(one, other), Some(differing)) => {
+        match (&self.checkup.verdict, self.checkup.differing_cells()) {
+            (SolutionVerdict::Several(one, other), Some(differing)) => {
                 report_difference(board, [one, other], differing, styles, out)?;
             }
-            _ => write_lines(&draw::lines(&value, &style, marked, styles), out)?,
+            _ => write_lines(&draw::draw_grid(&value, &style, marked, styles), out)?,
         }
-        self.checkup.report(board).iter().try_for_each(|sentence| writeln!(out, "{}", text(sentence)))?;
+        self.checkup
+            .full_report(board)
+            .iter()
+            .try_for_each(|sentence| writeln!(out, "{}", message_text(sentence)))?;
         self.assessment.entry_errors().iter().try_for_each(|(error, _)| {
-            writeln!(out, "{}", text(&say!("check-entries", reason = text(error))))
+            writeln!(out, "{}", message_text(&say!("check-entries", reason = message_text(error))))
         })
     }
 }
@@ -406,7 +422,7 @@ fn report_difference(
     board: &Board,
     solutions: [&Solution; 2],
     marked: CellMap,
-    styles: &Styles,
+    styles: &OutputStyles,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let style = |cell| {
@@ -418,25 +434,26 @@ fn report_difference(
             Style::new()
         }
     };
-    let draw = |solution: &Solution| draw::lines(&|cell| Some(solution.digit(cell)), &style, marked, styles);
+    let draw =
+        |solution: &Solution| draw::draw_grid(&|cell| Some(solution.digit(cell)), &style, marked, styles);
     let [one, other] = solutions.map(draw);
     write_lines(&draw::side_by_side(&one, &other), out)
 }
 
-fn report_clashes(
+fn write_clashes(
     value: &dyn Fn(Cell) -> Option<ninefold::Digit>,
     clashes: &[Clash],
-    styles: &Styles,
+    styles: &OutputStyles,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let marked = clashes.iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells);
     let style = |cell| if marked.contains(cell) { styles.wrong } else { styles.given };
-    write_lines(&draw::lines(value, &style, marked, styles), out)?;
+    write_lines(&draw::draw_grid(value, &style, marked, styles), out)?;
     for (i, clash) in clashes.iter().enumerate() {
-        let clash = told(clash);
+        let clash = localized_text(clash);
         let line =
             if i == 0 { say!("check-clash", clash = clash) } else { say!("check-clash-more", clash = clash) };
-        writeln!(out, "{}", text(&line))?;
+        writeln!(out, "{}", message_text(&line))?;
     }
     Ok(())
 }

@@ -8,11 +8,11 @@ use ninefold::format;
 use ninefold::generate::SquareSymmetry;
 use ninefold::logic::techniques;
 use ninefold::rate::SCALES;
-use ninefold::rate::hodoku::Level;
+use ninefold::rate::hodoku::HodokuLevel;
 use ninefold::texts::Language;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::output::Output;
 
 /// Print completions for a shell
@@ -27,25 +27,25 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // The generator panics when it cannot write.
     let mut script = Vec::new();
-    let mut command = completed(super::Args::command());
+    let mut command = list_values(super::Args::full_command());
     clap_complete::generate(args.shell, &mut command, "ninefold", &mut script);
     std::io::Write::write_all(out, &script)?;
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 /// Lists the possible values of arguments in the command definition, for shells to complete. The parser
 /// itself accepts more, such as the names of techniques besides their ids, and has better errors.
-fn completed(command: clap::Command) -> clap::Command {
-    command.mut_args(told).mut_subcommands(completed)
+fn list_values(command: clap::Command) -> clap::Command {
+    command.mut_args(complete_arg).mut_subcommands(list_values)
 }
 
-fn told(arg: clap::Arg) -> clap::Arg {
+fn complete_arg(arg: clap::Arg) -> clap::Arg {
     let name = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string);
     let name = name.unwrap_or_default();
-    match values(&name) {
+    match possible_values(&name) {
         Some(values) => arg.value_parser(PossibleValuesParser::new(values)),
         None if name.contains("FILE") => arg.value_hint(ValueHint::FilePath),
         None if name == "DIR" => arg.value_hint(ValueHint::DirPath),
@@ -54,12 +54,12 @@ fn told(arg: clap::Arg) -> clap::Arg {
 }
 
 /// Returns the possible values for a value name, if there are few.
-fn values(name: &str) -> Option<Vec<&'static str>> {
+fn possible_values(name: &str) -> Option<Vec<&'static str>> {
     Some(match name.split('|').next()? {
         "CODE" => Language::ALL.iter().map(|language| language.code).collect(),
         "FORMAT" => format::ALL.iter().map(|format| format.info().id).collect(),
         // Parsing ignores their case.
-        "LEVEL" => Level::ALL.map(Level::name).to_vec(),
+        "LEVEL" => HodokuLevel::ALL.map(HodokuLevel::name).to_vec(),
         "NOTATION" => Notation::ALL.iter().map(|notation| notation.name()).collect(),
         "PROFILE" => SCALES.iter().map(|scale| scale.name()).collect(),
         "SYMMETRY" => SquareSymmetry::ALL.iter().map(|symmetry| symmetry.name()).collect(),

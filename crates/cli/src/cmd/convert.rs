@@ -4,19 +4,21 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 
 use ninefold::Puzzle;
-use ninefold::format::{Entry, Format, Joining, Part, RulePolicy, Shape, Unwritable, Written};
+use ninefold::format::{
+    FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat, PuzzlePart, RulePolicy, WrittenText,
+};
 
-use crate::backend::Engines;
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
 use crate::columns;
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::Contents;
-use crate::input::{Inputs, format_by_id};
-use crate::language::told;
-use crate::output::{Output, Results, ToFile};
-use crate::report::{Kind, Outcome};
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::ContentKind;
+use crate::input::{InputOptions, format_by_id};
+use crate::language::localized_text;
+use crate::output::{Output, ResultWriter, ToFile};
+use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Convert puzzles from any format into another
 ///
@@ -36,41 +38,42 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Write this format
     #[arg(long, value_name = "FORMAT", value_parser = format_by_id)]
-    to: &'static dyn Format,
+    to: &'static dyn PuzzleFormat,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
-    let mut options = args.inputs.options();
-    if args.to.info().carries.contains(Part::Rules) {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let mut options = args.inputs.read_options();
+    if args.to.info().carries.contains(PuzzlePart::Rules) {
         // The target format can represent the rules.
         options.rules = RulePolicy::Ignore;
     }
-    let mut feed = Feed::new(args.inputs.open(out.quiet)?, options, args.options.jobs());
+    let mut feed =
+        BatchReader::new(args.inputs.open_inputs(out.quiet)?, options, args.options.thread_count());
     let strict = args.options.strict;
     // A table: its columns follow from the first input.
     if args.to.info().id == "csv" {
-        let delimiter = place.delimiter().unwrap_or(',');
-        out.go_to(place, Contents::Table)?;
-        let progress = feed.progress(out);
-        let table = columns::like_first(&mut feed).between(delimiter);
-        writeln!(out, "{}", table.header())?;
-        let task = Convert { write: |puzzle: &Puzzle| table.row(puzzle), gaps: true, strict };
-        return each::puzzle(feed, args.options.jobs(), &task, &progress, out);
+        let delimiter = place.table_delimiter().unwrap_or(',');
+        out.go_to(place, ContentKind::Table)?;
+        let progress = feed.start_progress(out);
+        let table = columns::like_first(&mut feed).with_delimiter(delimiter);
+        writeln!(out, "{}", table.header_line())?;
+        let task = ConvertTask { write: |puzzle: &Puzzle| table.write_row(puzzle), gaps: true, strict };
+        return parallel::run_task(feed, args.options.thread_count(), &task, &progress, out);
     }
-    out.go_to(place, Contents::Text)?;
-    let progress = feed.progress(out);
-    let jobs = args.options.jobs();
+    out.go_to(place, ContentKind::Text)?;
+    let progress = feed.start_progress(out);
+    let jobs = args.options.thread_count();
     // Other formats: with a separator, as single puzzles, or as one text for all.
-    match args.to.joining() {
-        Joining::Between(between) => {
+    match args.to.join_style() {
+        JoinStyle::Between(between) => {
             let before = between.strip_suffix('\n').unwrap_or(between);
             let write = |puzzle: &Puzzle| {
                 let mut written = args.to.write(puzzle)?;
@@ -79,20 +82,27 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             };
             // In a list, a puzzle that can't be written leaves an empty line, so that line numbers are
             // preserved.
-            let task = Convert { write, gaps: args.to.info().shape == Shape::Line, strict };
-            each::puzzle(feed, jobs, &task, &progress, &mut Behind { out, left: before.len() })
+            let task = ConvertTask { write, gaps: args.to.info().shape == FormatLayout::Line, strict };
+            parallel::run_task(
+                feed,
+                jobs,
+                &task,
+                &progress,
+                &mut SkipPrefixWriter { out, left: before.len() },
+            )
         }
         _ if feed.is_single() => {
-            let task = Convert { write: |puzzle: &Puzzle| args.to.write(puzzle), gaps: true, strict };
-            each::puzzle(feed, jobs, &task, &progress, out)
+            let task = ConvertTask { write: |puzzle: &Puzzle| args.to.write(puzzle), gaps: true, strict };
+            parallel::run_task(feed, jobs, &task, &progress, out)
         }
         joining => {
-            let most = if joining == Joining::Alone { 2 } else { usize::MAX };
-            let task = Collect { to: args.to, strict, most, puzzles: Mutex::default() };
-            let exit = each::puzzle(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
+            let most = if joining == JoinStyle::Alone { 2 } else { usize::MAX };
+            let task = CollectTask { to: args.to, strict, most, puzzles: Mutex::default() };
+            let exit = parallel::run_task(feed, std::num::NonZero::<usize>::MIN, &task, &progress, out)?;
             let puzzles = task.puzzles.into_inner().unwrap_or_default();
             if !puzzles.is_empty() {
-                let written = args.to.write_all(&puzzles).map_err(|error| Failure::puzzle(&error))?;
+                let written =
+                    args.to.write_all(&puzzles).map_err(|error| CommandError::puzzle_error(&error))?;
                 writeln!(out, "{}", written.text)?;
             }
             Ok(exit)
@@ -101,12 +111,12 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Writer that drops the first bytes: the separator before the first puzzle.
-struct Behind<'a> {
+struct SkipPrefixWriter<'a> {
     out: &'a mut Output,
     left: usize,
 }
 
-impl Write for Behind<'_> {
+impl Write for SkipPrefixWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let skipped = self.left.min(bytes.len());
         self.left -= skipped;
@@ -119,23 +129,29 @@ impl Write for Behind<'_> {
     }
 }
 
-impl Results for Behind<'_> {
-    fn done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
-        self.out.done(puzzles, failed)
+impl ResultWriter for SkipPrefixWriter<'_> {
+    fn record_done(&mut self, puzzles: u64, failed: u64) -> io::Result<()> {
+        self.out.record_done(puzzles, failed)
     }
 }
 
 /// Task that writes each puzzle at once.
-struct Convert<W> {
+struct ConvertTask<W> {
     write: W,
     /// Whether a puzzle that can't be written leaves an empty line.
     gaps: bool,
     strict: bool,
 }
 
-impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
-    fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
-        let (text, outcome) = convert(entry, &self.write);
+impl<W: Fn(&Puzzle) -> Result<WrittenText, FormatWriteError> + Sync> PuzzleTask for ConvertTask<W> {
+    fn write_answer(
+        &self,
+        _: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        _: InputLocation<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<PuzzleOutcome> {
+        let (text, outcome) = convert_entry(entry, &self.write);
         if self.gaps || outcome.failure.is_none() {
             writeln!(out, "{text}")?;
         }
@@ -148,17 +164,23 @@ impl<W: Fn(&Puzzle) -> Result<Written, Unwritable> + Sync> Task for Convert<W> {
 }
 
 /// Task that collects the puzzles, for a format that depends on all of them.
-struct Collect {
+struct CollectTask {
     /// Most puzzles to collect.
     most: usize,
-    to: &'static dyn Format,
+    to: &'static dyn PuzzleFormat,
     strict: bool,
     puzzles: Mutex<Vec<Puzzle>>,
 }
 
-impl Task for Collect {
-    fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, _: &mut dyn Write) -> io::Result<Outcome> {
-        let (_, outcome) = convert(entry, &|puzzle| self.to.write(puzzle));
+impl PuzzleTask for CollectTask {
+    fn write_answer(
+        &self,
+        _: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        _: InputLocation<'_>,
+        _: &mut dyn Write,
+    ) -> io::Result<PuzzleOutcome> {
+        let (_, outcome) = convert_entry(entry, &|puzzle| self.to.write(puzzle));
         if let (None, Ok(reading), Ok(mut puzzles)) = (&outcome.failure, &entry.result, self.puzzles.lock())
             && puzzles.len() < self.most
         {
@@ -172,17 +194,20 @@ impl Task for Collect {
     }
 }
 
-fn convert(entry: &Entry, write: &dyn Fn(&Puzzle) -> Result<Written, Unwritable>) -> (String, Outcome) {
+fn convert_entry(
+    entry: &PuzzleEntry,
+    write: &dyn Fn(&Puzzle) -> Result<WrittenText, FormatWriteError>,
+) -> (String, PuzzleOutcome) {
     let reading = match &entry.result {
         Ok(reading) => reading,
-        Err(error) => return (String::new(), Outcome::invalid(told(error))),
+        Err(error) => return (String::new(), PuzzleOutcome::invalid(localized_text(error))),
     };
     match write(&reading.puzzle) {
-        Err(error) => (String::new(), Outcome::invalid(told(&error))),
-        Ok(Written { text, losses }) => {
-            let mut remarks = each::remarks(reading);
+        Err(error) => (String::new(), PuzzleOutcome::invalid(localized_text(&error))),
+        Ok(WrittenText { text, losses }) => {
+            let mut remarks = parallel::reading_remarks(reading);
             remarks.extend(losses.into_iter().map(|loss| loss.message.into()));
-            (text, Outcome { kind: Kind::Read, failure: None, remarks })
+            (text, PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
         }
     }
 }

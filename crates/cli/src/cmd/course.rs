@@ -3,23 +3,23 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use ninefold::guide::Credit;
-use ninefold::guide::course::Lesson;
-use ninefold::guide::goals::Goal;
-use ninefold::guide::learner::{ENOUGH, Kind, Learner, Moment};
-use ninefold::guide::simulated::Player;
-use ninefold::guide::training::{Day, Task, Training};
+use ninefold::guide::AnswerCredit;
+use ninefold::guide::course::CourseLesson;
+use ninefold::guide::goals::LearningGoal;
+use ninefold::guide::learner::{ENOUGH, ExercisePurpose, Learner, Timestamp};
+use ninefold::guide::simulated::SimulatedPlayer;
+use ninefold::guide::training::{ForecastDay, TrainingPlan, TrainingTask};
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::Progress;
-use ninefold::{Sentence, Technique, wire};
+use ninefold::{Message, Technique, wire};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::json;
-use crate::language::text;
-use crate::learnt::{self, Learnt};
+use crate::language::message_text;
 use crate::output::Output;
-use crate::users;
+use crate::progress_file::{self, ProgressFile};
+use crate::user_dir;
 
 /// Show the way to your goals, and what to do today
 ///
@@ -43,10 +43,10 @@ session), forecast. docs/schema/course.json has all of them.
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     /// Choose these goals, beside those you have
-    #[arg(value_name = "GOAL", value_parser = goal)]
-    goals: Vec<Goal>,
+    #[arg(value_name = "GOAL", value_parser = parse_goal)]
+    goals: Vec<LearningGoal>,
     /// Say that you know a technique, and so what it builds on; several times for several
-    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::parse_technique)]
     know: Vec<&'static Technique>,
     /// Take back a goal, or that you know a technique
     #[arg(long, value_name = "ID")]
@@ -64,38 +64,43 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    learnt: Learnt,
+    learnt: ProgressFile,
 }
 
 /// The seed of the simulated learner.
 const SEED: u64 = 1;
 
-fn goal(id: &str) -> Result<Goal, String> {
-    let technique = || super::techniques::find(id).map(Goal::of).map_err(|failure| failure.to_string());
-    Goal::by_id(id).map_or_else(technique, Ok)
+fn parse_goal(id: &str) -> Result<LearningGoal, String> {
+    let technique = || {
+        super::techniques::find_technique(id)
+            .map(LearningGoal::from_technique)
+            .map_err(|failure| failure.to_string())
+    };
+    LearningGoal::by_id(id).map_or_else(technique, Ok)
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // Apply the changes in the options, and save them before anything is printed.
-    let (before, now) = (args.learnt.read()?, users::now());
-    let progress = args.changed(before.clone(), before.now(now))?;
+    let (before, now) = (args.learnt.read()?, user_dir::current_time());
+    let progress = args.apply_changes(before.clone(), before.event_time(now))?;
     if progress != before {
         args.learnt.write(&progress)?;
     }
     // Plan today's session, or simulate the coming days.
-    let (learner, goals) = (progress.learner(), progress.chosen());
-    let training = Training::new(&goals);
+    let (learner, goals) = (progress.compute_learner(), progress.chosen_goals());
+    let training = TrainingPlan::new(&goals);
     let seconds = 60 * args.minutes;
-    let today = training.session(&learner, now, seconds);
+    let today = training.session_tasks(&learner, now, seconds);
     let days = args.forecast.map(|days| {
-        let mut player = Player::learning(learner.skill_at(now).rating, SEED);
-        training.forecast(&learner, &mut player, now, days.into(), seconds)
+        let mut player = SimulatedPlayer::learning(learner.skill_at(now).rating, SEED);
+        training.forecast_days(&learner, &mut player, now, days.into(), seconds)
     });
     if args.json {
-        let data = wire::Plan::of(&training, &goals, &learner, now, &today, days.as_deref(), out.catalogue);
-        json::line(out, &data)?;
+        let data =
+            wire::Plan::for_learner(&training, &goals, &learner, now, &today, days.as_deref(), out.catalogue);
+        json::write_json_line(out, &data)?;
     } else {
-        write_goals(&training, &goals, &learner, out)?;
+        write_learning_goals(&training, &goals, &learner, out)?;
         match days {
             None => write_session(args.minutes, &today, out)?,
             Some(days) => days
@@ -105,20 +110,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         }
     }
     out.flush()?;
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 impl Args {
     /// Returns the progress with the changes in the options.
-    fn changed(&self, mut progress: Progress, now: Moment) -> Result<Progress, Failure> {
+    fn apply_changes(&self, mut progress: Progress, now: Timestamp) -> Result<Progress, CommandError> {
         for path in &self.merge {
-            progress = progress.merged(&learnt::read(path)?);
+            progress = progress.merged_with(&progress_file::read_progress(path)?);
         }
-        self.goals.iter().for_each(|goal| progress.choose(goal, now));
-        self.know.iter().for_each(|technique| progress.claim(technique, now));
+        self.goals.iter().for_each(|goal| progress.choose_goal(goal, now));
+        self.know.iter().for_each(|technique| progress.claim_technique(technique, now));
         for id in &self.forget {
-            if !progress.forget(id, now) {
-                return Err(Failure::usage(&say!("course-not-chosen", id = id.clone())));
+            if !progress.withdraw_choice(id, now) {
+                return Err(CommandError::usage_error(&say!("course-not-chosen", id = id.clone())));
             }
         }
         Ok(progress)
@@ -127,81 +132,98 @@ impl Args {
 
 /// Writes each goal with the lessons on the way to it; without goals, the next lesson and the list of
 /// goals.
-fn write_goals(
-    training: &Training,
-    goals: &[Goal],
+fn write_learning_goals(
+    training: &TrainingPlan,
+    goals: &[LearningGoal],
     learner: &Learner,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     for goal in goals {
         let lessons = training.lessons_to(goal, learner);
-        writeln!(out, "{}", text(&say!("course-goal", goal = text(&goal.sentence()), n = lessons.len())))?;
+        writeln!(
+            out,
+            "{}",
+            message_text(&say!("course-goal", goal = message_text(&goal.description()), n = lessons.len()))
+        )?;
         write_lessons(&lessons, learner, out)?;
     }
     if goals.is_empty() {
-        writeln!(out, "{}", text(&say!("course-no-goal")))?;
-        let width = Goal::ours().iter().map(|goal| goal.id.len()).max().unwrap_or(0);
-        for goal in Goal::ours() {
-            writeln!(out, "  {:<width$}  {}", goal.id, text(&goal.sentence()))?;
+        writeln!(out, "{}", message_text(&say!("course-no-goal")))?;
+        let width = LearningGoal::built_in().iter().map(|goal| goal.id.len()).max().unwrap_or(0);
+        for goal in LearningGoal::built_in() {
+            writeln!(out, "  {:<width$}  {}", goal.id, message_text(&goal.description()))?;
         }
     }
     Ok(())
 }
 
-fn write_lessons(lessons: &[&Lesson], learner: &Learner, out: &mut Output) -> Result<(), Failure> {
+fn write_lessons(lessons: &[&CourseLesson], learner: &Learner, out: &mut Output) -> Result<(), CommandError> {
     let width = lessons.iter().map(|lesson| lesson.technique.id.len()).max().unwrap_or(0);
     for lesson in lessons {
         let technique = lesson.technique;
-        let (right, all) = (learner.alone(technique).min(ENOUGH) as usize, ENOUGH as usize);
+        let (right, all) = (learner.unaided_count(technique).min(ENOUGH) as usize, ENOUGH as usize);
         let told = say!("course-lesson", technique = technique, right = right, all = all);
-        writeln!(out, "  {:<width$}  {}", technique.id, text(&told))?;
+        writeln!(out, "  {:<width$}  {}", technique.id, message_text(&told))?;
     }
     Ok(())
 }
 
-fn write_session(minutes: u32, tasks: &[Task], out: &mut Output) -> Result<(), Failure> {
+fn write_session(minutes: u32, tasks: &[TrainingTask], out: &mut Output) -> Result<(), CommandError> {
     if tasks.is_empty() {
-        writeln!(out, "{}", text(&say!("course-nothing")))?;
+        writeln!(out, "{}", message_text(&say!("course-nothing")))?;
         return Ok(());
     }
-    writeln!(out, "{}", text(&say!("course-session", n = minutes as usize)))?;
-    let is_same = |one: &Task, next: &Task| one.kind == next.kind && (!one.kind.is_named() || one == next);
+    writeln!(out, "{}", message_text(&say!("course-session", n = minutes as usize)))?;
+    let is_same = |one: &TrainingTask, next: &TrainingTask| {
+        one.kind == next.kind && (!one.kind.is_named() || one == next)
+    };
     for same in tasks.chunk_by(is_same) {
-        writeln!(out, "  {}", text(&task(same[0], same.len())))?;
+        writeln!(out, "  {}", message_text(&describe_exercises(same[0], same.len())))?;
     }
-    writeln!(out, "{}", text(&say!("course-go-on")))?;
+    writeln!(out, "{}", message_text(&say!("course-go-on")))?;
     Ok(())
 }
 
 /// Describes `n` exercises of one kind. Only a lesson names its technique: in the others, finding it is
 /// part of the exercise.
-fn task(task: Task, n: usize) -> Sentence {
+fn describe_exercises(task: TrainingTask, n: usize) -> Message {
     match task.kind {
-        Kind::Lesson => say!("course-task-lesson", technique = task.technique, n = n),
-        Kind::Review => say!("course-task-reviews", n = n),
-        Kind::Blind | Kind::Placement | Kind::Streak => say!("course-task-mix", n = n),
+        ExercisePurpose::Lesson => say!("course-task-lesson", technique = task.technique, n = n),
+        ExercisePurpose::Review => say!("course-task-reviews", n = n),
+        ExercisePurpose::Blind | ExercisePurpose::Placement | ExercisePurpose::Streak => {
+            say!("course-task-mix", n = n)
+        }
     }
 }
 
-fn write_day(number: usize, day: &Day, goals: &[Goal], out: &mut Output) -> Result<(), Failure> {
-    writeln!(out, "{}", text(&say!("course-day", n = number)))?;
+fn write_day(
+    number: usize,
+    day: &ForecastDay,
+    goals: &[LearningGoal],
+    out: &mut Output,
+) -> Result<(), CommandError> {
+    writeln!(out, "{}", message_text(&say!("course-day", n = number)))?;
     for same in day.done.chunk_by(|(one, _), (next, _)| one == next) {
-        let right = same.iter().filter(|(_, credit)| *credit == Credit::Full).count();
+        let right = same.iter().filter(|(_, credit)| *credit == AnswerCredit::Full).count();
         let (technique, all) = (same[0].0.technique, same.len());
         let told = match same[0].0.kind {
-            Kind::Lesson => say!("course-did-lesson", technique = technique, right = right, all = all),
-            Kind::Review => say!("course-did-review", technique = technique, right = right, all = all),
-            Kind::Blind | Kind::Placement | Kind::Streak => {
+            ExercisePurpose::Lesson => {
+                say!("course-did-lesson", technique = technique, right = right, all = all)
+            }
+            ExercisePurpose::Review => {
+                say!("course-did-review", technique = technique, right = right, all = all)
+            }
+            ExercisePurpose::Blind | ExercisePurpose::Placement | ExercisePurpose::Streak => {
                 say!("course-did-blind", technique = technique, right = right, all = all)
             }
         };
-        writeln!(out, "  {}", text(&told))?;
+        writeln!(out, "  {}", message_text(&told))?;
     }
     for technique in &day.learnt {
-        writeln!(out, "  {}", text(&say!("course-learnt", technique = *technique)))?;
+        writeln!(out, "  {}", message_text(&say!("course-learnt", technique = *technique)))?;
     }
     if !goals.is_empty() {
-        writeln!(out, "  {}", text(&say!("course-left", n = day.left)))?;
+        writeln!(out, "  {}", message_text(&say!("course-left", n = day.left)))?;
     }
     Ok(())
 }

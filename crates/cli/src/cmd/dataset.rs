@@ -6,26 +6,30 @@ use std::fs;
 use std::io;
 use std::path::PathBuf;
 
-use ninefold::guide::dataset::{Apart, Balance, By, Held, Plan, Shares, Stratum};
+use ninefold::guide::dataset::{
+    DatasetPlan, HoldoutPolicy, SplitShares, SplitUnit, StratifyBy, Stratum, StratumBalance,
+};
 use ninefold::logic::explain::say;
-use ninefold::render::chart::{self, Chart, Look};
+use ninefold::render::chart::{self, BarChart, ChartStyle};
 use ninefold::texts::{Catalogue, Language};
-use ninefold::wire::Telling;
-use ninefold::wire::dataset::{Card, Counted, Ended, FileKind, Making, MakingEvent, RowKind, Vocabulary};
-use ninefold::{Notation, Profile};
+use ninefold::wire::TraceDetails;
+use ninefold::wire::dataset::{
+    DatasetCard, DatasetCounts, DatasetError, DatasetEvent, DatasetGenerator, FileKind, RowKind, Vocabulary,
+};
+use ninefold::{Notation, RatingProfile};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::{NewFolder, Unfinished};
-use crate::jobs::Jobs;
-use crate::language::text;
-use crate::options::Seed;
+use crate::cmd::explain::StepOptions;
+use crate::diagnostics::{ProgressReporter, group_digits};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::{NewFolder, UnfinishedPolicy};
+use crate::jobs::ThreadOptions;
+use crate::language::message_text;
+use crate::options::SeedOption;
 use crate::output::Output;
-use crate::report::{Progress, grouped};
-use crate::sheets::{Sheets, checksum};
-use crate::{interrupt, json, profile, report};
-use journal::{Earlier, Journal};
+use crate::sheets::{DatasetWriter, checksum_line};
+use crate::{diagnostics, interrupt, json, profile};
+use journal::{DatasetJournal, EarlierDataset};
 
 /// Make a data set of puzzles with their steps, in strata, without leaks, with a card
 ///
@@ -59,7 +63,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 1000)]
     number: u64,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     /// Divide them into strata by er, givens, technique, or the first number or word of a scale (hodoku, human, w …)
     #[arg(long, value_name = "WHAT")]
     by: Option<String>,
@@ -70,8 +74,8 @@ pub(crate) struct Args {
     #[arg(long, requires = "by")]
     natural: bool,
     /// How many are in train, validation and test, as parts of their sum
-    #[arg(long, value_name = "LIST", default_value_t, value_parser = shares)]
-    shares: Shares,
+    #[arg(long, value_name = "LIST", default_value_t, value_parser = parse_shares)]
+    shares: SplitShares,
     /// What must not be in two parts: classes (puzzles up to symmetry), or grids (their solutions as well)
     #[arg(long, value_name = "WHAT", default_value = "classes", value_parser = ["classes", "grids"])]
     apart: String,
@@ -79,10 +83,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1000))]
     images: u16,
     /// What rows are: table, chat, tokens or labels
-    #[arg(long, value_name = "KIND", default_value = "table", value_parser = kind)]
+    #[arg(long, value_name = "KIND", default_value = "table", value_parser = parse_row_kind)]
     rows: RowKind,
     /// What files are: parquet, csv or jsonl; parquet if the program was built for that, else jsonl
-    #[arg(long, value_name = "FORMAT", value_parser = files)]
+    #[arg(long, value_name = "FORMAT", value_parser = parse_file_kind)]
     to: Option<FileKind>,
     /// How many rows a file has at most
     #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -94,78 +98,81 @@ pub(crate) struct Args {
     #[arg(long)]
     boards: bool,
     /// The language of sentences: en or zh
-    #[arg(long, value_name = "CODE", default_value = "en", value_parser = words)]
+    #[arg(long, value_name = "CODE", default_value = "en", value_parser = parse_language)]
     words: Language,
     /// What the card calls it
     #[arg(long, value_name = "TEXT", default_value = "Sudoku with proved steps")]
     title: String,
     /// The licence that the card names, as the hub writes it
-    #[arg(long, value_name = "ID", default_value = "cc0-1.0", value_parser = licence)]
+    #[arg(long, value_name = "ID", default_value = "cc0-1.0", value_parser = parse_licence)]
     licence: String,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    jobs: Jobs,
+    jobs: ThreadOptions,
 }
 
-fn shares(text_: &str) -> Result<Shares, String> {
-    text_.parse().map_err(|why: ninefold::guide::dataset::NoShares| text(&why.sentence()))
+fn parse_shares(text_: &str) -> Result<SplitShares, String> {
+    text_.parse().map_err(|why: ninefold::guide::dataset::NoShares| message_text(&why.to_message()))
 }
 
-fn kind(name: &str) -> Result<RowKind, String> {
+fn parse_row_kind(name: &str) -> Result<RowKind, String> {
     let known = RowKind::ALL.map(RowKind::id).join(", ");
-    name.parse().map_err(|_| text(&say!("dataset-no-kind", name = name.to_string(), known = known)))
+    name.parse().map_err(|_| message_text(&say!("dataset-no-kind", name = name.to_string(), known = known)))
 }
 
-fn files(name: &str) -> Result<FileKind, String> {
-    let found = FileKind::ALL.into_iter().find(|kind| kind.end() == name);
-    let known = FileKind::ALL.map(FileKind::end).join(", ");
-    found.ok_or_else(|| text(&say!("dataset-no-file", name = name.to_string(), known = known)))
+fn parse_file_kind(name: &str) -> Result<FileKind, String> {
+    let found = FileKind::ALL.into_iter().find(|kind| kind.file_extension() == name);
+    let known = FileKind::ALL.map(FileKind::file_extension).join(", ");
+    found.ok_or_else(|| message_text(&say!("dataset-no-file", name = name.to_string(), known = known)))
 }
 
-fn words(code: &str) -> Result<Language, String> {
+fn parse_language(code: &str) -> Result<Language, String> {
     let codes: Vec<&str> = Language::ALL.iter().map(|language| language.code).collect();
     let known = Language::ALL.iter().find(|language| language.code == code).copied();
-    known.ok_or_else(|| text(&say!("no-language", codes = codes.join(", "))))
+    known.ok_or_else(|| message_text(&say!("no-language", codes = codes.join(", "))))
 }
 
-fn licence(id: &str) -> Result<String, String> {
+fn parse_licence(id: &str) -> Result<String, String> {
     let is_sign = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-');
     let is_fine = !id.is_empty() && id.chars().all(is_sign);
-    is_fine.then(|| id.into()).ok_or_else(|| text(&say!("dataset-no-licence")))
+    is_fine.then(|| id.into()).ok_or_else(|| message_text(&say!("dataset-no-licence")))
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let files =
         args.to.unwrap_or(if cfg!(feature = "parquet") { FileKind::Parquet } else { FileKind::JsonLines });
     if files == FileKind::Parquet && cfg!(not(feature = "parquet")) {
-        return Err(Failure::usage(&say!("dataset-no-parquet")));
+        return Err(CommandError::usage_error(&say!("dataset-no-parquet")));
     }
-    let profile = args.walking.profile.chosen(profile::SE)?;
-    let plan = args.plan(&profile)?;
-    let (catalogue, notation) = (args.words.catalogue(), args.walking.cells()?);
-    let making = args.making(&plan, &profile, catalogue, notation);
-    let command = args.command(&plan, &profile, notation, files);
+    let profile = args.walking.profile.selected_profile(profile::SE)?;
+    let plan = args.dataset_plan(&profile)?;
+    let (catalogue, notation) = (args.words.catalogue(), args.walking.cell_notation()?);
+    let making = args.generation_context(&plan, &profile, catalogue, notation);
+    let command = args.reproducing_command(&plan, &profile, notation, files);
     // A run with a random seed can't be repeated, and Parquet files can't be continued in the middle.
-    let is_resumable = args.seed.given().is_some() && files != FileKind::Parquet;
-    let unfinished = if is_resumable { Unfinished::Kept } else { Unfinished::Removed };
+    let is_resumable = args.seed.given_seed().is_some() && files != FileKind::Parquet;
+    let unfinished = if is_resumable { UnfinishedPolicy::Kept } else { UnfinishedPolicy::Removed };
     let folder = NewFolder::create(&args.folder, unfinished)?;
-    let whole = format!("{command} {} {} {}", args.title, args.licence, profile::describe(&profile));
+    let whole = format!("{command} {} {} {}", args.title, args.licence, profile::describe_profile(&profile));
     let mut journal = match is_resumable {
-        true => Some(Journal::open(&folder, &whole)?),
+        true => Some(DatasetJournal::open(&folder, &whole)?),
         false => None,
     };
     // Generate the rows; the journal records each class.
-    let progress = Progress::finding(args.number, out.quiet);
-    let made = args.make(&folder, &making, files, journal.as_mut(), &progress)?;
-    let Some(Made { counted, strata, without, names }) = made else {
+    let progress = ProgressReporter::for_search(args.number, out.quiet);
+    let made = args.generate_rows(&folder, &making, files, journal.as_mut(), &progress)?;
+    let Some(GeneratedRows { counted, strata, without, names }) = made else {
         if is_resumable {
-            report::note(&text(&say!("dataset-left", name = folder.part().display().to_string())));
+            diagnostics::print_note(&message_text(&say!(
+                "dataset-left",
+                name = folder.part_path().display().to_string()
+            )));
         }
-        return Ok(Exit::Interrupted);
+        return Ok(ExitStatus::Interrupted);
     };
     // All rows are there: write the files that describe them, then publish the folder.
-    let card = Card {
+    let card = DatasetCard {
         title: &args.title,
         license: &args.licence,
         language: args.words.code,
@@ -177,20 +184,20 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         counted: &counted,
         strata: &strata,
     };
-    let written = args.beside(&folder, &card, names);
-    written.map_err(|error| Failure::File { verb: "write", name: args.name(), error })?;
+    let written = args.write_side_files(&folder, &card, names);
+    written.map_err(|error| CommandError::File { verb: "write", name: args.folder_name(), error })?;
     if let Some((journal, _)) = journal {
         let removed = journal.remove(&folder);
-        removed.map_err(|error| Failure::File { verb: "write", name: args.name(), error })?;
+        removed.map_err(|error| CommandError::File { verb: "write", name: args.folder_name(), error })?;
     }
     folder.finish()?;
     drop(progress);
-    Ok(args.conclude(&counted, &strata, &without))
+    Ok(args.report_result(&counted, &strata, &without))
 }
 
 /// Result of generating the rows.
-struct Made {
-    counted: Counted,
+struct GeneratedRows {
+    counted: DatasetCounts,
     strata: Vec<Stratum>,
     /// Reasons why some classes have no rows.
     without: Vec<String>,
@@ -199,77 +206,79 @@ struct Made {
 }
 
 impl Args {
-    fn name(&self) -> String {
+    fn folder_name(&self) -> String {
         self.folder.display().to_string()
     }
 
-    fn plan(&self, profile: &Profile) -> Result<Plan, Failure> {
+    fn dataset_plan(&self, profile: &RatingProfile) -> Result<DatasetPlan, CommandError> {
         let by = match self.by.as_deref() {
-            None => By::Nothing,
-            Some(name) => By::of_name(name, profile).ok_or_else(|| {
+            None => StratifyBy::Nothing,
+            Some(name) => StratifyBy::of_name(name, profile).ok_or_else(|| {
                 let name: String = name.chars().take(40).collect();
-                Failure::usage(&say!("dataset-no-by", name = name))
+                CommandError::usage_error(&say!("dataset-no-by", name = name))
             })?,
         };
-        let bands = by.bands(self.bands.as_deref()).map_err(|why| Failure::usage(&why.sentence()))?;
-        Ok(Plan {
+        let bands = by
+            .parse_strata(self.bands.as_deref())
+            .map_err(|why| CommandError::usage_error(&why.to_message()))?;
+        Ok(DatasetPlan {
             classes: self.number,
             seed: self.seed.get(),
             by,
             bands,
-            balance: if self.natural { Balance::Natural } else { Balance::Balanced },
+            balance: if self.natural { StratumBalance::Natural } else { StratumBalance::Balanced },
             shares: self.shares,
-            apart: if self.apart == "grids" { Apart::Grids } else { Apart::Classes },
-            held: Held::LeftOut,
+            apart: if self.apart == "grids" { SplitUnit::Grids } else { SplitUnit::Classes },
+            held: HoldoutPolicy::LeftOut,
         })
     }
 
-    fn making<'a>(
+    fn generation_context<'a>(
         &self,
-        plan: &'a Plan,
-        profile: &'a Profile,
+        plan: &'a DatasetPlan,
+        profile: &'a RatingProfile,
         catalogue: &'a Catalogue,
         notation: Notation,
-    ) -> Making<'a> {
-        let speech = json::speech(notation, catalogue);
-        let telling = Telling { speech: (!self.no_text).then_some(speech), boards: self.boards };
-        Making { plan, profile, kind: self.rows, speech, telling, images: self.images.into() }
+    ) -> DatasetGenerator<'a> {
+        let speech = json::text_localizer(notation, catalogue);
+        let telling = TraceDetails { speech: (!self.no_text).then_some(speech), boards: self.boards };
+        DatasetGenerator { plan, profile, kind: self.rows, speech, telling, images: self.images.into() }
     }
 
     /// Generates all rows; `None` if the user interrupted the run.
-    fn make(
+    fn generate_rows(
         &self,
         folder: &NewFolder,
-        making: &Making<'_>,
+        making: &DatasetGenerator<'_>,
         files: FileKind,
-        journal: Option<&mut (Journal, Earlier)>,
-        progress: &Progress,
-    ) -> Result<Option<Made>, Failure> {
-        let failed = |error| Failure::File { verb: "write", name: self.name(), error };
-        let mut sheets = Sheets::new(folder, files, self.file_rows);
+        journal: Option<&mut (DatasetJournal, EarlierDataset)>,
+        progress: &ProgressReporter,
+    ) -> Result<Option<GeneratedRows>, CommandError> {
+        let failed = |error| CommandError::File { verb: "write", name: self.folder_name(), error };
+        let mut sheets = DatasetWriter::new(folder, files, self.file_rows);
         let (mut journal, earlier) = match journal {
             Some((journal, earlier)) => (Some(journal), std::mem::take(earlier)),
-            None => (None, Earlier::default()),
+            None => (None, EarlierDataset::default()),
         };
         // Resume: cut the files to their recorded length, and count the rows they have.
-        let Earlier { run, rows, mut without, files } = earlier;
+        let EarlierDataset { run, rows, mut without, files } = earlier;
         if run.classes > 0 {
             if !sheets.go_on(&files).map_err(failed)? {
                 return Err(folder.of_other_run());
             }
-            report::note(&text(&report::resuming(run.classes)));
+            diagnostics::print_note(&message_text(&diagnostics::resuming_message(run.classes)));
             progress.advance(run.classes);
         }
-        let mut counted = Counted::default();
+        let mut counted = DatasetCounts::default();
         rows.iter().for_each(|row| counted.add_summary(row));
         // Write rows as they come; the journal entry follows once they are in the files.
-        let mut take = |event: MakingEvent| -> io::Result<()> {
+        let mut take = |event: DatasetEvent| -> io::Result<()> {
             let (rows, why) = match event {
-                MakingEvent::Lot(lot) => {
+                DatasetEvent::Lot(lot) => {
                     return journal.as_mut().map_or(Ok(()), |journal| journal.note_lot(lot));
                 }
-                MakingEvent::Rows(rows) => (rows, None),
-                MakingEvent::Without(why) => (Vec::new(), Some(why.to_string())),
+                DatasetEvent::Rows(rows) => (rows, None),
+                DatasetEvent::Without(why) => (Vec::new(), Some(why.to_string())),
             };
             progress.advance(u64::from(why.is_none()));
             for row in &rows {
@@ -278,40 +287,53 @@ impl Args {
             }
             without.extend(why.clone());
             match &mut journal {
-                Some(journal) => journal.note_class(&rows, why, sheets.states()?),
+                Some(journal) => journal.note_class(&rows, why, sheets.split_states()?),
                 None => Ok(()),
             }
         };
-        let strata = match making.make_behind(run, self.jobs.count(), &interrupt::asked, &mut take) {
-            Ok(strata) => strata,
-            Err(Ended::Stopped) => return Ok(None),
-            Err(Ended::Failed(error)) => return Err(failed(error)),
-        };
+        let strata =
+            match making.resume_rows(run, self.jobs.thread_count(), &interrupt::is_requested, &mut take) {
+                Ok(strata) => strata,
+                Err(DatasetError::Stopped) => return Ok(None),
+                Err(DatasetError::Failed(error)) => return Err(failed(error)),
+            };
         let names = sheets.finish().map_err(failed)?;
-        Ok(Some(Made { counted, strata, without, names }))
+        Ok(Some(GeneratedRows { counted, strata, without, names }))
     }
 
     /// Writes the files next to the data: card, plots, vocabulary and checksums.
-    fn beside(&self, folder: &NewFolder, card: &Card<'_>, mut names: Vec<String>) -> io::Result<()> {
+    fn write_side_files(
+        &self,
+        folder: &NewFolder,
+        card: &DatasetCard<'_>,
+        mut names: Vec<String>,
+    ) -> io::Result<()> {
         let mut write = |name: &str, text: String| {
             names.push(name.into());
-            fs::write(folder.file(name), text)
+            fs::write(folder.file_path(name), text)
         };
-        write("README.md", card.markdown())?;
-        write("distributions.svg", plots(card, self.words.catalogue()))?;
+        write("README.md", card.to_markdown())?;
+        write("distributions.svg", draw_plots(card, self.words.catalogue()))?;
         if self.rows == RowKind::Tokens {
             let mut line = Vec::new();
-            json::line(&mut line, &Vocabulary::of_this_version())?;
+            json::write_json_line(&mut line, &Vocabulary::of_this_version())?;
             write("vocabulary.json", String::from_utf8_lossy(&line).into_owned())?;
         }
         names.sort();
-        let sums: io::Result<String> = names.iter().map(|name| checksum(&folder.file(name), name)).collect();
-        fs::write(folder.file("SHA256SUMS"), sums?)
+        let sums: io::Result<String> =
+            names.iter().map(|name| checksum_line(&folder.file_path(name), name)).collect();
+        fs::write(folder.file_path("SHA256SUMS"), sums?)
     }
 
     /// Returns the command that reproduces the data set, one option per line.
-    fn command(&self, plan: &Plan, profile: &Profile, notation: Notation, files: FileKind) -> String {
-        let Plan { classes, seed, shares, .. } = plan;
+    fn reproducing_command(
+        &self,
+        plan: &DatasetPlan,
+        profile: &RatingProfile,
+        notation: Notation,
+        files: FileKind,
+    ) -> String {
+        let DatasetPlan { classes, seed, shares, .. } = plan;
         let first =
             ["ninefold", "dataset", "FOLDER", "-n", &classes.to_string(), "--seed", &seed.to_string()];
         let mut lines = vec![first.join(" ")];
@@ -327,11 +349,11 @@ impl Args {
         option("--shares", shares.to_string());
         option("--apart", self.apart.clone());
         option("--rows", self.rows.to_string());
-        option("--to", files.end().into());
-        option("--profile", ninefold::rate::Scale::name(profile).into());
+        option("--to", files.file_extension().into());
+        option("--profile", ninefold::rate::RatingScale::name(profile).into());
         // A user's own order of techniques is spelt out, since its name means nothing elsewhere.
         if !profile.is_built_in() {
-            option("--techniques", profile.ids().collect::<Vec<_>>().join(","));
+            option("--techniques", profile.entry_ids().collect::<Vec<_>>().join(","));
         }
         option("--notation", notation.name().into());
         option("--images", self.images.to_string());
@@ -341,44 +363,54 @@ impl Args {
     }
 
     /// Reports the number of rows and any missing ones, and returns the exit code.
-    fn conclude(&self, counted: &Counted, strata: &[Stratum], without: &[String]) -> Exit {
+    fn report_result(&self, counted: &DatasetCounts, strata: &[Stratum], without: &[String]) -> ExitStatus {
         let classes: u64 = strata.iter().map(|stratum| stratum.taken).sum::<u64>() - without.len() as u64;
-        report::note(&text(&say!(
+        diagnostics::print_note(&message_text(&say!(
             "dataset-made",
             n = classes as usize,
-            rows = grouped(counted.rows()),
-            classes = grouped(classes),
-            name = self.name()
+            rows = group_digits(counted.row_count()),
+            classes = group_digits(classes),
+            name = self.folder_name()
         )));
         if let Some(first) = without.first() {
-            let number = grouped(without.len() as u64);
+            let number = group_digits(without.len() as u64);
             let why = first.clone();
-            report::say(&text(&say!("dataset-without", n = without.len(), number = number, why = why)));
+            diagnostics::print_message(&message_text(&say!(
+                "dataset-without",
+                n = without.len(),
+                number = number,
+                why = why
+            )));
         }
         let mut is_short = false;
         for stratum in strata {
-            if let Some((taken, wanted)) = stratum.short() {
+            if let Some((taken, wanted)) = stratum.shortfall() {
                 is_short = true;
-                let (taken, wanted, name) = (grouped(taken), grouped(wanted), stratum.name.clone());
-                report::say(&text(&say!("dataset-short", name = name, taken = taken, wanted = wanted)));
+                let (taken, wanted, name) = (group_digits(taken), group_digits(wanted), stratum.name.clone());
+                diagnostics::print_message(&message_text(&say!(
+                    "dataset-short",
+                    name = name,
+                    taken = taken,
+                    wanted = wanted
+                )));
             }
         }
-        Exit::failed_if(is_short || !without.is_empty())
+        ExitStatus::failed_if(is_short || !without.is_empty())
     }
 }
 
 /// Draws the plots of a data set as one picture.
-fn plots(card: &Card<'_>, catalogue: &Catalogue) -> String {
+fn draw_plots(card: &DatasetCard<'_>, catalogue: &Catalogue) -> String {
     let names: Vec<String> =
         card.strata.iter().map(|stratum| stratum.name.clone()).filter(|name| !name.is_empty()).collect();
-    let charts: Vec<Chart> = card
+    let charts: Vec<BarChart> = card
         .counted
         .distributions(&names)
         .into_iter()
         .map(|one| {
-            let title = catalogue.text(&one.title(), Notation::Rc);
-            Chart { title, bars: one.bars, ..Chart::default() }
+            let title = catalogue.message_text(&one.plot_title(), Notation::Rc);
+            BarChart { title, bars: one.bars, ..BarChart::default() }
         })
         .collect();
-    chart::svg(&charts, Look::default())
+    chart::draw_charts(&charts, ChartStyle::default())
 }

@@ -3,24 +3,24 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use ninefold::format::{self, Entry, Reading};
+use ninefold::format::{self, PuzzleEntry, PuzzleReading};
 use ninefold::logic::explain::say;
 use ninefold::{ByCell, Digit};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::backend::Engines;
-use crate::columns::Unchanged;
-use crate::distinct::{Distinct, Fingerprint};
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
+use crate::columns::UnchangedWriter;
+use crate::diagnostics::{self, ProgressReporter, PuzzleCategory, PuzzleOutcome};
+use crate::exit::ExitStatus;
+use crate::external_dedup::{DistinctFilter, Fingerprint};
+use crate::failure::CommandError;
 use crate::file;
-use crate::input::{self, Inputs, size};
+use crate::input::{self, InputOptions, parse_size};
 use crate::language;
-use crate::language::told;
-use crate::output::{Output, Results, ToFile};
-use crate::report::{self, Kind, Outcome, Progress};
+use crate::language::localized_text;
+use crate::output::{Output, ResultWriter, ToFile};
+use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Write each puzzle once, the first of those that are the same
 ///
@@ -38,7 +38,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Take puzzles that are equal up to symmetry for the same
     #[arg(long = "up-to-symmetry", alias = "symmetry")]
     symmetry: bool,
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     against: Vec<String>,
     /// Use at most so much memory for what was seen, such as 500M or 4G
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = size)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
     memory: u64,
     /// Put temporary files into this folder, not into the system's
     #[arg(long, value_name = "DIR")]
@@ -54,69 +54,69 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let mut sources = args.inputs.files();
-    sources.extend(file::sources(&args.against));
-    let place = args.to_file.find(&sources)?;
-    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let mut sources = args.inputs.input_files();
+    sources.extend(file::input_files(&args.against));
+    let place = args.to_file.find_destination(&sources)?;
+    let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
     let temp = args.temp.clone().unwrap_or_else(std::env::temp_dir);
     let quiet = out.quiet;
     // Puzzles of other files count as seen before the first line is read.
-    let mut distinct = Distinct::new(args.memory, temp);
-    let against = args.learn(&mut distinct, out)?;
-    if against == Exit::Interrupted {
+    let mut distinct = DistinctFilter::new(args.memory, temp);
+    let against = args.read_excluded(&mut distinct, out)?;
+    if against == ExitStatus::Interrupted {
         return Ok(against);
     }
-    let task = Fingerprinting { args, unchanged: Unchanged::new(&mut feed) };
+    let task = FingerprintTask { args, unchanged: UnchangedWriter::new(&mut feed) };
     out.go_to(place, task.unchanged.contents())?;
-    task.unchanged.begin(out)?;
-    let progress = feed.progress(out);
+    task.unchanged.write_header(out)?;
+    let progress = feed.start_progress(out);
     // Fingerprints are computed on all threads; the filter behind them is sequential.
-    let mut filter = Filter { distinct, kept: Counted { out, lines: 0 } };
-    let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut filter)?;
+    let mut filter = DedupWriter { distinct, kept: LineCountWriter { out, lines: 0 } };
+    let exit = parallel::run_task(feed, args.options.thread_count(), &task, &progress, &mut filter)?;
     filter.distinct.finish(&mut filter.kept)?;
     filter.kept.flush()?;
     if !quiet {
         let lines = filter.kept.lines;
-        report::say(&language::text(&say!(
+        diagnostics::print_message(&language::message_text(&say!(
             "dedup-distinct",
             n = lines as usize,
-            number = report::grouped(lines)
+            number = diagnostics::group_digits(lines)
         )));
     }
-    Ok(if exit == Exit::Fine { against } else { exit })
+    Ok(if exit == ExitStatus::Fine { against } else { exit })
 }
 
-struct Fingerprinting<'a> {
+struct FingerprintTask<'a> {
     args: &'a Args,
-    unchanged: Unchanged,
+    unchanged: UnchangedWriter,
 }
 
-impl Task for Fingerprinting<'_> {
+impl PuzzleTask for FingerprintTask<'_> {
     /// Writes a record: fingerprint, length of the line, and the line.
-    fn answer(
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        at: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<PuzzleOutcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(Outcome::invalid(told(error))),
+            Err(error) => return Ok(PuzzleOutcome::invalid(localized_text(error))),
         };
         let text = format::on_one_line(&reading.puzzle);
-        let fingerprint = match self.args.fingerprint(engines, reading, &text) {
+        let fingerprint = match self.args.puzzle_fingerprint(engines, reading, &text) {
             Ok(fingerprint) => fingerprint,
-            Err(why) => return Ok(Outcome::invalid(why)),
+            Err(why) => return Ok(PuzzleOutcome::invalid(why)),
         };
-        let (line, remarks) = self.unchanged.line(reading, at);
+        let (line, remarks) = self.unchanged.puzzle_line(reading, at);
         let len = (line.len() as u32).to_le_bytes();
         out.write_all(&[&fingerprint.to_le_bytes()[..], &len, line.as_bytes()].concat())?;
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks })
+        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {
@@ -126,20 +126,26 @@ impl Task for Fingerprinting<'_> {
 
 impl Args {
     /// Reads the files whose puzzles are excluded.
-    fn learn(&self, distinct: &mut Distinct, out: &Output) -> Result<Exit, Failure> {
+    fn read_excluded(&self, distinct: &mut DistinctFilter, out: &Output) -> Result<ExitStatus, CommandError> {
         if self.against.is_empty() {
-            return Ok(Exit::Fine);
+            return Ok(ExitStatus::Fine);
         }
-        let inputs = self.inputs.with(&self.against).open(out.quiet)?;
-        let progress = Progress::new(input::length(&inputs), false, out.quiet);
-        let feed = Feed::new(inputs, self.inputs.options(), self.options.jobs());
-        each::puzzle(feed, self.options.jobs(), &Learning(self), &progress, &mut Known(distinct))
+        let inputs = self.inputs.with_files(&self.against).open_inputs(out.quiet)?;
+        let progress = ProgressReporter::new(input::total_length(&inputs), false, out.quiet);
+        let feed = BatchReader::new(inputs, self.inputs.read_options(), self.options.thread_count());
+        parallel::run_task(
+            feed,
+            self.options.thread_count(),
+            &ExclusionTask(self),
+            &progress,
+            &mut ExclusionWriter(distinct),
+        )
     }
 
-    fn fingerprint(
+    fn puzzle_fingerprint(
         &self,
-        engines: &mut Engines,
-        reading: &Reading,
+        engines: &mut ThreadEngines,
+        reading: &PuzzleReading,
         text: &str,
     ) -> Result<Fingerprint, String> {
         if !self.symmetry {
@@ -147,33 +153,34 @@ impl Args {
         }
         let puzzle = &reading.puzzle;
         if text.len() > 81 {
-            return Err(language::text(&say!("dedup-not-bare")));
+            return Err(language::message_text(&say!("dedup-not-bare")));
         }
-        let canonical = engines.canonizer.values(&puzzle.values).map_err(|error| told(&error))?;
-        Ok(xxh3_128(&numbers(&canonical.form)))
+        let canonical =
+            engines.canonizer.canonical_values(&puzzle.values).map_err(|error| localized_text(&error))?;
+        Ok(xxh3_128(&digit_numbers(&canonical.form)))
     }
 }
 
 /// Task that writes fingerprints alone.
-struct Learning<'a>(&'a Args);
+struct ExclusionTask<'a>(&'a Args);
 
-impl Task for Learning<'_> {
-    fn answer(
+impl PuzzleTask for ExclusionTask<'_> {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        _: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        _: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
+    ) -> io::Result<PuzzleOutcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(Outcome::invalid(told(error))),
+            Err(error) => return Ok(PuzzleOutcome::invalid(localized_text(error))),
         };
-        match self.0.fingerprint(engines, reading, &format::on_one_line(&reading.puzzle)) {
+        match self.0.puzzle_fingerprint(engines, reading, &format::on_one_line(&reading.puzzle)) {
             Ok(fingerprint) => out.write_all(&fingerprint.to_le_bytes())?,
-            Err(why) => return Ok(Outcome::invalid(why)),
+            Err(why) => return Ok(PuzzleOutcome::invalid(why)),
         }
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
     }
 
     fn is_strict(&self) -> bool {
@@ -182,13 +189,13 @@ impl Task for Learning<'_> {
 }
 
 /// Writer that marks fingerprints as known.
-struct Known<'a>(&'a mut Distinct);
+struct ExclusionWriter<'a>(&'a mut DistinctFilter);
 
-impl Write for Known<'_> {
+impl Write for ExclusionWriter<'_> {
     /// Each fingerprint is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for fingerprint in bytes.as_chunks().0 {
-            self.0.know(Fingerprint::from_le_bytes(*fingerprint))?;
+            self.0.mark_known(Fingerprint::from_le_bytes(*fingerprint))?;
         }
         Ok(bytes.len())
     }
@@ -198,13 +205,13 @@ impl Write for Known<'_> {
     }
 }
 
-impl Results for Known<'_> {
-    fn done(&mut self, _: u64, _: u64) -> io::Result<()> {
+impl ResultWriter for ExclusionWriter<'_> {
+    fn record_done(&mut self, _: u64, _: u64) -> io::Result<()> {
         Ok(())
     }
 }
 
-fn numbers(values: &ByCell<Option<Digit>>) -> [u8; 81] {
+fn digit_numbers(values: &ByCell<Option<Digit>>) -> [u8; 81] {
     let mut numbers = [0; 81];
     for (number, value) in numbers.iter_mut().zip(values.values()) {
         *number = value.map_or(0, Digit::get);
@@ -213,18 +220,18 @@ fn numbers(values: &ByCell<Option<Digit>>) -> [u8; 81] {
 }
 
 /// Writer that splits the records and passes on the lines that are new.
-struct Filter<'a> {
-    distinct: Distinct,
-    kept: Counted<'a>,
+struct DedupWriter<'a> {
+    distinct: DistinctFilter,
+    kept: LineCountWriter<'a>,
 }
 
 /// Writer that counts lines, one per call; a table row may contain line ends.
-struct Counted<'a> {
+struct LineCountWriter<'a> {
     out: &'a mut Output,
     lines: u64,
 }
 
-impl Write for Counted<'_> {
+impl Write for LineCountWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.out.write(bytes)?;
         self.lines += u64::from(bytes[..written].ends_with(b"\n"));
@@ -239,7 +246,7 @@ impl Write for Counted<'_> {
 /// Length of the record before a line, in bytes: fingerprint and length.
 const HEAD: usize = size_of::<Fingerprint>() + size_of::<u32>();
 
-impl Write for Filter<'_> {
+impl Write for DedupWriter<'_> {
     /// Each record is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut rest = bytes;
@@ -247,7 +254,7 @@ impl Write for Filter<'_> {
             let (fingerprint, len) = head.split_at(size_of::<Fingerprint>());
             let (Ok(fingerprint), Ok(len)) = (fingerprint.try_into(), len.try_into()) else { break };
             let (line, tail) = tail.split_at(u32::from_le_bytes(len) as usize);
-            self.distinct.take(Fingerprint::from_le_bytes(fingerprint), line, &mut self.kept)?;
+            self.distinct.take_line(Fingerprint::from_le_bytes(fingerprint), line, &mut self.kept)?;
             rest = tail;
         }
         Ok(bytes.len())
@@ -258,8 +265,8 @@ impl Write for Filter<'_> {
     }
 }
 
-impl Results for Filter<'_> {
-    fn done(&mut self, _: u64, _: u64) -> io::Result<()> {
+impl ResultWriter for DedupWriter<'_> {
+    fn record_done(&mut self, _: u64, _: u64) -> io::Result<()> {
         self.flush()
     }
 }
@@ -270,7 +277,7 @@ mod tests {
 
     #[test]
     fn sizes_have_units() {
-        let check = |text: &str, expected| assert_eq!(size(text).ok(), expected, "{text}");
+        let check = |text: &str, expected| assert_eq!(parse_size(text).ok(), expected, "{text}");
         check("4G", Some(4 << 30));
         check("500m", Some(500 << 20));
         check("1000", Some(1000));

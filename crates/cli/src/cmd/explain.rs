@@ -6,19 +6,19 @@ use std::str::FromStr;
 use ninefold::guide::{Assessment, PathEnd};
 use ninefold::logic::explain::say;
 use ninefold::notation::ParseNotationError;
-use ninefold::rate::{Progress, Rated, Scale, Walk};
+use ninefold::rate::{RatedStep, RatingScale, RatingWalk, WalkProgress};
 use ninefold::wire::{self, Outcome, Path, Reason, Step, Warning};
-use ninefold::{Guide, Notation, Now, Profile, Sentence, Solver};
+use ninefold::{Guide, Message, Notation, PositionAdvice, RatingProfile, Solver};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::limit::{Clock, Limit};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::limit::{PuzzleClock, TimeLimitOption};
 use crate::output::Output;
-use crate::profile::Choice;
-use crate::proof::{self, Proof};
-use crate::turn::{self, Form, Turn, Untold};
+use crate::profile::ProfileChoice;
+use crate::proof::{self, ProofWriter};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 use crate::{json, language, picture, profile};
 
 /// Explain how to solve a puzzle, step by step
@@ -59,7 +59,7 @@ profile), placements and eliminations (pairs of a cell, 0 to 80, and a digit), s
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// One line for each step, without reasons and drawings
     #[arg(short, long, conflicts_with = "json")]
     brief: bool,
@@ -72,16 +72,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     proof: proof::Args,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
 /// Level of detail for a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Length {
+pub(crate) enum DetailLevel {
     /// One line.
     Brief,
     /// Everything except the inside of long branches.
@@ -91,81 +91,82 @@ pub(crate) enum Length {
 }
 
 impl Args {
-    fn length(&self) -> Length {
+    fn detail_level(&self) -> DetailLevel {
         match (self.brief, self.full) {
-            (true, _) => Length::Brief,
-            (_, true) => Length::Full,
-            _ => Length::Folded,
+            (true, _) => DetailLevel::Brief,
+            (_, true) => DetailLevel::Full,
+            _ => DetailLevel::Folded,
         }
     }
 }
 
 /// Options of the commands that tell steps.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Walking {
+pub(crate) struct StepOptions {
     #[command(flatten)]
-    pub(crate) profile: Choice,
+    pub(crate) profile: ProfileChoice,
     /// How to name cells: rc (r1c1), k9 (A1 to I9), sudokuwiki (A to H and J) or excel (columns by letters); with
     /// `explain --profile hodoku` also hodoku: each step as HoDoKu writes it
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
-    notation: Writing,
+    notation: StepNotation,
 }
 
 /// Notation of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Writing {
+enum StepNotation {
     /// The program's own words, with cells named in this notation.
     Cells(Notation),
     /// HoDoKu's notation.
     Hodoku,
 }
 
-impl FromStr for Writing {
+impl FromStr for StepNotation {
     type Err = ParseNotationError;
 
-    fn from_str(text: &str) -> Result<Writing, ParseNotationError> {
+    fn from_str(text: &str) -> Result<StepNotation, ParseNotationError> {
         if text.eq_ignore_ascii_case("hodoku") {
-            Ok(Writing::Hodoku)
+            Ok(StepNotation::Hodoku)
         } else {
-            text.parse().map(Writing::Cells)
+            text.parse().map(StepNotation::Cells)
         }
     }
 }
 
-impl Walking {
+impl StepOptions {
     /// Returns the notation for cells; fails for HoDoKu's notation, which only covers its own steps.
-    pub(crate) fn cells(&self) -> Result<Notation, Failure> {
+    pub(crate) fn cell_notation(&self) -> Result<Notation, CommandError> {
         match self.notation {
-            Writing::Cells(notation) => Ok(notation),
-            Writing::Hodoku => Err(Failure::usage(&say!("notation-of-hodoku"))),
+            StepNotation::Cells(notation) => Ok(notation),
+            StepNotation::Hodoku => Err(CommandError::usage_error(&say!("notation-of-hodoku"))),
         }
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let mut proof = args.proof.open(args.list.existing(), &args.inputs.files())?;
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let mut proof = args.proof.open_proof(args.list.overwrite_policy(), &args.inputs.input_files())?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
     // HoDoKu's notation applies to its own profile alone.
-    let is_hodoku =
-        args.walking.notation == Writing::Hodoku && profile.base().scale().name() == "hodoku" && !args.json;
-    let notation = if is_hodoku { Notation::Rc } else { args.walking.cells()? };
-    let (form, is_proved) = (Form::from_option(args.json), proof.is_some());
-    let scale = profile::describe(&profile);
-    let command = Command::of("explain")
-        .on("profile", scale)
-        .on("notation", if is_hodoku { "hodoku" } else { notation.name() })
-        .on("brief", args.brief)
-        .on("full", args.full)
-        .on("json", args.json)
-        .on("time-limit", args.limit.seconds())
-        .on("lang", out.catalogue.code());
+    let is_hodoku = args.walking.notation == StepNotation::Hodoku
+        && profile.base_scale().scale().name() == "hodoku"
+        && !args.json;
+    let notation = if is_hodoku { Notation::Rc } else { args.walking.cell_notation()? };
+    let (form, is_proved) = (ReportForm::from_option(args.json), proof.is_some());
+    let scale = profile::describe_profile(&profile);
+    let command = CommandDescription::new("explain")
+        .with_value("profile", scale)
+        .with_value("notation", if is_hodoku { "hodoku" } else { notation.name() })
+        .with_value("brief", args.brief)
+        .with_value("full", args.full)
+        .with_value("json", args.json)
+        .with_value("time-limit", args.limit.limit_seconds())
+        .with_value("lang", out.catalogue.code());
     let mut guide = Guide::new();
-    let mut tell = |turn: &Turn<'_>, out: &mut Output| {
-        explain(args, notation, &profile, &mut guide, turn, &mut proof, out)
+    let mut tell = |turn: &PuzzleTurn<'_>, out: &mut Output| {
+        explain_puzzle(args, notation, &profile, &mut guide, turn, &mut proof, out)
     };
     let exit = match is_proved {
-        true => turn::tell_at_once(&args.inputs, &args.list, form, out, &mut tell)?,
-        false => turn::tell(&args.inputs, &args.list, form, command, out, &mut tell)?,
+        true => sequential::report_without_resume(&args.inputs, &args.list, form, out, &mut tell)?,
+        false => sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut tell)?,
     };
     if let Some(proof) = proof.as_mut().filter(|_| exit.is_complete()) {
         proof.complete()?;
@@ -174,81 +175,89 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Explains a puzzle; the exit code says whether it was solved.
-fn explain(
+fn explain_puzzle(
     args: &Args,
     notation: Notation,
-    profile: &Profile,
+    profile: &RatingProfile,
     guide: &mut Guide,
-    turn: &Turn<'_>,
-    proof: &mut Option<Proof>,
+    turn: &PuzzleTurn<'_>,
+    proof: &mut Option<ProofWriter>,
     out: &mut Output,
-) -> Result<Exit, Untold> {
+) -> Result<ExitStatus, ReportError> {
     let puzzle = &turn.reading.puzzle;
     // A position that can't be continued gets a reason instead of steps.
     let (facts, assessment) = match guide.open_anyway(puzzle) {
         Ok(opened) => opened,
-        Err(Now::Solved) => {
+        Err(PositionAdvice::Solved) => {
             let assessment = Assessment::new(puzzle, &mut Solver::new());
             (assessment.facts(turn.board()?), assessment)
         }
-        Err(Now::Mistakes(mistakes)) => {
+        Err(PositionAdvice::Mistakes(mistakes)) => {
             let why = language::wrong_so_far(&mistakes);
-            return Err(Untold::Puzzle { verdict: wire::Verdict::Unique, reason: Reason::Mistakes, why });
+            return Err(ReportError::Puzzle {
+                verdict: wire::Verdict::Unique,
+                reason: Reason::Mistakes,
+                why,
+            });
         }
         Err(now) => {
-            let reason = wire::why(&now, out.catalogue).unwrap_or_default();
-            let why = language::text(&say!("no-way-to-explain", reason = reason));
+            let reason = wire::why_no_step(&now, out.catalogue).unwrap_or_default();
+            let why = language::message_text(&say!("no-way-to-explain", reason = reason));
             return Err(match &now {
-                Now::Improper(improper) => Untold::improper(improper, why),
-                _ => Failure::Puzzle(why).into(),
+                PositionAdvice::Improper(improper) => ReportError::from_not_unique(improper, why),
+                _ => CommandError::Puzzle(why).into(),
             });
         }
     };
     // Warn about doubtful positions, start the proof, then write the steps.
-    turn.caution(&assessment);
+    turn.print_warnings(&assessment);
     if let Some(proof) = proof {
-        proof.begin(puzzle, &facts)?;
+        proof.begin_puzzle(puzzle, &facts)?;
     }
-    let (mut walk, clock) = (guide.walk(facts, profile), args.limit.begin());
-    let timed = &mut Timed { walk: &mut walk, clock, end: PathEnd::new(&assessment) };
+    let (mut walk, clock) = (guide.walk(facts, profile), args.limit.start_clock());
+    let timed = &mut TimedPath { walk: &mut walk, clock, end: PathEnd::new(&assessment) };
     let ended = if args.json {
         write_json(notation, profile, turn, &assessment, timed, proof, out)?
     } else {
         write(args, notation, profile, timed, proof, out)?
     };
     match ended {
-        Progress::Stopped => clock.left(),
-        ended => Ok(Exit::failed_if(ended == Progress::Stuck)),
+        WalkProgress::Stopped => clock.end_partial(),
+        ended => Ok(ExitStatus::failed_if(ended == WalkProgress::Stuck)),
     }
 }
 
 /// Solution path with its time limit and its end.
-struct Timed<'w, 'g> {
-    walk: &'w mut Walk<'g>,
-    clock: Clock,
+struct TimedPath<'w, 'g> {
+    walk: &'w mut RatingWalk<'g>,
+    clock: PuzzleClock,
     end: PathEnd,
 }
 
-impl Timed<'_, '_> {
-    fn next_step(&mut self) -> Result<Rated, Progress> {
+impl TimedPath<'_, '_> {
+    fn next_step(&mut self) -> Result<RatedStep, WalkProgress> {
         self.end.next_step(self.walk, || self.clock.must_stop())
     }
 
     /// Explains why the path ends without a solution.
-    fn end(&mut self, profile: &str) -> Sentence {
-        let reason = self.end.reason(self.walk.facts().board(), profile);
-        if self.end.is_undecided() { reason } else { say!("explain-stuck", reason = language::text(&reason)) }
+    fn end_reason(&mut self, profile: &str) -> Message {
+        let reason = self.end.explain_end(self.walk.facts().board(), profile);
+        if self.end.is_undecided() {
+            reason
+        } else {
+            say!("explain-stuck", reason = language::message_text(&reason))
+        }
     }
 }
 
 fn write(
     args: &Args,
     notation: Notation,
-    profile: &Profile,
-    timed: &mut Timed<'_, '_>,
-    proof: &mut Option<Proof>,
+    profile: &RatingProfile,
+    timed: &mut TimedPath<'_, '_>,
+    proof: &mut Option<ProofWriter>,
     out: &mut Output,
-) -> Result<Progress, Failure> {
+) -> Result<WalkProgress, CommandError> {
     let mut number = 0;
     let ended = loop {
         let rated = match timed.next_step() {
@@ -257,27 +266,27 @@ fn write(
         };
         number += 1;
         if let Some(proof) = proof {
-            proof.step(&rated)?;
+            proof.write_proof_step(&rated)?;
         }
-        match rated.step.pattern.hodoku().filter(|_| args.walking.notation == Writing::Hodoku) {
+        match rated.step.pattern.hodoku_notation().filter(|_| args.walking.notation == StepNotation::Hodoku) {
             Some(line) => writeln!(out, "{line}")?,
-            None => write_step(args.length(), notation, number, &rated, out)?,
+            None => write_step(args.detail_level(), notation, number, &rated, out)?,
         }
         out.flush()?;
     };
     // Then the result and the rating.
     let (name, title) = (profile.name(), out.styles.title);
     let end = match ended {
-        Progress::Stuck => timed.end(name),
-        Progress::Stopped => return Ok(ended),
+        WalkProgress::Stuck => timed.end_reason(name),
+        WalkProgress::Stopped => return Ok(ended),
         _ if number == 0 => say!("explain-is-solved"),
         _ => say!("explain-solved", n = number, grid = timed.walk.facts().board().to_string()),
     };
-    writeln!(out, "{}", language::text(&end))?;
+    writeln!(out, "{}", language::message_text(&end))?;
     // The result has the same form everywhere; what follows it is not part of it.
-    let (result, scale) = (timed.walk.tally().text(), profile::scale_of(profile));
-    let scale = language::text(&match ended {
-        Progress::Solved => say!("explain-scale", result = result, scale = scale),
+    let (result, scale) = (timed.walk.tally().short_text(), profile::scale_of(profile));
+    let scale = language::message_text(&match ended {
+        WalkProgress::Solved => say!("explain-scale", result = result, scale = scale),
         _ => say!("explain-so-far", result = result, scale = scale),
     });
     writeln!(out, "{title}{scale}{title:#}")?;
@@ -285,28 +294,30 @@ fn write(
 }
 
 pub(crate) fn write_step(
-    length: Length,
+    length: DetailLevel,
     notation: Notation,
     number: usize,
-    rated: &Rated,
+    rated: &RatedStep,
     out: &mut Output,
-) -> Result<(), Failure> {
-    let (title, Rated { step, before, .. }) = (out.styles.title, rated);
-    let name = out.catalogue.name(step.technique());
-    let conclusions = step.conclusions.text(notation);
+) -> Result<(), CommandError> {
+    let (title, RatedStep { step, before, .. }) = (out.styles.title, rated);
+    let name = out.catalogue.technique_name(step.technique());
+    let conclusions = step.conclusions.to_text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
-    if length != Length::Brief {
+    if length != DetailLevel::Brief {
         // The reasons: Eureka notation first, then sentences, then the diagram.
-        let story = step.story(before);
-        let line = picture::eureka(&story, notation, out.catalogue);
+        let story = step.explanation(before);
+        let line = picture::eureka_notation(&story, notation, out.catalogue);
         if !line.is_empty() {
             writeln!(out, "{line}")?;
         }
         match length {
-            Length::Full => picture::tell(story.sentences.iter().map(|told| &told.sentence), notation, out)?,
-            _ => picture::tell_folded(&story, notation, out)?,
+            DetailLevel::Full => {
+                picture::write_messages(story.sentences.iter().map(|told| &told.sentence), notation, out)?
+            }
+            _ => picture::write_folded(&story, notation, out)?,
         }
-        picture::draw(before.board(), &story.overview(), notation, out)?;
+        picture::draw_step(before.board(), &story.overview_marks(), notation, out)?;
         writeln!(out)?;
     }
     Ok(())
@@ -314,41 +325,41 @@ pub(crate) fn write_step(
 
 fn write_json(
     notation: Notation,
-    profile: &Profile,
-    turn: &Turn<'_>,
+    profile: &RatingProfile,
+    turn: &PuzzleTurn<'_>,
     assessment: &Assessment,
-    timed: &mut Timed<'_, '_>,
-    proof: &mut Option<Proof>,
+    timed: &mut TimedPath<'_, '_>,
+    proof: &mut Option<ProofWriter>,
     out: &mut Output,
-) -> Result<Progress, Failure> {
-    let speech = json::speech(notation, out.catalogue);
+) -> Result<WalkProgress, CommandError> {
+    let speech = json::text_localizer(notation, out.catalogue);
     let mut steps: Vec<Step> = Vec::new();
     // Collect the steps, proving each if requested.
     let ended = loop {
         match timed.next_step() {
             Ok(rated) => {
                 if let Some(proof) = proof {
-                    proof.step(&rated)?;
+                    proof.write_proof_step(&rated)?;
                 }
-                let story = rated.step.story(&rated.before);
-                steps.push(Step::of_rated(&rated, &story, speech));
+                let story = rated.step.explanation(&rated.before);
+                steps.push(Step::from_rated(&rated, &story, speech));
             }
             Err(progress) => break progress,
         }
     };
-    let Timed { walk, end, .. } = timed;
+    let TimedPath { walk, end, .. } = timed;
     // The reason for an incomplete path.
     let why = || Path::why_unsolved(end, walk.facts().board(), profile.name(), speech);
-    let (reason, error) = (ended == Progress::Stuck).then(why).unzip();
+    let (reason, error) = (ended == WalkProgress::Stuck).then(why).unzip();
     let path = Path {
-        puzzle: wire::puzzle(&turn.reading.puzzle),
+        puzzle: wire::puzzle_to_line(&turn.reading.puzzle),
         profile: profile.name().into(),
-        outcome: Outcome::of(ended, walk.tally().fields()),
+        outcome: Outcome::from_progress(ended, walk.tally().fields()),
         reason,
         error,
         steps,
         warnings: Vec::new(),
     };
-    turn.line(Warning::of_position(&assessment.warnings(), speech), path, out)?;
+    turn.write_json_line(Warning::from_warnings(&assessment.warnings(), speech), path, out)?;
     Ok(ended)
 }

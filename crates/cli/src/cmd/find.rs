@@ -4,7 +4,8 @@
 use std::io::Write;
 
 use ninefold::formula::{
-    Bound, Ended, Formula, Instance, Judge, Script, Unanswered, Verdict, WORK, patterns, positions, prove,
+    BoundValue, EvaluationError, FormulaInstance, FormulaJudge, FormulaRunOutcome, FormulaScript,
+    FormulaStatistics, TechniqueFormula, WORK, pattern_techniques, prove_instance, test_positions,
 };
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
@@ -12,17 +13,17 @@ use ninefold::wire::{
     self, FormulaCounterexample, FormulaOutcome, FormulaProof, FormulaValue, FormulaVerdict, FoundFormula,
     FoundFormulas, FoundInstance, Warning,
 };
-use ninefold::{Facts, Notation, Solver, Story, Technique};
+use ninefold::{Explanation, Facts, Notation, Solver, Technique};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::language::{self, text};
-use crate::limit::Limit;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::language::{self, message_text};
+use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::turn::{self, Form, Turn, Untold};
-use crate::{formulas, interrupt, json, picture, profile, report};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
+use crate::{diagnostics, formulas, interrupt, json, picture, profile};
 
 /// Find techniques that are written as formulas, or see what they are worth
 ///
@@ -60,18 +61,18 @@ pub(crate) struct Args {
     #[arg(value_name = "FORMULA|FILE")]
     formula: String,
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Say what the formula is worth, by all positions of the list
     #[arg(long)]
     verdict: bool,
     /// With --verdict: compare with this technique, by its id; may be given several times
     #[arg(short, long = "technique", value_name = "TECHNIQUE", requires = "verdict",
-        value_parser = crate::cmd::steps::technique)]
+        value_parser = crate::cmd::steps::parse_technique)]
     techniques: Vec<&'static Technique>,
     /// With --verdict: compare with all that this profile tries, by its name or its file
-    #[arg(long, value_name = "PROFILE|FILE", requires = "verdict", value_parser = profile::asked,
+    #[arg(long, value_name = "PROFILE|FILE", requires = "verdict", value_parser = profile::parse_profile,
         conflicts_with = "techniques")]
-    profile: Option<profile::Asked>,
+    profile: Option<profile::ProfileRequest>,
     /// Tell and draw each instance, by the clauses of the formula
     #[arg(long, conflicts_with_all = ["verdict", "json"])]
     explain: bool,
@@ -82,77 +83,85 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let wording = formulas::wording(&args.formula)?;
-    let script = wording.script()?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let wording = formulas::resolve_formula(&args.formula)?;
+    let script = wording.parse_script()?;
     if args.verdict {
-        return judge(args, &script, out);
+        return judge_formulas(args, &script, out);
     }
-    let form = Form::from_option(args.json);
-    let command = Command::of("find")
-        .on_text("formula", Some(&wording.text))
-        .on("explain", args.explain)
-        .on("json", args.json)
-        .on("time-limit", args.limit.seconds())
-        .on("notation", args.notation.name())
-        .on("lang", out.catalogue.code());
-    turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &script, turn, out))
+    let form = ReportForm::from_option(args.json);
+    let command = CommandDescription::new("find")
+        .with_text("formula", Some(&wording.text))
+        .with_value("explain", args.explain)
+        .with_value("json", args.json)
+        .with_value("time-limit", args.limit.limit_seconds())
+        .with_value("notation", args.notation.name())
+        .with_value("lang", out.catalogue.code());
+    sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
+        list_instances(args, &script, turn, out)
+    })
 }
 
 /// Reports the instances found in a position.
-fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+fn list_instances(
+    args: &Args,
+    script: &FormulaScript,
+    turn: &PuzzleTurn<'_>,
+    out: &mut Output,
+) -> Result<ExitStatus, ReportError> {
     let facts = Facts::new(turn.board()?);
     let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
-    let (solution, doubts) = (assessment.solution, assessment.doubts());
-    doubts.iter().for_each(|(doubt, _)| turn.remark(&text(doubt)));
-    let clock = args.limit.begin();
+    let (solution, doubts) = (assessment.solution, assessment.severe_warnings());
+    doubts.iter().for_each(|(doubt, _)| turn.print_remark(&message_text(doubt)));
+    let clock = args.limit.start_clock();
     // Evaluate the expression, if the text has one, then search with each formula.
     let answer = script
         .expression
         .as_ref()
-        .map(|expression| expression.answer(&facts, || solution, WORK, clock.stop()));
-    let value = |value: &Bound| FormulaValue::of(value, args.notation);
+        .map(|expression| expression.try_evaluate(&facts, || solution, WORK, clock.stop_check()));
+    let value = |value: &BoundValue| FormulaValue::from_bound(value, args.notation);
     let mut found = FoundFormulas {
-        puzzle: wire::puzzle(&turn.reading.puzzle),
+        puzzle: wire::puzzle_to_line(&turn.reading.puzzle),
         formulas: Vec::new(),
         value: answer.as_ref().and_then(|answer| answer.as_ref().ok()).map(value),
         outcome: answer.as_ref().map(|answer| match answer {
             Ok(_) => FormulaOutcome::Found,
-            Err(Unanswered::Absent | Unanswered::Beyond { .. }) => FormulaOutcome::None,
-            Err(Unanswered::Spent | Unanswered::Stopped) => FormulaOutcome::CutOff,
+            Err(EvaluationError::Absent | EvaluationError::Beyond { .. }) => FormulaOutcome::None,
+            Err(EvaluationError::Spent | EvaluationError::Stopped) => FormulaOutcome::CutOff,
         }),
         counterexample: None,
     };
-    let (mut is_stopped, mut stories) = (answer == Some(Err(Unanswered::Stopped)), Vec::new());
-    let mut is_spent = answer == Some(Err(Unanswered::Spent));
+    let (mut is_stopped, mut stories) = (answer == Some(Err(EvaluationError::Stopped)), Vec::new());
+    let mut is_spent = answer == Some(Err(EvaluationError::Spent));
     if is_spent {
-        turn.remark(&text(&say!("find-spent", name = args.formula.clone())));
+        turn.print_remark(&message_text(&say!("find-spent", name = args.formula.clone())));
     }
     for formula in &script.formulas {
-        let (instances, ended) = formula.distinct(&facts, WORK, clock.stop());
-        is_stopped |= ended == Ended::Stopped;
-        if ended == Ended::Spent {
+        let (instances, ended) = formula.distinct_instances(&facts, WORK, clock.stop_check());
+        is_stopped |= ended == FormulaRunOutcome::Stopped;
+        if ended == FormulaRunOutcome::Spent {
             is_spent = true;
-            turn.remark(&text(&say!("find-spent", name = formula.name.clone())));
+            turn.print_remark(&message_text(&say!("find-spent", name = formula.name.clone())));
         }
         if args.explain {
-            let story =
-                |instance: &Instance| formula.story(&facts, instance, prove(&facts, instance).ok().as_ref());
+            let story = |instance: &FormulaInstance| {
+                formula.explain_instance(&facts, instance, prove_instance(&facts, instance).ok().as_ref())
+            };
             stories.push(instances.iter().map(story).collect());
         }
         let (instances, solution) = ((instances.as_slice(), ended), solution.as_ref());
-        found.formulas.push(FoundFormula::of(
+        found.formulas.push(FoundFormula::from_instances(
             formula,
             &facts,
             instances,
             solution,
             args.notation,
-            clock.stop(),
+            clock.stop_check(),
         ));
     }
     let instances = || found.formulas.iter().flat_map(|formula| &formula.instances);
@@ -163,28 +172,28 @@ fn list(args: &Args, script: &Script, turn: &Turn<'_>, out: &mut Output) -> Resu
         found.counterexample = solution.map(|solution| solution.to_string());
     }
     if args.json {
-        let speech = json::speech(args.notation, out.catalogue);
-        turn.line(Warning::of_position(&doubts, speech), found, out)?;
+        let speech = json::text_localizer(args.notation, out.catalogue);
+        turn.write_json_line(Warning::from_warnings(&doubts, speech), found, out)?;
     } else {
         write(args, &found, (&facts, &stories), out)?;
     }
-    if is_stopped { clock.left() } else { Ok(Exit::failed_if(is_spent || is_false)) }
+    if is_stopped { clock.end_partial() } else { Ok(ExitStatus::failed_if(is_spent || is_false)) }
 }
 
 /// Writes the instances found, with their explanations if requested.
 fn write(
     args: &Args,
     found: &FoundFormulas,
-    (facts, stories): (&Facts, &[Vec<Story>]),
+    (facts, stories): (&Facts, &[Vec<Explanation>]),
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let title = out.styles.title;
     // The value of an expression comes first.
     if let Some(outcome) = found.outcome {
         let told = match (&found.value, outcome) {
             (Some(value), _) => value.text.clone(),
-            (None, FormulaOutcome::CutOff) => text(&say!("find-value-cut-off")),
-            (None, _) => text(&say!("find-absent")),
+            (None, FormulaOutcome::CutOff) => message_text(&say!("find-value-cut-off")),
+            (None, _) => message_text(&say!("find-absent")),
         };
         writeln!(out, "{told}")?;
     }
@@ -195,33 +204,37 @@ fn write(
             (_, 0) => say!("find-none", name = name),
             (_, count) => say!("find-found", name = name, count = count),
         };
-        writeln!(out, "{title}{}{title:#}", text(&heading))?;
+        writeln!(out, "{title}{}{title:#}", message_text(&heading))?;
         for (at, instance) in formula.instances.iter().enumerate() {
-            writeln!(out, "  {}", line(instance, args.notation))?;
+            writeln!(out, "  {}", instance_line(instance, args.notation))?;
             if let Some(story) = stories.get(number).and_then(|stories| stories.get(at)) {
-                picture::tell(story.sentences.iter().map(|told| &told.sentence), args.notation, out)?;
-                picture::draw(facts.board(), &story.overview(), args.notation, out)?;
+                picture::write_messages(
+                    story.sentences.iter().map(|told| &told.sentence),
+                    args.notation,
+                    out,
+                )?;
+                picture::draw_step(facts.board(), &story.overview_marks(), args.notation, out)?;
                 writeln!(out)?;
             }
         }
     }
     // The solution refutes a false conclusion.
     if let Some(solution) = &found.counterexample {
-        writeln!(out, "{}", text(&say!("find-solution", solution = solution.clone())))?;
+        writeln!(out, "{}", message_text(&say!("find-solution", solution = solution.clone())))?;
     }
     Ok(())
 }
 
 /// Formats an instance: its conclusions, whether they are proved, and its variables.
-fn line(instance: &FoundInstance, notation: Notation) -> String {
+fn instance_line(instance: &FoundInstance, notation: Notation) -> String {
     let proof = match instance.proof {
-        FormulaProof::Proved => language::spoken().word("find-proved"),
-        FormulaProof::NotProved => language::spoken().word("find-not-proved"),
+        FormulaProof::Proved => language::current_catalogue().word_for("find-proved"),
+        FormulaProof::NotProved => language::current_catalogue().word_for("find-not-proved"),
         FormulaProof::False => {
             let wrong = notation.display(&instance.wrong.0).to_string();
-            text(&say!("find-false", wrong = wrong))
+            message_text(&say!("find-false", wrong = wrong))
         }
-        FormulaProof::CutOff => language::spoken().word("find-proof-cut-off"),
+        FormulaProof::CutOff => language::current_catalogue().word_for("find-proof-cut-off"),
     };
     let variables: Vec<String> = instance
         .variables
@@ -232,67 +245,83 @@ fn line(instance: &FoundInstance, notation: Notation) -> String {
 }
 
 /// Evaluates the formulas on all positions of the list.
-fn judge(args: &Args, script: &Script, out: &mut Output) -> Result<Exit, Failure> {
+fn judge_formulas(args: &Args, script: &FormulaScript, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if script.formulas.is_empty() {
-        return Err(Failure::usage(&say!("find-no-verdict")));
+        return Err(CommandError::usage_error(&say!("find-no-verdict")));
     }
     // Compare with the given techniques, or with all that have a pattern.
     let against = match &args.profile {
-        Some(profile) => profile.profile()?.techniques(),
-        None if args.techniques.is_empty() => patterns(),
+        Some(profile) => profile.load_profile()?.techniques(),
+        None if args.techniques.is_empty() => pattern_techniques(),
         None => args.techniques.clone(),
     };
-    let mut judges: Vec<Judge<'_>> =
-        script.formulas.iter().map(|formula| Judge::new(formula, against.clone(), WORK)).collect();
-    let exit = turn::tell_at_once(&args.inputs, &args.list, Form::Bare, out, &mut |turn, _| {
-        look(args, turn, &mut judges)
-    })?;
+    let mut judges: Vec<FormulaJudge<'_>> =
+        script.formulas.iter().map(|formula| FormulaJudge::new(formula, against.clone(), WORK)).collect();
+    let exit = sequential::report_without_resume(
+        &args.inputs,
+        &args.list,
+        ReportForm::Bare,
+        out,
+        &mut |turn, _| judge_positions(args, turn, &mut judges),
+    )?;
     // Results of an interrupted run are printed, but marked as incomplete.
-    if interrupt::asked() {
-        report::note(&text(&say!("find-so-far")));
+    if interrupt::is_requested() {
+        diagnostics::print_note(&message_text(&say!("find-so-far")));
     }
     let mut is_sound = true;
     for (formula, judge) in script.formulas.iter().zip(judges) {
-        let verdict = judge.verdict();
+        let verdict = judge.into_statistics();
         is_sound &= verdict.refuted == 0;
         if args.json {
-            let told = FormulaVerdict::of(formula, &verdict, args.notation);
-            let complete = told.complete && !interrupt::asked();
-            json::line(out, &FormulaVerdict { complete, ..told })?;
+            let told = FormulaVerdict::from_verdict(formula, &verdict, args.notation);
+            let complete = told.complete && !interrupt::is_requested();
+            json::write_json_line(out, &FormulaVerdict { complete, ..told })?;
         } else {
             write_verdict(args, formula, &verdict, out)?;
         }
     }
-    Ok(if is_sound || interrupt::asked() { exit } else { Exit::failed_if(true) })
+    Ok(if is_sound || interrupt::is_requested() { exit } else { ExitStatus::failed_if(true) })
 }
 
 /// Evaluates the formulas on the positions of a puzzle.
-fn look(args: &Args, turn: &Turn<'_>, judges: &mut [Judge<'_>]) -> Result<Exit, Untold> {
+fn judge_positions(
+    args: &Args,
+    turn: &PuzzleTurn<'_>,
+    judges: &mut [FormulaJudge<'_>],
+) -> Result<ExitStatus, ReportError> {
     let facts = Facts::new(turn.board()?);
-    let review = Solver::new().review(&turn.reading.puzzle);
+    let review = Solver::new().review_position(&turn.reading.puzzle);
     let review = review.map_err(|improper| {
-        let why =
-            wire::why(&ninefold::Now::Improper(improper.clone()), language::spoken()).unwrap_or_default();
-        Untold::improper(&improper, why)
+        let why = wire::why_no_step(
+            &ninefold::PositionAdvice::Improper(improper.clone()),
+            language::current_catalogue(),
+        )
+        .unwrap_or_default();
+        ReportError::from_not_unique(&improper, why)
     })?;
-    let clock = args.limit.begin();
-    for facts in positions(facts) {
+    let clock = args.limit.start_clock();
+    for facts in test_positions(facts) {
         for judge in judges.iter_mut() {
-            if !judge.look(&facts, &review.solution, clock.stop()) {
+            if !judge.judge_position(&facts, &review.solution, clock.stop_check()) {
                 return clock.left_without();
             }
         }
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
-fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Output) -> Result<(), Failure> {
+fn write_verdict(
+    args: &Args,
+    formula: &TechniqueFormula,
+    verdict: &FormulaStatistics,
+    out: &mut Output,
+) -> Result<(), CommandError> {
     let title = out.styles.title;
     let (name, positions, hits) = (formula.name.clone(), verdict.positions, verdict.hits);
     writeln!(
         out,
         "{title}{}{title:#}",
-        text(&say!("find-hits", name = name, hits = hits, positions = positions))
+        message_text(&say!("find-hits", name = name, hits = hits, positions = positions))
     )?;
     // Soundness: no conclusion contradicts a solution.
     let (instances, proved, refuted) = (verdict.instances, verdict.proved, verdict.refuted);
@@ -300,27 +329,31 @@ fn write_verdict(args: &Args, formula: &Formula, verdict: &Verdict, out: &mut Ou
         0 => say!("find-sound", instances = instances, proved = proved),
         _ => say!("find-unsound", instances = instances, proved = proved, refuted = refuted),
     };
-    writeln!(out, "{}", text(&sound))?;
+    writeln!(out, "{}", message_text(&sound))?;
     if verdict.spent > 0 {
-        writeln!(out, "{}", text(&say!("find-unfinished", unfinished = verdict.spent)))?;
+        writeln!(out, "{}", message_text(&say!("find-unfinished", unfinished = verdict.spent)))?;
     }
     if verdict.cut_off > 0 {
-        writeln!(out, "{}", text(&say!("find-verdict-cut-off", n = verdict.cut_off)))?;
+        writeln!(out, "{}", message_text(&say!("find-verdict-cut-off", n = verdict.cut_off)))?;
     }
     // A counterexample shows the false conclusion and where it was found.
     if let Some(wrong) = &verdict.counterexample {
-        let conclusions = wrong.instance.conclusions.text(args.notation);
+        let conclusions = wrong.instance.conclusions.to_text(args.notation);
         let about = args.notation.display(&wrong.wrong).to_string();
-        writeln!(out, "{}", text(&say!("find-counterexample", conclusions = conclusions, wrong = about)))?;
-        let told = FormulaCounterexample::of(wrong, args.notation);
-        writeln!(out, "{}\n  {}", told.puzzle, line(&told.instance, args.notation))?;
+        writeln!(
+            out,
+            "{}",
+            message_text(&say!("find-counterexample", conclusions = conclusions, wrong = about))
+        )?;
+        let told = FormulaCounterexample::from_counterexample(wrong, args.notation);
+        writeln!(out, "{}\n  {}", told.puzzle, instance_line(&told.instance, args.notation))?;
     }
     // Novelty: conclusions that no other technique reaches, and the overlap with those that do.
     let conclusions = verdict.conclusions;
-    writeln!(out, "{}", text(&say!("find-new", conclusions = conclusions, new = verdict.new)))?;
+    writeln!(out, "{}", message_text(&say!("find-new", conclusions = conclusions, new = verdict.new)))?;
     for (technique, count) in verdict.overlap.iter().take(MOST_OVERLAPS) {
         let share = (100 * count + conclusions / 2) / conclusions.max(1);
-        writeln!(out, "  {}", text(&say!("find-overlap", share = share, technique = *technique)))?;
+        writeln!(out, "  {}", message_text(&say!("find-overlap", share = share, technique = *technique)))?;
     }
     Ok(())
 }

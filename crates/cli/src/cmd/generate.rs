@@ -6,25 +6,27 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::generate::hunt::{Bag, Found, Hunt, Hunter};
+use ninefold::generate::hunt::{BatchResult, FoundPuzzle, PuzzleRequirements, TargetedSearch};
 use ninefold::generate::minimal::BATCH;
-use ninefold::generate::{Exactness, Minimality, NeededOrder, Recipe, SquareSymmetry, Target, Way};
+use ninefold::generate::{
+    Exactness, GenerationMethod, Minimality, NeededOrder, PuzzleRecipe, SquareSymmetry, Target,
+};
 use ninefold::logic::explain::say;
-use ninefold::rate::se::Wanted;
+use ninefold::rate::se::PearlFilter;
 use ninefold::solve::stream;
-use ninefold::{CellMap, Sentence, Solution, Technique, Tenths};
+use ninefold::{CellMap, Message, RatingTenths, Solution, Technique};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::{self, Command};
-use crate::jobs::Jobs;
-use crate::language::{spoken, text, told};
-use crate::options::Seed;
-use crate::output::{Earlier, Output, Results, ToGoOn};
-use crate::profile::{self, Tried};
-use crate::report::Progress;
+use crate::diagnostics::ProgressReporter;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::{self, CommandDescription};
+use crate::jobs::ThreadOptions;
+use crate::language::{current_catalogue, localized_text, message_text};
+use crate::options::SeedOption;
+use crate::output::{EarlierRunState, Output, ResultWriter, ToGoOn};
+use crate::profile::{self, TechniqueOptions};
 use crate::small_file::read_small_file;
-use crate::{interrupt, ranges, report};
+use crate::{diagnostics, interrupt, ranges};
 
 /// Make puzzles: minimal, symmetric, in a pattern, as hard as you like, one on a line
 ///
@@ -66,11 +68,11 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     number: u64,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     #[command(flatten)]
-    shape: Shape,
+    shape: PuzzleOptions,
     #[command(flatten)]
-    difficulty: Difficulty,
+    difficulty: DifficultyOptions,
     /// Add the solution as a second field
     #[arg(long)]
     solutions: bool,
@@ -80,16 +82,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ToGoOn,
     /// Stop after this time, such as 10s, 5m or 2h, with what was found until then
-    #[arg(long, value_name = "TIME", value_parser = crate::limit::duration)]
+    #[arg(long, value_name = "TIME", value_parser = crate::limit::parse_duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
-    jobs: Jobs,
+    jobs: ThreadOptions,
 }
 
 /// What the puzzles are like.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "What the puzzles are like")]
-struct Shape {
+struct PuzzleOptions {
     /// The symmetry of the pattern: none, rotate180, rotate90, left-right, top-bottom, diagonal, anti-diagonal, both-axes, both-diagonals, full
     #[arg(long, value_name = "SYMMETRY", default_value_t, hide_default_value = true)]
     symmetry: SquareSymmetry,
@@ -97,7 +99,7 @@ struct Shape {
     #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
     /// How many givens, such as 24, 22..25, ..21
-    #[arg(long, value_name = "RANGE", value_parser = ranges::numbers)]
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_number_range)]
     givens: Option<RangeInclusive<usize>>,
     /// The solution: 81 digits, or a file with them
     #[arg(long, value_name = "DIGITS|FILE")]
@@ -132,16 +134,16 @@ struct Shape {
 /// How hard the puzzles are.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "How hard they are")]
-struct Difficulty {
+struct DifficultyOptions {
     /// The rating of the hardest step, on Sudoku Explainer's scale
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
-    er: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range)]
+    er: Option<RangeInclusive<RatingTenths>>,
     /// That of the hardest step up to the first placement
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
-    ep: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range)]
+    ep: Option<RangeInclusive<RatingTenths>>,
     /// That of the first step
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
-    ed: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range)]
+    ed: Option<RangeInclusive<RatingTenths>>,
     /// Pearls: the first placement is as hard as anything that follows
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
@@ -153,62 +155,73 @@ struct Difficulty {
     /// The path on the profile uses this technique and nothing harder, and without it all else up to there does not solve the
     /// puzzle. The profile is se with a wish for ER, EP or ED, hodoku with --hodoku, else human; where what is needed stands behind
     /// others there that find the same, it is tried sooner, and the order is told
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = parse_technique)]
     needs: Vec<&'static Technique>,
     /// These techniques are not on the path: ids with commas between them
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = technique)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = parse_technique)]
     without: Vec<&'static Technique>,
     /// HoDoKu's score or level: 1000..1600, hard, medium..hard
-    #[arg(long, value_name = "RANGE", value_parser = ranges::hodoku)]
-    hodoku: Option<ranges::Hodoku>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_hodoku_range)]
+    hodoku: Option<ranges::HodokuRange>,
     #[command(flatten)]
-    profile: Tried,
+    profile: TechniqueOptions,
 }
 
-fn technique(id: &str) -> Result<&'static Technique, String> {
-    crate::cmd::techniques::find(id).map_err(|failure| failure.told())
+fn parse_technique(id: &str) -> Result<&'static Technique, String> {
+    crate::cmd::techniques::find_technique(id).map_err(|failure| failure.localized_text())
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let hunt = args.hunt()?;
-    check(&hunt, args.number, out.quiet)?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let hunt = args.targeted_search()?;
+    check_request(&hunt, args.number, out.quiet)?;
     if let Some(order) = args.difficulty.needed_order() {
         let needs: Vec<&str> = args.difficulty.needs.iter().map(|technique| technique.id).collect();
-        let (needs, found_rarely, order) = (needs.join(", "), order.is_rare(), order.names().join(","));
-        report::note(&text(&say!("generate-needed-order", needs = needs.clone(), order = order)));
+        let (needs, found_rarely, order) = (needs.join(", "), order.is_rare(), order.entry_names().join(","));
+        diagnostics::print_note(&message_text(&say!(
+            "generate-needed-order",
+            needs = needs.clone(),
+            order = order
+        )));
         if found_rarely {
-            report::note(&text(&say!("generate-needed-rarely", needs = needs)));
+            diagnostics::print_note(&message_text(&say!("generate-needed-rarely", needs = needs)));
         }
     }
     let seed = args.seed.get();
-    let Earlier::Left { done, lines } = open(args, seed, &hunt, out)? else { return Ok(Exit::Fine) };
-    let search = Search::new(args, seed, &hunt, lines, out.quiet);
-    search.go(done, out)?;
-    Ok(search.conclude())
+    let EarlierRunState::Left { done, lines } = open_output(args, seed, &hunt, out)? else {
+        return Ok(ExitStatus::Fine);
+    };
+    let search = GenerationRun::new(args, seed, &hunt, lines, out.quiet);
+    search.run_batches(done, out)?;
+    Ok(search.report_result())
 }
 
 impl Args {
     /// Returns the request: how puzzles are made, and which are accepted.
-    fn hunt(&self) -> Result<Hunt, Failure> {
-        let hunt = Hunt { recipe: self.shape.recipe()?, target: self.difficulty.target()? };
-        if self.ratings && !hunt.target.rates() {
-            return Err(Failure::usage(&say!("generate-nothing-rated")));
+    fn targeted_search(&self) -> Result<PuzzleRequirements, CommandError> {
+        let hunt = PuzzleRequirements { recipe: self.shape.recipe()?, target: self.difficulty.target()? };
+        if self.ratings && !hunt.target.needs_rating() {
+            return Err(CommandError::usage_error(&say!("generate-nothing-rated")));
         }
         Ok(hunt)
     }
 }
 
 /// Refuses a request that no puzzle can meet.
-fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
-    let refused = |why: &Sentence| Failure::unfit(&say!("generate-refused", reason = text(why)));
-    match (hunt.recipe.check(), hunt.recipe.exactness) {
-        (Err(why), Exactness::Exact) => return Err(refused(&why.sentence())),
+fn check_request(hunt: &PuzzleRequirements, number: u64, quiet: bool) -> Result<(), CommandError> {
+    let refused = |why: &Message| {
+        CommandError::unsuitable_puzzle(&say!("generate-refused", reason = message_text(why)))
+    };
+    match (hunt.recipe.check_feasible(), hunt.recipe.exactness) {
+        (Err(why), Exactness::Exact) => return Err(refused(&why.to_message())),
         (Err(why), Exactness::Near) if !quiet => {
-            report::say(&text(&say!("generate-nearest", reason = text(&why.sentence()))));
+            diagnostics::print_message(&message_text(&say!(
+                "generate-nearest",
+                reason = message_text(&why.to_message())
+            )));
         }
         _ => {}
     }
-    hunt.check().map_err(|why| refused(&why.sentence()))?;
+    hunt.check_feasible().map_err(|why| refused(&why.to_message()))?;
     match (number, hunt.recipe.pattern, hunt.recipe.solution) {
         (2.., Some(_), Some(_)) => Err(refused(&say!("generate-one-only"))),
         _ => Ok(()),
@@ -216,11 +229,11 @@ fn check(hunt: &Hunt, number: u64, quiet: bool) -> Result<(), Failure> {
 }
 
 /// State of a running search, shared by all threads.
-struct Search<'h> {
+struct GenerationRun<'h> {
     args: &'h Args,
     seed: u64,
-    hunt: &'h Hunt,
-    progress: Progress,
+    hunt: &'h PuzzleRequirements,
+    progress: ProgressReporter,
     started: Instant,
     /// Number of puzzles that earlier runs left to find.
     wished: u64,
@@ -237,20 +250,37 @@ struct Search<'h> {
 const SOON: Duration = Duration::from_secs(5);
 const LONG: Duration = Duration::from_secs(60);
 
-impl<'h> Search<'h> {
+impl<'h> GenerationRun<'h> {
     /// Creates the search for the rest after `puzzles` puzzles.
-    fn new(args: &'h Args, seed: u64, hunt: &'h Hunt, puzzles: u64, quiet: bool) -> Search<'h> {
-        let progress = Progress::finding(args.number, quiet);
+    fn new(
+        args: &'h Args,
+        seed: u64,
+        hunt: &'h PuzzleRequirements,
+        puzzles: u64,
+        quiet: bool,
+    ) -> GenerationRun<'h> {
+        let progress = ProgressReporter::for_search(args.number, quiet);
         progress.advance(puzzles);
         let wished = args.number.saturating_sub(puzzles);
         let [found, near, judged] = [0; 3].map(AtomicU64::new);
         let ended = AtomicBool::new(wished == 0);
-        Search { args, seed, hunt, progress, started: Instant::now(), wished, found, near, judged, ended }
+        GenerationRun {
+            args,
+            seed,
+            hunt,
+            progress,
+            started: Instant::now(),
+            wished,
+            found,
+            near,
+            judged,
+            ended,
+        }
     }
 
     /// Searches on all threads from batch `first` on, and writes the results in batch order until
     /// everything is found or a limit is reached.
-    fn go(&self, first: u64, out: &mut Output) -> Result<(), Failure> {
+    fn run_batches(&self, first: u64, out: &mut Output) -> Result<(), CommandError> {
         let number = self.args.number;
         // A plain request accepts every puzzle, so its number of batches is known.
         let last = if self.hunt.is_plain() { number.div_ceil(BATCH as u64) } else { u64::MAX };
@@ -259,14 +289,14 @@ impl<'h> Search<'h> {
             if !out.quiet {
                 scope.spawn(|| self.tell_when_rare());
             }
-            let end = stream::ordered(
-                self.args.jobs.count(),
+            let end = stream::process_in_order(
+                self.args.jobs.thread_count(),
                 (first..last).take_while(|_| !self.is_over()),
-                || Hunter::of_few(self.hunt, few),
-                |hunter, beat| self.beat(hunter, beat),
+                || TargetedSearch::with_limit(self.hunt, few),
+                |hunter, beat| self.run_batch(hunter, beat),
                 // The consumer: write the batch, and stop when enough is found.
-                |beat| match beat.map(|beat| self.take(&beat, out)) {
-                    Some(Ok(())) if self.left() > 0 => ControlFlow::Continue(()),
+                |beat| match beat.map(|beat| self.write_batch(&beat, out)) {
+                    Some(Ok(())) if self.puzzles_left() > 0 => ControlFlow::Continue(()),
                     taken => {
                         self.ended.store(true, Ordering::Relaxed);
                         ControlFlow::Break(taken)
@@ -284,53 +314,53 @@ impl<'h> Search<'h> {
     }
 
     /// Runs one batch; `None` if it was cut short, because its results would be incomplete.
-    fn beat(&self, hunter: &mut Hunter<'_>, beat: u64) -> Option<Beat> {
+    fn run_batch(&self, hunter: &mut TargetedSearch<'_>, beat: u64) -> Option<FormattedBatch> {
         // Everything may have been found while this batch waited for its turn.
-        let bag = (!self.is_over()).then(|| hunter.beat(self.seed, beat, &|| self.is_over()))?;
+        let bag = (!self.is_over()).then(|| hunter.run_batch(self.seed, beat, &|| self.is_over()))?;
         self.judged.fetch_add(bag.judged, Ordering::Relaxed);
         // A batch that was stopped has judged nothing.
-        (bag.judged > 0 || !self.is_cut_short()).then(|| Beat::of(&bag, self.args))
+        (bag.judged > 0 || !self.is_cut_short()).then(|| FormattedBatch::from_batch(&bag, self.args))
     }
 
     /// Writes the results of a batch.
-    fn take(&self, beat: &Beat, out: &mut Output) -> io::Result<()> {
-        let taken = beat.puzzles.min(self.left());
+    fn write_batch(&self, beat: &FormattedBatch, out: &mut Output) -> io::Result<()> {
+        let taken = beat.puzzles.min(self.puzzles_left());
         let write = |out: &mut Output| {
-            out.write_all(beat.lines(taken))?;
-            out.done(1, 0)
+            out.write_all(beat.first_lines(taken))?;
+            out.record_done(1, 0)
         };
         // On a terminal the progress bar must not overlap the puzzles.
         if out.terminal && taken > 0 {
-            self.progress.beside(|| write(out))?;
+            self.progress.with_bar_hidden(|| write(out))?;
         } else {
             write(out)?;
         }
         self.found.fetch_add(taken, Ordering::Relaxed);
         self.near.fetch_add(if beat.is_near { taken } else { 0 }, Ordering::Relaxed);
         self.progress.advance(taken);
-        self.progress.judged(self.judged.load(Ordering::Relaxed));
+        self.progress.show_judged(self.judged.load(Ordering::Relaxed));
         Ok(())
     }
 
     /// Prints the summary and returns the exit code.
-    fn conclude(&self) -> Exit {
+    fn report_result(&self) -> ExitStatus {
         let near = self.near.load(Ordering::Relaxed);
         if near > 0 {
-            let near = say!("generate-near", n = near as usize, number = report::grouped(near));
-            self.progress.say(&text(&near));
+            let near = say!("generate-near", n = near as usize, number = diagnostics::group_digits(near));
+            self.progress.print_message(&message_text(&near));
         }
-        if self.left() == 0 {
-            return Exit::Fine;
+        if self.puzzles_left() == 0 {
+            return ExitStatus::Fine;
         }
-        if interrupt::asked() {
-            return Exit::Interrupted;
+        if interrupt::is_requested() {
+            return ExitStatus::Interrupted;
         }
-        self.progress.say(&self.verdict());
-        Exit::Stopped
+        self.progress.print_message(&self.progress_text());
+        ExitStatus::Stopped
     }
 
     /// Returns the number of puzzles still to be found.
-    fn left(&self) -> u64 {
+    fn puzzles_left(&self) -> u64 {
         self.wished - self.found.load(Ordering::Relaxed)
     }
 
@@ -340,7 +370,7 @@ impl<'h> Search<'h> {
 
     /// Returns whether the current work will be interrupted.
     fn is_cut_short(&self) -> bool {
-        interrupt::asked() || self.is_late()
+        interrupt::is_requested() || self.is_late()
     }
 
     fn is_over(&self) -> bool {
@@ -358,12 +388,12 @@ impl<'h> Search<'h> {
         let found = self.found.load(Ordering::Relaxed);
         let whole = SOON.as_secs_f64() * self.wished as f64 / found as f64;
         if found == 0 || whole > LONG.as_secs_f64() {
-            self.progress.say(&self.verdict());
+            self.progress.print_message(&self.progress_text());
         }
     }
 
     /// Describes the results so far, and suggests what would make puzzles more frequent.
-    fn verdict(&self) -> String {
+    fn progress_text(&self) -> String {
         let (found, judged) = (self.found.load(Ordering::Relaxed), self.judged.load(Ordering::Relaxed));
         let elapsed = self.started.elapsed().as_secs_f64();
         // Estimate the time for the rest from what was found so far.
@@ -375,29 +405,33 @@ impl<'h> Search<'h> {
             (0, _) => say!(
                 "generate-none-judged",
                 n = judged as usize,
-                number = report::grouped(judged),
+                number = diagnostics::group_digits(judged),
                 seconds = elapsed.round() as usize
             ),
             _ => say!(
                 "generate-some",
-                found = report::grouped(found),
-                wished = report::grouped(self.wished),
+                found = diagnostics::group_digits(found),
+                wished = diagnostics::group_digits(self.wished),
                 seconds = elapsed.round() as usize,
-                judged = report::grouped(judged / found),
-                time = text(&time(elapsed * self.wished as f64 / found as f64))
+                judged = diagnostics::group_digits(judged / found),
+                time = message_text(&duration_text(elapsed * self.wished as f64 / found as f64))
             ),
         };
         // Suggest what would make puzzles more frequent.
-        let wishes: Vec<String> = self.hunt.easier_wishes().iter().map(text).collect();
+        let wishes: Vec<String> = self.hunt.easier_wishes().iter().map(message_text).collect();
         match wishes.as_slice() {
-            [] => text(&counts),
-            wishes => text(&say!("generate-easier", told = text(&counts), wishes = wishes.join("; "))),
+            [] => message_text(&counts),
+            wishes => message_text(&say!(
+                "generate-easier",
+                told = message_text(&counts),
+                wishes = wishes.join("; ")
+            )),
         }
     }
 }
 
 /// Formats a duration in words.
-fn time(seconds: f64) -> Sentence {
+fn duration_text(seconds: f64) -> Message {
     let whole = |number: f64| number.round() as usize;
     match seconds {
         ..90.0 => say!("time-seconds", n = whole(seconds)),
@@ -408,70 +442,75 @@ fn time(seconds: f64) -> Sentence {
 }
 
 /// Opens the output; returns the number of batches done by an earlier run, and of puzzles in them.
-fn open(args: &Args, seed: u64, hunt: &Hunt, out: &mut Output) -> Result<Earlier, Failure> {
-    if args.to_file.is_asked() && args.seed.given().is_none() {
-        return Err(Failure::usage(&say!("generate-output-seed")));
+fn open_output(
+    args: &Args,
+    seed: u64,
+    hunt: &PuzzleRequirements,
+    out: &mut Output,
+) -> Result<EarlierRunState, CommandError> {
+    if args.to_file.is_asked() && args.seed.given_seed().is_none() {
+        return Err(CommandError::usage_error(&say!("generate-output-seed")));
     }
     let files: Vec<String> = [&args.shape.pattern, &args.shape.grid].into_iter().flatten().cloned().collect();
-    let place = args.to_file.find(&file::sources(&files))?;
-    let earlier = out.go_on_in(place, || describe(args, seed, hunt))?;
-    if let Earlier::Left { lines: lines @ 1.., .. } = earlier {
-        report::note(&text(&report::resuming(lines)));
+    let place = args.to_file.find_destination(&file::input_files(&files))?;
+    let earlier = out.go_on_in(place, || describe_run(args, seed, hunt))?;
+    if let EarlierRunState::Left { lines: lines @ 1.., .. } = earlier {
+        diagnostics::print_note(&message_text(&diagnostics::resuming_message(lines)));
     }
     Ok(earlier)
 }
 
 /// Describes everything the results depend on.
-fn describe(args: &Args, seed: u64, hunt: &Hunt) -> Result<String, Failure> {
-    let Recipe { way, symmetry, pattern, solution, givens, minimality, exactness } = &hunt.recipe;
+fn describe_run(args: &Args, seed: u64, hunt: &PuzzleRequirements) -> Result<String, CommandError> {
+    let PuzzleRecipe { way, symmetry, pattern, solution, givens, minimality, exactness } = &hunt.recipe;
     let Target { er, ep, ed, shape, profile, score, level, needs, without, scale: _ } = &hunt.target;
     let ids = |techniques: &[&Technique]| techniques.iter().map(|technique| technique.id).collect::<Vec<_>>();
-    let command = Command::of("generate")
-        .on("seed", seed)
-        .on("adding", *way == Way::Adding)
-        .on("controlled-bias", *way == Way::Controlled)
-        .on_text("symmetry", Some(symmetry))
-        .on_text("pattern", pattern.as_ref())
-        .on_text("solution", solution.as_ref())
-        .on_range("givens", givens.as_ref())
-        .on("minimal", *minimality == Minimality::Minimal)
-        .on("minimal-in-symmetry", *minimality == Minimality::InSymmetry)
-        .on("near", *exactness == Exactness::Near)
-        .on_range("er", er.as_ref())
-        .on_range("ep", ep.as_ref())
-        .on_range("ed", ed.as_ref())
-        .on("shape", shape.name())
-        .on("rated-by", profile.name)
-        .on_text("deepest", Some(profile.deepest))
-        .on_range("score", score.as_ref())
-        .on_range("level", level.as_ref())
-        .on("needs", ids(needs))
-        .on("without", ids(without))
-        .on("profile", profile::describe(&args.difficulty.chosen()?))
-        .on("number", args.number)
-        .on("solutions", args.solutions)
-        .on("ratings", args.ratings);
-    Ok(command.written())
+    let command = CommandDescription::new("generate")
+        .with_value("seed", seed)
+        .with_value("adding", *way == GenerationMethod::Adding)
+        .with_value("controlled-bias", *way == GenerationMethod::Controlled)
+        .with_text("symmetry", Some(symmetry))
+        .with_text("pattern", pattern.as_ref())
+        .with_text("solution", solution.as_ref())
+        .with_range("givens", givens.as_ref())
+        .with_value("minimal", *minimality == Minimality::Minimal)
+        .with_value("minimal-in-symmetry", *minimality == Minimality::InSymmetry)
+        .with_value("near", *exactness == Exactness::Near)
+        .with_range("er", er.as_ref())
+        .with_range("ep", ep.as_ref())
+        .with_range("ed", ed.as_ref())
+        .with_value("shape", shape.name())
+        .with_value("rated-by", profile.name)
+        .with_text("deepest", Some(profile.deepest))
+        .with_range("score", score.as_ref())
+        .with_range("level", level.as_ref())
+        .with_value("needs", ids(needs))
+        .with_value("without", ids(without))
+        .with_value("profile", profile::describe_profile(&args.difficulty.rating_profile()?))
+        .with_value("number", args.number)
+        .with_value("solutions", args.solutions)
+        .with_value("ratings", args.ratings);
+    Ok(command.into_text())
 }
 
 /// Results of a batch, formatted on the thread that found them: the single consumer has no time for that.
-struct Beat {
+struct FormattedBatch {
     text: Vec<u8>,
     puzzles: u64,
     is_near: bool,
 }
 
-impl Beat {
-    fn of(bag: &Bag, args: &Args) -> Beat {
+impl FormattedBatch {
+    fn from_batch(bag: &BatchResult, args: &Args) -> FormattedBatch {
         let mut text = Vec::with_capacity(bag.found.len() * if args.solutions { 164 } else { 82 });
         for found in &bag.found {
             write(found, args, &mut text);
         }
-        Beat { text, puzzles: bag.found.len() as u64, is_near: bag.is_near }
+        FormattedBatch { text, puzzles: bag.found.len() as u64, is_near: bag.is_near }
     }
 
     /// Returns the text lines of the first `puzzles` puzzles.
-    fn lines(&self, puzzles: u64) -> &[u8] {
+    fn first_lines(&self, puzzles: u64) -> &[u8] {
         if puzzles >= self.puzzles {
             return &self.text;
         }
@@ -481,8 +520,8 @@ impl Beat {
     }
 }
 
-fn write(found: &Found, args: &Args, text: &mut Vec<u8>) {
-    text.extend(found.made.text());
+fn write(found: &FoundPuzzle, args: &Args, text: &mut Vec<u8>) {
+    text.extend(found.made.to_text());
     if args.solutions {
         text.push(b'\t');
         text.extend(found.made.solution.digits().0.map(|digit| b'0' + digit.get()));
@@ -496,17 +535,17 @@ fn write(found: &Found, args: &Args, text: &mut Vec<u8>) {
     text.push(b'\n');
 }
 
-impl Shape {
-    fn recipe(&self) -> Result<Recipe, Failure> {
-        Ok(Recipe {
+impl PuzzleOptions {
+    fn recipe(&self) -> Result<PuzzleRecipe, CommandError> {
+        Ok(PuzzleRecipe {
             way: match (self.adding, self.controlled_bias) {
-                (true, _) => Way::Adding,
-                (_, true) => Way::Controlled,
-                _ => Way::Removing,
+                (true, _) => GenerationMethod::Adding,
+                (_, true) => GenerationMethod::Controlled,
+                _ => GenerationMethod::Removing,
             },
             symmetry: self.symmetry,
-            pattern: self.pattern.as_deref().map(pattern).transpose()?,
-            solution: self.grid.as_deref().map(grid).transpose()?,
+            pattern: self.pattern.as_deref().map(parse_pattern).transpose()?,
+            solution: self.grid.as_deref().map(parse_grid).transpose()?,
             givens: self.givens.clone(),
             minimality: match (self.minimal, self.minimal_in_symmetry) {
                 (true, _) => Minimality::Minimal,
@@ -518,17 +557,19 @@ impl Shape {
     }
 }
 
-impl Difficulty {
-    fn target(&self) -> Result<Target, Failure> {
-        let chosen = self.chosen()?;
-        self.wishes().by(chosen).ok_or_else(|| Failure::usage(&say!("generate-not-rated-so")))
+impl DifficultyOptions {
+    fn target(&self) -> Result<Target, CommandError> {
+        let chosen = self.rating_profile()?;
+        self.requested_target()
+            .with_profile(chosen)
+            .ok_or_else(|| CommandError::usage_error(&say!("generate-not-rated-so")))
     }
 
     /// Returns the requested difficulty, independent of a profile.
-    fn wishes(&self) -> Target {
+    fn requested_target(&self) -> Target {
         let (score, level) = match self.hodoku.clone() {
-            Some(ranges::Hodoku::Score(range)) => (Some(range), None),
-            Some(ranges::Hodoku::Level(range)) => (None, Some(range)),
+            Some(ranges::HodokuRange::Score(range)) => (Some(range), None),
+            Some(ranges::HodokuRange::Level(range)) => (None, Some(range)),
             None => (None, None),
         };
         Target {
@@ -536,9 +577,9 @@ impl Difficulty {
             ep: self.ep.clone(),
             ed: self.ed.clone(),
             shape: match (self.pearl, self.diamond) {
-                (true, _) => Wanted::Pearls,
-                (_, true) => Wanted::Diamonds,
-                _ => Wanted::All,
+                (true, _) => PearlFilter::Pearls,
+                (_, true) => PearlFilter::Diamonds,
+                _ => PearlFilter::All,
             },
             score,
             level,
@@ -549,52 +590,56 @@ impl Difficulty {
     }
 
     /// Returns the profile for rating.
-    fn chosen(&self) -> Result<ninefold::Profile, Failure> {
+    fn rating_profile(&self) -> Result<ninefold::RatingProfile, CommandError> {
         match self.needed_order() {
             Some(order) => {
                 let profile = order.into_profile();
                 let name = profile::own_name(&profile);
-                Ok(profile.named(&name))
+                Ok(profile.with_name(&name))
             }
-            None => self.profile.chosen(self.wishes().usual()),
+            None => self.profile.selected_profile(self.requested_target().default_base()),
         }
     }
 
     /// Returns the technique order that the needed techniques imply, if no profile was given.
     fn needed_order(&self) -> Option<NeededOrder> {
-        if self.profile.is_asked() { None } else { self.wishes().needed_order() }
+        if self.profile.is_asked() { None } else { self.requested_target().needed_order() }
     }
 }
 
 /// Returns the characters of an argument, or of the file it names, without white space.
-fn signs(argument: &str) -> Result<String, Failure> {
+fn read_signs(argument: &str) -> Result<String, CommandError> {
     let path = Path::new(argument);
     let text = match read_small_file(path) {
         Ok(text) => text,
         Err(_) if argument.len() >= 81 && !path.exists() => argument.into(),
-        Err(error) => return Err(Failure::File { verb: "read", name: argument.into(), error }),
+        Err(error) => return Err(CommandError::File { verb: "read", name: argument.into(), error }),
     };
     Ok(text.chars().filter(|sign| !sign.is_whitespace()).collect())
 }
 
 /// Parses a pattern: the cells with any character except `.` or `0`.
-pub(crate) fn pattern(argument: &str) -> Result<CellMap, Failure> {
-    let signs: Vec<char> = signs(argument)?.chars().collect();
+pub(crate) fn parse_pattern(argument: &str) -> Result<CellMap, CommandError> {
+    let signs: Vec<char> = read_signs(argument)?.chars().collect();
     if signs.len() != 81 {
-        return Err(Failure::usage(&say!("generate-pattern-length", n = signs.len())));
+        return Err(CommandError::usage_error(&say!("generate-pattern-length", n = signs.len())));
     }
     let given = |(_, sign): &(ninefold::Cell, char)| !matches!(sign, '.' | '0');
     Ok(ninefold::Cell::all().zip(signs).filter(given).map(|(cell, _)| cell).collect())
 }
 
 /// Parses a full grid.
-pub(crate) fn grid(argument: &str) -> Result<Solution, Failure> {
-    let board = ninefold::format::read_board(&signs(argument)?);
+pub(crate) fn parse_grid(argument: &str) -> Result<Solution, CommandError> {
+    let board = ninefold::format::read_board(&read_signs(argument)?);
     let board = board.map_err(|error| {
         // The content of a file must not leak into messages.
         let is_file = Path::new(argument).exists();
-        let reason = if is_file { spoken().word("generate-grid-expected") } else { told(&error) };
-        Failure::usage(&say!("generate-no-grid", reason = reason))
+        let reason = if is_file {
+            current_catalogue().word_for("generate-grid-expected")
+        } else {
+            localized_text(&error)
+        };
+        CommandError::usage_error(&say!("generate-no-grid", reason = reason))
     })?;
-    board.solution().ok_or_else(|| Failure::usage(&say!("generate-grid-unfinished")))
+    board.solution().ok_or_else(|| CommandError::usage_error(&say!("generate-grid-unfinished")))
 }

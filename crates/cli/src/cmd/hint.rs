@@ -4,16 +4,16 @@ use std::io::Write;
 
 use ninefold::logic::explain::say;
 use ninefold::wire::{self, Warning};
-use ninefold::{Guide, Improper, Mistakes, Notation, Now, Puzzle, Stage};
+use ninefold::{EntryMistakes, Guide, HintStage, NotUniqueError, Notation, PositionAdvice, Puzzle};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::limit::Limit;
+use crate::cmd::explain::StepOptions;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::turn::{self, Form, Turn, Untold};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 use crate::{draw, json, language, picture, profile};
 
 /// Give a hint for a position, as much as you ask for
@@ -39,7 +39,7 @@ them) if there are several; warnings (id, text, cells) of what to know before on
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// How much to tell: 1 where to look, 2 which technique, 3 which cells, 4 the whole step
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     stage: u8,
@@ -47,34 +47,34 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
 impl Args {
-    fn stage(&self) -> Stage {
-        Stage::ALL[usize::from(self.stage) - 1]
+    fn stage(&self) -> HintStage {
+        HintStage::ALL[usize::from(self.stage) - 1]
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let notation = args.walking.cells()?;
-    let form = Form::from_option(args.json);
-    let (scale, language) = (profile::describe(&profile), out.catalogue.code());
-    let command = Command::of("hint")
-        .on("profile", scale)
-        .on("notation", notation.name())
-        .on("stage", args.stage)
-        .on("json", args.json)
-        .on("time-limit", args.limit.seconds())
-        .on("lang", language);
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let notation = args.walking.cell_notation()?;
+    let form = ReportForm::from_option(args.json);
+    let (scale, language) = (profile::describe_profile(&profile), out.catalogue.code());
+    let command = CommandDescription::new("hint")
+        .with_value("profile", scale)
+        .with_value("notation", notation.name())
+        .with_value("stage", args.stage)
+        .with_value("json", args.json)
+        .with_value("time-limit", args.limit.limit_seconds())
+        .with_value("lang", language);
     let mut guide = Guide::new();
-    let mut tell = |turn: &Turn<'_>, out: &mut Output| {
-        let (puzzle, clock) = (&turn.reading.puzzle, args.limit.begin());
+    let mut tell = |turn: &PuzzleTurn<'_>, out: &mut Output| {
+        let (puzzle, clock) = (&turn.reading.puzzle, args.limit.start_clock());
         // Open the position, or find out why it has no next step.
         let opened = guide.open_anyway(puzzle);
         let assessment = opened.as_ref().ok().map(|(_, assessment)| assessment.clone());
@@ -82,79 +82,92 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             return clock.left_without();
         };
         // A hint without a step explains the problem itself.
-        let assessment = assessment.filter(|_| matches!(now, Now::Step(_)));
-        assessment.iter().for_each(|assessment| turn.caution(assessment));
+        let assessment = assessment.filter(|_| matches!(now, PositionAdvice::Step(_)));
+        assessment.iter().for_each(|assessment| turn.print_warnings(assessment));
         if args.json {
-            let speech = json::speech(notation, out.catalogue);
-            let warnings = assessment.map(|assessment| Warning::of_position(&assessment.warnings(), speech));
-            turn.line(warnings.unwrap_or_default(), wire::Hint::of(&now, args.stage(), speech), out)?;
+            let speech = json::text_localizer(notation, out.catalogue);
+            let warnings =
+                assessment.map(|assessment| Warning::from_warnings(&assessment.warnings(), speech));
+            turn.write_json_line(
+                warnings.unwrap_or_default(),
+                wire::Hint::from_advice(&now, args.stage(), speech),
+                out,
+            )?;
         } else {
             write(args, notation, turn, &now, out)?;
         }
-        Ok(exit(&now))
+        Ok(exit_for(&now))
     };
-    turn::tell(&args.inputs, &args.list, form, command, out, &mut tell)
+    sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut tell)
 }
 
 fn write(
     args: &Args,
     notation: Notation,
-    turn: &Turn<'_>,
-    now: &Now,
+    turn: &PuzzleTurn<'_>,
+    now: &PositionAdvice,
     out: &mut Output,
-) -> Result<(), Untold> {
-    let hints = now.hints(args.stage());
-    let why = || wire::why(now, out.catalogue).unwrap_or_default();
+) -> Result<(), ReportError> {
+    let hints = now.hints_up_to(args.stage());
+    let why = || wire::why_no_step(now, out.catalogue).unwrap_or_default();
     // Some positions have no hint; for solved ones a sentence suffices.
     match now {
-        Now::Improper(improper @ Improper::Ambiguous(_)) => {
-            return Err(Untold::improper(improper, language::text(&say!("no-hint-undecided"))));
+        PositionAdvice::Improper(improper @ NotUniqueError::Ambiguous(_)) => {
+            return Err(ReportError::from_not_unique(
+                improper,
+                language::message_text(&say!("no-hint-undecided")),
+            ));
         }
-        Now::Improper(improper) => {
-            return Err(Untold::improper(improper, language::text(&say!("no-hint", reason = why()))));
+        PositionAdvice::Improper(improper) => {
+            return Err(ReportError::from_not_unique(
+                improper,
+                language::message_text(&say!("no-hint", reason = why())),
+            ));
         }
-        Now::Stuck(_) => return Err(Failure::Puzzle(why()).into()),
-        Now::Solved => writeln!(out, "{}", language::text(&say!("explain-is-solved")))?,
-        Now::Mistakes(_) | Now::Step(_) => {}
+        PositionAdvice::Stuck(_) => return Err(CommandError::Puzzle(why()).into()),
+        PositionAdvice::Solved => writeln!(out, "{}", language::message_text(&say!("explain-is-solved")))?,
+        PositionAdvice::Mistakes(_) | PositionAdvice::Step(_) => {}
     }
     for hint in &hints {
-        picture::tell(&hint.sentences, notation, out)?;
+        picture::write_messages(&hint.sentences, notation, out)?;
     }
     // Draw the wrong entries, or as much of the step as the stage reveals.
     match (now, hints.last()) {
-        (Now::Mistakes(mistakes), _) if args.stage() >= Stage::Cells => {
-            draw(&turn.reading.puzzle, mistakes, out)?;
+        (PositionAdvice::Mistakes(mistakes), _) if args.stage() >= HintStage::Cells => {
+            draw_mistakes(&turn.reading.puzzle, mistakes, out)?;
         }
-        (Now::Step(rated), Some(hint)) => picture::draw(rated.before.board(), &hint.marks, notation, out)?,
+        (PositionAdvice::Step(rated), Some(hint)) => {
+            picture::draw_step(rated.before.board(), &hint.marks, notation, out)?
+        }
         _ => {}
     }
     out.flush()?;
     // For lists it would be repeated with every position.
-    if let Some(more) = more(args, now).filter(|_| turn.is_only) {
-        turn.remark(&language::spoken().word(more));
+    if let Some(more) = longer_hint_message(args, now).filter(|_| turn.is_only) {
+        turn.print_remark(&language::current_catalogue().word_for(more));
     }
     Ok(())
 }
 
 /// Returns the exit code; a solved position counts as success, too.
-fn exit(now: &Now) -> Exit {
-    Exit::failed_if(!matches!(now, Now::Step(_) | Now::Solved))
+fn exit_for(now: &PositionAdvice) -> ExitStatus {
+    ExitStatus::failed_if(!matches!(now, PositionAdvice::Step(_) | PositionAdvice::Solved))
 }
 
 /// Returns the id of the message that says how to get a longer hint.
-fn more(args: &Args, now: &Now) -> Option<&'static str> {
+fn longer_hint_message(args: &Args, now: &PositionAdvice) -> Option<&'static str> {
     match (now, args.stage()) {
-        (Now::Step(_), Stage::Where) => Some("hint-more-technique"),
-        (Now::Step(_), Stage::Technique) => Some("hint-more-cells"),
-        (Now::Step(_), Stage::Cells) => Some("hint-more-why"),
-        (Now::Mistakes(_), Stage::Where | Stage::Technique) => Some("hint-more-wrong"),
-        (Now::Mistakes(_), Stage::Cells) => Some("hint-more-wrong-why"),
+        (PositionAdvice::Step(_), HintStage::Where) => Some("hint-more-technique"),
+        (PositionAdvice::Step(_), HintStage::Technique) => Some("hint-more-cells"),
+        (PositionAdvice::Step(_), HintStage::Cells) => Some("hint-more-why"),
+        (PositionAdvice::Mistakes(_), HintStage::Where | HintStage::Technique) => Some("hint-more-wrong"),
+        (PositionAdvice::Mistakes(_), HintStage::Cells) => Some("hint-more-wrong-why"),
         _ => None,
     }
 }
 
 /// Draws the digits with the wrong ones marked; a board can't represent conflicting digits.
-fn draw(puzzle: &Puzzle, mistakes: &Mistakes, out: &mut Output) -> Result<(), Failure> {
+fn draw_mistakes(puzzle: &Puzzle, mistakes: &EntryMistakes, out: &mut Output) -> Result<(), CommandError> {
     let styles = out.styles;
     let style = |cell| {
         if mistakes.misplaced.cells().contains(cell) {
@@ -165,7 +178,7 @@ fn draw(puzzle: &Puzzle, mistakes: &Mistakes, out: &mut Output) -> Result<(), Fa
             styles.found
         }
     };
-    for line in draw::lines(&|cell| puzzle.values[cell], &style, mistakes.cells(), &styles) {
+    for line in draw::draw_grid(&|cell| puzzle.values[cell], &style, mistakes.cells(), &styles) {
         writeln!(out, "{line}")?;
     }
     Ok(())

@@ -5,31 +5,35 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use ninefold::Verdict;
-use ninefold::chains::Engine;
+use ninefold::SolutionVerdict;
+use ninefold::chains::ChainEngine;
 use ninefold::generate::Minimality;
 use ninefold::generate::canon::Canonizer;
-use ninefold::generate::neighbours::{Finder, Neighbourhood};
-use ninefold::generate::vicinity::{AT_A_TIME, By, Form, Rated, Record, Vicinity};
+use ninefold::generate::hard_search::{
+    AT_A_TIME, BoundedRating, CanonicalPuzzle, HardSearch, HardSearchRecord, RateBy,
+};
+use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
 use ninefold::logic::explain::say;
 use ninefold::solve::stream;
 
-use crate::each;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::Command;
-use crate::input::{self, Inputs};
+use crate::batch_reader::BatchReader;
+use crate::diagnostics::{
+    self, OutcomeTally, ProgressReporter, PuzzleCategory, PuzzleFailure, PuzzleOutcome, group_digits,
+};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::{self, InputOptions};
 use crate::interrupt;
-use crate::jobs::Jobs;
-use crate::language::text;
-use crate::limit::{Clock, duration};
-use crate::output::{Earlier, Output, Results, ToGoOn};
-use crate::report::{self, Failing, Kind, Outcome, Progress, Tally, grouped};
+use crate::jobs::ThreadOptions;
+use crate::language::message_text;
+use crate::limit::{PuzzleClock, parse_duration};
+use crate::output::{EarlierRunState, Output, ResultWriter, ToGoOn};
+use crate::parallel;
 
 mod by;
 
-use by::Least;
+use by::RatingBound;
 
 /// Look for harder puzzles near those of a list: neighbours, rated, from the hardest on
 ///
@@ -52,13 +56,13 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// What is sought: er, ep, ed, score (HoDoKu's), w, b, gw, gb, depth, bxb or bxbb
-    #[arg(long, value_name = "WHAT", default_value = "er", value_parser = by::read)]
-    by: By,
+    #[arg(long, value_name = "WHAT", default_value = "er", value_parser = by::parse_scale)]
+    by: RateBy,
     /// Go on only around those of the list and neighbours with at least this rating; if not given, the lowest of the list
-    #[arg(long, value_name = "RATING", value_parser = Least::read)]
-    least: Option<Least>,
+    #[arg(long, value_name = "RATING", value_parser = RatingBound::from_text)]
+    least: Option<RatingBound>,
     /// Remove this many givens
     #[arg(long, value_name = "N", default_value_t = 1)]
     remove: usize,
@@ -77,61 +81,66 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ToGoOn,
     /// Stop after this time, such as 10m or 8h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
-    jobs: Jobs,
+    jobs: ThreadOptions,
 }
 
 /// Time between two progress reports.
 const TOLD_EVERY: Duration = Duration::from_secs(30);
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
-    let least = args.least.as_ref().map(|least| least.by(&args.by)).transpose()?;
-    let opened = args.inputs.open(out.quiet)?;
-    let described = if args.to_file.is_asked() { input::describe(&opened)? } else { Vec::new() };
-    let feed = Feed::new(opened, args.inputs.options(), args.jobs.count());
-    let command = || Ok(args.describe(least).on("inputs", described).written());
-    let Earlier::Left { lines, .. } = out.go_on_in(place, command)? else { return Ok(Exit::Fine) };
-    let progress = Progress::new(None, out.terminal, out.quiet);
-    let (listed, failed) = read(feed, &progress)?;
-    let mut search = Search {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let least = args.least.as_ref().map(|least| least.to_number(&args.by)).transpose()?;
+    let opened = args.inputs.open_inputs(out.quiet)?;
+    let described = if args.to_file.is_asked() { input::describe_inputs(&opened)? } else { Vec::new() };
+    let feed = BatchReader::new(opened, args.inputs.read_options(), args.jobs.thread_count());
+    let command = || Ok(args.describe_run(least).with_value("inputs", described).into_text());
+    let EarlierRunState::Left { lines, .. } = out.go_on_in(place, command)? else {
+        return Ok(ExitStatus::Fine);
+    };
+    let progress = ProgressReporter::new(None, out.terminal, out.quiet);
+    let (listed, failed) = read_list(feed, &progress)?;
+    let mut search = HuntRun {
         args,
         least,
         listed_failed: failed,
-        vicinity: Vicinity::new(args.seed),
-        clock: Clock::of(args.time_limit),
+        vicinity: HardSearch::new(args.seed),
+        clock: PuzzleClock::with_limit(args.time_limit),
         told: Instant::now(),
         open: AtomicU64::new(0),
         progress,
     };
     let parents = if lines > 0 { search.resume(out)? } else { Vec::new() };
-    search.go(listed, parents, out)
+    search.run_to_end(listed, parents, out)
 }
 
 /// Reads the list up to symmetry; also returns whether some of its puzzles can't be rated, which are
 /// reported.
-fn read(feed: Feed, progress: &Progress) -> Result<(Vec<Form>, bool), Failure> {
+fn read_list(
+    feed: BatchReader,
+    progress: &ProgressReporter,
+) -> Result<(Vec<CanonicalPuzzle>, bool), CommandError> {
     let (mut canonizer, mut solver) = (Canonizer::new(), ninefold::Solver::new());
-    let (mut forms, mut tally) = (Vec::new(), Tally::default());
+    let (mut forms, mut tally) = (Vec::new(), OutcomeTally::default());
     for batch in feed {
         let batch = batch?;
         let name = batch.name.to_string();
         // A tally per batch, so that failures are printed early.
-        let mut part = Tally::default();
-        batch.work.each(|entry, _| {
-            let place = || each::place(&name, &entry);
-            let outcome = match each::board(&entry) {
-                Err(unusable) => Outcome::invalid(unusable.why),
-                Ok((_, board)) => match solver.verdict(&board) {
-                    Verdict::Unique(_) => {
-                        forms.push(Form::of(&board, &mut canonizer));
-                        Outcome { kind: Kind::Unique, failure: None, remarks: Vec::new() }
+        let mut part = OutcomeTally::default();
+        batch.work.for_each_entry(|entry, _| {
+            let place = || parallel::format_place(&name, &entry);
+            let outcome = match parallel::entry_board(&entry) {
+                Err(unusable) => PuzzleOutcome::invalid(unusable.why),
+                Ok((_, board)) => match solver.check_uniqueness(&board) {
+                    SolutionVerdict::Unique(_) => {
+                        forms.push(CanonicalPuzzle::from_board(&board, &mut canonizer));
+                        PuzzleOutcome { kind: PuzzleCategory::Unique, failure: None, remarks: Vec::new() }
                     }
-                    _ => Outcome {
-                        kind: Kind::Several,
-                        failure: Some(Failing::Told(text(&say!("neighbours-improper")))),
+                    _ => PuzzleOutcome {
+                        kind: PuzzleCategory::Several,
+                        failure: Some(PuzzleFailure::Told(message_text(&say!("neighbours-improper")))),
                         remarks: Vec::new(),
                     },
                 },
@@ -139,126 +148,138 @@ fn read(feed: Feed, progress: &Progress) -> Result<(Vec<Form>, bool), Failure> {
             part.add(outcome, place);
             ControlFlow::Continue(())
         });
-        tally.absorb(part, progress);
+        tally.merge_tally(part, progress);
     }
     Ok((forms, tally.failed > 0))
 }
 
 impl Args {
     /// Describes everything the results depend on besides the inputs.
-    fn describe(&self, least: Option<u32>) -> Command {
-        let command = Command::of("hunt")
-            .on("by", self.by.name())
-            .on("least", least.map(u64::from))
-            .on("remove", self.remove)
-            .on("add", self.add)
-            .on("minimal", self.minimal)
-            .on("number", self.number)
-            .on("seed", self.seed)
-            .on("from", self.inputs.from.map(|format| format.info().id))
-            .on_text("column", self.inputs.column.as_deref())
-            .on("ignore-rules", self.inputs.ignore_rules.then_some(true));
+    fn describe_run(&self, least: Option<u32>) -> CommandDescription {
+        let command = CommandDescription::new("hunt")
+            .with_value("by", self.by.name())
+            .with_value("least", least.map(u64::from))
+            .with_value("remove", self.remove)
+            .with_value("add", self.add)
+            .with_value("minimal", self.minimal)
+            .with_value("number", self.number)
+            .with_value("seed", self.seed)
+            .with_value("from", self.inputs.from.map(|format| format.info().id))
+            .with_text("column", self.inputs.column.as_deref())
+            .with_value("ignore-rules", self.inputs.ignore_rules.then_some(true));
         self.inputs.with_doubts(command)
     }
 }
 
 /// State of a running search.
-struct Search<'a> {
+struct HuntRun<'a> {
     args: &'a Args,
     /// Lowest rating to search around, once it is known.
     least: Option<u32>,
     listed_failed: bool,
-    vicinity: Vicinity,
-    clock: Clock,
+    vicinity: HardSearch,
+    clock: PuzzleClock,
     told: Instant,
     /// Number of removals that were skipped because they leave too many completions.
     open: AtomicU64,
-    progress: Progress,
+    progress: ProgressReporter,
 }
 
 /// Reason why a search ends.
-enum Ended {
+enum HuntEnd {
     Stopped,
     Enough,
     Failed(io::Error),
 }
 
-impl Search<'_> {
+impl HuntRun<'_> {
     /// Loads the results of an earlier run; returns the puzzles around which it was searching.
-    fn resume(&mut self, out: &Output) -> Result<Vec<(u64, Form)>, Failure> {
+    fn resume(&mut self, out: &Output) -> Result<Vec<(u64, CanonicalPuzzle)>, CommandError> {
         let written = out.so_far()?;
-        let records: Option<Vec<Record>> =
-            written.lines().map(|line| by::record(&self.args.by, line)).collect();
-        let records = records.ok_or_else(|| Failure::usage(&say!("hunt-unreadable")))?;
+        let records: Option<Vec<HardSearchRecord>> =
+            written.lines().map(|line| by::parse_record(&self.args.by, line)).collect();
+        let records = records.ok_or_else(|| CommandError::usage_error(&say!("hunt-unreadable")))?;
         self.learn_bound(&records);
         let parents = self.vicinity.replay(&records, AT_A_TIME);
-        let parents = parents.map_err(|foreign| Failure::usage(&foreign.sentence()))?;
-        self.progress.say(&text(&report::resuming(self.vicinity.count())));
+        let parents = parents.map_err(|foreign| CommandError::usage_error(&foreign.to_message()))?;
+        self.progress
+            .print_message(&message_text(&diagnostics::resuming_message(self.vicinity.record_count())));
         Ok(parents)
     }
 
     /// Sets the bound to the lowest rating of the list if none was given, including ratings of an earlier
     /// run.
-    fn learn_bound(&mut self, records: &[Record]) {
+    fn learn_bound(&mut self, records: &[HardSearchRecord]) {
         let listed = records.iter().take_while(|record| record.parent == 0);
-        self.listed(listed.filter_map(|record| record.rating).min());
+        self.set_bound(listed.filter_map(|record| record.rating).min());
     }
 
-    fn listed(&mut self, lowest: Option<u32>) {
+    fn set_bound(&mut self, lowest: Option<u32>) {
         if self.args.least.is_none() {
             self.least = lowest;
         }
     }
 
     /// Rates the list, then the neighbours of the best puzzles, until something ends the search.
-    fn go(mut self, listed: Vec<Form>, parents: Vec<(u64, Form)>, out: &mut Output) -> Result<Exit, Failure> {
-        let ended = self.all(listed, parents, out);
-        self.tell();
+    fn run_to_end(
+        mut self,
+        listed: Vec<CanonicalPuzzle>,
+        parents: Vec<(u64, CanonicalPuzzle)>,
+        out: &mut Output,
+    ) -> Result<ExitStatus, CommandError> {
+        let ended = self.search_rounds(listed, parents, out);
+        self.report_progress();
         match ended {
-            ControlFlow::Break(Ended::Failed(error)) => Err(error.into()),
-            ControlFlow::Break(Ended::Stopped) | ControlFlow::Continue(()) if interrupt::asked() => {
-                Ok(Exit::Interrupted)
+            ControlFlow::Break(HuntEnd::Failed(error)) => Err(error.into()),
+            ControlFlow::Break(HuntEnd::Stopped) | ControlFlow::Continue(()) if interrupt::is_requested() => {
+                Ok(ExitStatus::Interrupted)
             }
-            ControlFlow::Break(Ended::Stopped) => Ok(Exit::Stopped),
-            ControlFlow::Break(Ended::Enough) | ControlFlow::Continue(()) => {
-                Ok(Exit::failed_if(self.listed_failed))
+            ControlFlow::Break(HuntEnd::Stopped) => Ok(ExitStatus::Stopped),
+            ControlFlow::Break(HuntEnd::Enough) | ControlFlow::Continue(()) => {
+                Ok(ExitStatus::failed_if(self.listed_failed))
             }
         }
     }
 
-    fn all(
+    fn search_rounds(
         &mut self,
-        listed: Vec<Form>,
-        mut parents: Vec<(u64, Form)>,
+        listed: Vec<CanonicalPuzzle>,
+        mut parents: Vec<(u64, CanonicalPuzzle)>,
         out: &mut Output,
-    ) -> ControlFlow<Ended> {
+    ) -> ControlFlow<HuntEnd> {
         if parents.is_empty() {
             // The list is rated without a bound, since its lowest rating may become the bound.
-            let new: Vec<(u64, Form)> =
-                listed.into_iter().filter(|&form| self.vicinity.meet(form)).map(|form| (0, form)).collect();
+            let new: Vec<(u64, CanonicalPuzzle)> = listed
+                .into_iter()
+                .filter(|&form| self.vicinity.mark_seen(form))
+                .map(|form| (0, form))
+                .collect();
             let mut lowest: Option<u32> = self.least;
-            let mut see = |record: &Record| lowest = lowest.into_iter().chain(record.rating).min();
-            self.rate(&new, None, out, &mut see)?;
-            self.listed(lowest);
-            parents = self.vicinity.next(AT_A_TIME);
+            let mut see = |record: &HardSearchRecord| lowest = lowest.into_iter().chain(record.rating).min();
+            self.rate_puzzles(&new, None, out, &mut see)?;
+            self.set_bound(lowest);
+            parents = self.vicinity.take_next(AT_A_TIME);
         }
         // Then rate the neighbours of the best puzzles so far, again and again.
         while !parents.is_empty() {
-            let new = self.near(&parents)?;
+            let new = self.find_neighbours(&parents)?;
             let least = self.least;
-            self.rate(&new, least, out, &mut |_| {})?;
-            parents = self.vicinity.next(AT_A_TIME);
+            self.rate_puzzles(&new, least, out, &mut |_| {})?;
+            parents = self.vicinity.take_next(AT_A_TIME);
         }
         ControlFlow::Continue(())
     }
 
     /// Returns the new neighbours of the given puzzles, in an order that depends on these alone.
-    fn near(&mut self, parents: &[(u64, Form)]) -> ControlFlow<Ended, Vec<(u64, Form)>> {
+    fn find_neighbours(
+        &mut self,
+        parents: &[(u64, CanonicalPuzzle)],
+    ) -> ControlFlow<HuntEnd, Vec<(u64, CanonicalPuzzle)>> {
         let minimality = if self.args.minimal { Minimality::Minimal } else { Minimality::Any };
         let around: Vec<(u64, Neighbourhood)> = parents
             .iter()
             .filter_map(|(number, form)| {
-                let board = form.board()?;
+                let board = form.to_board()?;
                 let near = Neighbourhood::new(&board, self.args.remove, self.args.add, minimality).ok()?;
                 Some((*number, near))
             })
@@ -270,69 +291,76 @@ impl Search<'_> {
         let (clock, left_open, vicinity) = (self.clock, &self.open, &mut self.vicinity);
         let stop = || clock.must_stop();
         let mut new = Vec::new();
-        let ended: ControlFlow<()> = stream::ordered(
-            self.args.jobs.count(),
+        let ended: ControlFlow<()> = stream::process_in_order(
+            self.args.jobs.thread_count(),
             choices,
-            || (Finder::default(), Canonizer::new()),
+            || (NeighbourFinder::default(), Canonizer::new()),
             |(finder, canonizer), (number, near, removed)| match finder.find_until(near, removed, &stop) {
-                Ok(found) => found.iter().map(|made| (number, Form::of(&made.board(), canonizer))).collect(),
+                Ok(found) => found
+                    .iter()
+                    .map(|made| (number, CanonicalPuzzle::from_board(&made.to_board(), canonizer)))
+                    .collect(),
                 Err(_) => {
                     left_open.fetch_add(1, Ordering::Relaxed);
                     Vec::new()
                 }
             },
             // New forms are recorded in input order, so that the result does not depend on the threads.
-            |found: Vec<(u64, Form)>| {
+            |found: Vec<(u64, CanonicalPuzzle)>| {
                 if stop() {
                     return ControlFlow::Break(());
                 }
-                new.extend(found.into_iter().filter(|(_, form)| vicinity.meet(*form)));
+                new.extend(found.into_iter().filter(|(_, form)| vicinity.mark_seen(*form)));
                 ControlFlow::Continue(())
             },
         );
         // An interrupted round is dropped: its neighbours are incomplete.
         match ended {
             ControlFlow::Continue(()) if !stop() => ControlFlow::Continue(new),
-            _ => ControlFlow::Break(Ended::Stopped),
+            _ => ControlFlow::Break(HuntEnd::Stopped),
         }
     }
 
     /// Rates puzzles and writes a record for each; without a bound, each record has a rating.
-    fn rate(
+    fn rate_puzzles(
         &mut self,
-        new: &[(u64, Form)],
+        new: &[(u64, CanonicalPuzzle)],
         least: Option<u32>,
         out: &mut Output,
-        see: &mut dyn FnMut(&Record),
-    ) -> ControlFlow<Ended> {
+        see: &mut dyn FnMut(&HardSearchRecord),
+    ) -> ControlFlow<HuntEnd> {
         let (clock, by, number) = (self.clock, &self.args.by, self.args.number);
         let stop = || clock.must_stop();
-        stream::ordered(
-            self.args.jobs.count(),
+        stream::process_in_order(
+            self.args.jobs.thread_count(),
             new.iter().copied(),
-            Engine::new,
+            ChainEngine::new,
             |engine, (parent, form)| {
-                let rated = form.board().map_or(Rated::Below, |board| by.rate(&board, least, engine, &stop));
+                let rated = form
+                    .to_board()
+                    .map_or(BoundedRating::Below, |board| by.rate_puzzle(&board, least, engine, &stop));
                 let rating = match rated {
-                    Rated::Stopped => return None,
-                    Rated::Below => None,
-                    Rated::At(rating) => Some(rating),
+                    BoundedRating::Stopped => return None,
+                    BoundedRating::Below => None,
+                    BoundedRating::At(rating) => Some(rating),
                 };
-                Some(Record { form, rating, parent })
+                Some(HardSearchRecord { form, rating, parent })
             },
             |record| {
                 // An interrupted rating has no result.
-                let Some(record) = record else { return ControlFlow::Break(Ended::Stopped) };
-                if number.is_some_and(|most| self.vicinity.count() >= most) {
-                    return ControlFlow::Break(Ended::Enough);
+                let Some(record) = record else { return ControlFlow::Break(HuntEnd::Stopped) };
+                if number.is_some_and(|most| self.vicinity.record_count() >= most) {
+                    return ControlFlow::Break(HuntEnd::Enough);
                 }
-                if let Err(error) = writeln!(out, "{}", by::line(by, &record)).and_then(|()| out.done(1, 0)) {
-                    return ControlFlow::Break(Ended::Failed(error));
+                if let Err(error) =
+                    writeln!(out, "{}", by::record_line(by, &record)).and_then(|()| out.record_done(1, 0))
+                {
+                    return ControlFlow::Break(HuntEnd::Failed(error));
                 }
                 see(&record);
-                self.vicinity.note(record);
+                self.vicinity.record_result(record);
                 if self.told.elapsed() >= TOLD_EVERY {
-                    self.tell();
+                    self.report_progress();
                 }
                 ControlFlow::Continue(())
             },
@@ -340,14 +368,24 @@ impl Search<'_> {
     }
 
     /// Reports the progress of the search.
-    fn tell(&mut self) {
+    fn report_progress(&mut self) {
         self.told = Instant::now();
-        let best = self.vicinity.best().map_or_else(|| "-".into(), |best| by::written(&self.args.by, best));
-        let (rated, open) = (grouped(self.vicinity.count()), grouped(self.vicinity.open() as u64));
-        self.progress.say(&text(&say!("hunt-progress", rated = rated, best = best, open = open)));
+        let best = self
+            .vicinity
+            .best_rating()
+            .map_or_else(|| "-".into(), |best| by::rating_text(&self.args.by, best));
+        let (rated, open) =
+            (group_digits(self.vicinity.record_count()), group_digits(self.vicinity.open_count() as u64));
+        self.progress.print_message(&message_text(&say!(
+            "hunt-progress",
+            rated = rated,
+            best = best,
+            open = open
+        )));
         let left_open = self.open.load(Ordering::Relaxed);
         if left_open > 0 {
-            self.progress.say(&text(&say!("hunt-too-open", number = grouped(left_open))));
+            self.progress
+                .print_message(&message_text(&say!("hunt-too-open", number = group_digits(left_open))));
         }
     }
 }

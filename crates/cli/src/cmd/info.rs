@@ -4,9 +4,9 @@ use std::io::Write;
 
 use ninefold::wire::Program;
 
-use crate::backend::Chosen;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::backend::ChosenBackend;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::output::Output;
 use crate::{jobs, json};
 
@@ -25,18 +25,18 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let version = env!("CARGO_PKG_VERSION");
     let platform = format!("{} {}", std::env::consts::ARCH, std::env::consts::OS);
     let (threads, features) = (jobs::all_cores(), cpu_features());
-    let backend = Chosen::from_environment()?.backend();
+    let backend = ChosenBackend::from_environment()?.backend();
     if args.json {
         let back_end = backend.name();
-        json::line(
+        json::write_json_line(
             out,
             &Program { version, platform, cpu_features: features, threads: threads.get(), back_end },
         )?;
-        return Ok(Exit::Fine);
+        return Ok(ExitStatus::Fine);
     }
     let listed = if features.is_empty() { "none that matter here".into() } else { features.join(", ") };
     writeln!(out, "version       {version}")?;
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     writeln!(out, "cpu features  {listed}")?;
     writeln!(out, "threads       {threads}")?;
     writeln!(out, "back end      {backend}")?;
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 /// Returns the processor features that the engines can use.

@@ -3,23 +3,23 @@
 use std::io::{BufReader, Write};
 use std::time::Duration;
 
-use ninefold::format::{self, FormatError, Reading};
-use ninefold::guide::judge::{JudgedWay, Position, named_in};
-use ninefold::guide::{Assessment, EFFORT, Judge, Judgement, Move};
+use ninefold::format::{self, FormatError, PuzzleReading};
+use ninefold::guide::judge::{JudgedPosition, JudgedWay, named_in};
+use ninefold::guide::{Assessment, ClaimedStep, EFFORT, StepJudge, StepJudgement};
 use ninefold::logic::explain::say;
 use ninefold::notation::NotationError;
-use ninefold::rate::profile::{UnknownTechnique, near};
+use ninefold::rate::profile::{UnknownTechniqueError, similar_names};
 use ninefold::wire::{self, JudgedLine, JudgedStep, JudgedSteps, ToJudge, Warning};
-use ninefold::{CellMap, Notation, Now, Puzzle, Sentence, Solver, Technique};
+use ninefold::{CellMap, Message, Notation, PositionAdvice, Puzzle, Solver, Technique};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::input::{self, Inputs};
-use crate::language::{self, text, told};
-use crate::limit::{Clock, duration};
+use crate::cmd::explain::StepOptions;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::input::{self, InputOptions};
+use crate::language::{self, localized_text, message_text};
+use crate::limit::{PuzzleClock, parse_duration};
 use crate::output::Output;
-use crate::{interrupt, json, profile, report};
+use crate::{diagnostics, interrupt, json, profile};
 
 /// Judge steps that a person or a model took: sound, not shown, wrong or nothing new
 ///
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[arg(value_name = "STEP")]
     steps: Vec<String>,
     /// Every step is said to be of this technique, unless it names one itself
-    #[arg(short, long, value_name = "TECHNIQUE", value_parser = super::steps::technique)]
+    #[arg(short, long, value_name = "TECHNIQUE", value_parser = super::steps::parse_technique)]
     technique: Option<&'static Technique>,
     /// Print a JSON object for each position
     #[arg(long)]
@@ -67,10 +67,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "QUESTIONS", default_value_t = EFFORT)]
     effort: u64,
     /// How long a step may take at most, such as 50ms or 10s; verdicts then hang on the machine
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
 }
 
 /// Most bytes of messages about lines that can't be judged; nobody reads more.
@@ -80,24 +80,24 @@ const ENOUGH: usize = 4000;
 const LONGEST: usize = 1 << 20;
 
 /// A position, with the steps to judge.
-struct Asked {
-    reading: Reading,
-    steps: Vec<Result<Move, NotationError>>,
+struct StepsToJudge {
+    reading: PuzzleReading,
+    steps: Vec<Result<ClaimedStep, NotationError>>,
 }
 
 /// An opened position, with the warnings about it.
 #[derive(Clone)]
 struct OpenPosition {
     puzzle: Puzzle,
-    position: Position,
-    doubts: Vec<(Sentence, CellMap)>,
+    position: JudgedPosition,
+    doubts: Vec<(Message, CellMap)>,
 }
 
 /// Judge of one line after the other.
-struct Bench<'a> {
+struct LineJudge<'a> {
     args: &'a Args,
     notation: Notation,
-    judge: Judge<'a>,
+    judge: StepJudge<'a>,
     /// The position of the previous line, which the next line often repeats.
     last: Option<OpenPosition>,
     /// Prefix of messages: name of the input and a colon; empty for arguments.
@@ -109,11 +109,11 @@ struct Bench<'a> {
     is_fine: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let notation = args.walking.cells()?;
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let judge = Judge::new(&profile);
-    let mut bench = Bench {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let notation = args.walking.cell_notation()?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let judge = StepJudge::new(&profile);
+    let mut bench = LineJudge {
         args,
         notation,
         judge,
@@ -126,49 +126,57 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
     match &args.puzzle {
         Some(puzzle) if !args.steps.is_empty() => {
             // How doubtful parts were read is reported here, or else in the data.
-            let reading = Inputs::of(puzzle).read_one(out.quiet || args.json)?;
-            let steps = args.steps.iter().map(|step| bench.step(step, &[])).collect();
-            bench.line(1, Ok(Asked { reading, steps }), out)?;
+            let reading = InputOptions::from_argument(puzzle).read_one(out.quiet || args.json)?;
+            let steps = args.steps.iter().map(|step| bench.parse_step(step, &[])).collect();
+            bench.judge_line(1, Ok(StepsToJudge { reading, steps }), out)?;
         }
         // Without steps the argument is a file of positions, each with its steps.
         file => {
             let names: Vec<String> = file.iter().cloned().collect();
             for (name, source) in input::open_files(&names)? {
-                let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
-                let reader = BufReader::new(source.reader(u64::MAX).map_err(unreadable)?);
-                bench.from = format!("{}: ", format::shown(&name));
+                let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
+                let reader = BufReader::new(source.into_reader(u64::MAX).map_err(unreadable)?);
+                bench.from = format!("{}: ", format::escape_controls(&name));
                 let mut is_empty = true;
-                for (place, line) in input::lines(reader, LONGEST).enumerate() {
+                for (place, line) in input::read_lines(reader, LONGEST).enumerate() {
                     let line = line.map_err(unreadable)?;
-                    if interrupt::asked() {
-                        return Ok(Exit::Interrupted);
+                    if interrupt::is_requested() {
+                        return Ok(ExitStatus::Interrupted);
                     }
                     let line = line.as_deref().map(str::trim_end);
                     if line != Some("") {
                         is_empty = false;
-                        let asked = bench.asked(place + 1, line);
-                        bench.line(place + 1, asked, out)?;
+                        let asked = bench.parse_line(place + 1, line);
+                        bench.judge_line(place + 1, asked, out)?;
                     }
                 }
                 // An empty file is reported as an error of its first line.
                 if is_empty {
-                    let nothing = bench.reading(1, "").map(|reading| Asked { reading, steps: Vec::new() });
-                    bench.line(1, nothing, out)?;
+                    let nothing =
+                        bench.parse_puzzle(1, "").map(|reading| StepsToJudge { reading, steps: Vec::new() });
+                    bench.judge_line(1, nothing, out)?;
                 }
             }
         }
     }
     if !args.json && bench.failed > bench.told.0 {
-        report::say(&text(&say!("more-like-these", number = report::grouped(bench.failed - bench.told.0))));
+        diagnostics::print_message(&message_text(&say!(
+            "more-like-these",
+            number = diagnostics::group_digits(bench.failed - bench.told.0)
+        )));
     }
     out.flush()?;
-    Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::failed_if(!bench.is_fine) })
+    Ok(if interrupt::is_requested() {
+        ExitStatus::Interrupted
+    } else {
+        ExitStatus::failed_if(!bench.is_fine)
+    })
 }
 
-impl Bench<'_> {
+impl LineJudge<'_> {
     /// Parses a step; it is of the given techniques unless it names one itself.
-    fn step(&self, text: &str, named: &[&'static Technique]) -> Result<Move, NotationError> {
-        let mut step = Move::read(text, self.notation)?;
+    fn parse_step(&self, text: &str, named: &[&'static Technique]) -> Result<ClaimedStep, NotationError> {
+        let mut step = ClaimedStep::parse(text, self.notation)?;
         if step.named.is_empty() {
             step.named =
                 if named.is_empty() { self.args.technique.into_iter().collect() } else { named.to_vec() };
@@ -177,8 +185,9 @@ impl Bench<'_> {
     }
 
     /// Reads a line's puzzle; errors name the place.
-    fn reading(&self, place: usize, puzzle: &str) -> Result<Reading, String> {
-        let read = format::read_one(puzzle).map_err(|error| told(&FormatError { line: place, ..error }));
+    fn parse_puzzle(&self, place: usize, puzzle: &str) -> Result<PuzzleReading, String> {
+        let read =
+            format::read_one(puzzle).map_err(|error| localized_text(&FormatError { line: place, ..error }));
         read.map(|mut reading| {
             reading.warnings.iter_mut().for_each(|warning| warning.line = place);
             reading
@@ -186,14 +195,15 @@ impl Bench<'_> {
     }
 
     /// Reads a line; errors name the place.
-    fn asked(&self, place: usize, line: Option<&str>) -> Result<Asked, String> {
-        let line = line.ok_or_else(|| at(place, &text(&say!("judge-long-line"))))?;
+    fn parse_line(&self, place: usize, line: Option<&str>) -> Result<StepsToJudge, String> {
+        let line = line.ok_or_else(|| at_line(place, &message_text(&say!("judge-long-line"))))?;
         if line.trim_start().starts_with('{') {
-            let asked: ToJudge = serde_json::from_str(line).map_err(|error| at(place, &error.to_string()))?;
+            let asked: ToJudge =
+                serde_json::from_str(line).map_err(|error| at_line(place, &error.to_string()))?;
             let named = asked.technique.as_deref().map(techniques_of).transpose();
-            let named = named.map_err(|error| at(place, &error))?.unwrap_or_default();
-            let steps = asked.moves.texts().iter().map(|step| self.step(step, &named)).collect();
-            return Ok(Asked { reading: self.reading(place, &asked.puzzle)?, steps });
+            let named = named.map_err(|error| at_line(place, &error))?.unwrap_or_default();
+            let steps = asked.moves.as_slice().iter().map(|step| self.parse_step(step, &named)).collect();
+            return Ok(StepsToJudge { reading: self.parse_puzzle(place, &asked.puzzle)?, steps });
         }
         let mut parts: Vec<&str> = line.split('\t').collect();
         if let [whole] = parts[..] {
@@ -201,14 +211,19 @@ impl Bench<'_> {
             let (puzzle, step) = whole.split_once(char::is_whitespace).unwrap_or((whole, ""));
             parts = vec![puzzle, step];
         }
-        let steps = parts[1..].iter().map(|step| self.step(step, &[])).collect();
-        Ok(Asked { reading: self.reading(place, parts[0])?, steps })
+        let steps = parts[1..].iter().map(|step| self.parse_step(step, &[])).collect();
+        Ok(StepsToJudge { reading: self.parse_puzzle(place, parts[0])?, steps })
     }
 
     /// Judges a line's steps, and writes the verdicts.
-    fn line(&mut self, line: usize, asked: Result<Asked, String>, out: &mut Output) -> Result<(), Failure> {
-        let opened = asked.and_then(|Asked { reading, steps }| {
-            let open = self.position(&reading.puzzle).map_err(|error| at(line, &error))?;
+    fn judge_line(
+        &mut self,
+        line: usize,
+        asked: Result<StepsToJudge, String>,
+        out: &mut Output,
+    ) -> Result<(), CommandError> {
+        let opened = asked.and_then(|StepsToJudge { reading, steps }| {
+            let open = self.open_position(&reading.puzzle).map_err(|error| at_line(line, &error))?;
             Ok((open, reading, steps))
         });
         // A line without a valid position counts as a failure.
@@ -220,17 +235,17 @@ impl Bench<'_> {
                 return self.no_position(line, error, out);
             }
         };
-        let (judged, told) = self.judged(position, steps, out);
+        let (judged, told) = self.judge_steps(position, steps, out);
         self.is_fine &= judged.first_unjustified.is_none();
         if self.args.json {
-            let mut warnings = Warning::of_reading(&reading, out.catalogue);
-            let speech = json::speech(self.notation, out.catalogue);
-            warnings.extend(Warning::of_position(&doubts, speech));
-            let told = JudgedSteps::of(&judged, told);
-            json::line(out, &JudgedLine { line, error: None, warnings, told })?;
+            let mut warnings = Warning::from_reading(&reading, out.catalogue);
+            let speech = json::text_localizer(self.notation, out.catalogue);
+            warnings.extend(Warning::from_warnings(&doubts, speech));
+            let told = JudgedSteps::from_sequence(&judged, told);
+            json::write_json_line(out, &JudgedLine { line, error: None, warnings, told })?;
             return Ok(());
         }
-        self.remark(line, &reading, &doubts, out);
+        self.print_remarks(line, &reading, &doubts, out);
         for (place, step) in told.iter().enumerate() {
             self.write(line, place + 1, &judged.steps[place], step, out)?;
         }
@@ -238,7 +253,13 @@ impl Bench<'_> {
     }
 
     /// Prints how doubtful parts of a line were read, and the warnings about its position.
-    fn remark(&self, line: usize, reading: &Reading, doubts: &[(Sentence, CellMap)], out: &Output) {
+    fn print_remarks(
+        &self,
+        line: usize,
+        reading: &PuzzleReading,
+        doubts: &[(Message, CellMap)],
+        out: &Output,
+    ) {
         if out.quiet {
             return;
         }
@@ -249,35 +270,35 @@ impl Bench<'_> {
             format!("{}{}: ", self.from, language::line_number(line))
         };
         let read = reading.warnings.iter().filter(|_| !self.from.is_empty());
-        let read = read.map(|warning| told(&warning.message));
-        let doubts = doubts.iter().map(|(doubt, _)| text(doubt));
-        read.chain(doubts).for_each(|remark| report::say(&format_args!("{place}{remark}")));
+        let read = read.map(|warning| localized_text(&warning.message));
+        let doubts = doubts.iter().map(|(doubt, _)| message_text(doubt));
+        read.chain(doubts).for_each(|remark| diagnostics::print_message(&format_args!("{place}{remark}")));
     }
 
-    fn judged(
+    fn judge_steps(
         &mut self,
-        mut position: Position,
-        steps: Vec<Result<Move, NotationError>>,
+        mut position: JudgedPosition,
+        steps: Vec<Result<ClaimedStep, NotationError>>,
         out: &Output,
     ) -> (JudgedWay, Vec<JudgedStep>) {
-        let speech = json::speech(self.notation, out.catalogue);
-        let limits = || (self.args.effort, Clock::of(self.args.time_limit).stop());
+        let speech = json::text_localizer(self.notation, out.catalogue);
+        let limits = || (self.args.effort, PuzzleClock::with_limit(self.args.time_limit).stop_check());
         let mut told = Vec::new();
-        let see = |judged: &Judgement, position: &Position, step: &Move| {
-            told.push(JudgedStep::of(judged, position, step, speech));
+        let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
+            told.push(JudgedStep::from_judgement(judged, position, step, speech));
         };
-        let judged = self.judge.way(&mut position, steps, limits, see);
+        let judged = self.judge.judge_path(&mut position, steps, limits, see);
         (judged, told)
     }
 
     /// Opens the position of a puzzle; the error says why nothing can be judged in it.
-    fn position(&mut self, puzzle: &Puzzle) -> Result<OpenPosition, String> {
+    fn open_position(&mut self, puzzle: &Puzzle) -> Result<OpenPosition, String> {
         if let Some(open) = self.last.as_ref().filter(|open| open.puzzle == *puzzle) {
             return Ok(open.clone());
         }
-        let position = self.judge.open(puzzle).map_err(|none| match &*none.0 {
-            Now::Mistakes(mistakes) => language::wrong_so_far(mistakes),
-            now => wire::why_not_judged(now, language::spoken()).unwrap_or_default(),
+        let position = self.judge.open_position(puzzle).map_err(|none| match &*none.0 {
+            PositionAdvice::Mistakes(mistakes) => language::wrong_so_far(mistakes),
+            now => wire::why_not_judged(now, language::current_catalogue()).unwrap_or_default(),
         })?;
         let doubts = Assessment::new(puzzle, &mut Solver::new()).warnings();
         let open = OpenPosition { puzzle: puzzle.clone(), position, doubts };
@@ -285,14 +306,14 @@ impl Bench<'_> {
         Ok(open)
     }
 
-    fn no_position(&mut self, line: usize, error: String, out: &mut Output) -> Result<(), Failure> {
+    fn no_position(&mut self, line: usize, error: String, out: &mut Output) -> Result<(), CommandError> {
         if self.args.json {
             let told = JudgedSteps::default();
-            json::line(out, &JudgedLine { line, error: Some(error), warnings: Vec::new(), told })?;
-        } else if self.told.0 < report::TOLD && self.told.1 < ENOUGH {
+            json::write_json_line(out, &JudgedLine { line, error: Some(error), warnings: Vec::new(), told })?;
+        } else if self.told.0 < diagnostics::TOLD && self.told.1 < ENOUGH {
             let told = format!("{}{error}", self.from);
             self.told = (self.told.0 + 1, self.told.1 + told.len());
-            report::say(&told);
+            diagnostics::print_message(&told);
         }
         Ok(())
     }
@@ -301,24 +322,24 @@ impl Bench<'_> {
         &self,
         line: usize,
         place: usize,
-        judged: &Judgement,
+        judged: &StepJudgement,
         step: &JudgedStep,
         out: &mut Output,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         let technique = step.technique.unwrap_or("-");
-        let rating = judged.deciding().map_or_else(|| "-".into(), |rated| rated.number.to_string());
+        let rating = judged.deciding_step().map_or_else(|| "-".into(), |rated| rated.number.to_string());
         let said: Vec<&str> = step.sentences.iter().map(|sentence| sentence.text.as_str()).collect();
         let said = match judged {
-            Judgement::Unreadable(error) => told(error),
+            StepJudgement::Unreadable(error) => localized_text(error),
             _ => said.join(" "),
         };
-        writeln!(out, "{line}\t{place}\t{}\t{technique}\t{rating}\t{said}", judged.word())?;
+        writeln!(out, "{line}\t{place}\t{}\t{technique}\t{rating}\t{said}", judged.as_str())?;
         Ok(())
     }
 }
 
 /// Prefixes an error with its line number.
-fn at(line: usize, error: &str) -> String {
+fn at_line(line: usize, error: &str) -> String {
     format!("{}: {error}", language::line_number(line))
 }
 
@@ -326,8 +347,8 @@ fn at(line: usize, error: &str) -> String {
 fn techniques_of(name: &str) -> Result<Vec<&'static Technique>, String> {
     let found = named_in(name);
     if found.is_empty() {
-        let unknown = UnknownTechnique { place: 0, name: name.into(), near: near(name) };
-        return Err(text(&unknown.sentence()));
+        let unknown = UnknownTechniqueError { place: 0, name: name.into(), near: similar_names(name) };
+        return Err(message_text(&unknown.to_message()));
     }
     Ok(found)
 }

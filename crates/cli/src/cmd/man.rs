@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap_mangen::Man;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::output::Output;
 
 /// Print the manual page, or write those of all commands into a folder
@@ -20,13 +20,13 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let command = super::Args::command();
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let command = super::Args::full_command();
     match &args.dir {
         None => Man::new(command).render(out)?,
         Some(dir) => std::fs::create_dir_all(dir)
             .and_then(|()| clap_mangen::generate_to(command, dir))
-            .map_err(|error| Failure::File { verb: "write", name: dir.display().to_string(), error })?,
+            .map_err(|error| CommandError::File { verb: "write", name: dir.display().to_string(), error })?,
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }

@@ -2,10 +2,10 @@
 
 use clap::{ArgMatches, Args as _, Error, FromArgMatches, Subcommand};
 
-use crate::common::Common;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::late::Late;
+use crate::common::CommonOptions;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::lazy_args::LazyArgs;
 use crate::output::Output;
 
 pub(crate) mod als;
@@ -73,128 +73,128 @@ Examples:
 
 ", crate::exit_codes!()))]
 #[command(arg_required_else_help = true, subcommand_required = true)]
-struct Program {
+struct ProgramOptions {
     #[command(flatten)]
-    common: Common,
+    common: CommonOptions,
 }
 
 /// Parsed command line.
 #[derive(Debug)]
 pub(crate) struct Args {
-    pub(crate) command: Command,
-    pub(crate) common: Common,
+    pub(crate) command: CliCommand,
+    pub(crate) common: CommonOptions,
 }
 
 impl Args {
     /// Returns the definition of all commands with all their options.
-    pub(crate) fn command() -> clap::Command {
-        Program::augment_args(Command::augment_subcommands(clap::Command::new(NAME)))
+    pub(crate) fn full_command() -> clap::Command {
+        ProgramOptions::augment_args(CliCommand::augment_subcommands(clap::Command::new(NAME)))
     }
 
     /// Returns the definition for parsing: the options of a command are only defined when it is used.
     pub(crate) fn of_one() -> clap::Command {
-        Program::augment_args(Command::augment_subcommands_for_update(clap::Command::new(NAME)))
+        ProgramOptions::augment_args(CliCommand::augment_subcommands_for_update(clap::Command::new(NAME)))
     }
 
-    pub(crate) fn read(matches: &ArgMatches) -> Result<Self, Error> {
+    pub(crate) fn from_matches(matches: &ArgMatches) -> Result<Self, Error> {
         Ok(Self {
-            command: Command::from_arg_matches(matches)?,
-            common: Program::from_arg_matches(matches)?.common,
+            command: CliCommand::from_arg_matches(matches)?,
+            common: ProgramOptions::from_arg_matches(matches)?.common,
         })
     }
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    Solve(Late<solve::Args>),
-    Check(Late<check::Args>),
-    Rate(Late<rate::Args>),
-    Explain(Late<explain::Args>),
-    Verify(Late<verify::Args>),
-    Hint(Late<hint::Args>),
+pub(crate) enum CliCommand {
+    Solve(LazyArgs<solve::Args>),
+    Check(LazyArgs<check::Args>),
+    Rate(LazyArgs<rate::Args>),
+    Explain(LazyArgs<explain::Args>),
+    Verify(LazyArgs<verify::Args>),
+    Hint(LazyArgs<hint::Args>),
     #[command(alias = "recognize")]
-    Recognise(Late<recognise::Args>),
-    Judge(Late<judge::Args>),
+    Recognise(LazyArgs<recognise::Args>),
+    Judge(LazyArgs<judge::Args>),
     #[command(alias = "practice")]
-    Practise(Late<practise::Args>),
-    Course(Late<course::Args>),
-    Review(Late<review::Args>),
-    Skill(Late<skill::Args>),
+    Practise(LazyArgs<practise::Args>),
+    Course(LazyArgs<course::Args>),
+    Review(LazyArgs<review::Args>),
+    Skill(LazyArgs<skill::Args>),
     #[cfg(feature = "play")]
-    Play(Late<play::Args>),
-    Steps(Late<steps::Args>),
-    Als(Late<als::Args>),
-    Find(Late<find::Args>),
-    Render(Late<render::Args>),
-    Techniques(Late<techniques::Args>),
-    Profiles(Late<profiles::Args>),
-    Generate(Late<generate::Args>),
+    Play(LazyArgs<play::Args>),
+    Steps(LazyArgs<steps::Args>),
+    Als(LazyArgs<als::Args>),
+    Find(LazyArgs<find::Args>),
+    Render(LazyArgs<render::Args>),
+    Techniques(LazyArgs<techniques::Args>),
+    Profiles(LazyArgs<profiles::Args>),
+    Generate(LazyArgs<generate::Args>),
     #[command(alias = "neighbors")]
-    Neighbours(Late<neighbours::Args>),
-    Hunt(Late<hunt::Args>),
-    Subpuzzles(Late<subpuzzles::Args>),
-    Canon(Late<canon::Args>),
-    Dedup(Late<dedup::Args>),
-    Sample(Late<sample::Args>),
-    Stats(Late<stats::Args>),
-    Trace(Late<trace::Args>),
-    Dataset(Late<dataset::Args>),
-    Benchmark(Late<benchmark::Args>),
-    Transform(Late<transform::Args>),
-    Convert(Late<convert::Args>),
-    Formats(Late<formats::Args>),
-    Cells(Late<cells::Args>),
-    Classic(Late<classic::Args>),
+    Neighbours(LazyArgs<neighbours::Args>),
+    Hunt(LazyArgs<hunt::Args>),
+    Subpuzzles(LazyArgs<subpuzzles::Args>),
+    Canon(LazyArgs<canon::Args>),
+    Dedup(LazyArgs<dedup::Args>),
+    Sample(LazyArgs<sample::Args>),
+    Stats(LazyArgs<stats::Args>),
+    Trace(LazyArgs<trace::Args>),
+    Dataset(LazyArgs<dataset::Args>),
+    Benchmark(LazyArgs<benchmark::Args>),
+    Transform(LazyArgs<transform::Args>),
+    Convert(LazyArgs<convert::Args>),
+    Formats(LazyArgs<formats::Args>),
+    Cells(LazyArgs<cells::Args>),
+    Classic(LazyArgs<classic::Args>),
     #[cfg(feature = "page")]
-    Serve(Late<serve::Args>),
-    Info(Late<info::Args>),
-    Completions(Late<completions::Args>),
-    Man(Late<man::Args>),
+    Serve(LazyArgs<serve::Args>),
+    Info(LazyArgs<info::Args>),
+    Completions(LazyArgs<completions::Args>),
+    Man(LazyArgs<man::Args>),
 }
 
 /// Runs a command, which writes its results to `out`.
-pub(crate) fn run(command: Command, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run_command(command: CliCommand, out: &mut Output) -> Result<ExitStatus, CommandError> {
     match command {
-        Command::Solve(args) => solve::run(&args, out),
-        Command::Check(args) => check::run(&args, out),
-        Command::Rate(args) => rate::run(&args, out),
-        Command::Explain(args) => explain::run(&args, out),
-        Command::Verify(args) => verify::run(&args, out),
-        Command::Hint(args) => hint::run(&args, out),
-        Command::Recognise(args) => recognise::run(&args, out),
-        Command::Judge(args) => judge::run(&args, out),
-        Command::Practise(args) => practise::run(&args, out),
-        Command::Course(args) => course::run(&args, out),
-        Command::Review(args) => review::run(&args, out),
-        Command::Skill(args) => skill::run(&args, out),
+        CliCommand::Solve(args) => solve::run(&args, out),
+        CliCommand::Check(args) => check::run(&args, out),
+        CliCommand::Rate(args) => rate::run(&args, out),
+        CliCommand::Explain(args) => explain::run(&args, out),
+        CliCommand::Verify(args) => verify::run(&args, out),
+        CliCommand::Hint(args) => hint::run(&args, out),
+        CliCommand::Recognise(args) => recognise::run(&args, out),
+        CliCommand::Judge(args) => judge::run(&args, out),
+        CliCommand::Practise(args) => practise::run(&args, out),
+        CliCommand::Course(args) => course::run(&args, out),
+        CliCommand::Review(args) => review::run(&args, out),
+        CliCommand::Skill(args) => skill::run(&args, out),
         #[cfg(feature = "play")]
-        Command::Play(args) => play::run(&args, out),
-        Command::Steps(args) => steps::run(&args, out),
-        Command::Als(args) => als::run(&args, out),
-        Command::Find(args) => find::run(&args, out),
-        Command::Render(args) => render::run(&args, out),
-        Command::Techniques(args) => techniques::run(&args, out),
-        Command::Profiles(args) => profiles::run(&args, out),
-        Command::Generate(args) => generate::run(&args, out),
-        Command::Neighbours(args) => neighbours::run(&args, out),
-        Command::Hunt(args) => hunt::run(&args, out),
-        Command::Subpuzzles(args) => subpuzzles::run(&args, out),
-        Command::Canon(args) => canon::run(&args, out),
-        Command::Dedup(args) => dedup::run(&args, out),
-        Command::Sample(args) => sample::run(&args, out),
-        Command::Stats(args) => stats::run(&args, out),
-        Command::Trace(args) => trace::run(&args, out),
-        Command::Dataset(args) => dataset::run(&args, out),
-        Command::Benchmark(args) => benchmark::run(&args, out),
-        Command::Transform(args) => transform::run(&args, out),
-        Command::Convert(args) => convert::run(&args, out),
-        Command::Formats(args) => formats::run(&args, out),
-        Command::Cells(args) => cells::run(&args, out),
-        Command::Classic(args) => classic::run(&args, out),
+        CliCommand::Play(args) => play::run(&args, out),
+        CliCommand::Steps(args) => steps::run(&args, out),
+        CliCommand::Als(args) => als::run(&args, out),
+        CliCommand::Find(args) => find::run(&args, out),
+        CliCommand::Render(args) => render::run(&args, out),
+        CliCommand::Techniques(args) => techniques::run(&args, out),
+        CliCommand::Profiles(args) => profiles::run(&args, out),
+        CliCommand::Generate(args) => generate::run(&args, out),
+        CliCommand::Neighbours(args) => neighbours::run(&args, out),
+        CliCommand::Hunt(args) => hunt::run(&args, out),
+        CliCommand::Subpuzzles(args) => subpuzzles::run(&args, out),
+        CliCommand::Canon(args) => canon::run(&args, out),
+        CliCommand::Dedup(args) => dedup::run(&args, out),
+        CliCommand::Sample(args) => sample::run(&args, out),
+        CliCommand::Stats(args) => stats::run(&args, out),
+        CliCommand::Trace(args) => trace::run(&args, out),
+        CliCommand::Dataset(args) => dataset::run(&args, out),
+        CliCommand::Benchmark(args) => benchmark::run(&args, out),
+        CliCommand::Transform(args) => transform::run(&args, out),
+        CliCommand::Convert(args) => convert::run(&args, out),
+        CliCommand::Formats(args) => formats::run(&args, out),
+        CliCommand::Cells(args) => cells::run(&args, out),
+        CliCommand::Classic(args) => classic::run(&args, out),
         #[cfg(feature = "page")]
-        Command::Serve(args) => serve::run(&args, out),
-        Command::Info(args) => info::run(&args, out),
-        Command::Completions(args) => completions::run(&args, out),
-        Command::Man(args) => man::run(&args, out),
+        CliCommand::Serve(args) => serve::run(&args, out),
+        CliCommand::Info(args) => info::run(&args, out),
+        CliCommand::Completions(args) => completions::run(&args, out),
+        CliCommand::Man(args) => man::run(&args, out),
     }
 }

@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ninefold::generate::Minimality;
-use ninefold::generate::neighbours::{Finder, Neighbourhood};
+use ninefold::generate::neighbours::{NeighbourFinder, Neighbourhood};
 use ninefold::solve::stream;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::jobs::Jobs;
-use crate::limit::Limit;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::jobs::ThreadOptions;
+use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::turn::{self, Form, Turn, Untold};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 
 /// List the neighbours of a puzzle: some givens removed, and others added, {-n +m}
 ///
@@ -32,7 +32,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Remove this many givens
     #[arg(long, value_name = "N", default_value_t = 1)]
     remove: usize,
@@ -43,28 +43,30 @@ pub(crate) struct Args {
     #[arg(long)]
     minimal: bool,
     #[command(flatten)]
-    jobs: Jobs,
+    jobs: ThreadOptions,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let command = Command::of("neighbours")
-        .on("remove", args.remove)
-        .on("add", args.add)
-        .on("minimal", args.minimal)
-        .on("time-limit", args.limit.seconds());
-    turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| list(args, turn, out))
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let command = CommandDescription::new("neighbours")
+        .with_value("remove", args.remove)
+        .with_value("add", args.add)
+        .with_value("minimal", args.minimal)
+        .with_value("time-limit", args.limit.limit_seconds());
+    sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
+        list_neighbours(args, turn, out)
+    })
 }
 
 /// Lists the neighbours of a puzzle.
-fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+fn list_neighbours(args: &Args, turn: &PuzzleTurn<'_>, out: &mut Output) -> Result<ExitStatus, ReportError> {
     let minimality = if args.minimal { Minimality::Minimal } else { Minimality::Any };
     let near = Neighbourhood::new(&turn.board()?, args.remove, args.add, minimality)
-        .map_err(|error| Failure::unfit(&error.sentence()))?;
-    let (clock, is_left) = (args.limit.begin(), AtomicBool::new(false));
+        .map_err(|error| CommandError::unsuitable_puzzle(&error.to_message()))?;
+    let (clock, is_left) = (args.limit.start_clock(), AtomicBool::new(false));
     // Remember an interrupted search: its list is incomplete.
     let stop = || {
         let is_over = clock.must_stop();
@@ -73,26 +75,26 @@ fn list(args: &Args, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> 
         }
         is_over
     };
-    let end = stream::ordered(
-        args.jobs.count(),
+    let end = stream::process_in_order(
+        args.jobs.thread_count(),
         near.removals().take_while(|_| !stop()),
-        Finder::default,
+        NeighbourFinder::default,
         |finder, removed| finder.find_until(&near, removed, &stop),
         |found| {
             let written = match found {
-                Ok(puzzles) => write(&puzzles, out).map_err(Failure::from),
-                Err(error) => Err(Failure::unfit(&error.sentence())),
+                Ok(puzzles) => write(&puzzles, out).map_err(CommandError::from),
+                Err(error) => Err(CommandError::unsuitable_puzzle(&error.to_message())),
             };
             written.map_or_else(ControlFlow::Break, ControlFlow::Continue)
         },
     );
     match end {
         ControlFlow::Break(failure) => Err(failure.into()),
-        ControlFlow::Continue(()) if is_left.load(Ordering::Relaxed) => clock.left(),
-        ControlFlow::Continue(()) => Ok(Exit::Fine),
+        ControlFlow::Continue(()) if is_left.load(Ordering::Relaxed) => clock.end_partial(),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
     }
 }
 
-fn write(puzzles: &[ninefold::generate::minimal::Made], out: &mut Output) -> io::Result<()> {
+fn write(puzzles: &[ninefold::generate::minimal::GeneratedPuzzle], out: &mut Output) -> io::Result<()> {
     puzzles.iter().try_for_each(|puzzle| writeln!(out, "{puzzle}"))
 }

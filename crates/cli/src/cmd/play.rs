@@ -7,21 +7,23 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use ninefold::generate::Target;
-use ninefold::generate::hunt::{Hunt, Hunter};
+use ninefold::generate::hunt::{PuzzleRequirements, TargetedSearch};
 use ninefold::logic::explain::say;
-use ninefold::{Profile, Puzzle, Technique, Tenths};
-use ninefold_tui::{Colours, Frames, Game, Look, Manner, Session, left_off};
+use ninefold::{Puzzle, RatingProfile, RatingTenths, Technique};
+use ninefold_tui::{
+    ColourSupport, FrameStyle, GameSession, PlayedGame, ScreenStyle, SessionSettings, left_off,
+};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::input::Inputs;
-use crate::learnt::Learnt;
-use crate::options::Seed;
+use crate::cmd::explain::StepOptions;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::input::InputOptions;
+use crate::options::SeedOption;
 use crate::output::Output;
+use crate::progress_file::ProgressFile;
 use crate::small_file::read_kept_file;
 use crate::{interrupt, language, profile, ranges};
-use shelf::Files;
+use shelf::GameFiles;
 
 /// Play in the terminal
 ///
@@ -46,13 +48,13 @@ pub(crate) struct Args {
     #[arg(value_name = "PUZZLE|FILE")]
     puzzle: Option<String>,
     /// Make a puzzle of this rating on Sudoku Explainer's scale: 3.0, 1.2..2.3
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings, conflicts_with_all = ["puzzle", "level"])]
-    er: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range, conflicts_with_all = ["puzzle", "level"])]
+    er: Option<RangeInclusive<RatingTenths>>,
     /// Make a puzzle of this level or score on HoDoKu's scale: easy, medium..hard
-    #[arg(long, value_name = "LEVEL", value_parser = ranges::hodoku, conflicts_with = "puzzle")]
-    level: Option<ranges::Hodoku>,
+    #[arg(long, value_name = "LEVEL", value_parser = ranges::parse_hodoku_range, conflicts_with = "puzzle")]
+    level: Option<ranges::HodokuRange>,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     /// Keep the game in this file; if there is a game in it, go on with that
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -63,75 +65,85 @@ pub(crate) struct Args {
     #[arg(long)]
     mouse: bool,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    learnt: Learnt,
+    learnt: ProgressFile,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let shelf = Files::new(args.file.clone(), args.learnt.clone());
-    let (number, game) = match args.kept(&shelf)? {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let shelf = GameFiles::new(args.file.clone(), args.learnt.clone());
+    let (number, game) = match args.game_to_resume(&shelf)? {
         Some((number, game)) => (Some(number), game),
         None => match args.new_puzzle(out)? {
-            Some(puzzle) => (None, Game::new(&puzzle)),
-            None => return Ok(Exit::Interrupted),
+            Some(puzzle) => (None, PlayedGame::new(&puzzle)),
+            None => return Ok(ExitStatus::Interrupted),
         },
     };
     needs_terminal("play")?;
-    let frames = if args.ascii { Frames::Ascii } else { Frames::Lines };
-    let mut session = Session::new(game, number, manner(profile, frames, out), Box::new(shelf));
-    ninefold_tui::run(&mut session, args.mouse)?;
-    Ok(Exit::Fine)
+    let frames = if args.ascii { FrameStyle::Ascii } else { FrameStyle::Lines };
+    let mut session = GameSession::new(game, number, session_settings(profile, frames, out), Box::new(shelf));
+    ninefold_tui::run_session(&mut session, args.mouse)?;
+    Ok(ExitStatus::Fine)
 }
 
 /// Plays exercises for a technique; returns whether there are any.
-pub(crate) fn practise(
+pub(crate) fn play_exercises(
     technique: &'static Technique,
     seed: u64,
-    profile: Profile,
+    profile: RatingProfile,
     out: &Output,
-) -> Result<bool, Failure> {
+) -> Result<bool, CommandError> {
     needs_terminal("practise --play")?;
-    let shelf = Box::new(Files::new(None, Learnt::default()));
-    let Some(mut session) = Session::practise(technique, seed, manner(profile, Frames::Lines, out), shelf)
-    else {
+    let shelf = Box::new(GameFiles::new(None, ProgressFile::default()));
+    let Some(mut session) = GameSession::start_practice(
+        technique,
+        seed,
+        session_settings(profile, FrameStyle::Lines, out),
+        shelf,
+    ) else {
         return Ok(false);
     };
-    ninefold_tui::run(&mut session, false)?;
+    ninefold_tui::run_session(&mut session, false)?;
     Ok(true)
 }
 
 /// Returns an error if standard input or output is not a terminal.
-fn needs_terminal(what: &str) -> Result<(), Failure> {
+fn needs_terminal(what: &str) -> Result<(), CommandError> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
     }
-    Err(Failure::usage(&say!("needs-terminal", what = what.to_string())))
+    Err(CommandError::usage_error(&say!("needs-terminal", what = what.to_string())))
 }
 
-fn manner(profile: Profile, frames: Frames, out: &Output) -> Manner {
-    Manner { profile, catalogue: out.catalogue, look: Look { colours: colours(out), frames } }
+fn session_settings(profile: RatingProfile, frames: FrameStyle, out: &Output) -> SessionSettings {
+    SessionSettings {
+        profile,
+        catalogue: out.catalogue,
+        look: ScreenStyle { colours: colour_support(out), frames },
+    }
 }
 
 /// Returns the number of colours that the terminal claims to support.
-fn colours(out: &Output) -> Colours {
+fn colour_support(out: &Output) -> ColourSupport {
     let says = |name, words: &[&str]| std::env::var(name).is_ok_and(|said| words.contains(&said.as_str()));
     if !out.styles.on {
-        Colours::None
+        ColourSupport::None
     } else if says("COLORTERM", &["truecolor", "24bit"]) {
-        Colours::True
+        ColourSupport::True
     } else {
-        Colours::Sixteen
+        ColourSupport::Sixteen
     }
 }
 
 impl Args {
     /// Returns the game to resume, with its number: that of the file, or the last game if no other was
     /// requested.
-    fn kept(&self, shelf: &Files) -> Result<Option<(u64, Game)>, Failure> {
-        let asks =
-            self.puzzle.is_some() || self.er.is_some() || self.level.is_some() || self.seed.given().is_some();
+    fn game_to_resume(&self, shelf: &GameFiles) -> Result<Option<(u64, PlayedGame)>, CommandError> {
+        let asks = self.puzzle.is_some()
+            || self.er.is_some()
+            || self.level.is_some()
+            || self.seed.given_seed().is_some();
         let Some(path) = &self.file else {
             return Ok(if asks { None } else { left_off(shelf) });
         };
@@ -139,38 +151,39 @@ impl Args {
         let text = match read_kept_file(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(Failure::File { verb: "read", name, error }),
+            Err(error) => return Err(CommandError::File { verb: "read", name, error }),
         };
         if asks {
-            return Err(Failure::usage(&say!("play-file-exists", name = name)));
+            return Err(CommandError::usage_error(&say!("play-file-exists", name = name)));
         }
-        let game = Game::read(&text)
-            .map_err(|error| Failure::Puzzle(format!("{name}: {}", language::text(&error.sentence()))))?;
+        let game = PlayedGame::from_text(&text).map_err(|error| {
+            CommandError::Puzzle(format!("{name}: {}", language::message_text(&error.to_message())))
+        })?;
         Ok(Some((0, game)))
     }
 
     /// Returns the requested puzzle, or `None` if its generation was interrupted.
-    fn new_puzzle(&self, out: &Output) -> Result<Option<Puzzle>, Failure> {
+    fn new_puzzle(&self, out: &Output) -> Result<Option<Puzzle>, CommandError> {
         if let Some(puzzle) = &self.puzzle {
-            return Ok(Some(Inputs::of(puzzle).read_one(out.quiet)?.puzzle));
+            return Ok(Some(InputOptions::from_argument(puzzle).read_one(out.quiet)?.puzzle));
         }
         let (score, level) = match self.level.clone() {
-            Some(ranges::Hodoku::Score(range)) => (Some(range), None),
-            Some(ranges::Hodoku::Level(range)) => (None, Some(range)),
+            Some(ranges::HodokuRange::Score(range)) => (Some(range), None),
+            Some(ranges::HodokuRange::Level(range)) => (None, Some(range)),
             None => (None, None),
         };
         // Otherwise generate one that meets the requested rating.
         let target = Target { er: self.er.clone(), score, level, ..Target::default() };
-        let hunt = Hunt { target, ..Hunt::default() };
-        hunt.check().map_err(|error| Failure::usage(&error.sentence()))?;
+        let hunt = PuzzleRequirements { target, ..PuzzleRequirements::default() };
+        hunt.check_feasible().map_err(|error| CommandError::usage_error(&error.to_message()))?;
         let seed = self.seed.get();
-        let mut hunter = Hunter::of_few(&hunt, 1);
+        let mut hunter = TargetedSearch::with_limit(&hunt, 1);
         let mut beats = 0u64..;
         Ok(beats
-            .find_map(|number| match interrupt::asked() {
+            .find_map(|number| match interrupt::is_requested() {
                 true => Some(None),
                 false => {
-                    let found = hunter.beat(seed, number, &interrupt::asked).found;
+                    let found = hunter.run_batch(seed, number, &interrupt::is_requested).found;
                     found.first().map(|found| Some(Puzzle::from_givens(found.made.givens)))
                 }
             })

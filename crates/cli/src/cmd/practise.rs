@@ -6,20 +6,20 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use ninefold::format;
-use ninefold::generate::canon::Key;
-use ninefold::guide::practise::Kind;
-use ninefold::guide::{Exercise, Practice};
+use ninefold::generate::canon::CanonicalKey;
+use ninefold::guide::practise::ExercisePurity;
+use ninefold::guide::{PracticeSession, TechniqueExercise};
 use ninefold::logic::explain::say;
-use ninefold::{Marks, Technique, wire};
+use ninefold::{StepMarks, Technique, wire};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::{Failure, named};
-use crate::language::text;
-use crate::options::Seed;
+use crate::cmd::explain::StepOptions;
+use crate::exit::ExitStatus;
+use crate::failure::{CommandError, add_file_name};
+use crate::language::message_text;
+use crate::options::SeedOption;
 use crate::output::Output;
 use crate::small_file::read_kept_file;
-use crate::{interrupt, json, picture, profile, report};
+use crate::{diagnostics, interrupt, json, picture, profile};
 
 /// Make positions to practise a technique
 ///
@@ -47,16 +47,16 @@ example of the documentation, turned about), step (to be found). docs/schema/pra
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     /// The technique, by its id or name (`ninefold techniques` lists them)
-    #[arg(value_name = "TECHNIQUE", value_parser = super::steps::technique)]
+    #[arg(value_name = "TECHNIQUE", value_parser = super::steps::parse_technique)]
     technique: &'static Technique,
     /// How many positions
     #[arg(short, long, alias = "count", value_name = "N", default_value = "1")]
     number: NonZero<u64>,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     /// Only this kind of position: pure, local (the first that comes, which may be pure) or bare
-    #[arg(long, value_name = "KIND", value_parser = kind)]
-    kind: Option<Kind>,
+    #[arg(long, value_name = "KIND", value_parser = parse_kind)]
+    kind: Option<ExercisePurity>,
     /// Leave out positions that were seen before, up to symmetry, and add the new ones: their keys are in this file
     #[arg(long, value_name = "FILE")]
     seen: Option<PathBuf>,
@@ -74,28 +74,28 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["json", "solve", "list", "number", "kind", "seen"])]
     play: bool,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
     #[cfg(feature = "play")]
     if args.play {
-        let played = super::play::practise(args.technique, args.seed.get(), profile, out)?;
-        return Ok(if played { Exit::Fine } else { none(args, 0, out) });
+        let played = super::play::play_exercises(args.technique, args.seed.get(), profile, out)?;
+        return Ok(if played { ExitStatus::Fine } else { report_none(args, 0, out) });
     }
     // Leave out the positions of the file, and add each new one to it at once.
     let seen = args.seen.as_deref().map_or(Ok(Vec::new()), read_keys)?;
-    let practice = Practice::new(args.technique, &profile, args.seed.get()).seen(seen);
+    let practice = PracticeSession::new(args.technique, &profile, args.seed.get()).excluding_seen(seen);
     let mut practice = match args.kind {
         Some(kind) => practice.of_kind(kind),
         None => practice,
     };
     for number in 0..args.number.get() {
-        let exercise = match practice.next(interrupt::asked) {
+        let exercise = match practice.next(interrupt::is_requested) {
             Ok(Some(exercise)) => exercise,
-            Ok(None) => return Ok(none(args, number, out)),
-            Err(_) => return Ok(Exit::Interrupted),
+            Ok(None) => return Ok(report_none(args, number, out)),
+            Err(_) => return Ok(ExitStatus::Interrupted),
         };
         write(args, number, &exercise, out)?;
         out.flush()?;
@@ -103,52 +103,60 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
             add_key(file, exercise.key)?;
         }
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
-fn kind(id: &str) -> Result<Kind, String> {
-    let ids = Kind::WANTED.map(Kind::id).join(", ");
-    Kind::WANTED
+fn parse_kind(id: &str) -> Result<ExercisePurity, String> {
+    let ids = ExercisePurity::WANTED.map(ExercisePurity::id).join(", ");
+    ExercisePurity::WANTED
         .into_iter()
         .find(|kind| kind.id() == id)
-        .ok_or_else(|| text(&say!("expected-one-of", names = ids)))
+        .ok_or_else(|| message_text(&say!("expected-one-of", names = ids)))
 }
 
 /// Reads the keys from a file, one per line; none if the file does not exist yet.
-fn read_keys(file: &Path) -> Result<Vec<Key>, Failure> {
+fn read_keys(file: &Path) -> Result<Vec<CanonicalKey>, CommandError> {
     let name = file.display().to_string();
     let read = match read_kept_file(file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         read => read,
     };
-    let read = read.map_err(|error| named("read", &name, error))?;
+    let read = read.map_err(|error| add_file_name("read", &name, error))?;
     let key = |(line, key): (usize, &str)| {
-        let error = |_| Failure::Usage(text(&say!("bad-key", file = name.clone(), line = line)));
-        key.trim().parse::<Key>().map_err(error)
+        let error = |_| CommandError::Usage(message_text(&say!("bad-key", file = name.clone(), line = line)));
+        key.trim().parse::<CanonicalKey>().map_err(error)
     };
     (1..).zip(read.lines()).filter(|(_, line)| !line.trim().is_empty()).map(key).collect()
 }
 
-fn add_key(file: &Path, key: Key) -> Result<(), Failure> {
+fn add_key(file: &Path, key: CanonicalKey) -> Result<(), CommandError> {
     let opened = OpenOptions::new().create(true).append(true).open(file);
     let written = opened.and_then(|mut file| writeln!(file, "{key}"));
-    Ok(written.map_err(|error| named("write", &file.display().to_string(), error))?)
+    Ok(written.map_err(|error| add_file_name("write", &file.display().to_string(), error))?)
 }
 
 /// Reports that there is no position, or none after the first ones, and returns the exit code.
-fn none(args: &Args, found: u64, out: &Output) -> Exit {
-    let name = out.catalogue.name(args.technique);
+fn report_none(args: &Args, found: u64, out: &Output) -> ExitStatus {
+    let name = out.catalogue.technique_name(args.technique);
     let none =
         if found == 0 { say!("practise-none", name = name) } else { say!("practise-no-more", name = name) };
-    report::say(&text(&none));
-    Exit::failed_if(true)
+    diagnostics::print_message(&message_text(&none));
+    ExitStatus::failed_if(true)
 }
 
-fn write(args: &Args, number: u64, exercise: &Exercise, out: &mut Output) -> Result<(), Failure> {
-    let notation = args.walking.cells()?;
-    let position = format::on_one_line(&exercise.puzzle());
+fn write(
+    args: &Args,
+    number: u64,
+    exercise: &TechniqueExercise,
+    out: &mut Output,
+) -> Result<(), CommandError> {
+    let notation = args.walking.cell_notation()?;
+    let position = format::on_one_line(&exercise.to_puzzle());
     if args.json {
-        json::line(out, &wire::Exercise::of(exercise, json::speech(notation, out.catalogue)))?;
+        json::write_json_line(
+            out,
+            &wire::Exercise::from_exercise(exercise, json::text_localizer(notation, out.catalogue)),
+        )?;
         return Ok(());
     }
     if args.list {
@@ -158,11 +166,11 @@ fn write(args: &Args, number: u64, exercise: &Exercise, out: &mut Output) -> Res
     if number > 0 {
         writeln!(out)?;
     }
-    picture::tell([&exercise.task()], notation, out)?;
-    picture::draw(exercise.facts().board(), &Marks::default(), notation, out)?;
+    picture::write_messages([&exercise.task_message()], notation, out)?;
+    picture::draw_step(exercise.facts().board(), &StepMarks::default(), notation, out)?;
     writeln!(out, "{position}")?;
     if args.solve {
-        super::explain::write_step(super::explain::Length::Full, notation, 1, &exercise.step, out)?;
+        super::explain::write_step(super::explain::DetailLevel::Full, notation, 1, &exercise.step, out)?;
     }
     Ok(())
 }

@@ -3,14 +3,14 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::rate::profile::{Base, Profile};
-use ninefold::rate::{SCALES, Scale};
+use ninefold::rate::profile::{ProfileScale, RatingProfile};
+use ninefold::rate::{RatingScale, SCALES};
 use ninefold::wire;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::json;
-use crate::language::{spoken, text};
+use crate::language::{current_catalogue, message_text};
 use crate::output::Output;
 
 /// List the profiles, or write one as a file
@@ -39,30 +39,31 @@ Keys of the file's table [hodoku], HoDoKu's options (only for hodoku):
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     /// Write this profile as a file
-    #[arg(value_name = "PROFILE", value_parser = crate::profile::named)]
-    name: Option<Base>,
+    #[arg(value_name = "PROFILE", value_parser = crate::profile::profile_by_name)]
+    name: Option<ProfileScale>,
     /// Print a JSON object for each profile, one on a line
     #[arg(long)]
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let all = SCALES.iter().filter_map(|scale| Profile::of_name(scale.name()));
-    let chosen: Vec<Profile> = args.name.map_or_else(|| all.collect(), |base| vec![Profile::new(base)]);
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let all = SCALES.iter().filter_map(|scale| RatingProfile::of_name(scale.name()));
+    let chosen: Vec<RatingProfile> =
+        args.name.map_or_else(|| all.collect(), |base| vec![RatingProfile::new(base)]);
     for profile in chosen {
         if args.json {
-            json::line(out, &wire::Profile::from(&profile))?;
+            json::write_json_line(out, &wire::Profile::from(&profile))?;
         } else if args.name.is_some() {
-            write!(out, "{}", profile.write())?;
+            write!(out, "{}", profile.to_toml())?;
         } else {
-            let about = spoken().word(&format!("scale-{}", profile.name()));
-            let (name, n) = (format!("{:<14}", profile.name()), profile.ids().count());
+            let about = current_catalogue().word_for(&format!("scale-{}", profile.name()));
+            let (name, n) = (format!("{:<14}", profile.name()), profile.entry_ids().count());
             writeln!(
                 out,
                 "{name}{}",
-                text(&say!("profiles-line", count = format!("{n:>4}"), about = about))
+                message_text(&say!("profiles-line", count = format!("{n:>4}"), about = about))
             )?;
         }
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }

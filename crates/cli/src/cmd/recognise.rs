@@ -3,21 +3,22 @@
 use std::io::Write;
 use std::time::Duration;
 
-use ninefold::guide::practise::{self, Answer};
+use ninefold::guide::practise::{self, AnswerVerdict};
 use ninefold::guide::recognise::EFFORT;
-use ninefold::guide::recognise::drawn::{ChainVerdict, DrawnChain};
-use ninefold::guide::{Budget, Recognition, Stage};
+use ninefold::guide::recognise::drawn_chain::{ChainVerdict, DrawnChain};
+use ninefold::guide::{HintStage, MoveRecognition, SearchBudget};
 use ninefold::logic::explain::say;
-use ninefold::rate::{Rated, Scale};
+use ninefold::rate::{RatedStep, RatingScale};
 use ninefold::{
-    Board, Conclusions, Facts, Guide, Improper, Notation, Now, Puzzle, Sentence, Technique, wire,
+    Board, Conclusions, Facts, Guide, Message, NotUniqueError, Notation, PositionAdvice, Puzzle, Technique,
+    wire,
 };
 
-use crate::cmd::explain::{Length, Walking};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::input::Inputs;
-use crate::limit::{Clock, duration};
+use crate::cmd::explain::{DetailLevel, StepOptions};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::input::InputOptions;
+use crate::limit::{PuzzleClock, parse_duration};
 use crate::output::Output;
 use crate::{interrupt, json, language, picture, profile};
 
@@ -60,7 +61,7 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "chain", conflicts_with = "chain", value_name = "MOVE")]
     moves: Vec<String>,
     /// The moves answer an exercise of this technique
-    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::technique, conflicts_with = "chain")]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = super::steps::parse_technique, conflicts_with = "chain")]
     exercise: Option<&'static Technique>,
     /// The last stage of a hint that helped, 1 to 4: from stage 2 on a right answer counts half, after stage 4 nothing
     #[arg(long, value_name = "STAGE", value_parser = clap::value_parser!(u8).range(1..=4), requires = "exercise")]
@@ -78,130 +79,142 @@ pub(crate) struct Args {
     #[arg(long, value_name = "QUESTIONS", default_value_t = EFFORT)]
     effort: u64,
     /// Answer after this time at the latest, such as 500ms, 10s or 5m; the answer then hangs on the machine
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let notation = args.walking.cells()?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let notation = args.walking.cell_notation()?;
     if let Some(text) = &args.chain {
         return judge_chain(args, text, notation, out);
     }
-    let moves = moves(&args.moves, notation)?;
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
+    let moves = parse_moves(&args.moves, notation)?;
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let puzzle = InputOptions::from_argument(&args.puzzle).read_one(out.quiet)?.puzzle;
     let mut guide = Guide::new();
     let (facts, solution) = guide.open_with_solution(&puzzle).map_err(|now| no_answer(&now, out))?;
-    let mut stop = Clock::of(args.time_limit).stop();
-    let budget = &mut Budget::of_effort(args.effort).until(&mut stop);
+    let mut stop = PuzzleClock::with_limit(args.time_limit).stop_check();
+    let budget = &mut SearchBudget::of_effort(args.effort).with_stop(&mut stop);
     // An answer to an exercise is judged by its technique first.
     let told = match args.exercise {
         Some(technique) => {
             let start = (&facts, &solution);
-            Told::Answer(practise::judge(&mut guide, start, technique, &moves, &profile, budget), technique)
+            MoveVerdict::Answer(
+                practise::judge_technique_answer(&mut guide, start, technique, &moves, &profile, budget),
+                technique,
+            )
         }
-        None => Told::Moves(guide.recognise_in(&facts, &solution, &moves, &profile, budget)),
+        None => MoveVerdict::Moves(guide.recognise_in(&facts, &solution, &moves, &profile, budget)),
     };
-    if interrupt::asked() {
-        return Ok(Exit::Interrupted);
+    if interrupt::is_requested() {
+        return Ok(ExitStatus::Interrupted);
     }
-    let help = args.helped.map(|stage| Stage::ALL[usize::from(stage) - 1]);
+    let help = args.helped.map(|stage| HintStage::ALL[usize::from(stage) - 1]);
     // Write the verdict, then the steps that support or refute the moves.
     if args.json {
-        let speech = json::speech(notation, out.catalogue);
-        json::line(out, &told.data(help, (&facts, &moves), speech))?;
+        let speech = json::text_localizer(notation, out.catalogue);
+        json::write_json_line(out, &told.json_data(help, (&facts, &moves), speech))?;
     } else {
-        picture::tell(&told.tell(help, &facts, &moves), notation, out)?;
-        for (number, rated) in shown(told.recognition()).into_iter().enumerate() {
+        picture::write_messages(&told.explain_verdict(help, &facts, &moves), notation, out)?;
+        for (number, rated) in steps_to_show(told.recognition()).into_iter().enumerate() {
             write_step(args.brief, notation, number + 1, rated, out)?;
         }
     }
     out.flush()?;
-    Ok(Exit::failed_if(matches!(told.recognition(), Recognition::Wrong(_))))
+    Ok(ExitStatus::failed_if(matches!(told.recognition(), MoveRecognition::Wrong(_))))
 }
 
 /// Verdict on moves, or on an answer to an exercise of a technique.
-enum Told {
-    Moves(Recognition),
-    Answer(Answer, &'static Technique),
+enum MoveVerdict {
+    Moves(MoveRecognition),
+    Answer(AnswerVerdict, &'static Technique),
 }
 
-impl Told {
-    fn recognition(&self) -> &Recognition {
+impl MoveVerdict {
+    fn recognition(&self) -> &MoveRecognition {
         match self {
-            Told::Moves(told) => told,
-            Told::Answer(answer, _) => answer.recognition(),
+            MoveVerdict::Moves(told) => told,
+            MoveVerdict::Answer(answer, _) => answer.recognition(),
         }
     }
 
-    fn tell(&self, help: Option<Stage>, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
+    fn explain_verdict(&self, help: Option<HintStage>, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         match self {
-            Told::Moves(told) => told.tell(facts, moves),
-            Told::Answer(answer, technique) => answer.tell(technique, help, facts, moves),
+            MoveVerdict::Moves(told) => told.explain(facts, moves),
+            MoveVerdict::Answer(answer, technique) => answer.explain(technique, help, facts, moves),
         }
     }
 
-    fn data(
+    fn json_data(
         &self,
-        help: Option<Stage>,
+        help: Option<HintStage>,
         (facts, moves): (&Facts, &Conclusions),
-        speech: wire::Speech<'_>,
+        speech: wire::Localizer<'_>,
     ) -> wire::Recognition {
         match self {
-            Told::Moves(told) => wire::Recognition::of(told, facts, moves, speech),
-            Told::Answer(answer, technique) => {
-                wire::Recognition::of_answer(answer, technique, help, (facts, moves), speech)
+            MoveVerdict::Moves(told) => wire::Recognition::from_recognition(told, facts, moves, speech),
+            MoveVerdict::Answer(answer, technique) => {
+                wire::Recognition::from_answer(answer, technique, help, (facts, moves), speech)
             }
         }
     }
 }
 
 /// Judges whether a drawn chain holds, and reports its conclusions.
-fn judge_chain(args: &Args, text: &str, notation: Notation, out: &mut Output) -> Result<Exit, Failure> {
+fn judge_chain(
+    args: &Args,
+    text: &str,
+    notation: Notation,
+    out: &mut Output,
+) -> Result<ExitStatus, CommandError> {
     let wrong = |error: ninefold::notation::NotationError| {
-        Failure::Usage(format!("{text}: {}", language::told(&error)))
+        CommandError::Usage(format!("{text}: {}", language::localized_text(&error)))
     };
     let chain = DrawnChain::parse(text, notation).map_err(wrong)?;
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let puzzle = Inputs::of(&args.puzzle).read_one(out.quiet)?.puzzle;
-    let facts = position(&puzzle, out)?;
-    let verdict = chain.judge(&facts);
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let puzzle = InputOptions::from_argument(&args.puzzle).read_one(out.quiet)?.puzzle;
+    let facts = chain_position(&puzzle, out)?;
+    let verdict = chain.judge_chain(&facts);
     // A chain with conclusions is shown like any other step.
     let shown = match &verdict {
         ChainVerdict::Concludes(step) => {
-            let number = profile.number(step.pattern.as_ref());
-            Some(Rated { step: step.clone(), number, before: facts })
+            let number = profile.rate_step(step.pattern.as_ref());
+            Some(RatedStep { step: step.clone(), number, before: facts })
         }
         ChainVerdict::Nothing { .. } | ChainVerdict::Flawed(_) => None,
     };
     if args.json {
-        let speech = json::speech(notation, out.catalogue);
-        let told = |rated: &Rated| wire::Step::of_rated(rated, &rated.step.story(&rated.before), speech);
-        json::line(out, &wire::JudgedChain::of(&verdict, shown.as_ref().map(told), speech))?;
+        let speech = json::text_localizer(notation, out.catalogue);
+        let told =
+            |rated: &RatedStep| wire::Step::from_rated(rated, &rated.step.explanation(&rated.before), speech);
+        json::write_json_line(
+            out,
+            &wire::JudgedChain::from_verdict(&verdict, shown.as_ref().map(told), speech),
+        )?;
     } else {
-        picture::tell(&verdict.tell(), notation, out)?;
+        picture::write_messages(&verdict.explain(), notation, out)?;
         if let Some(rated) = &shown {
             write_step(args.brief, notation, 1, rated, out)?;
         }
     }
     out.flush()?;
-    Ok(Exit::failed_if(matches!(verdict, ChainVerdict::Flawed(_))))
+    Ok(ExitStatus::failed_if(matches!(verdict, ChainVerdict::Flawed(_))))
 }
 
 /// Returns the position of a drawn chain; its solutions don't matter.
-fn position(puzzle: &Puzzle, out: &Output) -> Result<Facts, Failure> {
-    let clashes = |clashes| no_answer(&Now::Improper(Improper::Clashes(clashes)), out);
+fn chain_position(puzzle: &Puzzle, out: &Output) -> Result<Facts, CommandError> {
+    let clashes = |clashes| no_answer(&PositionAdvice::Improper(NotUniqueError::Clashes(clashes)), out);
     Ok(Facts::new(Board::try_from(puzzle).map_err(clashes)?))
 }
 
 /// Parses the moves in all arguments.
-pub(crate) fn moves(arguments: &[String], notation: Notation) -> Result<Conclusions, Failure> {
+pub(crate) fn parse_moves(arguments: &[String], notation: Notation) -> Result<Conclusions, CommandError> {
     let mut all = Conclusions::NONE;
     for text in arguments {
         let wrong = |error: ninefold::notation::NotationError| {
-            Failure::Usage(format!("{text}: {}", language::told(&error)))
+            CommandError::Usage(format!("{text}: {}", language::localized_text(&error)))
         };
         let Conclusions { placements, eliminations } = Conclusions::parse(text, notation).map_err(wrong)?;
         all.placements |= placements;
@@ -210,20 +223,20 @@ pub(crate) fn moves(arguments: &[String], notation: Notation) -> Result<Conclusi
     Ok(all)
 }
 
-fn no_answer(now: &Now, out: &Output) -> Failure {
+fn no_answer(now: &PositionAdvice, out: &Output) -> CommandError {
     match now {
-        Now::Mistakes(mistakes) => Failure::Puzzle(language::wrong_so_far(mistakes)),
+        PositionAdvice::Mistakes(mistakes) => CommandError::Puzzle(language::wrong_so_far(mistakes)),
         now => {
             let why = wire::why_not_judged(now, out.catalogue).unwrap_or_default();
-            Failure::Puzzle(language::text(&say!("no-recognition", reason = why)))
+            CommandError::Puzzle(language::message_text(&say!("no-recognition", reason = why)))
         }
     }
 }
 
 /// Returns the steps to show: those that justify the moves, or those that refute wrong ones.
-fn shown(told: &Recognition) -> Vec<&Rated> {
+fn steps_to_show(told: &MoveRecognition) -> Vec<&RatedStep> {
     match told {
-        Recognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.steps()).collect(),
+        MoveRecognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.steps()).collect(),
         other => other.steps().iter().collect(),
     }
 }
@@ -232,12 +245,12 @@ fn write_step(
     is_brief: bool,
     notation: Notation,
     number: usize,
-    rated: &Rated,
+    rated: &RatedStep,
     out: &mut Output,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     if !is_brief {
         writeln!(out)?;
     }
-    let length = if is_brief { Length::Brief } else { Length::Full };
+    let length = if is_brief { DetailLevel::Brief } else { DetailLevel::Full };
     crate::cmd::explain::write_step(length, notation, number, rated, out)
 }

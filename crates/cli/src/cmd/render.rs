@@ -7,18 +7,20 @@ use ninefold::guide::Assessment;
 use ninefold::logic::engine;
 use ninefold::logic::explain::say;
 use ninefold::render::Theme;
-use ninefold::render::svg::{self, Look, Shown};
+use ninefold::render::svg::{self, PictureStyle, ShownCandidates};
 use ninefold::wire;
-use ninefold::{Board, Guide, Hint, Marks, Notation, Now, Puzzle, Solver, Stage, Technique};
+use ninefold::{
+    Board, Guide, HintPart, HintStage, Notation, PositionAdvice, Puzzle, Solver, StepMarks, Technique,
+};
 
-use crate::cmd::explain::Walking;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::{Contents, Place, Side};
-use crate::input::Inputs;
-use crate::language::spoken;
+use crate::cmd::explain::StepOptions;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::{ContentKind, ExtraOutput, OutputDestination};
+use crate::input::InputOptions;
+use crate::language::current_catalogue;
 use crate::output::{Output, ToFile};
-use crate::turn::{self, Form, Turn, Untold};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 use crate::{interrupt, profile};
 
 /// Draw a board or a step as a picture, in SVG
@@ -36,7 +38,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Draw the next step
     #[arg(long)]
     step: bool,
@@ -44,7 +46,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     stage: u8,
     /// Draw the first step of this technique, by its id
-    #[arg(short, long, value_name = "TECHNIQUE", value_parser = crate::cmd::steps::technique, conflicts_with = "step")]
+    #[arg(short, long, value_name = "TECHNIQUE", value_parser = crate::cmd::steps::parse_technique, conflicts_with = "step")]
     technique: Option<&'static Technique>,
     /// Show the candidates of a board without a step
     #[arg(long)]
@@ -58,39 +60,43 @@ pub(crate) struct Args {
     #[arg(long)]
     strict: bool,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let sources = args.inputs.files();
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let sources = args.inputs.input_files();
     let mut place = Some(args.to_file.find_as_it_is(&sources)?);
-    let notation = args.walking.cells()?;
-    turn::tell_here(&args.inputs, args.strict, Form::Bare, out, &mut |turn, out| {
+    let notation = args.walking.cell_notation()?;
+    sequential::report_to_output(&args.inputs, args.strict, ReportForm::Bare, out, &mut |turn, out| {
         // Several puzzles need a numbered file each.
         if !turn.is_only {
-            let path = args.to_file.path().ok_or_else(|| turn.failure("render-needs-output"))?;
-            let path = numbered(path, turn.number);
-            let Some(picture) = draw(args, notation, turn, out)? else { return Ok(Exit::Interrupted) };
-            let mut file = Side::open(&path, args.to_file.existing(), &sources)?;
+            let path = args.to_file.output_path().ok_or_else(|| turn.usage_error("render-needs-output"))?;
+            let path = numbered_path(path, turn.number);
+            let Some(picture) = draw_picture(args, notation, turn, out)? else {
+                return Ok(ExitStatus::Interrupted);
+            };
+            let mut file = ExtraOutput::open(&path, args.to_file.overwrite_policy(), &sources)?;
             write!(file, "{picture}")?;
             file.complete()?;
-            return Ok(Exit::Fine);
+            return Ok(ExitStatus::Fine);
         }
         // A single puzzle goes to the output as usual, once it is known that there is a picture.
-        if let Some(Place::File(target)) = &place {
-            target.admit()?;
+        if let Some(OutputDestination::File(target)) = &place {
+            target.check_overwrite()?;
         }
-        let Some(picture) = draw(args, notation, turn, out)? else { return Ok(Exit::Interrupted) };
+        let Some(picture) = draw_picture(args, notation, turn, out)? else {
+            return Ok(ExitStatus::Interrupted);
+        };
         if let Some(place) = place.take() {
-            out.go_to(place, Contents::Text)?;
+            out.go_to(place, ContentKind::Text)?;
         }
         write!(out, "{picture}")?;
-        Ok(Exit::Fine)
+        Ok(ExitStatus::Fine)
     })
 }
 
 /// Inserts the number of a file into its name: `board-2.svg`.
-fn numbered(path: &Path, number: u64) -> PathBuf {
+fn numbered_path(path: &Path, number: u64) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let (stem, end) =
         name.split_once('.').map_or((&*name, String::new()), |(stem, end)| (stem, format!(".{end}")));
@@ -98,8 +104,13 @@ fn numbered(path: &Path, number: u64) -> PathBuf {
 }
 
 /// Draws the picture; `None` if it was interrupted.
-fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Result<Option<String>, Untold> {
-    let stage = Stage::ALL[usize::from(args.stage) - 1];
+fn draw_picture(
+    args: &Args,
+    notation: Notation,
+    turn: &PuzzleTurn<'_>,
+    out: &Output,
+) -> Result<Option<String>, ReportError> {
+    let stage = HintStage::ALL[usize::from(args.stage) - 1];
     let (board, marks) = match args.technique {
         None if args.step => match next_step(args, &turn.reading.puzzle, stage)? {
             Some(drawn) => drawn,
@@ -112,10 +123,19 @@ fn draw(args: &Args, notation: Notation, turn: &Turn<'_>, out: &Output) -> Resul
             (board, marks.unwrap_or_default())
         }
     };
-    let shown = if args.candidates || marks != Marks::default() { Shown::All } else { Shown::Marked };
-    let look =
-        Look { theme: args.theme, notation, candidates: shown, catalogue: out.catalogue, ..Look::default() };
-    Ok(Some(svg::draw(&board, &marks, look)))
+    let shown = if args.candidates || marks != StepMarks::default() {
+        ShownCandidates::All
+    } else {
+        ShownCandidates::Marked
+    };
+    let look = PictureStyle {
+        theme: args.theme,
+        notation,
+        candidates: shown,
+        catalogue: out.catalogue,
+        ..PictureStyle::default()
+    };
+    Ok(Some(svg::draw_svg(&board, &marks, look)))
 }
 
 /// Returns the highlights at a stage of the first step of a technique.
@@ -123,24 +143,33 @@ fn step_of(
     technique: &'static Technique,
     puzzle: &Puzzle,
     board: &Board,
-    stage: Stage,
-) -> Result<Marks, Failure> {
+    stage: HintStage,
+) -> Result<StepMarks, CommandError> {
     let facts = Assessment::new(puzzle, &mut Solver::new()).facts(board.clone());
     match engine::next_step(&facts, &[technique]) {
-        Some(step) => Ok(Hint::of_step(&step, &facts, stage).marks),
-        None => Err(Failure::unfit(&say!("render-no-step", name = spoken().name(technique)))),
+        Some(step) => Ok(HintPart::of_step(&step, &facts, stage).marks),
+        None => Err(CommandError::unsuitable_puzzle(&say!(
+            "render-no-step",
+            name = current_catalogue().technique_name(technique)
+        ))),
     }
 }
 
 /// Returns the board and the highlights of a hint at a stage; `None` if the search was interrupted.
-fn next_step(args: &Args, puzzle: &Puzzle, stage: Stage) -> Result<Option<(Board, Marks)>, Failure> {
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let Ok(now) = Guide::new().now(puzzle, &profile, interrupt::asked) else { return Ok(None) };
-    match (&now, now.hint(stage)) {
-        (Now::Step(rated), Some(hint)) => Ok(Some((rated.before.board().clone(), hint.marks))),
+fn next_step(
+    args: &Args,
+    puzzle: &Puzzle,
+    stage: HintStage,
+) -> Result<Option<(Board, StepMarks)>, CommandError> {
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let Ok(now) = Guide::new().next_advice(puzzle, &profile, interrupt::is_requested) else {
+        return Ok(None);
+    };
+    match (&now, now.hint_for_stage(stage)) {
+        (PositionAdvice::Step(rated), Some(hint)) => Ok(Some((rated.before.board().clone(), hint.marks))),
         _ => {
-            let why = wire::why(&now, spoken()).unwrap_or_else(|| now.to_string());
-            Err(Failure::unfit(&say!("render-nothing", reason = why)))
+            let why = wire::why_no_step(&now, current_catalogue()).unwrap_or_else(|| now.to_string());
+            Err(CommandError::unsuitable_puzzle(&say!("render-nothing", reason = why)))
         }
     }
 }

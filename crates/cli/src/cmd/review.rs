@@ -4,25 +4,28 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use ninefold::guide::learner::{Kind, Moment};
+use ninefold::guide::game_review::{LookBack, MoveTiming, PAUSE};
+use ninefold::guide::learner::{ExercisePurpose, Timestamp};
 use ninefold::guide::recognise::PATIENCE;
-use ninefold::guide::thought::{LookBack, PAUSE, Thought};
 use ninefold::guide::training;
-use ninefold::guide::{Answer, Budget, Credit, Exercise, Hint, Practice, Stage, Stopped};
+use ninefold::guide::{
+    AnswerCredit, AnswerVerdict, HintPart, HintStage, PracticeSession, SearchBudget, StoppedError,
+    TechniqueExercise,
+};
 use ninefold::logic::explain::say;
-use ninefold::rate::Scale;
+use ninefold::rate::RatingScale;
 use ninefold::wire::progress::{Open, Progress, SEED};
-use ninefold::{Conclusions, Guide, Marks, Notation, Sentence, Technique, format, techniques, wire};
+use ninefold::{Conclusions, Guide, Message, Notation, StepMarks, Technique, format, techniques, wire};
 
-use crate::cmd::explain::{self, Length, Walking};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::language::text;
-use crate::learnt::Learnt;
-use crate::limit::Clock;
+use crate::cmd::explain::{self, DetailLevel, StepOptions};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::language::message_text;
+use crate::limit::PuzzleClock;
 use crate::output::Output;
+use crate::progress_file::ProgressFile;
 use crate::small_file::read_small_file;
-use crate::{interrupt, json, picture, profile, users};
+use crate::{interrupt, json, picture, profile, user_dir};
 
 /// Give the exercise that is next, or judge your answer to it
 ///
@@ -69,31 +72,36 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    learnt: Learnt,
+    learnt: ProgressFile,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let profile = args.walking.profile.chosen(profile::HUMAN)?;
-    let notation = args.walking.cells()?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let profile = args.walking.profile.selected_profile(profile::HUMAN)?;
+    let notation = args.walking.cell_notation()?;
     let mut progress = args.learnt.read()?;
-    let asked = Asked { args, profile: &profile, notation, now: progress.now(users::now()) };
+    let asked = ReviewRequest {
+        args,
+        profile: &profile,
+        notation,
+        now: progress.event_time(user_dir::current_time()),
+    };
     let told = match &args.game {
         Some(path) => asked.look_back(path, &mut progress, out),
-        None if args.hint || args.give_up || !args.moves.is_empty() => asked.answer(&mut progress, out),
-        None => asked.give(&mut progress, out),
+        None if args.hint || args.give_up || !args.moves.is_empty() => asked.judge_answer(&mut progress, out),
+        None => asked.give_exercise(&mut progress, out),
     };
     let exit = match told? {
         Ok(exit) => exit,
-        Err(Stopped) => return Ok(Exit::Interrupted),
+        Err(StoppedError) => return Ok(ExitStatus::Interrupted),
     };
     args.learnt.write(&progress)?;
     out.flush()?;
     Ok(exit)
 }
 
-type Told = Result<Result<Exit, Stopped>, Failure>;
+type ReviewResult = Result<Result<ExitStatus, StoppedError>, CommandError>;
 
 /// Longest search for a position where another technique would do as well.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -102,29 +110,33 @@ const LONGEST: Duration = Duration::from_secs(20);
 const FOUND_AGAIN: Duration = Duration::from_secs(5);
 
 /// Returns the technique of an exercise.
-fn technique_of(open: &Open) -> Result<&'static Technique, Failure> {
-    let unknown = || Failure::unfit(&say!("review-unknown", id = open.technique.clone()));
+fn technique_of(open: &Open) -> Result<&'static Technique, CommandError> {
+    let unknown = || CommandError::unsuitable_puzzle(&say!("review-unknown", id = open.technique.clone()));
     techniques::by_id(&open.technique).ok_or_else(unknown)
 }
 
-fn not_found(technique: &'static Technique) -> Failure {
-    Failure::unfit(&say!("review-none", technique = technique, id = technique.id.to_string()))
+fn not_found(technique: &'static Technique) -> CommandError {
+    CommandError::unsuitable_puzzle(&say!(
+        "review-none",
+        technique = technique,
+        id = technique.id.to_string()
+    ))
 }
 
 /// Request with the time it was made.
-struct Asked<'a> {
+struct ReviewRequest<'a> {
     args: &'a Args,
-    profile: &'a dyn Scale,
+    profile: &'a dyn RatingScale,
     notation: Notation,
-    now: Moment,
+    now: Timestamp,
 }
 
-impl Asked<'_> {
+impl ReviewRequest<'_> {
     /// Shows the next exercise: the open one, unless another kind is requested.
-    fn give(&self, progress: &mut Progress, out: &mut Output) -> Told {
+    fn give_exercise(&self, progress: &mut Progress, out: &mut Output) -> ReviewResult {
         let kind = match self.args {
-            Args { place: true, .. } => Some(Kind::Placement),
-            Args { streak: true, .. } => Some(Kind::Streak),
+            Args { place: true, .. } => Some(ExercisePurpose::Placement),
+            Args { streak: true, .. } => Some(ExercisePurpose::Streak),
             _ => None,
         };
         let is_wanted = |open: &&Open| kind.is_none_or(|kind| kind.id() == open.kind);
@@ -137,19 +149,19 @@ impl Asked<'_> {
                 None => progress
                     .next_without(kind, self.now, &missing)
                     .filter(|task| !missing.contains(&task.technique))
-                    .map(|task| progress.give(task, self.now)),
+                    .map(|task| progress.give_exercise(task, self.now)),
             };
             let Some(mut open) = given else {
                 progress.open = None;
-                return self.nothing(&missing, out);
+                return self.report_nothing(&missing, out);
             };
             let technique = technique_of(&open)?;
-            match self.exercise(progress, &open, technique) {
+            match self.find_exercise(progress, &open, technique) {
                 Ok(Some(exercise)) => {
-                    self.show(progress, &open, &exercise, out)?;
-                    open.pose(&exercise);
+                    self.show_exercise(progress, &open, &exercise, out)?;
+                    open.record_position(&exercise);
                     progress.open = Some(open);
-                    return Ok(Ok(Exit::Fine));
+                    return Ok(Ok(ExitStatus::Fine));
                 }
                 // A lesson is about its technique, so no other will do.
                 Ok(None) if open.kind().is_named() => return Err(not_found(technique)),
@@ -160,174 +172,190 @@ impl Asked<'_> {
     }
 
     /// Reports that there is nothing to do, or no position for it.
-    fn nothing(&self, missing: &[&'static Technique], out: &mut Output) -> Told {
+    fn report_nothing(&self, missing: &[&'static Technique], out: &mut Output) -> ReviewResult {
         if let Some(technique) = missing.last() {
             return Err(not_found(technique));
         }
-        writeln!(out, "{}", text(&say!("course-nothing")))?;
-        Ok(Ok(Exit::Fine))
+        writeln!(out, "{}", message_text(&say!("course-nothing")))?;
+        Ok(Ok(ExitStatus::Fine))
     }
 
     /// Returns the given position, or generates one from the exercise's number; `None` if none is found.
     /// The search is short unless the technique is fixed.
-    fn exercise(
+    fn find_exercise(
         &self,
         progress: &Progress,
         open: &Open,
         technique: &'static Technique,
-    ) -> Result<Option<Exercise>, Stopped> {
-        if let Some(exercise) = open.exercise(self.profile, Clock::of(Some(FOUND_AGAIN)).stop()) {
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
+        if let Some(exercise) =
+            open.restore_exercise(self.profile, PuzzleClock::with_limit(Some(FOUND_AGAIN)).stop_check())
+        {
             return Ok(Some(exercise));
         }
-        let seen = progress.seen(technique.id).filter_map(|position| position.parse().ok());
-        let mut practice = Practice::new(technique, self.profile, SEED).seen(seen);
-        let clock = Clock::of((!open.kind().is_named()).then_some(LONGEST));
-        match practice.graded(open.number, clock.stop()) {
-            Err(Stopped) if !interrupt::asked() => Ok(None),
+        let seen = progress.seen_positions(technique.id).filter_map(|position| position.parse().ok());
+        let mut practice = PracticeSession::new(technique, self.profile, SEED).excluding_seen(seen);
+        let clock = PuzzleClock::with_limit((!open.kind().is_named()).then_some(LONGEST));
+        match practice.graded_exercise(open.number, clock.stop_check()) {
+            Err(StoppedError) if !interrupt::is_requested() => Ok(None),
             found => found,
         }
     }
 
-    fn show(
+    fn show_exercise(
         &self,
         progress: &Progress,
         open: &Open,
-        exercise: &Exercise,
+        exercise: &TechniqueExercise,
         out: &mut Output,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         let kind = open.kind();
-        let task = training::asks(kind, exercise.task(), &progress.learner(), self.now);
+        let task =
+            training::task_message(kind, exercise.task_message(), &progress.compute_learner(), self.now);
         if self.args.json {
             let technique = kind.is_named().then(|| exercise.step.step.technique().id);
-            let task = out.catalogue.text(&task, self.notation);
-            let puzzle = wire::puzzle(&exercise.puzzle());
-            json::line(out, &wire::Given { kind: kind.id(), technique, puzzle, task })?;
+            let task = out.catalogue.message_text(&task, self.notation);
+            let puzzle = wire::puzzle_to_line(&exercise.to_puzzle());
+            json::write_json_line(out, &wire::Given { kind: kind.id(), technique, puzzle, task })?;
             return Ok(());
         }
-        picture::tell([&task], self.notation, out)?;
-        picture::draw(exercise.facts().board(), &Marks::default(), self.notation, out)?;
-        writeln!(out, "{}", format::on_one_line(&exercise.puzzle()))?;
+        picture::write_messages([&task], self.notation, out)?;
+        picture::draw_step(exercise.facts().board(), &StepMarks::default(), self.notation, out)?;
+        writeln!(out, "{}", format::on_one_line(&exercise.to_puzzle()))?;
         Ok(())
     }
 
     /// Judges the answer to the open exercise, gives a hint, or gives up.
-    fn answer(&self, progress: &mut Progress, out: &mut Output) -> Told {
+    fn judge_answer(&self, progress: &mut Progress, out: &mut Output) -> ReviewResult {
         let Some(mut open) = progress.open.clone() else {
-            return Err(Failure::usage(&say!("review-not-open")));
+            return Err(CommandError::usage_error(&say!("review-not-open")));
         };
         let technique = technique_of(&open)?;
-        let exercise = match self.exercise(progress, &open, technique) {
+        let exercise = match self.find_exercise(progress, &open, technique) {
             Ok(Some(exercise)) => exercise,
             Ok(None) => return Err(not_found(technique)),
             Err(stopped) => return Ok(Err(stopped)),
         };
-        open.pose(&exercise);
+        open.record_position(&exercise);
         progress.open = Some(open.clone());
         // A hint raises the stage, and keeps the exercise open.
         if self.args.hint {
-            let stage = open.stage().map_or(Stage::Where, |stage| stage.next().unwrap_or(Stage::Full));
-            open.helped(stage);
-            self.hint(&exercise, stage, out)?;
+            let stage =
+                open.hint_stage().map_or(HintStage::Where, |stage| stage.next().unwrap_or(HintStage::Full));
+            open.record_hint(stage);
+            self.show_hint(&exercise, stage, out)?;
             progress.open = Some(open);
-            return Ok(Ok(Exit::Fine));
+            return Ok(Ok(ExitStatus::Fine));
         }
         if self.args.give_up {
-            explain::write_step(Length::Full, self.notation, 1, &exercise.step, out)?;
-            return self.close(progress, (&open, &exercise), Credit::None, out);
+            explain::write_step(DetailLevel::Full, self.notation, 1, &exercise.step, out)?;
+            return self.record_result(progress, (&open, &exercise), AnswerCredit::None, out);
         }
         // An answer is judged, and explained without naming the technique unless it is a lesson.
-        let moves = super::recognise::moves(&self.args.moves, self.notation)?;
-        let answer = self.judged(&exercise, &moves);
-        let help = open.stage();
+        let moves = super::recognise::parse_moves(&self.args.moves, self.notation)?;
+        let answer = self.judge_moves(&exercise, &moves);
+        let help = open.hint_stage();
         let told = if open.kind().is_named() {
-            answer.tell(exercise.step.step.technique(), help, exercise.facts(), &moves)
+            answer.explain(exercise.step.step.technique(), help, exercise.facts(), &moves)
         } else {
             answer.tell_blind(help, exercise.facts(), &moves)
         };
-        picture::tell(&told, self.notation, out)?;
+        picture::write_messages(&told, self.notation, out)?;
         match answer {
-            Answer::Right(_) | Answer::Wrong(_) => {
-                self.close(progress, (&open, &exercise), answer.credit(help), out)
+            AnswerVerdict::Right(_) | AnswerVerdict::Wrong(_) => {
+                self.record_result(progress, (&open, &exercise), answer.credit(help), out)
             }
             // True, but not the answer: the exercise stays open.
-            Answer::Partly(_) | Answer::Otherwise(_) | Answer::Open(_) => Ok(Ok(Exit::failed_if(true))),
+            AnswerVerdict::Partly(_) | AnswerVerdict::Otherwise(_) | AnswerVerdict::Open(_) => {
+                Ok(Ok(ExitStatus::failed_if(true)))
+            }
         }
     }
 
-    fn judged(&self, exercise: &Exercise, moves: &Conclusions) -> Answer {
-        let mut late = Clock::of(Some(PATIENCE)).stop();
-        exercise.judge(&mut Guide::new(), moves, self.profile, &mut Budget::unlimited().until(&mut late))
+    fn judge_moves(&self, exercise: &TechniqueExercise, moves: &Conclusions) -> AnswerVerdict {
+        let mut late = PuzzleClock::with_limit(Some(PATIENCE)).stop_check();
+        exercise.judge_answer(
+            &mut Guide::new(),
+            moves,
+            self.profile,
+            &mut SearchBudget::unlimited().with_stop(&mut late),
+        )
     }
 
-    fn hint(&self, exercise: &Exercise, stage: Stage, out: &mut Output) -> Result<(), Failure> {
-        let hint = Hint::of_step(&exercise.step.step, exercise.facts(), stage);
-        picture::tell(&hint.sentences, self.notation, out)?;
+    fn show_hint(
+        &self,
+        exercise: &TechniqueExercise,
+        stage: HintStage,
+        out: &mut Output,
+    ) -> Result<(), CommandError> {
+        let hint = HintPart::of_step(&exercise.step.step, exercise.facts(), stage);
+        picture::write_messages(&hint.sentences, self.notation, out)?;
         Ok(())
     }
 
     /// Records the result of the open exercise, and reports the player's rating.
-    fn close(
+    fn record_result(
         &self,
         progress: &mut Progress,
-        (open, exercise): (&Open, &Exercise),
-        credit: Credit,
+        (open, exercise): (&Open, &TechniqueExercise),
+        credit: AnswerCredit,
         out: &mut Output,
-    ) -> Told {
+    ) -> ReviewResult {
         let seconds = self.now.0.saturating_sub(open.at) / 1000;
-        progress.answer(open, credit, seconds, Some(&exercise.key.to_string()), self.now);
-        let told = training::stands(open.kind(), &progress.learner(), self.now);
-        writeln!(out, "{}", text(&told))?;
-        Ok(Ok(Exit::failed_if(credit == Credit::None)))
+        progress.record_answer(open, credit, seconds, Some(&exercise.key.to_string()), self.now);
+        let told = training::standing_message(open.kind(), &progress.compute_learner(), self.now);
+        writeln!(out, "{}", message_text(&told))?;
+        Ok(Ok(ExitStatus::failed_if(credit == AnswerCredit::None)))
     }
 
     /// Reviews a game, and records which techniques it offered.
-    fn look_back(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> Told {
-        let positions = positions(path)?;
-        let game = Thought::game(&positions);
-        let back = match Guide::new().look_back(&game, self.profile, interrupt::asked) {
+    fn look_back(&self, path: &Path, progress: &mut Progress, out: &mut Output) -> ReviewResult {
+        let positions = read_positions(path)?;
+        let game = MoveTiming::from_game(&positions);
+        let back = match Guide::new().look_back(&game, self.profile, interrupt::is_requested) {
             Ok(back) => back,
             Err(stopped) => return Ok(Err(stopped)),
         };
-        progress.note(&back.habits, positions.last().map(|(_, last)| last), self.now);
-        for sentence in told(&back, &progress.habits().avoided(), self.notation) {
-            writeln!(out, "{}", out.catalogue.text(&sentence, self.notation))?;
+        progress.record_habits(&back.habits, positions.last().map(|(_, last)| last), self.now);
+        for sentence in review_messages(&back, &progress.total_habits().avoided_techniques(), self.notation) {
+            writeln!(out, "{}", out.catalogue.message_text(&sentence, self.notation))?;
         }
-        Ok(Ok(Exit::Fine))
+        Ok(Ok(ExitStatus::Fine))
     }
 }
 
 /// Reads the positions of a game, one per line, with the seconds each lasted.
-fn positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, Failure> {
+fn read_positions(path: &Path) -> Result<Vec<(u32, ninefold::Puzzle)>, CommandError> {
     let name = path.display().to_string();
-    let text = read_small_file(path).map_err(|error| Failure::File { verb: "read", name, error })?;
+    let text = read_small_file(path).map_err(|error| CommandError::File { verb: "read", name, error })?;
     let one = |(number, line): (usize, &str)| {
-        let wrong = || Failure::usage(&say!("review-game-line", number = number));
+        let wrong = || CommandError::usage_error(&say!("review-game-line", number = number));
         let (seconds, position) = line.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
         let seconds = seconds.parse().map_err(|_| wrong())?;
         // Only a position is accepted, so that a game file from elsewhere can't open other files.
-        let reading = format::only(format::read_all(position.trim())).map_err(|_| wrong())?;
+        let reading = format::only_puzzle(format::read_all(position.trim())).map_err(|_| wrong())?;
         Ok((seconds, reading.puzzle))
     };
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let positions: Vec<_> = lines.map(one).collect::<Result<_, Failure>>()?;
+    let positions: Vec<_> = lines.map(one).collect::<Result<_, CommandError>>()?;
     if positions.is_empty() {
-        return Err(Failure::usage(&say!("review-game-line", number = 1)));
+        return Err(CommandError::usage_error(&say!("review-game-line", number = 1)));
     }
     Ok(positions)
 }
 
 /// Describes the long pauses, and the techniques avoided over all games.
-fn told(
+fn review_messages(
     back: &LookBack,
     avoided: &[(&'static ninefold::Technique, u32)],
     notation: Notation,
-) -> Vec<Sentence> {
-    let pause = |pause: &ninefold::guide::thought::Pause| {
+) -> Vec<Message> {
+    let pause = |pause: &ninefold::guide::game_review::GamePause| {
         let (number, seconds) = (pause.place + 1, pause.seconds as usize);
         match &pause.easiest {
             Some(rated) => {
                 let step = &rated.step;
-                let conclusions = step.conclusions.text(notation);
+                let conclusions = step.conclusions.to_text(notation);
                 say!(
                     "review-pause",
                     number = number,
@@ -339,7 +367,7 @@ fn told(
             None => say!("review-pause-wrong", number = number, seconds = seconds),
         }
     };
-    let mut all: Vec<Sentence> = back.pauses.iter().map(pause).collect();
+    let mut all: Vec<Message> = back.pauses.iter().map(pause).collect();
     if all.is_empty() {
         all.push(say!("review-no-pause", seconds = PAUSE as usize));
     }

@@ -2,20 +2,20 @@
 
 use std::io::{self, Write};
 
-use ninefold::format::Entry;
-use ninefold::generate::sample::Reservoir;
+use ninefold::format::PuzzleEntry;
+use ninefold::generate::sample::ReservoirSample;
 
-use crate::backend::Engines;
-use crate::columns::Unchanged;
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::input::Inputs;
-use crate::language::told;
-use crate::options::Seed;
-use crate::output::{Output, Results, ToFile};
-use crate::report::{Kind, Outcome};
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
+use crate::columns::UnchangedWriter;
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::input::InputOptions;
+use crate::language::localized_text;
+use crate::options::SeedOption;
+use crate::output::{Output, ResultWriter, ToFile};
+use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Choose some puzzles at random, all equally likely
 ///
@@ -30,49 +30,55 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Choose this many
     #[arg(short, long, value_name = "N")]
     number: usize,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
-    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
-    let task = Offering { unchanged: Unchanged::new(&mut feed), strict: args.options.strict };
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
+    let task = SampleTask { unchanged: UnchangedWriter::new(&mut feed), strict: args.options.strict };
     out.go_to(place, task.unchanged.contents())?;
-    task.unchanged.begin(out)?;
-    let mut chosen = Chosen { reservoir: Reservoir::new(args.number, args.seed.get()) };
-    let progress = feed.progress(out);
-    let exit = each::puzzle(feed, args.options.jobs(), &task, &progress, &mut chosen)?;
+    task.unchanged.write_header(out)?;
+    let mut chosen = SampleWriter { reservoir: ReservoirSample::new(args.number, args.seed.get()) };
+    let progress = feed.start_progress(out);
+    let exit = parallel::run_task(feed, args.options.thread_count(), &task, &progress, &mut chosen)?;
     for line in chosen.reservoir.into_sample() {
         out.write_all(&line)?;
     }
     Ok(exit)
 }
 
-struct Offering {
-    unchanged: Unchanged,
+struct SampleTask {
+    unchanged: UnchangedWriter,
     strict: bool,
 }
 
-impl Task for Offering {
+impl PuzzleTask for SampleTask {
     /// Writes the line with its length in front: a table row may contain line ends.
-    fn answer(&self, _: &mut Engines, entry: &Entry, at: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
+    fn write_answer(
+        &self,
+        _: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<PuzzleOutcome> {
         let reading = match &entry.result {
             Ok(reading) => reading,
-            Err(error) => return Ok(Outcome::invalid(told(error))),
+            Err(error) => return Ok(PuzzleOutcome::invalid(localized_text(error))),
         };
-        let (line, remarks) = self.unchanged.line(reading, at);
+        let (line, remarks) = self.unchanged.puzzle_line(reading, at);
         let len = (line.len() as u32 + 1).to_le_bytes();
         out.write_all(&[&len, line.as_bytes(), b"\n"].concat())?;
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks })
+        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {
@@ -81,11 +87,11 @@ impl Task for Offering {
 }
 
 /// Writer that offers each line to the sample.
-struct Chosen {
-    reservoir: Reservoir<Vec<u8>>,
+struct SampleWriter {
+    reservoir: ReservoirSample<Vec<u8>>,
 }
 
-impl Write for Chosen {
+impl Write for SampleWriter {
     /// Each answer is written in one piece, so none is split between calls.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut rest = bytes;
@@ -102,8 +108,8 @@ impl Write for Chosen {
     }
 }
 
-impl Results for Chosen {
-    fn done(&mut self, _: u64, _: u64) -> io::Result<()> {
+impl ResultWriter for SampleWriter {
+    fn record_done(&mut self, _: u64, _: u64) -> io::Result<()> {
         Ok(())
     }
 }

@@ -5,13 +5,13 @@ use std::io::Write;
 use ninefold::logic::explain::say;
 use ninefold::wire::Standing;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
 use crate::json;
-use crate::language::text;
-use crate::learnt::Learnt;
+use crate::language::message_text;
 use crate::output::Output;
-use crate::users;
+use crate::progress_file::ProgressFile;
+use crate::user_dir;
 
 /// Tell how well you play, what you know, and which techniques you avoid
 ///
@@ -34,31 +34,36 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    learnt: Learnt,
+    learnt: ProgressFile,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let progress = args.learnt.read()?;
-    let standing = Standing::of(&progress.learner(), &progress.habits(), users::now(), out.catalogue);
+    let standing = Standing::for_learner(
+        &progress.compute_learner(),
+        &progress.total_habits(),
+        user_dir::current_time(),
+        out.catalogue,
+    );
     if args.json {
-        json::line(out, &standing)?;
+        json::write_json_line(out, &standing)?;
     } else {
         write(&standing, out)?;
     }
     out.flush()?;
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
-fn write(standing: &Standing, out: &mut Output) -> Result<(), Failure> {
+fn write(standing: &Standing, out: &mut Output) -> Result<(), CommandError> {
     if !standing.rated {
-        writeln!(out, "{}", text(&say!("skill-unknown")))?;
+        writeln!(out, "{}", message_text(&say!("skill-unknown")))?;
     }
-    for sentence in standing.sentences() {
-        writeln!(out, "{}", text(&sentence))?;
+    for sentence in standing.to_sentences() {
+        writeln!(out, "{}", message_text(&sentence))?;
     }
     let width = standing.techniques.iter().map(|one| one.technique.len()).max().unwrap_or(0);
     for one in &standing.techniques {
-        writeln!(out, "  {:<width$}  {}", one.technique, text(&one.sentence()))?;
+        writeln!(out, "  {:<width$}  {}", one.technique, message_text(&one.to_sentence()))?;
     }
     for one in &standing.avoided {
         let told = say!(
@@ -67,7 +72,7 @@ fn write(standing: &Standing, out: &mut Output) -> Result<(), Failure> {
             n = one.chances as usize,
             id = one.technique.to_string()
         );
-        writeln!(out, "{}", text(&told))?;
+        writeln!(out, "{}", message_text(&told))?;
     }
     Ok(())
 }

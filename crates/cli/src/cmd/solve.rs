@@ -3,31 +3,31 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 
-use ninefold::format::Entry;
+use ninefold::format::PuzzleEntry;
 use ninefold::guide::{self, Assessment};
 use ninefold::logic::explain::say;
 use ninefold::solve::PartialCount;
-use ninefold::solve::lane::Question;
-use ninefold::solve::lines::Answer;
-use ninefold::wire::{self, Late, Solved, Status, Streamed, Warning};
-use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, Refusal, Solution, Solver, Verdict};
+use ninefold::solve::lane::SolveQuestion;
+use ninefold::solve::lines::LineAnswer;
+use ninefold::wire::{self, LazySolutionCount, RowStatus, Solved, StreamedList, Warning};
+use ninefold::{Board, COUNT_LIMIT, CellMap, Notation, RateError, Solution, SolutionVerdict, Solver};
 
-use crate::backend::Engines;
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::columns::{self, Answers};
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::Contents;
+use crate::columns::{self, AnswerTable};
+use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::dropped_columns;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::ContentKind;
 #[cfg(feature = "parquet")]
-use crate::file::Place;
-use crate::input::Inputs;
-use crate::language::{self, Remark, spoken, text};
-use crate::left_out;
-use crate::output::{Output, Styles, ToFile};
-use crate::report::{Failing, Kind, Outcome};
+use crate::file::OutputDestination;
+use crate::input::InputOptions;
+use crate::language::{self, PuzzleRemark, current_catalogue, message_text};
+use crate::output::{Output, OutputStyles, ToFile};
+use crate::parallel::{self, InputLocation, PuzzleTask};
 use crate::{draw, interrupt, json};
 
 /// Solve puzzles
@@ -64,7 +64,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Print all solutions, one a line, and an empty line after those of each puzzle unless there is just one
     #[arg(short, long, conflicts_with = "csv")]
     all: bool,
@@ -88,87 +88,87 @@ pub(crate) struct Args {
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let jobs = args.options.jobs();
-    let place = args.to_file.find(&args.inputs.files())?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let jobs = args.options.thread_count();
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return answered(args, place, out);
+        return solve_table(args, place, out);
     }
     // Lines, or a table if requested or implied by the file name.
-    let mut feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+    let mut feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
     let lists = args.all || args.number.is_some() && !args.count;
     let delimiter = args.columns.delimiter(&place, lists || args.json || args.grid)?;
     let table = match delimiter {
         Some(_) if lists => {
-            return Err(Failure::usage(&say!("table-option", option = "--number".to_string())));
+            return Err(CommandError::usage_error(&say!("table-option", option = "--number".to_string())));
         }
-        Some(delimiter) => Some(args.columns.table(delimiter, args.names(), &mut feed)?),
+        Some(delimiter) => Some(args.columns.answer_table(delimiter, args.column_names(), &mut feed)?),
         None => None,
     };
-    out.go_to(place, Contents::Text)?;
+    out.go_to(place, ContentKind::Text)?;
     match &table {
-        Some(table) => writeln!(out, "{}", table.header())?,
-        None if !args.json => feed.leave_out(left_out::UNLESS_TABLE),
+        Some(table) => writeln!(out, "{}", table.header_line())?,
+        None if !args.json => feed.leave_out(dropped_columns::UNLESS_TABLE),
         None => {}
     }
     // The default limit depends on the form: enough to tell one solution from several.
-    let progress = feed.progress(out);
+    let progress = feed.start_progress(out);
     let form = match table {
-        Some(table) => Form::Table { table, counts: args.count },
-        None => args.form(lists, &mut feed, out),
+        Some(table) => SolveOutput::Table { table, counts: args.count },
+        None => args.output_form(lists, &mut feed, out),
     };
-    let limit = match args.limit() {
+    let limit = match args.solution_limit() {
         Some(limit) => limit,
         None if args.count => COUNT_LIMIT,
         None if args.all => u64::MAX,
-        None => form.limit(),
+        None => form.default_limit(),
     };
     let any_format = args.inputs.from.is_none() && args.inputs.column.is_none();
-    let task = Solve { form, limit, unique: args.unique, strict: args.options.strict, any_format };
-    each::puzzle(feed, jobs, &task, &progress, out)
+    let task = SolveTask { form, limit, unique: args.unique, strict: args.options.strict, any_format };
+    parallel::run_task(feed, jobs, &task, &progress, out)
 }
 
 impl Args {
     /// Returns the output form, except for tables.
-    fn form(&self, lists: bool, feed: &mut Feed, out: &Output) -> Form {
+    fn output_form(&self, lists: bool, feed: &mut BatchReader, out: &Output) -> SolveOutput {
         if self.count && self.json {
-            Form::CountJson
+            SolveOutput::CountJson
         } else if self.count {
-            Form::Count
+            SolveOutput::Count
         } else if self.json {
-            Form::Json
+            SolveOutput::Json
         } else if self.grid {
-            Form::Grid(out.styles)
+            SolveOutput::Grid(out.styles)
         } else if lists {
-            Form::Lines { ended: !feed.is_single() }
+            SolveOutput::Lines { ended: !feed.is_single() }
         } else if out.terminal && feed.is_single() {
-            Form::Grid(out.styles)
+            SolveOutput::Grid(out.styles)
         } else {
-            Form::First
+            SolveOutput::First
         }
     }
 
     /// Returns the columns of a table, as in Parquet files and the Python package.
-    fn names(&self) -> &'static [&'static str] {
+    fn column_names(&self) -> &'static [&'static str] {
         if self.count { &["count", "complete"] } else { &["solution"] }
     }
 
     /// Returns the maximum number of solutions, if given.
-    fn limit(&self) -> Option<u64> {
+    fn solution_limit(&self) -> Option<u64> {
         self.number.map(|number| if number == 0 { u64::MAX } else { number })
     }
 }
 
 /// Solves or counts from Parquet files to a Parquet file.
 #[cfg(feature = "parquet")]
-fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure> {
+fn solve_table(args: &Args, place: OutputDestination, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let Args { all, json, grid, count, number, columns, .. } = args;
     let lists = number.is_some() && !count;
-    table::refuse(&[
+    table::refuse_options(&[
         ("--all", *all),
         ("--csv", columns.is_asked()),
         ("--json", *json),
@@ -176,26 +176,26 @@ fn answered(args: &Args, place: Place, out: &mut Output) -> Result<Exit, Failure
         ("--number", lists),
     ])?;
     let fine: &[&str] = if args.unique { &["ok"] } else { &["ok", "several"] };
-    let answers = table::Table {
+    let answers = table::TableJob {
         inputs: &args.inputs,
         place,
-        jobs: args.options.jobs(),
+        jobs: args.options.thread_count(),
         prefix: columns.prefix(),
         fine,
     };
     if *count {
-        let limit = args.limit().unwrap_or(COUNT_LIMIT);
-        return answers.answer(out, &|batch, run| ninefold_arrow::count(batch, limit, run));
+        let limit = args.solution_limit().unwrap_or(COUNT_LIMIT);
+        return answers.answer_rows(out, &|batch, run| ninefold_arrow::count(batch, limit, run));
     }
-    answers.answer(out, &ninefold_arrow::solve)
+    answers.answer_rows(out, &ninefold_arrow::solve)
 }
 
 /// Remark for a puzzle with further solutions besides the one shown.
-const ONE_OF_SEVERAL: Remark = Remark::Message("one-of-several-shown");
+const ONE_OF_SEVERAL: PuzzleRemark = PuzzleRemark::Message("one-of-several-shown");
 
 /// Task that solves each puzzle.
-struct Solve {
-    form: Form,
+struct SolveTask {
+    form: SolveOutput,
     limit: u64,
     unique: bool,
     strict: bool,
@@ -204,7 +204,7 @@ struct Solve {
 }
 
 /// Output form of solutions.
-enum Form {
+enum SolveOutput {
     /// The first solution on a line, or an empty line.
     First,
     /// All solutions up to the limit, one per line; optionally with an empty line after each puzzle.
@@ -214,44 +214,49 @@ enum Form {
     Json,
     Count,
     CountJson,
-    Grid(Styles),
+    Grid(OutputStyles),
     /// The first solution, or their number, in a table row.
     Table {
-        table: Answers,
+        table: AnswerTable,
         counts: bool,
     },
 }
 
-impl Form {
+impl SolveOutput {
     /// Returns the default limit on the number of solutions.
-    fn limit(&self) -> u64 {
+    fn default_limit(&self) -> u64 {
         match self {
-            Form::Grid(_) => 1,
+            SolveOutput::Grid(_) => 1,
             _ => 2,
         }
     }
 }
 
-impl Task for Solve {
-    fn answer(
+impl PuzzleTask for SolveTask {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        at: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
-        let (reading, board) = match each::board(entry) {
+    ) -> io::Result<PuzzleOutcome> {
+        let (reading, board) = match parallel::entry_board(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
                 match &self.form {
-                    Form::Json | Form::CountJson => json::line(out, &unusable.failed(entry, at))?,
-                    Form::Grid(_) => {}
-                    Form::First | Form::Lines { .. } | Form::Count => writeln!(out)?,
-                    Form::Table { table, .. } => {
-                        table.fail(entry, unusable.reason.into(), &unusable.why, out)?;
+                    SolveOutput::Json | SolveOutput::CountJson => {
+                        json::write_json_line(out, &unusable.to_failed_record(entry, at))?
+                    }
+                    SolveOutput::Grid(_) => {}
+                    SolveOutput::First | SolveOutput::Lines { .. } | SolveOutput::Count => writeln!(out)?,
+                    SolveOutput::Table { table, .. } => {
+                        table.write_failure(entry, unusable.reason.into(), &unusable.why, out)?;
                     }
                 }
-                return Ok(Outcome { remarks: self.remarks(entry), ..Outcome::invalid(unusable.why) });
+                return Ok(PuzzleOutcome {
+                    remarks: self.entry_remarks(entry),
+                    ..PuzzleOutcome::invalid(unusable.why)
+                });
             }
         };
         // Placed digits or removed candidates may be the reason for having no solution.
@@ -259,53 +264,61 @@ impl Task for Solve {
             .then(|| Assessment::new(&reading.puzzle, &mut engines.solver))
             .filter(|assessment| !assessment.entry_errors().is_empty());
         let head = || {
-            let (mut place, speech) = (at.place(entry), json::speech(Notation::Rc, spoken()));
+            let (mut place, speech) =
+                (at.to_place(entry), json::text_localizer(Notation::Rc, current_catalogue()));
             let errors = assessment.as_ref().map(Assessment::entry_errors).unwrap_or_default();
-            place.warnings.extend(Warning::of_position(&errors, speech));
-            (place, wire::puzzle(&reading.puzzle))
+            place.warnings.extend(Warning::from_warnings(&errors, speech));
+            (place, wire::puzzle_to_line(&reading.puzzle))
         };
-        let why = assessment.as_ref().map(language::unsolvable);
+        let why = assessment.as_ref().map(language::explain_unsolvable);
         // Write the answer, then derive the failure and the remarks from its kind.
         let kind = self.answer_board(&mut engines.solver, entry, &head, &board, why.as_deref(), out)?;
         let failure = match kind {
-            Kind::None => Some(Failing::Told(why.unwrap_or_else(|| spoken().word("no-solution")))),
-            Kind::Several if self.unique => Some(Failing::Told(spoken().word("several-solutions"))),
+            PuzzleCategory::None => {
+                Some(PuzzleFailure::Told(why.unwrap_or_else(|| current_catalogue().word_for("no-solution"))))
+            }
+            PuzzleCategory::Several if self.unique => {
+                Some(PuzzleFailure::Told(current_catalogue().word_for("several-solutions")))
+            }
             _ => None,
         };
-        let mut outcome = Outcome { kind, failure, remarks: self.remarks(entry) };
-        if kind == Kind::Several && !self.unique && matches!(self.form, Form::First | Form::Grid(_)) {
+        let mut outcome = PuzzleOutcome { kind, failure, remarks: self.entry_remarks(entry) };
+        if kind == PuzzleCategory::Several
+            && !self.unique
+            && matches!(self.form, SolveOutput::First | SolveOutput::Grid(_))
+        {
             outcome.remarks.push(ONE_OF_SEVERAL);
         }
         Ok(outcome)
     }
 
-    fn question(&self) -> Option<Question> {
+    fn batch_question(&self) -> Option<SolveQuestion> {
         // Bare lines have their own format, which need not be the requested one.
         let is_bare = match &self.form {
-            Form::First => true,
-            Form::Table { table, counts: false } => table.is_of_puzzles_alone(),
+            SolveOutput::First => true,
+            SolveOutput::Table { table, counts: false } => table.is_of_puzzles_alone(),
             _ => false,
         };
-        (is_bare && self.any_format).then_some(Question::UNIQUE)
+        (is_bare && self.any_format).then_some(SolveQuestion::UNIQUE)
     }
 
-    fn answer_bare(&self, answer: &Answer, line: &[u8], text: &mut Vec<u8>) -> Option<Outcome> {
+    fn answer_bare(&self, answer: &LineAnswer, line: &[u8], text: &mut Vec<u8>) -> Option<PuzzleOutcome> {
         let (kind, mut remarks) = match answer.outcome?.solutions {
             // No solution, and several where one is required, need messages from the full solver.
             0 => return None,
-            1 => (Kind::Unique, Vec::new()),
+            1 => (PuzzleCategory::Unique, Vec::new()),
             _ if self.unique => return None,
-            _ => (Kind::Several, vec![ONE_OF_SEVERAL]),
+            _ => (PuzzleCategory::Several, vec![ONE_OF_SEVERAL]),
         };
         let solution = answer.first.as_ref()?;
-        if let Form::Table { table, .. } = &self.form {
+        if let SolveOutput::Table { table, .. } = &self.form {
             remarks.clear();
             table.answer_bare(line, solution, kind.verdict().into(), text);
         } else {
             text.extend_from_slice(solution);
             text.push(b'\n');
         }
-        Some(Outcome { kind, failure: None, remarks })
+        Some(PuzzleOutcome { kind, failure: None, remarks })
     }
 
     fn is_strict(&self) -> bool {
@@ -313,60 +326,71 @@ impl Task for Solve {
     }
 }
 
-impl Solve {
+impl SolveTask {
     fn answer_board(
         &self,
         solver: &mut Solver,
-        entry: &Entry,
+        entry: &PuzzleEntry,
         head: &dyn Fn() -> (wire::Place, String),
         board: &Board,
         why: Option<&str>,
         out: &mut dyn Write,
-    ) -> io::Result<Kind> {
+    ) -> io::Result<PuzzleCategory> {
         // Each form searches only as far as it needs.
         let found = match &self.form {
-            Form::First => return self.first(solver, board, out),
-            Form::Lines { ended } => {
+            SolveOutput::First => return self.write_first(solver, board, out),
+            SolveOutput::Lines { ended } => {
                 let found = self.each_solution(solver, board, |solution| writeln!(out, "{solution}"))?;
                 if *ended {
                     writeln!(out)?;
                 }
                 found
             }
-            Form::Grid(styles) => {
-                self.each_solution(solver, board, |solution| draw(board, &solution, styles, out))?
+            SolveOutput::Grid(styles) => {
+                self.each_solution(solver, board, |solution| draw_solution(board, &solution, styles, out))?
             }
-            Form::Count => {
-                let found = self.count(solver, board);
+            SolveOutput::Count => {
+                let found = self.count_solutions(solver, board);
                 writeln!(out, "{}{}", found.count, if found.complete { "" } else { "+" })?;
                 found
             }
-            Form::CountJson => {
-                let (found, (place, puzzle)) = (self.count(solver, board), head());
-                let late = Late::new(|| found.data());
-                json::line(out, &Solved { place, puzzle, solutions: None, found: late })?;
+            SolveOutput::CountJson => {
+                let (found, (place, puzzle)) = (self.count_solutions(solver, board), head());
+                let late = LazySolutionCount::new(|| found.json_data());
+                json::write_json_line(out, &Solved { place, puzzle, solutions: None, found: late })?;
                 found
             }
-            Form::Json => {
-                let (found, (place, puzzle)) = (Cell::new(Found::NOTHING), head());
-                let solutions = self.solutions(solver, board, &found).map(|solution| solution.to_string());
-                let (solutions, late) = (Some(Streamed::new(solutions)), Late::new(|| found.get().data()));
-                json::line(out, &Solved { place, puzzle, solutions, found: late })?;
+            SolveOutput::Json => {
+                let (found, (place, puzzle)) = (Cell::new(FoundSolutions::NOTHING), head());
+                let solutions =
+                    self.limited_solutions(solver, board, &found).map(|solution| solution.to_string());
+                let (solutions, late) =
+                    (Some(StreamedList::new(solutions)), LazySolutionCount::new(|| found.get().json_data()));
+                json::write_json_line(out, &Solved { place, puzzle, solutions, found: late })?;
                 found.get()
             }
-            Form::Table { table, counts: true } => {
+            SolveOutput::Table { table, counts: true } => {
                 return self.count_row(solver, table, entry, board, out);
             }
-            Form::Table { table, counts: false } => return solve_row(solver, table, entry, board, why, out),
+            SolveOutput::Table { table, counts: false } => {
+                return solve_row(solver, table, entry, board, why, out);
+            }
         };
-        Ok(found.kind())
+        Ok(found.solution_kind())
     }
 
-    fn first(&self, solver: &mut Solver, board: &Board, out: &mut dyn Write) -> io::Result<Kind> {
-        let (kind, solution) = match solver.verdict(board) {
-            Verdict::None => (Kind::None, None),
-            Verdict::Unique(solution) => (Kind::Unique, Some(solution)),
-            Verdict::Several(solution, _) => (Kind::Several, Some(solution).filter(|_| !self.unique)),
+    fn write_first(
+        &self,
+        solver: &mut Solver,
+        board: &Board,
+        out: &mut dyn Write,
+    ) -> io::Result<PuzzleCategory> {
+        let (kind, solution) = match solver.check_uniqueness(board) {
+            SolutionVerdict::None => (PuzzleCategory::None, None),
+            SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, Some(solution)),
+            SolutionVerdict::Several(solution, _) => {
+                (PuzzleCategory::Several, Some(solution).filter(|_| !self.unique))
+            }
         };
         match solution {
             Some(solution) => writeln!(out, "{solution}")?,
@@ -376,17 +400,17 @@ impl Solve {
     }
 
     /// Iterates over the solutions up to the limit; `found` is updated with the number so far.
-    fn solutions<'s>(
+    fn limited_solutions<'s>(
         &self,
         solver: &'s mut Solver,
         board: &Board,
-        found: &'s Cell<Found>,
+        found: &'s Cell<FoundSolutions>,
     ) -> impl Iterator<Item = Solution> + 's {
         let limit = self.limit;
         solver.solutions(board).map_while(move |solution| {
-            let Found { count, .. } = found.get();
-            let complete = count < limit && !interrupt::asked();
-            found.set(Found { count: count + u64::from(complete), complete });
+            let FoundSolutions { count, .. } = found.get();
+            let complete = count < limit && !interrupt::is_requested();
+            found.set(FoundSolutions { count: count + u64::from(complete), complete });
             complete.then_some(solution)
         })
     }
@@ -397,100 +421,105 @@ impl Solve {
         solver: &mut Solver,
         board: &Board,
         write: impl FnMut(Solution) -> io::Result<()>,
-    ) -> io::Result<Found> {
-        let found = Cell::new(Found::NOTHING);
-        self.solutions(solver, board, &found).try_for_each(write)?;
+    ) -> io::Result<FoundSolutions> {
+        let found = Cell::new(FoundSolutions::NOTHING);
+        self.limited_solutions(solver, board, &found).try_for_each(write)?;
         Ok(found.get())
     }
 
     /// Returns the remarks about a puzzle and its row.
-    fn remarks(&self, entry: &Entry) -> each::Remarks {
-        let table = if let Form::Table { table, .. } = &self.form { Some(table) } else { None };
-        columns::remarks(table, entry)
+    fn entry_remarks(&self, entry: &PuzzleEntry) -> parallel::RemarkList {
+        let table = if let SolveOutput::Table { table, .. } = &self.form { Some(table) } else { None };
+        columns::row_remarks(table, entry)
     }
 
     /// Writes the table row with the number of solutions.
     fn count_row(
         &self,
         solver: &mut Solver,
-        table: &Answers,
-        entry: &Entry,
+        table: &AnswerTable,
+        entry: &PuzzleEntry,
         board: &Board,
         out: &mut dyn Write,
-    ) -> io::Result<Kind> {
-        let found = self.count(solver, board);
+    ) -> io::Result<PuzzleCategory> {
+        let found = self.count_solutions(solver, board);
         let (count, complete) = (found.count.to_string(), found.complete.to_string());
-        table.answer(entry, [&*count, &complete], found.kind().verdict().into(), "", out)?;
-        Ok(found.kind())
+        table.write_answer(entry, [&*count, &complete], found.solution_kind().verdict().into(), "", out)?;
+        Ok(found.solution_kind())
     }
 
     /// Counts up to the limit, or until an interrupt.
-    fn count(&self, solver: &mut Solver, board: &Board) -> Found {
+    fn count_solutions(&self, solver: &mut Solver, board: &Board) -> FoundSolutions {
         let PartialCount { count, is_stopped } =
-            solver.count_until(board, self.limit.saturating_add(1), &mut interrupt::asked);
+            solver.count_until(board, self.limit.saturating_add(1), &mut interrupt::is_requested);
         if is_stopped && count < 2 {
             // Too few to tell whether there are several, which is fast to find out.
-            return match solver.verdict(board) {
-                Verdict::None => Found::NOTHING,
-                Verdict::Unique(_) => Found { count: 1.min(self.limit), complete: true },
-                Verdict::Several(..) => Found { count: 2.min(self.limit), complete: false },
+            return match solver.check_uniqueness(board) {
+                SolutionVerdict::None => FoundSolutions::NOTHING,
+                SolutionVerdict::Unique(_) => FoundSolutions { count: 1.min(self.limit), complete: true },
+                SolutionVerdict::Several(..) => FoundSolutions { count: 2.min(self.limit), complete: false },
             };
         }
-        Found { count: count.min(self.limit), complete: !is_stopped && count <= self.limit }
+        FoundSolutions { count: count.min(self.limit), complete: !is_stopped && count <= self.limit }
     }
 }
 
 /// Writes the table row with the first solution, or with the reason for having none.
 fn solve_row(
     solver: &mut Solver,
-    table: &Answers,
-    entry: &Entry,
+    table: &AnswerTable,
+    entry: &PuzzleEntry,
     board: &Board,
     why: Option<&str>,
     out: &mut dyn Write,
-) -> io::Result<Kind> {
-    let (kind, solution) = match solver.verdict(board) {
-        Verdict::None => {
-            let why = why.map_or_else(|| text(&Refusal::Invalid.sentence()), str::to_string);
-            table.fail(entry, Status::None, &why, out)?;
-            return Ok(Kind::None);
+) -> io::Result<PuzzleCategory> {
+    let (kind, solution) = match solver.check_uniqueness(board) {
+        SolutionVerdict::None => {
+            let why = why.map_or_else(|| message_text(&RateError::Invalid.to_message()), str::to_string);
+            table.write_failure(entry, RowStatus::None, &why, out)?;
+            return Ok(PuzzleCategory::None);
         }
-        Verdict::Unique(solution) => (Kind::Unique, solution),
-        Verdict::Several(solution, _) => (Kind::Several, solution),
+        SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, solution),
+        SolutionVerdict::Several(solution, _) => (PuzzleCategory::Several, solution),
     };
-    table.answer(entry, [&*solution.to_string()], kind.verdict().into(), "", out)?;
+    table.write_answer(entry, [&*solution.to_string()], kind.verdict().into(), "", out)?;
     Ok(kind)
 }
 
 /// Number of solutions found, up to the limit.
 #[derive(Clone, Copy)]
-struct Found {
+struct FoundSolutions {
     count: u64,
     complete: bool,
 }
 
-impl Found {
-    const NOTHING: Found = Found { count: 0, complete: true };
+impl FoundSolutions {
+    const NOTHING: FoundSolutions = FoundSolutions { count: 0, complete: true };
 
-    fn kind(&self) -> Kind {
+    fn solution_kind(&self) -> PuzzleCategory {
         match (self.count, self.complete) {
-            (0, true) => Kind::None,
-            (1, true) => Kind::Unique,
-            _ => Kind::Several,
+            (0, true) => PuzzleCategory::None,
+            (1, true) => PuzzleCategory::Unique,
+            _ => PuzzleCategory::Several,
         }
     }
 
-    fn data(&self) -> wire::Found {
-        wire::Found { count: self.count, complete: self.complete, verdict: self.kind().verdict() }
+    fn json_data(&self) -> wire::Found {
+        wire::Found { count: self.count, complete: self.complete, verdict: self.solution_kind().verdict() }
     }
 }
 
 /// Draws a solution; without styles to distinguish the givens, next to the puzzle.
-fn draw(board: &Board, solution: &Solution, styles: &Styles, out: &mut dyn Write) -> io::Result<()> {
+fn draw_solution(
+    board: &Board,
+    solution: &Solution,
+    styles: &OutputStyles,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let style = |cell| if board.givens().contains(cell) { styles.given } else { styles.found };
-    let mut lines = draw::lines(&|cell| Some(solution.digit(cell)), &style, CellMap::EMPTY, styles);
+    let mut lines = draw::draw_grid(&|cell| Some(solution.digit(cell)), &style, CellMap::EMPTY, styles);
     if !styles.on {
-        let puzzle = draw::lines(&|cell| board.value(cell), &style, CellMap::EMPTY, styles);
+        let puzzle = draw::draw_grid(&|cell| board.value(cell), &style, CellMap::EMPTY, styles);
         lines = draw::side_by_side(&puzzle, &lines);
     }
     lines.iter().try_for_each(|line| writeln!(out, "{line}"))

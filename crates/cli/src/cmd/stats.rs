@@ -7,29 +7,29 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use ninefold::chains::Engine;
-use ninefold::format::{self, Entry};
+use ninefold::chains::ChainEngine;
+use ninefold::format::{self, PuzzleEntry};
 use ninefold::logic::explain::say;
-use ninefold::rate::scale::{Field, Fields};
-use ninefold::rate::{Number, Progress as Walked, Walk};
-use ninefold::render::chart::{self, Chart};
-use ninefold::wire::{self, Counts as ByName};
-use ninefold::{Profile, Tenths, Verdict, techniques};
+use ninefold::rate::scale::{TallyField, TallyFields};
+use ninefold::rate::{RatingValue, RatingWalk, WalkProgress as Walked};
+use ninefold::render::chart::{self, BarChart};
+use ninefold::wire::{self, NamedCounts as ByName};
+use ninefold::{RatingProfile, RatingTenths, SolutionVerdict, techniques};
 
-use crate::backend::Engines;
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::{Existing, Side};
-use crate::fine::Fine;
-use crate::input::Inputs;
-use crate::language::{spoken, text};
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::{ExtraOutput, OverwritePolicy};
+use crate::input::InputOptions;
+use crate::language::{current_catalogue, message_text};
 use crate::output::Output;
-use crate::profile::Choice;
-use crate::report::{Kind, Outcome};
-use crate::{interrupt, json, profile, report};
-use weighed::{GIVENS, Weighed};
+use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::profile::ProfileChoice;
+use crate::small_batches::SmallBatches;
+use crate::{diagnostics, interrupt, json, profile};
+use weighed::{GIVENS, WeightedEstimates};
 
 /// Count what a collection is made of: givens, and with --ratings what it takes to solve
 ///
@@ -52,7 +52,7 @@ unbiased: for givens and each part of the scale an object with mean, error, devi
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Rate the puzzles too, which takes longer
     #[arg(long)]
     ratings: bool,
@@ -69,119 +69,119 @@ pub(crate) struct Args {
     #[arg(long, requires = "svg")]
     overwrite: bool,
     #[command(flatten)]
-    profile: Choice,
+    profile: ProfileChoice,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
 /// Bin of a histogram for a part of a rating: tenths, a range of a hundred points, or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Bin {
+enum HistogramBin {
     Givens(usize),
-    Tenths(Tenths),
+    Tenths(RatingTenths),
     Points(u32),
     Word(&'static str),
 }
 
 /// Counts over a collection.
 #[derive(Debug, Default)]
-struct Counts {
+struct CollectionCounts {
     puzzles: u64,
     verdicts: BTreeMap<&'static str, u64>,
     givens: BTreeMap<usize, u64>,
     /// Histogram for each part of the rating.
-    ratings: Vec<(&'static str, BTreeMap<Bin, u64>)>,
+    ratings: Vec<(&'static str, BTreeMap<HistogramBin, u64>)>,
     techniques: BTreeMap<&'static str, u64>,
     /// Weighted estimates for `--unbiased`.
-    weighed: Weighed,
+    weighed: WeightedEstimates,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let sources = args.inputs.files();
-    let jobs = args.options.jobs();
-    let feed = Feed::open(&args.inputs, jobs, out.quiet)?;
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let sources = args.inputs.input_files();
+    let jobs = args.options.thread_count();
+    let feed = BatchReader::open(&args.inputs, jobs, out.quiet)?;
     let mut svg = match &args.svg {
-        Some(path) => Some(Side::open(path, Existing::from_option(args.overwrite), &sources)?),
+        Some(path) => Some(ExtraOutput::open(path, OverwritePolicy::from_option(args.overwrite), &sources)?),
         None => None,
     };
-    let progress = feed.progress(out);
-    let profile = args.profile.chosen(profile::SE)?;
-    let task = Counting { args, profile, counts: Mutex::default() };
+    let progress = feed.start_progress(out);
+    let profile = args.profile.selected_profile(profile::SE)?;
+    let task = StatsTask { args, profile, counts: Mutex::default() };
     // Ratings take long, so their batches are small.
     let exit = if args.ratings {
-        each::slow_puzzle(Fine::new(feed, 0), jobs, &task, &progress, out)?
+        parallel::run_slow_task(SmallBatches::new(feed, 0), jobs, &task, &progress, out)?
     } else {
-        each::puzzle(feed, jobs, &task, &progress, out)?
+        parallel::run_task(feed, jobs, &task, &progress, out)?
     };
     let counts = task.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let charts = counts.charts();
+    let charts = counts.bar_charts();
     // An empty collection has no chart; an interrupted run writes no file.
     if counts.puzzles == 0 && svg.take().is_some() {
-        report::note(&text(&say!("stats-no-chart")));
+        diagnostics::print_note(&message_text(&say!("stats-no-chart")));
     }
     if let Some(svg) = svg.as_mut().filter(|_| exit.is_complete()) {
-        svg.write_all(chart::svg(&charts, chart::Look::default()).as_bytes())?;
+        svg.write_all(chart::draw_charts(&charts, chart::ChartStyle::default()).as_bytes())?;
         svg.complete()?;
     }
     if args.json {
-        json::line(out, &counts.data(args))?;
+        json::write_json_line(out, &counts.json_data(args))?;
     } else {
-        writeln!(out, "{}", text(&report::puzzles(counts.puzzles)))?;
-        for line in counts.weighed.lines() {
+        writeln!(out, "{}", message_text(&diagnostics::counted_puzzles(counts.puzzles)))?;
+        for line in counts.weighed.summary_lines() {
             writeln!(out, "{line}")?;
         }
         for chart in charts {
-            write!(out, "\n{}", chart.text())?;
+            write!(out, "\n{}", chart.to_text())?;
         }
     }
     Ok(exit)
 }
 
 /// Task that counts each puzzle and writes nothing.
-struct Counting<'a> {
+struct StatsTask<'a> {
     args: &'a Args,
-    profile: Profile,
-    counts: Mutex<Counts>,
+    profile: RatingProfile,
+    counts: Mutex<CollectionCounts>,
 }
 
-impl Task for Counting<'_> {
-    fn answer(
+impl PuzzleTask for StatsTask<'_> {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        _: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        _: InputLocation<'_>,
         _: &mut dyn Write,
-    ) -> io::Result<Outcome> {
-        let (reading, board) = match each::board(entry) {
+    ) -> io::Result<PuzzleOutcome> {
+        let (reading, board) = match parallel::entry_board(entry) {
             Ok(usable) => usable,
-            Err(unusable) => return Ok(Outcome::invalid(unusable.why)),
+            Err(unusable) => return Ok(PuzzleOutcome::invalid(unusable.why)),
         };
-        let weight = match self.args.unbiased.then(|| weighed::weight(&reading.puzzle)).transpose() {
+        let weight = match self.args.unbiased.then(|| weighed::puzzle_weight(&reading.puzzle)).transpose() {
             Ok(weight) => weight,
             Err(told) => {
-                return Ok(Outcome::invalid(text(&say!(
+                return Ok(PuzzleOutcome::invalid(message_text(&say!(
                     "stats-no-weight",
-                    text = format::shown(&told).into_owned()
+                    text = format::escape_controls(&told).into_owned()
                 ))));
             }
         };
-        let kind = match engines.solver.verdict(&board) {
-            Verdict::None => Kind::None,
-            Verdict::Several(..) => Kind::Several,
-            Verdict::Unique(_) => Kind::Unique,
+        let kind = match engines.solver.check_uniqueness(&board) {
+            SolutionVerdict::None => PuzzleCategory::None,
+            SolutionVerdict::Several(..) => PuzzleCategory::Several,
+            SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
         };
         // Rate outside the lock: this is the slow part.
         let mut rated = None;
-        if self.args.ratings && kind == Kind::Unique {
-            let engine = engines.chains.get_or_insert_with(Engine::new);
-            rated = rate(Walk::new(&self.profile, &board, engine));
-            if interrupt::asked() {
+        if self.args.ratings && kind == PuzzleCategory::Unique {
+            let engine = engines.chains.get_or_insert_with(ChainEngine::new);
+            rated = rate_puzzle(RatingWalk::new(&self.profile, &board, engine));
+            if interrupt::is_requested() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
         }
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.add(kind, reading.puzzle.givens.len(), rated, weight);
-        Ok(Outcome { kind, failure: None, remarks: each::remarks(reading) })
+        Ok(PuzzleOutcome { kind, failure: None, remarks: parallel::reading_remarks(reading) })
     }
 
     fn is_strict(&self) -> bool {
@@ -190,46 +190,50 @@ impl Task for Counting<'_> {
 }
 
 /// Solution path: its rating, and all its techniques.
-struct Rated {
-    fields: Fields,
+struct RatedPath {
+    fields: TallyFields,
     techniques: Vec<&'static str>,
 }
 
-fn rate(mut walk: Walk<'_>) -> Option<Rated> {
+fn rate_puzzle(mut walk: RatingWalk<'_>) -> Option<RatedPath> {
     let mut techniques: Vec<&'static str> = Vec::new();
     let mut meet = |id| {
         if !techniques.contains(&id) {
             techniques.push(id);
         }
     };
-    while walk.advance_with(|_, pattern| meet(pattern.technique().id), interrupt::asked) == Walked::Stepped {}
-    walk.facts().is_solved().then(|| Rated { fields: walk.tally().fields(), techniques })
+    while walk.advance_with(|_, pattern| meet(pattern.technique().id), interrupt::is_requested)
+        == Walked::Stepped
+    {}
+    walk.facts().is_solved().then(|| RatedPath { fields: walk.tally().fields(), techniques })
 }
 
-impl Bin {
-    fn of(field: Field) -> Option<Bin> {
+impl HistogramBin {
+    fn from_field(field: TallyField) -> Option<HistogramBin> {
         match field {
-            Field::Number(Number::Tenths(tenths)) => Some(Bin::Tenths(tenths)),
-            Field::Number(Number::Points(points)) => Some(Bin::Points(points / POINTS * POINTS)),
-            Field::Word(word) => Some(Bin::Word(word)),
-            Field::Missing => None,
+            TallyField::Number(RatingValue::Tenths(tenths)) => Some(HistogramBin::Tenths(tenths)),
+            TallyField::Number(RatingValue::Points(points)) => {
+                Some(HistogramBin::Points(points / POINTS * POINTS))
+            }
+            TallyField::Word(word) => Some(HistogramBin::Word(word)),
+            TallyField::Missing => None,
         }
     }
 
     /// Returns the name in JSON: a technique by its id.
     fn id(self) -> String {
         match self {
-            Bin::Word(word) => word.to_string(),
+            HistogramBin::Word(word) => word.to_string(),
             bin => bin.name(),
         }
     }
 
     fn name(self) -> String {
         match self {
-            Bin::Givens(givens) => givens.to_string(),
-            Bin::Tenths(tenths) => tenths.to_string(),
-            Bin::Points(points) => format!("{points}-{}", points + POINTS - 1),
-            Bin::Word(word) => name(word),
+            HistogramBin::Givens(givens) => givens.to_string(),
+            HistogramBin::Tenths(tenths) => tenths.to_string(),
+            HistogramBin::Points(points) => format!("{points}-{}", points + POINTS - 1),
+            HistogramBin::Word(word) => technique_name(word),
         }
     }
 }
@@ -237,25 +241,25 @@ impl Bin {
 /// Width of a bin of points.
 const POINTS: u32 = 100;
 
-impl Counts {
-    fn add(&mut self, kind: Kind, givens: usize, rated: Option<Rated>, weight: Option<f64>) {
+impl CollectionCounts {
+    fn add(&mut self, kind: PuzzleCategory, givens: usize, rated: Option<RatedPath>, weight: Option<f64>) {
         self.puzzles += 1;
         *self.verdicts.entry(kind.word()).or_default() += 1;
         *self.givens.entry(givens).or_default() += 1;
         // Only puzzles with a unique solution are weighted.
-        let weight = weight.filter(|_| kind == Kind::Unique);
+        let weight = weight.filter(|_| kind == PuzzleCategory::Unique);
         if let Some(weight) = weight {
-            self.weighed.add(GIVENS, Some(givens as f64), Bin::Givens(givens), weight);
+            self.weighed.add(GIVENS, Some(givens as f64), HistogramBin::Givens(givens), weight);
         }
-        let Some(Rated { fields, techniques }) = rated else { return };
+        let Some(RatedPath { fields, techniques }) = rated else { return };
         if self.ratings.is_empty() {
             self.ratings = fields.iter().map(|(name, _)| (*name, BTreeMap::new())).collect();
         }
         for ((part, counts), (_, field)) in self.ratings.iter_mut().zip(fields) {
-            if let Some(bin) = Bin::of(field) {
+            if let Some(bin) = HistogramBin::from_field(field) {
                 *counts.entry(bin).or_default() += 1;
                 if let Some(weight) = weight {
-                    self.weighed.add(part, weighed::number(field), bin, weight);
+                    self.weighed.add(part, weighed::numeric_value(field), bin, weight);
                 }
             }
         }
@@ -264,40 +268,43 @@ impl Counts {
         }
     }
 
-    fn charts(&self) -> Vec<Chart> {
-        let chart =
-            |title: &str, bars: Vec<(String, u64)>| Chart { title: title.into(), bars, ..Chart::default() };
+    fn bar_charts(&self) -> Vec<BarChart> {
+        let chart = |title: &str, bars: Vec<(String, u64)>| BarChart {
+            title: title.into(),
+            bars,
+            ..BarChart::default()
+        };
         let mut charts = vec![
             chart(
-                &text(&say!("stats-solutions")),
+                &message_text(&say!("stats-solutions")),
                 self.verdicts
                     .iter()
-                    .map(|(word, n)| (spoken().word(&format!("verdict-{word}")), *n))
+                    .map(|(word, n)| (current_catalogue().word_for(&format!("verdict-{word}")), *n))
                     .collect(),
             ),
             chart(
-                &text(&say!("stats-givens")),
+                &message_text(&say!("stats-givens")),
                 self.givens.iter().map(|(givens, n)| (givens.to_string(), *n)).collect(),
             ),
         ];
         for (part, counts) in &self.ratings {
             let mut bars: Vec<_> = counts.iter().map(|(bin, n)| (bin.name(), *n)).collect();
-            if counts.keys().any(|bin| matches!(bin, Bin::Word(_))) {
+            if counts.keys().any(|bin| matches!(bin, HistogramBin::Word(_))) {
                 most_first(&mut bars);
             }
-            charts.push(chart(&spoken().word(&format!("part-of-rating-{part}")), bars));
+            charts.push(chart(&current_catalogue().word_for(&format!("part-of-rating-{part}")), bars));
         }
         // Techniques and other words are ordered by frequency, numbers by value.
-        let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (name(id), *n)).collect();
+        let mut bars: Vec<_> = self.techniques.iter().map(|(id, n)| (technique_name(id), *n)).collect();
         most_first(&mut bars);
-        charts.push(chart(&text(&say!("stats-techniques")), bars));
-        charts.extend(self.weighed.charts());
+        charts.push(chart(&message_text(&say!("stats-techniques")), bars));
+        charts.extend(self.weighed.share_charts());
         charts.retain(|chart| !chart.bars.is_empty());
         charts
     }
 
-    fn data(&self, args: &Args) -> wire::Stats {
-        let of_part = |(part, counts): &(&'static str, BTreeMap<Bin, u64>)| {
+    fn json_data(&self, args: &Args) -> wire::Stats {
+        let of_part = |(part, counts): &(&'static str, BTreeMap<HistogramBin, u64>)| {
             (*part, ByName(counts.iter().map(|(bin, n)| (bin.id(), *n)).collect()))
         };
         wire::Stats {
@@ -306,7 +313,7 @@ impl Counts {
             givens: by_name(&self.givens),
             ratings: self.ratings.iter().filter(|_| args.ratings).map(of_part).collect(),
             techniques: args.ratings.then(|| by_name(&self.techniques)),
-            unbiased: args.unbiased.then(|| self.weighed.data()),
+            unbiased: args.unbiased.then(|| self.weighed.json_data()),
         }
     }
 }
@@ -316,10 +323,10 @@ fn most_first(bars: &mut [(String, u64)]) {
 }
 
 /// Returns the name of a technique, with its id if another has the same name.
-fn name(id: &str) -> String {
+fn technique_name(id: &str) -> String {
     let Some(technique) = techniques::by_id(id) else { return id.into() };
     let same = techniques::ALL.iter().filter(|other| other.name == technique.name);
-    let name = spoken().name(technique);
+    let name = current_catalogue().technique_name(technique);
     if same.count() > 1 { format!("{name} ({id})") } else { name }
 }
 

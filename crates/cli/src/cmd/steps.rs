@@ -3,21 +3,21 @@
 use std::io::Write;
 
 use ninefold::guide::{Assessment, Caveat};
-use ninefold::logic::Promise;
+use ninefold::logic::UniquenessPromise;
 use ninefold::logic::explain::say;
-use ninefold::logic::survey::{Filter, Group, survey};
+use ninefold::logic::survey::{StepFilter, TechniqueSteps, survey_steps};
 use ninefold::rate::hodoku::library;
 use ninefold::wire::{self, Warning};
-use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, Solver, Step, Technique};
+use ninefold::{Board, CandidateMap, CellMap, Facts, Notation, SolutionStep, Solver, Technique};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::language::text;
-use crate::limit::Limit;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::language::message_text;
+use crate::limit::TimeLimitOption;
 use crate::output::Output;
-use crate::turn::{self, Form, Turn, Untold};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 use crate::{json, language, picture, proof};
 
 /// List all steps of a position, by technique
@@ -53,15 +53,15 @@ sentences, marks and more: docs/schema/steps.json has all of them.
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Only this technique, by its id; may be given several times
-    #[arg(short, long = "technique", value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(short, long = "technique", value_name = "TECHNIQUE", value_parser = parse_technique)]
     techniques: Vec<&'static Technique>,
     /// Only steps that remove this candidate, or one of these, such as r4c5(7)
-    #[arg(short, long, value_name = "CANDIDATE", value_parser = candidates)]
+    #[arg(short, long, value_name = "CANDIDATE", value_parser = parse_candidates)]
     eliminates: Option<CandidateMap>,
     /// Only steps that conclude something about this cell, or one of these
-    #[arg(long, value_name = "CELL", value_parser = cells)]
+    #[arg(long, value_name = "CELL", value_parser = parse_cells)]
     cell: Option<CellMap>,
     /// Of each technique whose steps are chains, only the step with the fewest links
     #[arg(long)]
@@ -85,92 +85,104 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NOTATION", default_value = "rc")]
     notation: Notation,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
-pub(crate) fn technique(id: &str) -> Result<&'static Technique, String> {
-    crate::cmd::techniques::find(id).map_err(|failure| failure.to_string())
+pub(crate) fn parse_technique(id: &str) -> Result<&'static Technique, String> {
+    crate::cmd::techniques::find_technique(id).map_err(|failure| failure.to_string())
 }
 
-fn candidates(text: &str) -> Result<CandidateMap, String> {
+fn parse_candidates(text: &str) -> Result<CandidateMap, String> {
     text.parse().map_err(|error: ninefold::notation::NotationError| error.to_string())
 }
 
-fn cells(text: &str) -> Result<CellMap, String> {
+fn parse_cells(text: &str) -> Result<CellMap, String> {
     text.parse().map_err(|error: ninefold::notation::NotationError| error.to_string())
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let form = if args.proof { Form::Bare } else { Form::from_option(args.json) };
-    let filter = Filter {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let form = if args.proof { ReportForm::Bare } else { ReportForm::from_option(args.json) };
+    let filter = StepFilter {
         techniques: args.techniques.clone(),
         eliminations: args.eliminates.unwrap_or_default(),
         cells: args.cell.unwrap_or_default(),
     };
     let techniques: Vec<&str> = args.techniques.iter().map(|technique| technique.id).collect();
     // Describe the run for its journal.
-    let command = Command::of("steps")
-        .on("techniques", techniques)
-        .on_text(
+    let command = CommandDescription::new("steps")
+        .with_value("techniques", techniques)
+        .with_text(
             "eliminates",
             args.eliminates.map(|candidates| Notation::Rc.display(&candidates).to_string()),
         )
-        .on_text("cell", args.cell)
-        .on("shortest", args.shortest)
-        .on("assume-one-solution", args.assume_one_solution)
-        .on("why", args.why)
-        .on("json", args.json)
-        .on("library", args.library)
-        .on("proof", args.proof)
-        .on("time-limit", args.limit.seconds())
-        .on("notation", args.notation.name())
-        .on("lang", out.catalogue.code());
-    turn::tell(&args.inputs, &args.list, form, command, out, &mut |turn, out| list(args, &filter, turn, out))
+        .with_text("cell", args.cell)
+        .with_value("shortest", args.shortest)
+        .with_value("assume-one-solution", args.assume_one_solution)
+        .with_value("why", args.why)
+        .with_value("json", args.json)
+        .with_value("library", args.library)
+        .with_value("proof", args.proof)
+        .with_value("time-limit", args.limit.limit_seconds())
+        .with_value("notation", args.notation.name())
+        .with_value("lang", out.catalogue.code());
+    sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut |turn, out| {
+        list_steps(args, &filter, turn, out)
+    })
 }
 
 /// Lists the steps of a position.
-fn list(args: &Args, filter: &Filter, turn: &Turn<'_>, out: &mut Output) -> Result<Exit, Untold> {
+fn list_steps(
+    args: &Args,
+    filter: &StepFilter,
+    turn: &PuzzleTurn<'_>,
+    out: &mut Output,
+) -> Result<ExitStatus, ReportError> {
     let (puzzle, board) = (&turn.reading.puzzle, turn.board()?);
     // Uniqueness techniques need to know whether the position has one solution.
     let assessment = Assessment::new(puzzle, &mut Solver::new());
-    let promise = promised(args, &board, &assessment, turn);
+    let promise = uniqueness_promise(args, &board, &assessment, turn);
     let facts = Facts::with_promise(board, promise);
-    let clock = args.limit.begin();
-    let mut found = survey(&facts, filter, || clock.must_stop());
+    let clock = args.limit.start_clock();
+    let mut found = survey_steps(&facts, filter, || clock.must_stop());
     if args.shortest {
-        found = found.shortest(&facts);
+        found = found.shortest_chains(&facts);
     }
     // Write the steps in the requested form.
     if args.json {
-        let speech = json::speech(args.notation, out.catalogue);
-        let warnings = Warning::of_position(&assessment.warnings(), speech);
-        turn.line(warnings, wire::Survey::of(&found, puzzle, &facts, speech), out)?;
+        let speech = json::text_localizer(args.notation, out.catalogue);
+        let warnings = Warning::from_warnings(&assessment.warnings(), speech);
+        turn.write_json_line(warnings, wire::Survey::from_survey(&found, puzzle, &facts, speech), out)?;
     } else if args.library {
         write_library(turn, &found.groups, &facts, out)?;
     } else if args.proof {
-        let position = ninefold::proof::lines::beginning(puzzle, facts.promise());
+        let position = ninefold::proof::lines::first_line(puzzle, facts.promise());
         for step in found.groups.iter().flat_map(|group| &group.steps) {
             writeln!(out, "{position}\n{}", proof::step_line(step, &facts)?)?;
         }
     } else {
         write(args, &found.groups, &facts, out)?;
     }
-    if found.is_complete { Ok(Exit::Fine) } else { clock.left() }
+    if found.is_complete { Ok(ExitStatus::Fine) } else { clock.end_partial() }
 }
 
 /// Returns the promise of uniqueness for a position; reports steps that are withheld, and steps that may
 /// be false.
-fn promised(args: &Args, board: &Board, assessment: &Assessment, turn: &Turn<'_>) -> Promise {
+fn uniqueness_promise(
+    args: &Args,
+    board: &Board,
+    assessment: &Assessment,
+    turn: &PuzzleTurn<'_>,
+) -> UniquenessPromise {
     if let Some(Caveat::Mistakes(_) | Caveat::NoSolution | Caveat::EntriesContradict) = assessment.caveat {
-        turn.caution(assessment);
+        turn.print_warnings(assessment);
     }
-    if assessment.promise != Promise::Nothing {
+    if assessment.promise != UniquenessPromise::Nothing {
         return assessment.promise;
     }
     if args.assume_one_solution {
-        return Promise::of(board);
+        return UniquenessPromise::from_board(board);
     }
     let reason = match assessment.caveat {
         Some(Caveat::Several(_)) => say!("it-has-several-solutions"),
@@ -179,41 +191,51 @@ fn promised(args: &Args, board: &Board, assessment: &Assessment, turn: &Turn<'_>
     };
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
     if args.techniques.is_empty() || args.techniques.iter().any(assumes) {
-        turn.remark(&text(&say!("steps-withheld", reason = text(&reason))));
+        turn.print_remark(&message_text(&say!("steps-withheld", reason = message_text(&reason))));
     }
-    Promise::Nothing
+    UniquenessPromise::Nothing
 }
 
-fn write(args: &Args, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
+fn write(
+    args: &Args,
+    groups: &[TechniqueSteps],
+    facts: &Facts,
+    out: &mut Output,
+) -> Result<(), CommandError> {
     let title = out.styles.title;
     for (i, group) in groups.iter().enumerate() {
         if i > 0 {
             writeln!(out)?;
         }
-        let (name, id) = (out.catalogue.name(group.technique), group.technique.id.to_string());
+        let (name, id) = (out.catalogue.technique_name(group.technique), group.technique.id.to_string());
         let number = group.steps.len();
         let heading = if group.technique.assumes_one_solution() {
             say!("steps-found-assuming", name = name, id = id, number = number)
         } else {
             say!("steps-found", name = name, id = id, number = number)
         };
-        writeln!(out, "{title}{}{title:#}", language::text(&heading))?;
+        writeln!(out, "{title}{}{title:#}", language::message_text(&heading))?;
         for step in &group.steps {
             write_step(args, step, facts, out)?;
         }
     }
     if groups.is_empty() {
-        writeln!(out, "{}", out.catalogue.word("steps-none"))?;
+        writeln!(out, "{}", out.catalogue.word_for("steps-none"))?;
     }
     Ok(())
 }
 
 /// Writes the steps as library lines, and reports those that have no such form.
-fn write_library(turn: &Turn<'_>, groups: &[Group], facts: &Facts, out: &mut Output) -> Result<(), Failure> {
+fn write_library(
+    turn: &PuzzleTurn<'_>,
+    groups: &[TechniqueSteps],
+    facts: &Facts,
+    out: &mut Output,
+) -> Result<(), CommandError> {
     let mut unwritten = Vec::new();
     for group in groups {
         for step in &group.steps {
-            let Some(line) = library::line(&turn.reading.puzzle, step, facts) else {
+            let Some(line) = library::library_line(&turn.reading.puzzle, step, facts) else {
                 unwritten.push(group.technique.id);
                 break;
             };
@@ -221,15 +243,15 @@ fn write_library(turn: &Turn<'_>, groups: &[Group], facts: &Facts, out: &mut Out
         }
     }
     if !unwritten.is_empty() {
-        turn.remark(&text(&say!("library-no-code", ids = unwritten.join(", "))));
+        turn.print_remark(&message_text(&say!("library-no-code", ids = unwritten.join(", "))));
     }
     Ok(())
 }
 
-fn write_step(args: &Args, step: &Step, facts: &Facts, out: &mut Output) -> Result<(), Failure> {
-    let conclusions = step.conclusions.text(args.notation);
-    let story = step.story(facts);
-    let line = match picture::eureka(&story, args.notation, out.catalogue) {
+fn write_step(args: &Args, step: &SolutionStep, facts: &Facts, out: &mut Output) -> Result<(), CommandError> {
+    let conclusions = step.conclusions.to_text(args.notation);
+    let story = step.explanation(facts);
+    let line = match picture::eureka_notation(&story, args.notation, out.catalogue) {
         line if line.is_empty() => line,
         line => format!("    {line}"),
     };
@@ -237,7 +259,7 @@ fn write_step(args: &Args, step: &Step, facts: &Facts, out: &mut Output) -> Resu
     if args.why {
         let mut sentences: Vec<_> = story.sentences.into_iter().map(|told| told.sentence).collect();
         sentences.iter_mut().for_each(|sentence| sentence.level += 2);
-        picture::tell(&sentences, args.notation, out)?;
+        picture::write_messages(&sentences, args.notation, out)?;
     }
     Ok(())
 }

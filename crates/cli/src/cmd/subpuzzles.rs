@@ -4,24 +4,24 @@ use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
-use ninefold::generate::hitting::{Finder, Hitting};
+use ninefold::generate::low_clue_search::{LowClueFinder, LowClueSearch};
 use ninefold::generate::neighbours::minimal_between;
 use ninefold::logic::explain::say;
-use ninefold::solve::{Ground, stream};
-use ninefold::{Board, ByCell, CellMap, Puzzle, Sentence, Solver};
+use ninefold::solve::{UniqueUnder, stream};
+use ninefold::{Board, ByCell, CellMap, Message, Puzzle, Solver};
 
-use crate::cmd::generate::pattern;
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
-use crate::input::Inputs;
-use crate::jobs::Jobs;
-use crate::language::text;
-use crate::limit::Limit;
+use crate::cmd::generate::parse_pattern;
+use crate::diagnostics::{self, group_digits};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
+use crate::input::InputOptions;
+use crate::jobs::ThreadOptions;
+use crate::language::message_text;
+use crate::limit::TimeLimitOption;
 use crate::output::Output;
 use crate::ranges;
-use crate::report::{self, grouped};
-use crate::turn::{self, Form, Turn, Untold};
+use crate::sequential::{self, PuzzleTurn, ReportError, ReportForm};
 
 /// List the minimal puzzles whose givens are among those of a puzzle or grid
 ///
@@ -43,7 +43,7 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Only givens in these cells: 81 signs, . or 0 for none, or a file with them
     #[arg(long, value_name = "SIGNS|FILE")]
     pattern: Option<String>,
@@ -51,53 +51,54 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SIGNS|FILE", conflicts_with = "givens")]
     with: Option<String>,
     /// Only minimal puzzles with so many givens, such as 17..20
-    #[arg(long, value_name = "RANGE", value_parser = ranges::numbers)]
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_number_range)]
     givens: Option<RangeInclusive<usize>>,
     #[command(flatten)]
-    jobs: Jobs,
+    jobs: ThreadOptions,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
-    list: turn::Options,
+    list: sequential::SequentialOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let wanted = args.pattern.as_deref().map(pattern).transpose()?.unwrap_or(CellMap::FULL);
-    let kept = args.with.as_deref().map(pattern).transpose()?.unwrap_or(CellMap::EMPTY);
-    let command = Command::of("subpuzzles")
-        .on_text("with", args.with.as_ref().map(|_| kept))
-        .on_text("pattern", Some(wanted))
-        .on_range("givens", args.givens.as_ref())
-        .on("time-limit", args.limit.seconds());
-    turn::tell(&args.inputs, &args.list, Form::Text, command, out, &mut |turn, out| {
-        list(args, wanted, kept, turn, out)
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let wanted = args.pattern.as_deref().map(parse_pattern).transpose()?.unwrap_or(CellMap::FULL);
+    let kept = args.with.as_deref().map(parse_pattern).transpose()?.unwrap_or(CellMap::EMPTY);
+    let command = CommandDescription::new("subpuzzles")
+        .with_text("with", args.with.as_ref().map(|_| kept))
+        .with_text("pattern", Some(wanted))
+        .with_range("givens", args.givens.as_ref())
+        .with_value("time-limit", args.limit.limit_seconds());
+    sequential::report_puzzles(&args.inputs, &args.list, ReportForm::Text, command, out, &mut |turn, out| {
+        list_subpuzzles(args, wanted, kept, turn, out)
     })
 }
 
 /// Lists the minimal puzzles within a puzzle.
-fn list(
+fn list_subpuzzles(
     args: &Args,
     wanted: CellMap,
     kept: CellMap,
-    turn: &Turn<'_>,
+    turn: &PuzzleTurn<'_>,
     out: &mut Output,
-) -> Result<Exit, Untold> {
+) -> Result<ExitStatus, ReportError> {
     let puzzle = &turn.reading.puzzle;
-    let is_full = puzzle.filled() == CellMap::FULL;
+    let is_full = puzzle.filled_cells() == CellMap::FULL;
     if let Some(refused) = Some(puzzle).filter(|_| !is_full).and_then(without_givens) {
-        return Err(Failure::unfit(&refused).into());
+        return Err(CommandError::unsuitable_puzzle(&refused).into());
     }
     // Only givens are candidates, or any digit of a full grid.
     let among = if is_full { wanted } else { wanted & puzzle.givens };
     let values = ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| among.contains(cell)));
-    let board = Board::try_from(&Puzzle::from_givens(values)).map_err(|error| Untold::clash(&error))?;
+    let board =
+        Board::try_from(&Puzzle::from_givens(values)).map_err(|error| ReportError::from_clash(&error))?;
     if let Some(givens) = &args.givens {
         return list_few(args, &board, givens.clone(), out);
     }
     // Search all subsets, writing each minimal puzzle as it is found.
-    let clock = args.limit.begin();
+    let clock = args.limit.start_clock();
     let mut poll = || {
-        if clock.must_stop() { ControlFlow::Break(clock.left()) } else { ControlFlow::Continue(()) }
+        if clock.must_stop() { ControlFlow::Break(clock.end_partial()) } else { ControlFlow::Continue(()) }
     };
     let end = minimal_between(kept & board.givens(), &board, &mut poll, &mut |made| match writeln!(
         out,
@@ -106,19 +107,19 @@ fn list(
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => ControlFlow::Break(Err(error.into())),
     });
-    match end.map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))? {
-        ControlFlow::Continue(()) => Ok(Exit::Fine),
+    match end.map_err(|_| CommandError::unsuitable_puzzle(&say!("subpuzzles-improper")))? {
+        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
         ControlFlow::Break(result) => result,
     }
 }
 
 /// Explains why a position with one solution has no givens to choose from.
-fn without_givens(puzzle: &Puzzle) -> Option<Sentence> {
-    let review = Solver::new().review(puzzle).ok()?;
+fn without_givens(puzzle: &Puzzle) -> Option<Message> {
+    let review = Solver::new().review_position(puzzle).ok()?;
     match review.ground {
-        Ground::Givens => None,
-        Ground::Position => Some(say!("subpuzzles-no-givens")),
-        Ground::Entries => Some(say!("subpuzzles-undecided")),
+        UniqueUnder::Givens => None,
+        UniqueUnder::Position => Some(say!("subpuzzles-no-givens")),
+        UniqueUnder::Entries => Some(say!("subpuzzles-undecided")),
     }
 }
 
@@ -131,19 +132,20 @@ fn list_few(
     board: &Board,
     givens: RangeInclusive<usize>,
     out: &mut Output,
-) -> Result<Exit, Untold> {
-    let clock = args.limit.begin();
-    let search = Hitting::new(board, givens).map_err(|_| Failure::unfit(&say!("subpuzzles-improper")))?;
-    let branches = search.branches();
+) -> Result<ExitStatus, ReportError> {
+    let clock = args.limit.start_clock();
+    let search = LowClueSearch::new(board, givens)
+        .map_err(|_| CommandError::unsuitable_puzzle(&say!("subpuzzles-improper")))?;
+    let branches = search.split_branches();
     let (mut share, mut number, mut told) = (0.0, 0, Instant::now());
     let stop = || clock.must_stop();
     // Branches of the search tree run on all threads; results come in their order.
-    let end = stream::ordered(
-        args.jobs.count(),
+    let end = stream::process_in_order(
+        args.jobs.thread_count(),
         branches.iter().take_while(|_| !stop()),
-        || Finder::new(&search),
+        || LowClueFinder::new(&search),
         |finder, branch| {
-            let found = finder.find(branch, &stop);
+            let found = finder.find_puzzles(branch, &stop);
             // An interrupted branch does not count as done, though its puzzles are valid.
             (if stop() { 0.0 } else { branch.share }, found)
         },
@@ -155,24 +157,24 @@ fn list_few(
             number += found.len() as u64;
             if told.elapsed() >= TOLD_EVERY {
                 told = Instant::now();
-                report::note(&progress(share, number));
+                diagnostics::print_note(&progress_text(share, number));
             }
             ControlFlow::Continue(())
         },
     );
     match end {
-        ControlFlow::Break(error) => Err(Failure::from(error).into()),
+        ControlFlow::Break(error) => Err(CommandError::from(error).into()),
         ControlFlow::Continue(()) if stop() => {
             out.flush()?;
-            report::note(&progress(share, number));
-            clock.left()
+            diagnostics::print_note(&progress_text(share, number));
+            clock.end_partial()
         }
-        ControlFlow::Continue(()) => Ok(Exit::Fine),
+        ControlFlow::Continue(()) => Ok(ExitStatus::Fine),
     }
 }
 
 /// Formats the progress of a search.
-fn progress(share: f64, number: u64) -> String {
-    let (part, number) = (format!("{:.2}", 100.0 * share), grouped(number));
-    text(&say!("subpuzzles-progress", part = part, number = number))
+fn progress_text(share: f64, number: u64) -> String {
+    let (part, number) = (format!("{:.2}", 100.0 * share), group_digits(number));
+    message_text(&say!("subpuzzles-progress", part = part, number = number))
 }

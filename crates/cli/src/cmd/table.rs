@@ -8,25 +8,25 @@ use std::num::NonZero;
 use arrow_array::RecordBatch;
 use arrow_array::cast::AsArray;
 use ninefold::logic::explain::say;
-use ninefold_arrow::{Error, Run};
+use ninefold_arrow::{Error, RunOptions};
 
-use crate::exit::Exit;
-use crate::failure::{Failure, named};
-use crate::file::{Contents, Place};
-use crate::input::Inputs;
+use crate::diagnostics::{self, ProgressReporter};
+use crate::exit::ExitStatus;
+use crate::failure::{CommandError, add_file_name};
+use crate::file::{ContentKind, OutputDestination};
+use crate::input::InputOptions;
 use crate::interrupt;
-use crate::language::text;
+use crate::language::message_text;
 use crate::output::Output;
-use crate::parquet::Batches;
-use crate::report::{self, Progress};
+use crate::parquet::ParquetBatches;
 
 /// Number of rows in a batch.
 const ROWS: usize = 4096;
 
 /// Inputs and output of an operation on tables.
-pub(crate) struct Table<'a> {
-    pub(crate) inputs: &'a Inputs,
-    pub(crate) place: Place,
+pub(crate) struct TableJob<'a> {
+    pub(crate) inputs: &'a InputOptions,
+    pub(crate) place: OutputDestination,
     pub(crate) jobs: NonZero<usize>,
     /// Prefix for the names of added columns.
     pub(crate) prefix: &'a str,
@@ -35,47 +35,49 @@ pub(crate) struct Table<'a> {
 }
 
 /// Refuses options for text output, which have no meaning for a table.
-pub(crate) fn refuse(options: &[(&str, bool)]) -> Result<(), Failure> {
+pub(crate) fn refuse_options(options: &[(&str, bool)]) -> Result<(), CommandError> {
     match options.iter().find(|(_, given)| *given) {
-        Some((option, _)) => Err(Failure::Usage(text(&say!("parquet-option", option = option.to_string())))),
+        Some((option, _)) => {
+            Err(CommandError::Usage(message_text(&say!("parquet-option", option = option.to_string()))))
+        }
         None => Ok(()),
     }
 }
 
-impl Table<'_> {
+impl TableJob<'_> {
     /// Applies an operation to all rows of all inputs.
-    pub(crate) fn answer(
+    pub(crate) fn answer_rows(
         self,
         out: &mut Output,
-        operation: &dyn Fn(&RecordBatch, &Run<'_>) -> Result<RecordBatch, Error>,
-    ) -> Result<Exit, Failure> {
+        operation: &dyn Fn(&RecordBatch, &RunOptions<'_>) -> Result<RecordBatch, Error>,
+    ) -> Result<ExitStatus, CommandError> {
         // Open all inputs first, so that an unreadable one stops the run before it starts.
         let mut tables = Vec::new();
-        for input in self.inputs.open(out.quiet)? {
+        for input in self.inputs.open_inputs(out.quiet)? {
             let (name, file, limit) = input.into_parquet()?;
-            let batches = Batches::new(file, limit, ROWS).map_err(|error| unreadable(&name, error))?;
+            let batches = ParquetBatches::new(file, limit, ROWS).map_err(|error| read_error(&name, error))?;
             tables.push((name, batches));
         }
         let to = self.place.name().to_string();
-        out.go_to(self.place, Contents::Table)?;
-        let rows = tables.iter().map(|(_, batches)| batches.rows()).sum();
-        let progress = Progress::new(Some(rows), out.terminal, out.quiet);
+        out.go_to(self.place, ContentKind::Table)?;
+        let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();
+        let progress = ProgressReporter::new(Some(rows), out.terminal, out.quiet);
         let puzzle = self.inputs.column.as_deref();
-        let rules = self.inputs.options().rules;
-        let run = Run {
+        let rules = self.inputs.read_options().rules;
+        let run = RunOptions {
             puzzle,
             threads: self.jobs,
             prefix: self.prefix,
             rules,
-            stop: &interrupt::asked,
-            ..Run::default()
+            stop: &interrupt::is_requested,
+            ..RunOptions::default()
         };
         // Answer batch after batch, counting the rows that failed.
         let mut failed = 0;
         for (name, batches) in &mut tables {
             let mut is_first = true;
             loop {
-                let batch = match batches.next_batch().map_err(|error| unreadable(name, error))? {
+                let batch = match batches.next_batch().map_err(|error| read_error(name, error))? {
                     Some(batch) => batch,
                     // A table without rows still has columns, and so do its answers.
                     None if is_first => RecordBatch::new_empty(batches.schema().clone()),
@@ -84,36 +86,37 @@ impl Table<'_> {
                 is_first = false;
                 let answered = match operation(&batch, &run) {
                     Ok(answered) => answered,
-                    Err(Error::Stopped) => return Ok(Exit::Interrupted),
+                    Err(Error::Stopped) => return Ok(ExitStatus::Interrupted),
                     Err(Error::Taken(name)) => {
-                        return Err(Failure::usage(&say!("column-taken", name = name)));
+                        return Err(CommandError::usage_error(&say!("column-taken", name = name)));
                     }
-                    Err(error) => return Err(unreadable(name, io::Error::other(error))),
+                    Err(error) => return Err(read_error(name, io::Error::other(error))),
                 };
                 failed += self
                     .fine
                     .iter()
-                    .fold(answered.num_rows(), |left, status| left - count(&answered, status));
-                if let Some(table) = out.table() {
-                    table.batch(&answered).map_err(|error| named("write", &to, error))?;
+                    .fold(answered.num_rows(), |left, status| left - count_status(&answered, status));
+                if let Some(table) = out.parquet_writer() {
+                    table.write_batch(&answered).map_err(|error| add_file_name("write", &to, error))?;
                 }
                 progress.advance(batch.num_rows() as u64);
             }
         }
         if failed > 0 {
-            let told = say!("parquet-rows-failed", n = failed, number = report::grouped(failed as u64));
-            report::note(&text(&told));
+            let told =
+                say!("parquet-rows-failed", n = failed, number = diagnostics::group_digits(failed as u64));
+            diagnostics::print_note(&message_text(&told));
         }
-        Ok(Exit::failed_if(failed > 0))
+        Ok(ExitStatus::failed_if(failed > 0))
     }
 }
 
-fn unreadable(name: &str, error: io::Error) -> Failure {
-    Failure::File { verb: "read", name: name.into(), error }
+fn read_error(name: &str, error: io::Error) -> CommandError {
+    CommandError::File { verb: "read", name: name.into(), error }
 }
 
 /// Counts the rows with a status.
-fn count(answered: &RecordBatch, status: &str) -> usize {
+fn count_status(answered: &RecordBatch, status: &str) -> usize {
     let Some(column) = answered.column_by_name("status") else { return 0 };
     column.as_string::<i32>().iter().filter(|it| *it == Some(status)).count()
 }

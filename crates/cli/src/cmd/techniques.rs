@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use ninefold::logic::explain::say;
-use ninefold::rate::coverage::{Compared, Program, by_name, compare};
-use ninefold::rate::profile::UnknownTechnique;
-use ninefold::rate::profile::near;
+use ninefold::rate::coverage::{ComparedProgram, TechniqueComparison, by_name, compare_programs};
+use ninefold::rate::profile::UnknownTechniqueError;
+use ninefold::rate::profile::similar_names;
 use ninefold::wire;
 use ninefold::{Notation, Technique, techniques};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::language::{self, spoken};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::language::{self, current_catalogue};
 use crate::output::Output;
 use crate::{formulas, json, picture};
 
@@ -41,48 +41,49 @@ pub(crate) struct Args {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     if args.coverage {
-        return coverage(args, out);
+        return list_coverage(args, out);
     }
     let chosen: Vec<&Technique> = match args.ids.as_slice() {
-        [] => techniques::every().collect(),
-        ids => ids.iter().map(|id| find(id)).collect::<Result<_, _>>()?,
+        [] => techniques::all_techniques().collect(),
+        ids => ids.iter().map(|id| find_technique(id)).collect::<Result<_, _>>()?,
     };
     for (i, technique) in chosen.iter().enumerate() {
         if args.json {
-            json::line(out, &wire::Technique::of(technique, out.catalogue))?;
+            json::write_json_line(out, &wire::Technique::from_technique(technique, out.catalogue))?;
         } else if args.ids.is_empty() {
-            let name = out.catalogue.name(technique);
-            writeln!(out, "{:<32} {:>4}  {name}", technique.id, rating(technique))?;
+            let name = out.catalogue.technique_name(technique);
+            writeln!(out, "{:<32} {:>4}  {name}", technique.id, rating_text(technique))?;
         } else {
             if i > 0 {
                 writeln!(out)?;
             }
-            page(technique, out)?;
+            write_page(technique, out)?;
         }
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 /// Lists the names that other programs use for each technique.
-fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let compared = compare();
+fn list_coverage(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let compared = compare_programs();
     if args.json {
-        for Compared { technique, names } in &compared {
-            let theirs = Program::ALL.iter().zip(names).map(|(program, names)| (program.id(), names.clone()));
-            let (name, theirs) = (out.catalogue.name(technique), theirs.collect());
-            json::line(out, &wire::Compared { id: technique.id, name, theirs })?;
+        for TechniqueComparison { technique, names } in &compared {
+            let theirs =
+                ComparedProgram::ALL.iter().zip(names).map(|(program, names)| (program.id(), names.clone()));
+            let (name, theirs) = (out.catalogue.technique_name(technique), theirs.collect());
+            json::write_json_line(out, &wire::Compared { id: technique.id, name, theirs })?;
         }
-        return Ok(Exit::Fine);
+        return Ok(ExitStatus::Fine);
     }
     // A text table: columns as wide as needed, up to a limit.
-    let cells = |compared: &Compared| -> Vec<String> {
+    let cells = |compared: &TechniqueComparison| -> Vec<String> {
         let theirs =
             compared.names.iter().map(|names| if names.is_empty() { "-".into() } else { names.join(", ") });
         std::iter::once(compared.technique.id.to_string()).chain(theirs).collect()
     };
-    let heads = std::iter::once("ours").chain(Program::ALL.iter().map(|program| program.name()));
+    let heads = std::iter::once("ours").chain(ComparedProgram::ALL.iter().map(|program| program.name()));
     let mut rows = vec![heads.map(String::from).collect::<Vec<_>>()];
     rows.extend(compared.iter().map(cells));
     let width =
@@ -93,7 +94,7 @@ fn coverage(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
         let line: Vec<String> = cells.collect();
         writeln!(out, "{}", line.join("  ").trim_end())?;
     }
-    Ok(Exit::Fine)
+    Ok(ExitStatus::Fine)
 }
 
 /// Maximum column width; a wider cell shifts the rest of its line.
@@ -101,15 +102,17 @@ const WIDEST: usize = 36;
 
 /// Finds a technique by its id, by a name that this or another program uses, or by its formula file; the
 /// failure lists similar names.
-pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
+pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, CommandError> {
     if let Some(technique) = techniques::by_id(&name.to_lowercase()) {
         return Ok(technique);
     }
     if name.ends_with(".formula") {
-        return formulas::technique(name);
+        return formulas::read_technique(name);
     }
     let named = match by_name(name).as_slice() {
-        [] => techniques::every().filter(|technique| spoken().name(technique) == name).collect(),
+        [] => techniques::all_techniques()
+            .filter(|technique| current_catalogue().technique_name(technique) == name)
+            .collect(),
         named => named.to_vec(),
     };
     let ids =
@@ -118,30 +121,32 @@ pub(crate) fn find(name: &str) -> Result<&'static Technique, Failure> {
     let told = match named.as_slice() {
         [technique] => return Ok(technique),
         [] => {
-            let near =
-                near(name).into_iter().filter(|id| techniques::by_id(id).is_some()).collect::<Vec<_>>();
-            UnknownTechnique { place: 0, name: name.into(), near }.sentence()
+            let near = similar_names(name)
+                .into_iter()
+                .filter(|id| techniques::by_id(id).is_some())
+                .collect::<Vec<_>>();
+            UnknownTechniqueError { place: 0, name: name.into(), near }.to_message()
         }
         several => say!("several-techniques", name = name.to_string(), ids = ids(several)),
     };
-    Err(Failure::usage(&told))
+    Err(CommandError::usage_error(&told))
 }
 
-fn rating(technique: &Technique) -> String {
+fn rating_text(technique: &Technique) -> String {
     technique.ratings.se.map_or("-".into(), |se| se.to_string())
 }
 
-fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> {
+fn write_page(technique: &'static Technique, out: &mut Output) -> Result<(), CommandError> {
     let (title, catalogue) = (out.styles.title, out.catalogue);
-    writeln!(out, "{title}{}{title:#}", catalogue.name(technique))?;
+    writeln!(out, "{title}{}{title:#}", catalogue.technique_name(technique))?;
     let id = technique.id.to_string();
     let rated = match technique.ratings.se {
         Some(se) => say!("doc-rated", id = id, rating = se.to_string()),
         None => say!("doc-unrated", id = id),
     };
-    writeln!(out, "{}", language::text(&rated))?;
+    writeln!(out, "{}", language::message_text(&rated))?;
     // The example is searched for again below, so that its explanation is in the requested language.
-    let doc = catalogue.doc(technique);
+    let doc = catalogue.technique_page(technique);
     let text = doc.split("## Example").next().unwrap_or_default();
     for line in text.lines() {
         // Lines of doc comments start with a space.
@@ -153,19 +158,19 @@ fn page(technique: &'static Technique, out: &mut Output) -> Result<(), Failure> 
         }
     }
     for example in technique.examples() {
-        writeln!(out, "\n{title}{}{title:#}", catalogue.word("doc-example"))?;
+        writeln!(out, "\n{title}{}{title:#}", catalogue.word_for("doc-example"))?;
         let parts =
             [("doc-grid", example.grid), ("doc-without", example.without), ("doc-step", example.step)];
         for (what, text) in parts {
             if !text.is_empty() {
-                writeln!(out, "{:<8} {text}", catalogue.word(what))?;
+                writeln!(out, "{:<8} {text}", catalogue.word_for(what))?;
             }
         }
-        let Some((facts, step)) = example.find(technique) else { continue };
+        let Some((facts, step)) = example.find_step(technique) else { continue };
         let mut sentences: Vec<_> =
-            step.story(&facts).sentences.into_iter().map(|told| told.sentence).collect();
+            step.explanation(&facts).sentences.into_iter().map(|told| told.sentence).collect();
         sentences.iter_mut().for_each(|sentence| sentence.level += 1);
-        picture::tell(&sentences, Notation::Rc, out)?;
+        picture::write_messages(&sentences, Notation::Rc, out)?;
     }
     Ok(())
 }

@@ -2,32 +2,34 @@
 
 use std::io::{self, Write};
 
-use ninefold::chains::Engine;
-use ninefold::format::{self, Entry, Reading};
+use ninefold::chains::ChainEngine;
+use ninefold::format::{self, PuzzleEntry, PuzzleReading};
 use ninefold::guide::Assessment;
 use ninefold::logic::explain::say;
-use ninefold::rate::{Refusal, Scale, Walk};
+use ninefold::rate::{RateError, RatingScale, RatingWalk};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{Columns, Form, NoTrace, Speech, Telling, Trace, Traced, Warning};
-use ninefold::{CellMap, Notation, Profile, Puzzle, Sentence, Solution, Verdict};
+use ninefold::wire::{
+    ExtraColumns, Localizer, ProvenTrace, SentenceForm, Trace, TraceDetails, TraceError, Warning,
+};
+use ninefold::{CellMap, Message, Notation, Puzzle, RatingProfile, Solution, SolutionVerdict};
 
-use crate::backend::Engines;
-use crate::cmd::explain::Walking;
+use crate::backend::ThreadEngines;
+use crate::cmd::explain::StepOptions;
 #[cfg(feature = "parquet")]
 use crate::cmd::table;
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
+use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::dropped_columns;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
 #[cfg(feature = "parquet")]
-use crate::file::Place;
-use crate::fine::{self, Begun, Fine};
-use crate::input::Inputs;
-use crate::language::Remark;
-use crate::left_out;
-use crate::limit::Limit;
+use crate::file::OutputDestination;
+use crate::input::InputOptions;
+use crate::language::PuzzleRemark;
+use crate::limit::TimeLimitOption;
 use crate::output::{Output, ToGoOn};
-use crate::report::{Failing, Kind, Outcome};
+use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::small_batches::{self, SmallBatches, StartedRun};
 use crate::{json, language, profile};
 
 /// Write puzzles with every step of their solution, as JSON lines
@@ -58,7 +60,7 @@ With --proof each puzzle is a line, and each of its steps one behind it, with wh
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Leave out the sentences
     #[arg(long)]
     no_text: bool,
@@ -72,16 +74,16 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SEED")]
     made_with: Option<u64>,
     /// Trace only the I-th of every N puzzles, so that N runs share the work and make N files
-    #[arg(long, value_name = "I/N", value_parser = shard)]
+    #[arg(long, value_name = "I/N", value_parser = parse_shard)]
     shard: Option<Shard>,
     #[command(flatten)]
-    walking: Walking,
+    walking: StepOptions,
     #[command(flatten)]
-    limit: Limit,
+    limit: TimeLimitOption,
     #[command(flatten)]
     to_file: ToGoOn,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
 /// Subset of the puzzles for one of several runs.
@@ -94,88 +96,94 @@ struct Shard {
 
 impl Shard {
     /// Returns whether a puzzle, numbered from 1, belongs to the shard.
-    fn has(self, puzzle: u64) -> bool {
+    fn contains(self, puzzle: u64) -> bool {
         (puzzle - 1) % self.of == self.number - 1
     }
 }
 
 /// Parses a shard such as `2/8`.
-fn shard(text: &str) -> Result<Shard, String> {
+fn parse_shard(text: &str) -> Result<Shard, String> {
     let read = |text: &str| text.parse().ok();
     match text.split_once('/').map(|(number, of)| (read(number), read(of))) {
         Some((Some(number), Some(of))) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-        _ => Err(language::text(&say!("expected-shard"))),
+        _ => Err(language::message_text(&say!("expected-shard"))),
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let task = Tracing {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let task = TraceTask {
         args,
-        profile: args.walking.profile.chosen(profile::SE)?,
-        notation: args.walking.cells()?,
+        profile: args.walking.profile.selected_profile(profile::SE)?,
+        notation: args.walking.cell_notation()?,
         catalogue: out.catalogue,
     };
-    let (place, jobs) = (args.to_file.find(&args.inputs.files())?, args.options.jobs());
+    let (place, jobs) =
+        (args.to_file.find_destination(&args.inputs.input_files())?, args.options.thread_count());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return task.table(place, out);
+        return task.trace_table(place, out);
     }
-    let begun = fine::go_on(&args.inputs, place, jobs, task.describe(), out)?;
-    let Some(Begun { mut feed, done, progress, .. }) = begun else { return Ok(Exit::Fine) };
+    let begun = small_batches::start_or_resume(&args.inputs, place, jobs, task.describe_run(), out)?;
+    let Some(StartedRun { mut feed, done, progress, .. }) = begun else { return Ok(ExitStatus::Fine) };
     if args.proof {
-        feed.leave_out(left_out::ALWAYS);
+        feed.leave_out(dropped_columns::ALWAYS);
     }
-    each::slow_puzzle(Fine::new(feed, done), jobs, &task, &progress, out)
+    parallel::run_slow_task(SmallBatches::new(feed, done), jobs, &task, &progress, out)
 }
 
-struct Tracing<'a> {
+struct TraceTask<'a> {
     args: &'a Args,
-    profile: Profile,
+    profile: RatingProfile,
     notation: Notation,
     catalogue: &'static Catalogue,
 }
 
-impl Task for Tracing<'_> {
-    fn answer(
+impl PuzzleTask for TraceTask<'_> {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        at: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
-        if self.args.shard.is_some_and(|shard| !shard.has(at.number)) {
-            return Ok(Outcome { kind: Kind::Elsewhere, failure: None, remarks: Vec::new() });
+    ) -> io::Result<PuzzleOutcome> {
+        if self.args.shard.is_some_and(|shard| !shard.contains(at.number)) {
+            return Ok(PuzzleOutcome { kind: PuzzleCategory::Elsewhere, failure: None, remarks: Vec::new() });
         }
-        let (reading, board) = match each::board(entry) {
+        let (reading, board) = match parallel::entry_board(entry) {
             Ok(usable) => usable,
-            Err(unusable) => return Ok(Outcome::invalid(unusable.why)),
+            Err(unusable) => return Ok(PuzzleOutcome::invalid(unusable.why)),
         };
         // A trace needs a unique solution, and something left to solve.
-        let verdict = engines.solver.verdict(&board);
+        let verdict = engines.solver.check_uniqueness(&board);
         let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
         let (kind, solution) = match verdict {
-            Verdict::Unique(solution) => (Kind::Unique, solution),
-            Verdict::None => return Ok(failed(Kind::None, language::unsolvable(&assessment))),
-            Verdict::Several(..) => {
-                return Ok(failed(Kind::Several, language::text(&Refusal::Ambiguous.sentence())));
+            SolutionVerdict::Unique(solution) => (PuzzleCategory::Unique, solution),
+            SolutionVerdict::None => {
+                return Ok(failed_outcome(PuzzleCategory::None, language::explain_unsolvable(&assessment)));
+            }
+            SolutionVerdict::Several(..) => {
+                return Ok(failed_outcome(
+                    PuzzleCategory::Several,
+                    language::message_text(&RateError::Ambiguous.to_message()),
+                ));
             }
         };
         if board.is_solved() {
-            return Ok(failed(kind, language::text(&Refusal::Solved.sentence())));
+            return Ok(failed_outcome(kind, language::message_text(&RateError::Solved.to_message())));
         }
         // Walk to the solution; each step is checked before it is written.
-        let class = class(&reading.puzzle, engines);
-        let engine = engines.chains.get_or_insert_with(Engine::new);
-        let walk = Walk::from_facts(&self.profile, assessment.facts(board), engine);
+        let class = canonical_class(&reading.puzzle, engines);
+        let engine = engines.chains.get_or_insert_with(ChainEngine::new);
+        let walk = RatingWalk::from_facts(&self.profile, assessment.facts(board), engine);
         let warnings = assessment.warnings();
-        match self.trace(walk, reading, &solution, class, &warnings)? {
+        match self.trace_puzzle(walk, reading, &solution, class, &warnings)? {
             Ok(text) => {
                 out.write_all(&text)?;
-                let mut remarks = each::remarks(reading);
-                remarks.extend(warnings.into_iter().map(|(sentence, _)| Remark::Sentence(sentence)));
-                Ok(Outcome { kind, failure: None, remarks })
+                let mut remarks = parallel::reading_remarks(reading);
+                remarks.extend(warnings.into_iter().map(|(sentence, _)| PuzzleRemark::Sentence(sentence)));
+                Ok(PuzzleOutcome { kind, failure: None, remarks })
             }
-            Err(why) => Ok(failed(kind, why)),
+            Err(why) => Ok(failed_outcome(kind, why)),
         }
     }
 
@@ -184,85 +192,93 @@ impl Task for Tracing<'_> {
     }
 }
 
-fn failed(kind: Kind, why: String) -> Outcome {
-    Outcome { kind, failure: Some(Failing::Told(why)), remarks: Vec::new() }
+fn failed_outcome(kind: PuzzleCategory, why: String) -> PuzzleOutcome {
+    PuzzleOutcome { kind, failure: Some(PuzzleFailure::Told(why)), remarks: Vec::new() }
 }
 
-impl Tracing<'_> {
+impl TraceTask<'_> {
     /// Describes everything the results depend on besides the inputs.
-    fn describe(&self) -> Command {
+    fn describe_run(&self) -> CommandDescription {
         let Args { no_text, boards, proof, made_with, shard, limit, .. } = self.args;
-        Command::of("trace")
-            .on("profile", profile::describe(&self.profile))
-            .on("notation", self.notation.name())
-            .on("no-text", *no_text)
-            .on("boards", *boards)
-            .on("proof", *proof)
-            .on("made-with", *made_with)
-            .on("time-limit", limit.seconds())
-            .on_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
+        CommandDescription::new("trace")
+            .with_value("profile", profile::describe_profile(&self.profile))
+            .with_value("notation", self.notation.name())
+            .with_value("no-text", *no_text)
+            .with_value("boards", *boards)
+            .with_value("proof", *proof)
+            .with_value("made-with", *made_with)
+            .with_value("time-limit", limit.limit_seconds())
+            .with_text("shard", shard.map(|Shard { number, of }| format!("{number}/{of}")))
     }
 
     /// Traces from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
-    fn table(&self, place: Place, out: &mut Output) -> Result<Exit, Failure> {
+    fn trace_table(&self, place: OutputDestination, out: &mut Output) -> Result<ExitStatus, CommandError> {
         let Args { inputs, proof, made_with, shard, options, .. } = self.args;
-        table::refuse(&[
+        table::refuse_options(&[
             ("--proof", *proof),
             ("--made-with", made_with.is_some()),
             ("--shard", shard.is_some()),
         ])?;
-        let how = ninefold_arrow::Trace {
+        let how = ninefold_arrow::TraceOptions {
             profile: &self.profile,
-            telling: self.telling(),
+            telling: self.trace_options(),
             effort: None,
-            budget: self.args.limit.time(),
+            budget: self.args.limit.time_limit(),
         };
-        let answers = table::Table { inputs, place, jobs: options.jobs(), prefix: "", fine: &["ok"] };
-        answers.answer(out, &|batch, run| ninefold_arrow::trace(batch, &how, run))
+        let answers =
+            table::TableJob { inputs, place, jobs: options.thread_count(), prefix: "", fine: &["ok"] };
+        answers.answer_rows(out, &|batch, run| ninefold_arrow::trace(batch, &how, run))
     }
 
-    fn telling(&self) -> Telling<'_> {
-        let speech = Speech { catalogue: self.catalogue, notation: self.notation, form: Form::Text };
-        Telling { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards }
+    fn trace_options(&self) -> TraceDetails<'_> {
+        let speech =
+            Localizer { catalogue: self.catalogue, notation: self.notation, form: SentenceForm::Text };
+        TraceDetails { speech: (!self.args.no_text).then_some(speech), boards: self.args.boards }
     }
 
     /// Returns the output lines of a puzzle, or the reason why there are none.
-    fn trace(
+    fn trace_puzzle(
         &self,
-        mut walk: Walk<'_>,
-        reading: &Reading,
+        mut walk: RatingWalk<'_>,
+        reading: &PuzzleReading,
         solution: &Solution,
         class: Option<String>,
-        warnings: &[(Sentence, CellMap)],
+        warnings: &[(Message, CellMap)],
     ) -> io::Result<Result<Vec<u8>, String>> {
-        let (puzzle, telling, clock) = (&reading.puzzle, self.telling(), self.args.limit.begin());
+        let (puzzle, telling, clock) = (&reading.puzzle, self.trace_options(), self.args.limit.start_clock());
         let stop = || clock.must_stop();
-        let traced = Traced::of(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
+        let traced =
+            ProvenTrace::trace_puzzle(&mut walk, self.profile.name(), puzzle, solution, telling, stop);
         // A trace is complete or absent: an interrupted or unsolved puzzle has none.
-        let Traced { trace, proof } = match traced {
+        let ProvenTrace { trace, proof } = match traced {
             Ok(traced) => traced,
-            Err(NoTrace::Stopped) => {
+            Err(TraceError::Stopped) => {
                 return clock.why_without().map(Err).ok_or_else(|| io::ErrorKind::Interrupted.into());
             }
-            Err(NoTrace::Unsolved(unrated)) => return Ok(Err(language::text(&unrated.sentence()))),
+            Err(TraceError::Unsolved(unrated)) => {
+                return Ok(Err(language::message_text(&unrated.to_message())));
+            }
             Err(why) => return Ok(Err(why.to_string())),
         };
         if self.args.proof {
             return Ok(Ok((proof.join("\n") + "\n").into()));
         }
-        let columns = puzzle.row.as_deref().and_then(Columns::of);
+        let columns = puzzle.row.as_deref().and_then(ExtraColumns::from_row);
         let mut line = Vec::new();
-        let doubts = Warning::of_position(warnings, json::speech(self.notation, self.catalogue));
-        let warnings = [Warning::of_reading(reading, self.catalogue), doubts].concat();
-        json::line(&mut line, &Trace { class, seed: self.args.made_with, columns, warnings, ..trace })?;
+        let doubts = Warning::from_warnings(warnings, json::text_localizer(self.notation, self.catalogue));
+        let warnings = [Warning::from_reading(reading, self.catalogue), doubts].concat();
+        json::write_json_line(
+            &mut line,
+            &Trace { class, seed: self.args.made_with, columns, warnings, ..trace },
+        )?;
         Ok(Ok(line))
     }
 }
 
 /// Returns the canonical form of a puzzle, or `None` if it is defined by more than its givens.
-fn class(puzzle: &Puzzle, engines: &mut Engines) -> Option<String> {
+fn canonical_class(puzzle: &Puzzle, engines: &mut ThreadEngines) -> Option<String> {
     let is_bare = format::on_one_line(puzzle).len() == 81;
-    let canonical = is_bare.then(|| engines.canonizer.values(&puzzle.values).ok())??;
+    let canonical = is_bare.then(|| engines.canonizer.canonical_values(&puzzle.values).ok())??;
     Some(format::on_one_line(&Puzzle::from_givens(canonical.form)).replace('.', "0"))
 }

@@ -5,22 +5,22 @@ use std::io::{self, Write};
 
 use ninefold::Puzzle;
 use ninefold::core::Transformation;
-use ninefold::format::{self, Entry};
+use ninefold::format::{self, PuzzleEntry};
 use ninefold::generate::transforming;
 
-use crate::backend::Engines;
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::feed::Feed;
-use crate::file::Contents;
-use crate::input::Inputs;
-use crate::language::text;
-use crate::language::told;
-use crate::left_out;
-use crate::options::Seed;
+use crate::backend::ThreadEngines;
+use crate::batch_reader::BatchReader;
+use crate::diagnostics::{PuzzleCategory, PuzzleOutcome};
+use crate::dropped_columns;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::ContentKind;
+use crate::input::InputOptions;
+use crate::language::localized_text;
+use crate::language::message_text;
+use crate::options::SeedOption;
 use crate::output::{Output, ToFile};
-use crate::report::{Kind, Outcome};
+use crate::parallel::{self, InputLocation, PuzzleTask};
 
 /// Turn, mirror or shuffle puzzles: change how they look and not what they are
 ///
@@ -41,9 +41,9 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// What to do, with blanks between the steps
-    #[arg(long, value_name = "STEPS", value_parser = steps, required_unless_present = "shuffle")]
+    #[arg(long, value_name = "STEPS", value_parser = parse_steps, required_unless_present = "shuffle")]
     by: Option<Transformation>,
     /// Undo these steps instead: lead back to where they came from
     #[arg(long, requires = "by")]
@@ -52,34 +52,34 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "1")]
     shuffle: Option<u32>,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     /// Add a field: the transformation
     #[arg(long)]
     how: bool,
     #[command(flatten)]
     to_file: ToFile,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    let place = args.to_file.find(&args.inputs.files())?;
-    let mut feed = Feed::open(&args.inputs, args.options.jobs(), out.quiet)?;
-    out.go_to(place, Contents::Text)?;
-    feed.leave_out(left_out::ALWAYS);
-    let progress = feed.progress(out);
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    let place = args.to_file.find_destination(&args.inputs.input_files())?;
+    let mut feed = BatchReader::open(&args.inputs, args.options.thread_count(), out.quiet)?;
+    out.go_to(place, ContentKind::Text)?;
+    feed.leave_out(dropped_columns::ALWAYS);
+    let progress = feed.start_progress(out);
     let by = args.by.unwrap_or(Transformation::IDENTITY);
-    let task = Transform {
+    let task = TransformTask {
         by: if args.undo { by.inverse() } else { by },
         shuffle: args.shuffle,
         seed: if args.shuffle.is_some() { args.seed.get() } else { 0 },
         how: args.how,
         strict: args.options.strict,
     };
-    each::puzzle(feed, args.options.jobs(), &task, &progress, out)
+    parallel::run_task(feed, args.options.thread_count(), &task, &progress, out)
 }
 
-struct Transform {
+struct TransformTask {
     by: Transformation,
     /// Number of random images, if requested.
     shuffle: Option<u32>,
@@ -88,7 +88,7 @@ struct Transform {
     strict: bool,
 }
 
-impl Transform {
+impl TransformTask {
     fn write(&self, puzzle: &Puzzle, by: &Transformation, out: &mut dyn Write) -> io::Result<()> {
         write!(out, "{}", format::on_one_line(&by.apply(puzzle)))?;
         if self.how {
@@ -98,24 +98,30 @@ impl Transform {
     }
 }
 
-impl Task for Transform {
-    fn answer(&self, _: &mut Engines, entry: &Entry, _: At<'_>, out: &mut dyn Write) -> io::Result<Outcome> {
+impl PuzzleTask for TransformTask {
+    fn write_answer(
+        &self,
+        _: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        _: InputLocation<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<PuzzleOutcome> {
         let puzzle = match &entry.result {
             Ok(reading) => &reading.puzzle,
             Err(error) => {
                 writeln!(out)?;
-                return Ok(Outcome::invalid(told(error)));
+                return Ok(PuzzleOutcome::invalid(localized_text(error)));
             }
         };
         match self.shuffle {
             None => self.write(puzzle, &self.by, out)?,
             Some(images) => {
-                for drawn in transforming::images(self.seed, puzzle).take(images as usize) {
+                for drawn in transforming::random_images(self.seed, puzzle).take(images as usize) {
                     self.write(puzzle, &self.by.then(&drawn), out)?;
                 }
             }
         }
-        Ok(Outcome { kind: Kind::Read, failure: None, remarks: Vec::new() })
+        Ok(PuzzleOutcome { kind: PuzzleCategory::Read, failure: None, remarks: Vec::new() })
     }
 
     fn is_strict(&self) -> bool {
@@ -124,7 +130,8 @@ impl Task for Transform {
 }
 
 /// Parses the steps, in the order in which they are applied.
-fn steps(argument: &str) -> Result<Transformation, String> {
-    transforming::read(argument)
-        .map_err(|error| error.sentence().map_or_else(|| error.to_string(), |sentence| text(&sentence)))
+fn parse_steps(argument: &str) -> Result<Transformation, String> {
+    transforming::parse_moves(argument).map_err(|error| {
+        error.to_message().map_or_else(|| error.to_string(), |sentence| message_text(&sentence))
+    })
 }

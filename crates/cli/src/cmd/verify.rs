@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 
 use ninefold::format;
 use ninefold::logic::explain::say;
-use ninefold::proof::lines::{LONGEST_LINE, Line, LineError, Tally, Verifier};
-use ninefold::proof::veripb::{Export, Promised};
+use ninefold::proof::lines::{LONGEST_LINE, LineError, ProofLine, ProofTally, ProofVerifier};
+use ninefold::proof::veripb::{PromisePolicy, VeripbExport};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Existing;
-use crate::language::{self, text};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::OverwritePolicy;
+use crate::language::{self, message_text};
 use crate::output::Output;
-use crate::proof::{Pair, no_proof};
-use crate::{input, interrupt, report};
+use crate::proof::{VeriPbOutputs, no_proof};
+use crate::{diagnostics, input, interrupt};
 
 /// Check proofs: every step, from the puzzle on
 ///
@@ -52,24 +52,24 @@ pub(crate) struct Args {
 }
 
 /// Writer of proofs for VeriPB, a pair of files for each puzzle.
-struct Exports<'a> {
+struct ProofExporter<'a> {
     folder: &'a Path,
-    existing: Existing,
-    promised: Promised,
-    open: Option<Export>,
+    existing: OverwritePolicy,
+    promised: PromisePolicy,
+    open: Option<VeripbExport>,
     written: usize,
 }
 
-impl Exports<'_> {
+impl ProofExporter<'_> {
     /// Processes an accepted line; the verifier is in the state after it.
-    fn take(&mut self, line: &Line, verifier: &Verifier) -> Result<(), Failure> {
+    fn export_line(&mut self, line: &ProofLine, verifier: &ProofVerifier) -> Result<(), CommandError> {
         match (line, &mut self.open) {
-            (Line::Puzzle { .. }, _) => {
+            (ProofLine::Puzzle { .. }, _) => {
                 self.write()?;
-                self.open = verifier.checker().map(|checker| Export::new(checker, self.promised));
+                self.open = verifier.checker().map(|checker| VeripbExport::new(checker, self.promised));
             }
-            (Line::Step { technique, certificate, .. }, Some(export)) => {
-                export.step(technique, certificate).map_err(|why| no_proof(&why))?;
+            (ProofLine::Step { technique, certificate, .. }, Some(export)) => {
+                export.add_step(technique, certificate).map_err(|why| no_proof(&why))?;
             }
             _ => {}
         }
@@ -77,103 +77,104 @@ impl Exports<'_> {
     }
 
     /// Writes the files of the current puzzle.
-    fn write(&mut self) -> Result<(), Failure> {
+    fn write(&mut self) -> Result<(), CommandError> {
         let Some(export) = self.open.take() else { return Ok(()) };
         self.written += 1;
         let path = self.folder.join(format!("{}.pbp", self.written));
-        Pair::open(&path, self.existing, &[])?.write(&export.files())
+        VeriPbOutputs::open(&path, self.existing, &[])?.write(&export.to_files())
     }
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let mut failed = false;
     if let Some(folder) = &args.export {
-        let unwritten = |error| Failure::File { verb: "make", name: folder.display().to_string(), error };
+        let unwritten =
+            |error| CommandError::File { verb: "make", name: folder.display().to_string(), error };
         std::fs::create_dir_all(folder).map_err(unwritten)?;
     }
-    let mut exports = args.export.as_ref().map(|folder| Exports {
+    let mut exports = args.export.as_ref().map(|folder| ProofExporter {
         folder,
-        existing: Existing::from_option(args.overwrite),
-        promised: Promised::unless(args.without_promise),
+        existing: OverwritePolicy::from_option(args.overwrite),
+        promised: PromisePolicy::from_without_flag(args.without_promise),
         open: None,
         written: 0,
     });
     for (name, source) in input::open_files(&args.files)? {
-        let unreadable = |error| Failure::File { verb: "read", name: name.clone(), error };
-        let mut lines = BufReader::new(source.reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
-        let mut verifier = Verifier::default();
+        let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
+        let mut lines = BufReader::new(source.into_reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
+        let mut verifier = ProofVerifier::default();
         // A file fails at its first faulty line, or at its end if it proves nothing or stops early.
-        match verify(&name, &mut lines, &mut verifier, &mut exports)? {
-            Some(_) if interrupt::asked() => return Ok(Exit::Interrupted),
+        match verify_lines(&name, &mut lines, &mut verifier, &mut exports)? {
+            Some(_) if interrupt::is_requested() => return Ok(ExitStatus::Interrupted),
             Some((line, error)) => {
                 failed = true;
-                report::say(&format_args!("{name}: {}: {error}", language::line_number(line)));
-                let done = told(verifier.tally());
-                let failed = text(&say!("verify-failed", line = line, done = done));
-                writeln!(out, "{}: {failed}", format::shown(&name))?;
+                diagnostics::print_message(&format_args!("{name}: {}: {error}", language::line_number(line)));
+                let done = tally_text(verifier.tally());
+                let failed = message_text(&say!("verify-failed", line = line, done = done));
+                writeln!(out, "{}: {failed}", format::escape_controls(&name))?;
             }
             None => {
                 let tally = verifier.tally();
                 if tally.proves_nothing() {
                     failed = true;
-                    report::say(&text(&say!("verify-no-step", name = name.clone())));
+                    diagnostics::print_message(&message_text(&say!("verify-no-step", name = name.clone())));
                 } else if tally.solved < tally.puzzles && !args.partial {
                     failed = true;
-                    report::say(&text(&say!("verify-partial", name = name.clone())));
+                    diagnostics::print_message(&message_text(&say!("verify-partial", name = name.clone())));
                 }
-                writeln!(out, "{}: {}", format::shown(&name), told(tally))?;
+                writeln!(out, "{}: {}", format::escape_controls(&name), tally_text(tally))?;
             }
         }
         out.flush()?;
     }
-    Ok(Exit::failed_if(failed))
+    Ok(ExitStatus::failed_if(failed))
 }
 
 /// Verifies all lines; returns the number of the first faulty one with the reason.
-fn verify(
+fn verify_lines(
     name: &str,
     lines: &mut impl BufRead,
-    verifier: &mut Verifier,
-    exports: &mut Option<Exports<'_>>,
-) -> Result<Option<(usize, String)>, Failure> {
+    verifier: &mut ProofVerifier,
+    exports: &mut Option<ProofExporter<'_>>,
+) -> Result<Option<(usize, String)>, CommandError> {
     let mut line = Vec::new();
     for number in 1.. {
         line.clear();
-        let failed = |error| Failure::File { verb: "read", name: name.into(), error };
+        let failed = |error| CommandError::File { verb: "read", name: name.into(), error };
         // Lines of unlimited length could fill the memory.
         let length = lines.take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut line).map_err(failed)?;
-        if interrupt::asked() {
+        if interrupt::is_requested() {
             return Ok(Some((number, "interrupted".into())));
         }
         if length == 0 {
             break;
         }
         match verifier.raw_line(&line) {
-            Err(error) => return Ok(Some((number, reason(&error)))),
-            Ok(line) => exports.as_mut().map_or(Ok(()), |exports| exports.take(&line, verifier))?,
+            Err(error) => return Ok(Some((number, reason_text(&error)))),
+            Ok(line) => exports.as_mut().map_or(Ok(()), |exports| exports.export_line(&line, verifier))?,
         }
     }
     if let Some(exports) = exports {
         exports.write()?;
     }
     if verifier.tally().puzzles == 0 {
-        return Ok(Some((1, text(&say!("verify-no-puzzle")))));
+        return Ok(Some((1, message_text(&say!("verify-no-puzzle")))));
     }
     Ok(None)
 }
 
 /// Formats the reason why a line is refused.
-fn reason(error: &LineError) -> String {
+fn reason_text(error: &LineError) -> String {
     match error {
-        LineError::TooLong => text(&say!("verify-long", most = (LONGEST_LINE - 1).to_string())),
-        LineError::NotUtf8 => text(&say!("verify-no-text")),
+        LineError::TooLong => message_text(&say!("verify-long", most = (LONGEST_LINE - 1).to_string())),
+        LineError::NotUtf8 => message_text(&say!("verify-no-text")),
         error => error.to_string(),
     }
 }
 
 /// Summarises what was verified.
-fn told(tally: Tally) -> String {
-    let Tally { puzzles, solved, steps, assuming, placed, removed } = tally;
+fn tally_text(tally: ProofTally) -> String {
+    let ProofTally { puzzles, solved, steps, assuming, placed, removed } = tally;
     let mut parts = vec![say!("verify-steps", n = steps)];
     if assuming > 0 {
         parts.push(say!("verify-assuming", n = assuming));
@@ -190,5 +191,5 @@ fn told(tally: Tally) -> String {
     if removed > 0 {
         parts.push(say!("verify-removed", n = removed));
     }
-    parts.iter().map(text).collect()
+    parts.iter().map(message_text).collect()
 }

@@ -6,39 +6,39 @@ use serde_json::Value;
 /// Description of a command: its name, then `name=value` for each thing its results depend on, in a fixed
 /// order. Values are written as JSON, so that none runs into the next.
 #[derive(Debug)]
-pub(crate) struct Command(String);
+pub(crate) struct CommandDescription(String);
 
-impl Command {
+impl CommandDescription {
     /// Starts the description of a command by its name.
-    pub(crate) fn of(name: &str) -> Command {
-        Command(name.into())
+    pub(crate) fn new(name: &str) -> CommandDescription {
+        CommandDescription(name.into())
     }
 
     /// Adds one more thing that the results depend on.
-    pub(crate) fn on(mut self, name: &str, value: impl Into<Value>) -> Command {
+    pub(crate) fn with_value(mut self, name: &str, value: impl Into<Value>) -> CommandDescription {
         self.0.push_str(&format!(" {name}={}", value.into()));
         self
     }
 
     /// Adds a value by its text form, or null if there is none.
-    pub(crate) fn on_text(self, name: &str, value: Option<impl ToString>) -> Command {
-        self.on(name, value.map(|value| value.to_string()))
+    pub(crate) fn with_text(self, name: &str, value: Option<impl ToString>) -> CommandDescription {
+        self.with_value(name, value.map(|value| value.to_string()))
     }
 
     /// Adds a range by its ends, or null if there is none.
-    pub(crate) fn on_range<T: ToString>(
+    pub(crate) fn with_range<T: ToString>(
         self,
         name: &str,
         range: Option<&std::ops::RangeInclusive<T>>,
-    ) -> Command {
-        self.on_text(
+    ) -> CommandDescription {
+        self.with_text(
             name,
             range.map(|range| format!("{}..{}", range.start().to_string(), range.end().to_string())),
         )
     }
 
     /// Returns the whole description on one line.
-    pub(crate) fn written(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.0
     }
 }
@@ -49,13 +49,13 @@ mod tests {
 
     #[test]
     fn a_command_is_written_in_a_form_of_its_own() {
-        let command = Command::of("rate")
-            .on("inputs", vec!["a b".to_string(), "c=\"d\"".to_string()])
-            .on("seed", Some(7u64))
-            .on_text("from", None::<String>)
-            .on_range("givens", Some(&(20..=24usize)))
-            .on("csv", true);
+        let command = CommandDescription::new("rate")
+            .with_value("inputs", vec!["a b".to_string(), "c=\"d\"".to_string()])
+            .with_value("seed", Some(7u64))
+            .with_text("from", None::<String>)
+            .with_range("givens", Some(&(20..=24usize)))
+            .with_value("csv", true);
         let expected = r#"rate inputs=["a b","c=\"d\""] seed=7 from=null givens="20..24" csv=true"#;
-        assert_eq!(command.written(), expected);
+        assert_eq!(command.into_text(), expected);
     }
 }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use ninefold::logic::explain::say;
 
-use super::part::{forget, lock, part_of, remember};
-use crate::failure::Failure;
+use super::atomic_file::{part_of, register_part, try_lock_file, unregister_part};
+use crate::failure::CommandError;
 
 /// Name of the file that marks a folder as an incomplete output of this program, and is locked while a
 /// run writes it.
@@ -31,7 +31,7 @@ pub(crate) struct NewFolder {
 
 /// Policy for a folder whose run ends before it is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unfinished {
+pub(crate) enum UnfinishedPolicy {
     /// Remove it.
     Removed,
     /// Leave it for a later run to resume.
@@ -40,11 +40,11 @@ pub(crate) enum Unfinished {
 
 impl NewFolder {
     /// Creates the folder next to its final place, where there may be nothing but an empty folder.
-    pub(crate) fn create(path: &Path, unfinished: Unfinished) -> Result<NewFolder, Failure> {
+    pub(crate) fn create(path: &Path, unfinished: UnfinishedPolicy) -> Result<NewFolder, CommandError> {
         let name = || path.display().to_string();
-        let failed = |error| Failure::File { verb: "write", name: name(), error };
+        let failed = |error| CommandError::File { verb: "write", name: name(), error };
         if path.file_name().is_none() {
-            return Err(Failure::usage(&say!("file-no-name", name = name())));
+            return Err(CommandError::usage_error(&say!("file-no-name", name = name())));
         }
         // The final place must be free.
         let is_free = match fs::read_dir(path) {
@@ -52,10 +52,10 @@ impl NewFolder {
             Err(error) => error.kind() == io::ErrorKind::NotFound && !path.is_symlink(),
         };
         if !is_free {
-            return Err(Failure::usage(&say!("dataset-no-folder", name = name())));
+            return Err(CommandError::usage_error(&say!("dataset-no-folder", name = name())));
         }
         let part = part_of(path);
-        let is_kept = unfinished == Unfinished::Kept;
+        let is_kept = unfinished == UnfinishedPolicy::Kept;
         // Reuse or remove what an earlier run left, unless it belongs to another program or a running
         // one.
         if part.exists() {
@@ -70,17 +70,17 @@ impl NewFolder {
         // Create the folder and lock its marker.
         fs::create_dir_all(&part).map_err(failed)?;
         if !is_kept {
-            remember(&part);
+            register_part(&part);
         }
         let mark = File::create(part.join(MARK)).map_err(failed)?;
-        if !lock(&mark).map_err(failed)? {
-            return Err(busy(path));
+        if !try_lock_file(&mark).map_err(failed)? {
+            return Err(busy_folder_error(path));
         }
         Ok(NewFolder { path: path.into(), part, mark: Some(mark), is_kept })
     }
 
     /// Removes all files that an earlier run left in the folder.
-    pub(crate) fn empty(&self) -> io::Result<()> {
+    pub(crate) fn remove_files(&self) -> io::Result<()> {
         for file in fs::read_dir(&self.part)? {
             let path = file?.path();
             if path.file_name().is_some_and(|name| name != MARK) {
@@ -91,23 +91,24 @@ impl NewFolder {
     }
 
     /// Creates the failure for a folder that a run of another command can resume.
-    pub(crate) fn of_other_run(&self) -> Failure {
+    pub(crate) fn of_other_run(&self) -> CommandError {
         other_run(&self.part)
     }
 
     /// Returns the temporary path of the folder.
-    pub(crate) fn part(&self) -> &Path {
+    pub(crate) fn part_path(&self) -> &Path {
         &self.part
     }
 
     /// Returns the temporary path of a file in the folder.
-    pub(crate) fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file_path(&self, name: &str) -> PathBuf {
         self.part.join(name)
     }
 
     /// Gives the complete folder its final name.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        let failed = |error| Failure::File { verb: "write", name: self.path.display().to_string(), error };
+    pub(crate) fn finish(mut self) -> Result<(), CommandError> {
+        let failed =
+            |error| CommandError::File { verb: "write", name: self.path.display().to_string(), error };
         drop(self.mark.take());
         fs::remove_file(self.part.join(MARK)).map_err(failed)?;
         if self.path.exists() {
@@ -125,27 +126,27 @@ impl Drop for NewFolder {
         if !self.is_kept {
             let _ = fs::remove_dir_all(&self.part);
         }
-        forget(&self.part);
+        unregister_part(&self.part);
     }
 }
 
 /// Refuses a folder that is not an output of this program, or that a running one is writing.
-fn refuse_other(part: &Path) -> Result<(), Failure> {
+fn refuse_other(part: &Path) -> Result<(), CommandError> {
     let name = || part.display().to_string();
     let Ok(mark) = File::open(part.join(MARK)) else {
-        return Err(Failure::usage(&say!("file-in-the-way", name = name())));
+        return Err(CommandError::usage_error(&say!("file-in-the-way", name = name())));
     };
-    let failed = |error| Failure::File { verb: "write", name: name(), error };
-    if !lock(&mark).map_err(failed)? {
-        return Err(busy(part));
+    let failed = |error| CommandError::File { verb: "write", name: name(), error };
+    if !try_lock_file(&mark).map_err(failed)? {
+        return Err(busy_folder_error(part));
     }
     Ok(())
 }
 
-fn other_run(part: &Path) -> Failure {
-    Failure::usage(&say!("dataset-other-run", name = part.display().to_string()))
+fn other_run(part: &Path) -> CommandError {
+    CommandError::usage_error(&say!("dataset-other-run", name = part.display().to_string()))
 }
 
-fn busy(path: &Path) -> Failure {
-    Failure::usage(&say!("dataset-busy", name = path.display().to_string()))
+fn busy_folder_error(path: &Path) -> CommandError {
+    CommandError::usage_error(&say!("dataset-busy", name = path.display().to_string()))
 }

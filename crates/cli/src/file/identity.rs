@@ -5,27 +5,27 @@ use std::path::Path;
 
 /// Identity of an existing file, unique among all files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Identity(system::Key);
+pub(crate) struct FileIdentity(system::Key);
 
-impl Identity {
+impl FileIdentity {
     /// Identifies the regular file at a path, following links; `None` for anything else.
-    pub(crate) fn of_path(path: &Path) -> Option<Identity> {
-        system::of_path(path).map(Identity)
+    pub(crate) fn of_path(path: &Path) -> Option<FileIdentity> {
+        system::of_path(path).map(FileIdentity)
     }
 
     /// Identifies an open file; `path` is where it was opened.
-    pub(crate) fn of_file(file: &File, path: &Path) -> Option<Identity> {
-        system::of_file(file, path).map(Identity)
+    pub(crate) fn of_file(file: &File, path: &Path) -> Option<FileIdentity> {
+        system::of_file(file, path).map(FileIdentity)
     }
 
     /// Identifies the file that standard input reads, if it is a file.
-    pub(crate) fn of_stdin() -> Option<Identity> {
-        system::of_stdin().map(Identity)
+    pub(crate) fn of_stdin() -> Option<FileIdentity> {
+        system::of_stdin().map(FileIdentity)
     }
 
     /// Identifies the file that standard output writes, if it is a file.
-    pub(crate) fn of_stdout() -> Option<Identity> {
-        system::of_stdout().map(Identity)
+    pub(crate) fn of_stdout() -> Option<FileIdentity> {
+        system::of_stdout().map(FileIdentity)
     }
 }
 
@@ -41,11 +41,11 @@ mod system {
     pub(super) type Key = (u64, u64);
 
     pub(super) fn of_path(path: &Path) -> Option<Key> {
-        key(&path.metadata().ok()?)
+        file_key(&path.metadata().ok()?)
     }
 
     pub(super) fn of_file(file: &File, _: &Path) -> Option<Key> {
-        key(&file.metadata().ok()?)
+        file_key(&file.metadata().ok()?)
     }
 
     pub(super) fn of_stdin() -> Option<Key> {
@@ -57,10 +57,10 @@ mod system {
     }
 
     fn of_descriptor(descriptor: BorrowedFd<'_>) -> Option<Key> {
-        key(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
+        file_key(&File::from(descriptor.try_clone_to_owned().ok()?).metadata().ok()?)
     }
 
-    fn key(metadata: &Metadata) -> Option<Key> {
+    fn file_key(metadata: &Metadata) -> Option<Key> {
         metadata.is_file().then(|| (metadata.dev(), metadata.ino()))
     }
 }
@@ -102,10 +102,10 @@ mod tests {
         std::fs::write(path("b"), "a").unwrap();
         std::fs::hard_link(path("a"), path("hard")).unwrap();
         std::os::unix::fs::symlink("a", path("soft")).unwrap();
-        let of = |name: &str| Identity::of_path(&path(name));
+        let of = |name: &str| FileIdentity::of_path(&path(name));
         assert!(of("a").is_some());
         assert_eq!((of("hard"), of("soft")), (of("a"), of("a")));
         assert_ne!(of("b"), of("a"));
-        assert_eq!((of("none"), Identity::of_path(folder.path())), (None, None));
+        assert_eq!((of("none"), FileIdentity::of_path(folder.path())), (None, None));
     }
 }

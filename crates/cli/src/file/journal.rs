@@ -14,27 +14,27 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use ninefold::Sentence;
+use ninefold::Message;
 use ninefold::logic::explain::say;
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
-use super::part::lock;
-use super::{Contents, Existing, Target, sync_folder, with_end};
-use crate::compressed::{self, Packer, Packing};
-use crate::failure::{Failure, named};
+use super::atomic_file::try_lock_file;
+use super::{ContentKind, OverwritePolicy, Target, sync_folder, with_end};
+use crate::compressed::{self, CompressingWriter, CompressionFormat};
+use crate::failure::{CommandError, add_file_name};
 
 /// Output of a run that can be resumed.
 #[derive(Debug)]
-pub(crate) struct Resumable {
+pub(crate) struct ResumableFile {
     target: Target,
     part: PathBuf,
     /// `None` after an error only.
-    results: Option<Results>,
+    results: Option<PartWriter>,
     /// The journal, whose lock keeps other runs out.
     journal: File,
-    state: State,
+    state: JournalState,
     /// The last state in the journal.
-    noted: State,
+    noted: JournalState,
     /// Whether something was written that no state covers yet.
     is_ahead: bool,
     started: Instant,
@@ -45,7 +45,7 @@ pub(crate) struct Resumable {
 
 /// Progress of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct State {
+struct JournalState {
     /// Number of completed units, as the command counts them.
     done: u64,
     /// Number of these that failed, so that a resumed run ends with the same exit code as one run over
@@ -61,9 +61,9 @@ struct State {
 
 /// Result of opening a resumable output.
 #[derive(Debug)]
-pub(crate) enum Opened {
+pub(crate) enum ResumeOutcome {
     Begun {
-        run: Box<Resumable>,
+        run: Box<ResumableFile>,
         /// Number of completed units, as the command counts them.
         done: u64,
         /// Number of these that failed.
@@ -98,70 +98,78 @@ pub(super) fn part_of(path: &Path) -> PathBuf {
 }
 
 /// Returns the path of the journal.
-pub(super) fn beside(path: &Path) -> PathBuf {
+pub(super) fn journal_path_of(path: &Path) -> PathBuf {
     with_end(path, ".journal")
 }
 
 /// Opens the part of a file and its journal. `command` describes everything the results depend on.
-pub(crate) fn open(target: Target, command: &str) -> Result<Opened, Failure> {
-    let (part, journal_path) = (part_of(&target.path), beside(&target.path));
+pub(crate) fn open_or_resume(target: Target, command: &str) -> Result<ResumeOutcome, CommandError> {
+    let (part, journal_path) = (part_of(&target.path), journal_path_of(&target.path));
     if target.is_parquet() {
-        return Err(Failure::usage(&say!("file-not-resumable", name = target.name.clone())));
+        return Err(CommandError::usage_error(&say!("file-not-resumable", name = target.name.clone())));
     }
-    target.admit_contents(Contents::Text)?;
+    target.check_contents(ContentKind::Text)?;
     if !journal_path.exists() {
         // Check before a journal is created.
         refuse_unknown(&target, &part)?;
     }
     // Lock the journal first: everything below may change the part.
-    let failed = |error| Failure::File { verb: "write", name: journal_path.display().to_string(), error };
+    let failed =
+        |error| CommandError::File { verb: "write", name: journal_path.display().to_string(), error };
     let mut options = OpenOptions::new();
     let options = options.create(true).truncate(false).read(true).write(true);
     let mut journal = options.open(&journal_path).map_err(failed)?;
-    if !lock(&journal).map_err(failed)? {
-        return Err(Failure::usage(&say!("file-busy", name = target.name.clone())));
+    if !try_lock_file(&journal).map_err(failed)? {
+        return Err(CommandError::usage_error(&say!("file-busy", name = target.name.clone())));
     }
     // Read what is there, and act on it.
     let mut text = Vec::new();
     journal.read_to_end(&mut text).map_err(failed)?;
     let command = format!("{} {command}", env!("CARGO_PKG_VERSION")).replace(['\n', '\r'], " ");
-    match decide(&target, &part, &command, &text)? {
-        Decision::Begin => begin(target, part, journal, &command),
-        Decision::GoOn(state, end) => go_on(target, part, journal, state, end),
-        Decision::Publish(state) => {
-            target.take_name(&part).map_err(|error| target.failed(error))?;
-            Ok(state.all())
+    match decide_resume(&target, &part, &command, &text)? {
+        ResumeDecision::Begin => begin_run(target, part, journal, &command),
+        ResumeDecision::GoOn(state, end) => resume_run(target, part, journal, state, end),
+        ResumeDecision::Publish(state) => {
+            target.take_name(&part).map_err(|error| target.write_error(error))?;
+            Ok(state.to_finished())
         }
-        Decision::Nothing(state) => Ok(state.all()),
-        Decision::Recover(state) => {
+        ResumeDecision::Nothing(state) => Ok(state.to_finished()),
+        ResumeDecision::Recover(state) => {
             let end = begin_anew(&mut journal, &command, state).map_err(failed)?;
-            go_on(target, part, journal, state, end)
+            resume_run(target, part, journal, state, end)
         }
     }
 }
 
 /// Action to take, depending on the existing files.
-enum Decision {
+enum ResumeDecision {
     Begin,
     /// Resume at this state, whose journal line ends at this byte.
-    GoOn(State, u64),
+    GoOn(JournalState, u64),
     /// Rename the part, which is complete.
-    Publish(State),
+    Publish(JournalState),
     /// Do nothing: the file is complete.
-    Nothing(State),
+    Nothing(JournalState),
     /// Resume at this state with a new journal; the part is unchanged since.
-    Recover(State),
+    Recover(JournalState),
 }
 
-fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<Decision, Failure> {
+fn decide_resume(
+    target: &Target,
+    part: &Path,
+    command: &str,
+    text: &[u8],
+) -> Result<ResumeDecision, CommandError> {
     let name = &target.name;
-    let refused = |reason: &Sentence| Err(Failure::usage(reason));
+    let refused = |reason: &Message| Err(CommandError::usage_error(reason));
     // Journals that can't be used: recover the part if that was requested, else refuse or start anew.
-    let record = match Record::read(text) {
-        Record::Foreign | Record::Unreadable if target.existing == Existing::Recover => {
-            target.admit()?;
+    let record = match JournalContent::parse_journal(text) {
+        JournalContent::Foreign | JournalContent::Unreadable
+            if target.existing == OverwritePolicy::Recover =>
+        {
+            target.check_overwrite()?;
             return match last_true(part, &states_in(text)) {
-                Some((state, _)) => Ok(Decision::Recover(state)),
+                Some((state, _)) => Ok(ResumeDecision::Recover(state)),
                 None => refused(&say!(
                     "journal-no-results",
                     name = name.clone(),
@@ -169,77 +177,82 @@ fn decide(target: &Target, part: &Path, command: &str, text: &[u8]) -> Result<De
                 )),
             };
         }
-        Record::Foreign => {
-            let journal = beside(&target.path);
+        JournalContent::Foreign => {
+            let journal = journal_path_of(&target.path);
             return refused(&say!("journal-foreign", name = journal.display().to_string()));
         }
-        Record::Unreadable if target.existing == Existing::Replace => return Ok(Decision::Begin),
-        Record::Unreadable => {
-            refuse_unknown(target, part)?;
-            return Ok(Decision::Begin);
+        JournalContent::Unreadable if target.existing == OverwritePolicy::Replace => {
+            return Ok(ResumeDecision::Begin);
         }
-        Record::Ours(record) => record,
+        JournalContent::Unreadable => {
+            refuse_unknown(target, part)?;
+            return Ok(ResumeDecision::Begin);
+        }
+        JournalContent::Ours(record) => record,
     };
     let is_same = record.command == command;
-    if size(part).is_none() && size(&target.path).is_none_or(|bytes| bytes == 0) {
+    if file_size(part).is_none() && file_size(&target.path).is_none_or(|bytes| bytes == 0) {
         // Without results a journal means nothing.
-        return Ok(Decision::Begin);
+        return Ok(ResumeDecision::Begin);
     }
     // A different command is refused unless the file may be replaced; a finished run is published or left
     // alone; an unfinished one resumes at its last intact state.
     match (record.finished, target.existing) {
-        _ if !is_same && target.existing == Existing::Replace => Ok(Decision::Begin),
+        _ if !is_same && target.existing == OverwritePolicy::Replace => Ok(ResumeDecision::Begin),
         _ if !is_same => refused(&say!("file-begun-otherwise", name = name.clone())),
-        (Some(state), _) if holds(part, state) => Ok(Decision::Publish(state)),
-        (Some(_), Existing::Replace) if size(part).is_none() => Ok(Decision::Begin),
-        (Some(state), _) if size(part).is_none() && holds(&target.path, state) => {
-            Ok(Decision::Nothing(state))
+        (Some(state), _) if matches_state(part, state) => Ok(ResumeDecision::Publish(state)),
+        (Some(_), OverwritePolicy::Replace) if file_size(part).is_none() => Ok(ResumeDecision::Begin),
+        (Some(state), _) if file_size(part).is_none() && matches_state(&target.path, state) => {
+            Ok(ResumeDecision::Nothing(state))
         }
-        (Some(_), _) if size(part).is_none() => refused(&say!("file-changed", name = name.clone())),
+        (Some(_), _) if file_size(part).is_none() => refused(&say!("file-changed", name = name.clone())),
         _ => {
-            target.admit()?;
-            let Some((state, end)) = last_true(part, &record.states) else { return Ok(Decision::Begin) };
-            Ok(Decision::GoOn(state, end))
+            target.check_overwrite()?;
+            let Some((state, end)) = last_true(part, &record.states) else {
+                return Ok(ResumeDecision::Begin);
+            };
+            Ok(ResumeDecision::GoOn(state, end))
         }
     }
 }
 
 /// Refuses results that have no journal.
-fn refuse_unknown(target: &Target, part: &Path) -> Result<(), Failure> {
-    if size(part).is_some_and(|bytes| bytes > 0) {
-        let journal = beside(&target.path);
+fn refuse_unknown(target: &Target, part: &Path) -> Result<(), CommandError> {
+    if file_size(part).is_some_and(|bytes| bytes > 0) {
+        let journal = journal_path_of(&target.path);
         let (part, journal) = (part.display().to_string(), journal.display().to_string());
-        return Err(Failure::usage(&match size(&beside(&target.path)) {
+        return Err(CommandError::usage_error(&match file_size(&journal_path_of(&target.path)) {
             None => say!("journal-gone", part = part, journal = journal),
             Some(_) => say!("journal-damaged", part = part, journal = journal),
         }));
     }
-    target.admit()
+    target.check_overwrite()
 }
 
-fn size(path: &Path) -> Option<u64> {
+fn file_size(path: &Path) -> Option<u64> {
     fs::metadata(path).ok().map(|metadata| metadata.len())
 }
 
 /// Returns whether a file is exactly as a state describes it.
-fn holds(path: &Path, state: State) -> bool {
+fn matches_state(path: &Path, state: JournalState) -> bool {
     let holds = || {
         let mut file = File::open(path).ok()?;
         let mut hasher = Xxh3Default::new();
         let is_same = file.metadata().ok()?.len() == state.bytes;
-        (is_same && feed(&mut file, state.bytes, &mut hasher) && hasher.digest() == state.hash).then_some(())
+        (is_same && hash_bytes(&mut file, state.bytes, &mut hasher) && hasher.digest() == state.hash)
+            .then_some(())
     };
     holds().is_some()
 }
 
 /// Returns the last state that still matches the part, and where its line ends in the journal.
-fn last_true(part: &Path, states: &[(State, u64)]) -> Option<(State, u64)> {
+fn last_true(part: &Path, states: &[(JournalState, u64)]) -> Option<(JournalState, u64)> {
     let mut file = File::open(part).ok()?;
     let (mut hasher, mut read, mut last) = (Xxh3Default::new(), 0, None);
     // Hash the part only once, comparing at the length of each state.
     for &(state, end) in states {
         let more = state.bytes.checked_sub(read)?;
-        if !feed(&mut file, more, &mut hasher) || hasher.digest() != state.hash {
+        if !hash_bytes(&mut file, more, &mut hasher) || hasher.digest() != state.hash {
             break;
         }
         read = state.bytes;
@@ -249,10 +262,10 @@ fn last_true(part: &Path, states: &[(State, u64)]) -> Option<(State, u64)> {
 }
 
 /// Returns the states from the intact lines of a damaged journal whose byte counts don't decrease.
-fn states_in(text: &[u8]) -> Vec<(State, u64)> {
-    let mut states: Vec<(State, u64)> = Vec::new();
+fn states_in(text: &[u8]) -> Vec<(JournalState, u64)> {
+    let mut states: Vec<(JournalState, u64)> = Vec::new();
     for line in text.split(|&byte| byte == b'\n') {
-        let state = true_line(line).and_then(State::read).map(|(_, state)| state);
+        let state = true_line(line).and_then(JournalState::parse_line).map(|(_, state)| state);
         let last = states.last().map_or(0, |(last, _)| last.bytes);
         states.extend(state.filter(|state| state.bytes >= last).map(|state| (state, 0)));
     }
@@ -260,8 +273,8 @@ fn states_in(text: &[u8]) -> Vec<(State, u64)> {
 }
 
 /// Writes a journal with this state alone; returns its length in bytes.
-fn begin_anew(journal: &mut File, command: &str, state: State) -> io::Result<u64> {
-    let text = line(&format!("{TITLE} {command}")) + &state.line("at");
+fn begin_anew(journal: &mut File, command: &str, state: JournalState) -> io::Result<u64> {
+    let text = format_line(&format!("{TITLE} {command}")) + &state.to_line("at");
     journal.rewind()?;
     journal.write_all(text.as_bytes())?;
     journal.set_len(text.len() as u64)?;
@@ -270,7 +283,7 @@ fn begin_anew(journal: &mut File, command: &str, state: State) -> io::Result<u64
 }
 
 /// Hashes the next `bytes` bytes; returns false if there are fewer.
-fn feed(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
+fn hash_bytes(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
     let mut piece = vec![0; 1 << 16];
     let mut left = bytes;
     while left > 0 {
@@ -286,7 +299,12 @@ fn feed(file: &mut File, bytes: u64, hasher: &mut Xxh3Default) -> bool {
     true
 }
 
-fn begin(target: Target, part: PathBuf, mut journal: File, command: &str) -> Result<Opened, Failure> {
+fn begin_run(
+    target: Target,
+    part: PathBuf,
+    mut journal: File,
+    command: &str,
+) -> Result<ResumeOutcome, CommandError> {
     let mut start = || {
         // Remove the results first: a journal without results does no harm, but results without a journal
         // can't be resumed.
@@ -296,31 +314,31 @@ fn begin(target: Target, part: PathBuf, mut journal: File, command: &str) -> Res
         }
         journal.set_len(0)?;
         journal.rewind()?;
-        journal.write_all(line(&format!("{TITLE} {command}")).as_bytes())?;
+        journal.write_all(format_line(&format!("{TITLE} {command}")).as_bytes())?;
         journal.sync_data()?;
         let file = OpenOptions::new().create_new(true).write(true).open(&part)?;
         sync_folder(&part)?;
         Ok(file)
     };
-    let file = start().map_err(|error| target.failed(error))?;
-    let results = Counted { file, hasher: Xxh3Default::new(), bytes: 0 };
-    let state = State { hash: results.hasher.digest(), ..State::default() };
-    let run = Box::new(Resumable::new(target, part, results, journal, state));
-    Ok(Opened::Begun { run, done: 0, failed: 0, lines: 0 })
+    let file = start().map_err(|error| target.write_error(error))?;
+    let results = HashingFile { file, hasher: Xxh3Default::new(), bytes: 0 };
+    let state = JournalState { hash: results.hasher.digest(), ..JournalState::default() };
+    let run = Box::new(ResumableFile::new(target, part, results, journal, state));
+    Ok(ResumeOutcome::Begun { run, done: 0, failed: 0, lines: 0 })
 }
 
-fn go_on(
+fn resume_run(
     target: Target,
     part: PathBuf,
     mut journal: File,
-    state: State,
+    state: JournalState,
     end: u64,
-) -> Result<Opened, Failure> {
+) -> Result<ResumeOutcome, CommandError> {
     let mut hasher = Xxh3Default::new();
     let mut cut = |hasher: &mut Xxh3Default| {
         // Hash the part up to the state, and cut off what lies behind it in part and journal.
         let mut file = OpenOptions::new().read(true).write(true).open(&part)?;
-        if !feed(&mut file, state.bytes, hasher) {
+        if !hash_bytes(&mut file, state.bytes, hasher) {
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         file.set_len(state.bytes)?;
@@ -329,18 +347,24 @@ fn go_on(
         journal.seek(SeekFrom::End(0))?;
         Ok(file)
     };
-    let file = cut(&mut hasher).map_err(|error| target.failed(error))?;
-    let results = Counted { file, hasher, bytes: state.bytes };
-    let run = Box::new(Resumable::new(target, part, results, journal, state));
-    Ok(Opened::Begun { run, done: state.done, failed: state.failed, lines: state.lines })
+    let file = cut(&mut hasher).map_err(|error| target.write_error(error))?;
+    let results = HashingFile { file, hasher, bytes: state.bytes };
+    let run = Box::new(ResumableFile::new(target, part, results, journal, state));
+    Ok(ResumeOutcome::Begun { run, done: state.done, failed: state.failed, lines: state.lines })
 }
 
-impl Resumable {
-    fn new(target: Target, part: PathBuf, results: Counted, journal: File, state: State) -> Resumable {
-        Resumable {
+impl ResumableFile {
+    fn new(
+        target: Target,
+        part: PathBuf,
+        results: HashingFile,
+        journal: File,
+        state: JournalState,
+    ) -> ResumableFile {
+        ResumableFile {
             target,
             part,
-            results: Some(Results::Plain(results)),
+            results: Some(PartWriter::Plain(results)),
             journal,
             state,
             noted: state,
@@ -359,26 +383,26 @@ impl Resumable {
     /// Reads back all results so far, decompressed.
     pub(crate) fn so_far(&self) -> io::Result<String> {
         let mut text = String::new();
-        compressed::unpacked(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
+        compressed::decompressed_text(Box::new(File::open(&self.part)?))?.read_to_string(&mut text)?;
         Ok(text)
     }
 
     /// Records that `more` units are done, `failed` of them with a failure, and that all their results
     /// have been written.
-    pub(crate) fn done(&mut self, more: u64, failed: u64) -> io::Result<()> {
+    pub(crate) fn record_done(&mut self, more: u64, failed: u64) -> io::Result<()> {
         self.state.done += more;
         self.state.failed += failed;
         self.is_ahead = false;
         // Wait longer between entries as the run gets longer, and when writing an entry is expensive.
         let longest = if self.target.packing.is_some() { LATEST } else { self.started.elapsed() / 100 };
         let pause = longest.clamp(SOONEST, LATEST).max(self.cost * SHARE);
-        if self.last.elapsed() >= pause { self.note("at") } else { Ok(()) }
+        if self.last.elapsed() >= pause { self.write_entry("at") } else { Ok(()) }
     }
 
     /// Records the progress at the end of an incomplete run.
-    pub(crate) fn leave(&mut self) -> io::Result<()> {
+    pub(crate) fn record_partial(&mut self) -> io::Result<()> {
         let is_news = self.state.done > self.noted.done && !self.is_ahead;
-        if is_news { self.note("at") } else { Ok(()) }
+        if is_news { self.write_entry("at") } else { Ok(()) }
     }
 
     /// Returns whether nothing was written.
@@ -392,27 +416,28 @@ impl Resumable {
     }
 
     /// Removes the part and the journal.
-    pub(crate) fn abandon(&mut self) -> io::Result<()> {
+    pub(crate) fn remove_files(&mut self) -> io::Result<()> {
         fs::remove_file(&self.part)?;
-        fs::remove_file(beside(&self.target.path))
+        fs::remove_file(journal_path_of(&self.target.path))
     }
 
     /// Completes the run: records it, and gives the results their final name.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
-        self.note("finished")?;
+        self.write_entry("finished")?;
         self.target.take_name(&self.part)
     }
 
     /// Writes a journal entry, once the results are on the disk.
-    fn note(&mut self, word: &str) -> io::Result<()> {
+    fn write_entry(&mut self, word: &str) -> io::Result<()> {
         let began = Instant::now();
         // End the compressed piece and sync the part before the journal mentions it.
         let results = self.results.take().ok_or(io::ErrorKind::Other)?.into_counted()?;
         results.file.sync_data()?;
-        let state = State { bytes: results.bytes, hash: results.hasher.digest(), ..self.state };
-        self.results = Some(Results::Plain(results));
-        let failed = |error| named("write", &beside(&self.target.path).display().to_string(), error);
-        let told = state.line(word);
+        let state = JournalState { bytes: results.bytes, hash: results.hasher.digest(), ..self.state };
+        self.results = Some(PartWriter::Plain(results));
+        let failed =
+            |error| add_file_name("write", &journal_path_of(&self.target.path).display().to_string(), error);
+        let told = state.to_line(word);
         self.journal.write_all(told.as_bytes()).and_then(|()| self.journal.sync_data()).map_err(failed)?;
         (self.state, self.noted) = (state, state);
         self.last = Instant::now();
@@ -421,10 +446,10 @@ impl Resumable {
     }
 }
 
-impl Write for Resumable {
+impl Write for ResumableFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let results = self.results.take().ok_or(io::ErrorKind::Other)?;
-        let results = self.results.insert(results.packed(self.target.packing)?);
+        let results = self.results.insert(results.with_packing(self.target.packing)?);
         let written = results.write(bytes)?;
         self.state.lines += bytes[..written].iter().filter(|&&byte| byte == b'\n').count() as u64;
         self.is_ahead = true;
@@ -437,50 +462,52 @@ impl Write for Resumable {
 }
 
 /// Writer of the part. Each state ends a separately compressed piece; such pieces can be concatenated.
-enum Results {
-    Plain(Counted),
-    Packed(Packer<Counted>),
+enum PartWriter {
+    Plain(HashingFile),
+    Packed(CompressingWriter<HashingFile>),
 }
 
-impl Results {
+impl PartWriter {
     /// Makes the writer ready, compressing if the target is compressed.
-    fn packed(self, packing: Option<Packing>) -> io::Result<Results> {
+    fn with_packing(self, packing: Option<CompressionFormat>) -> io::Result<PartWriter> {
         match (self, packing) {
-            (Results::Plain(counted), Some(packing)) => Ok(Results::Packed(Packer::new(counted, packing)?)),
+            (PartWriter::Plain(counted), Some(packing)) => {
+                Ok(PartWriter::Packed(CompressingWriter::new(counted, packing)?))
+            }
             (same, _) => Ok(same),
         }
     }
 
     /// Ends a compressed piece, and returns the file.
-    fn into_counted(self) -> io::Result<Counted> {
+    fn into_counted(self) -> io::Result<HashingFile> {
         match self {
-            Results::Plain(counted) => Ok(counted),
-            Results::Packed(packer) => packer.into_inner(),
+            PartWriter::Plain(counted) => Ok(counted),
+            PartWriter::Packed(packer) => packer.into_inner(),
         }
     }
 
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Results::Plain(counted) => counted.write(bytes),
-            Results::Packed(packer) => packer.write(bytes),
+            PartWriter::Plain(counted) => counted.write(bytes),
+            PartWriter::Packed(packer) => packer.write(bytes),
         }
     }
 }
 
-impl std::fmt::Debug for Results {
+impl std::fmt::Debug for PartWriter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Results")
     }
 }
 
 /// File writer that tracks its length and hash.
-struct Counted {
+struct HashingFile {
     file: File,
     hasher: Xxh3Default,
     bytes: u64,
 }
 
-impl Write for Counted {
+impl Write for HashingFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.hasher.update(&bytes[..written]);
@@ -494,72 +521,73 @@ impl Write for Counted {
 }
 
 /// Content of a journal.
-enum Record {
-    Ours(Ours),
+enum JournalContent {
+    Ours(JournalRecord),
     /// Empty, or torn in the first line.
     Unreadable,
     /// Not a journal.
     Foreign,
 }
 
-struct Ours {
+struct JournalRecord {
     command: String,
     /// The states in the order of the run, with the position where the line of each ends.
-    states: Vec<(State, u64)>,
-    finished: Option<State>,
+    states: Vec<(JournalState, u64)>,
+    finished: Option<JournalState>,
 }
 
-impl Record {
-    fn read(text: &[u8]) -> Record {
+impl JournalContent {
+    fn parse_journal(text: &[u8]) -> JournalContent {
         // A torn beginning of the title, or a block of zeros after a power cut, is still this program's
         // journal.
         let is_torn = TITLES.as_bytes().starts_with(text) || text.iter().all(|byte| *byte == 0);
         if !is_torn && !text.starts_with(TITLES.as_bytes()) {
-            return Record::Foreign;
+            return JournalContent::Foreign;
         }
         let mut lines = whole_lines(text);
-        let Some((head, end)) = lines.next() else { return Record::Unreadable };
+        let Some((head, end)) = lines.next() else { return JournalContent::Unreadable };
         let Some(command) = head.strip_prefix(TITLE).and_then(|rest| rest.strip_prefix(' ')) else {
-            return Record::Unreadable;
+            return JournalContent::Unreadable;
         };
         // The first state is the empty part; each intact line adds one.
-        let nothing = State { hash: Xxh3Default::new().digest(), ..State::default() };
-        let mut record = Ours { command: command.into(), states: vec![(nothing, end)], finished: None };
+        let nothing = JournalState { hash: Xxh3Default::new().digest(), ..JournalState::default() };
+        let mut record =
+            JournalRecord { command: command.into(), states: vec![(nothing, end)], finished: None };
         for (line, end) in lines {
-            let Some((word, state)) = State::read(line) else { break };
+            let Some((word, state)) = JournalState::parse_line(line) else { break };
             match word {
                 "finished" => record.finished = Some(state),
                 _ => record.states.push((state, end)),
             }
         }
-        Record::Ours(record)
+        JournalContent::Ours(record)
     }
 }
 
-impl State {
+impl JournalState {
     /// Formats the state as a journal line.
-    fn line(self, word: &str) -> String {
-        let State { done, failed, lines, bytes, hash } = self;
-        line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
+    fn to_line(self, word: &str) -> String {
+        let JournalState { done, failed, lines, bytes, hash } = self;
+        format_line(&format!("{word} {done} {failed} {lines} {bytes} {hash:016x}"))
     }
 
     /// Returns the result for a completed run.
-    fn all(self) -> Opened {
-        Opened::Finished { failed: self.failed, lines: self.lines }
+    fn to_finished(self) -> ResumeOutcome {
+        ResumeOutcome::Finished { failed: self.failed, lines: self.lines }
     }
 
-    fn read(line: &str) -> Option<(&str, State)> {
+    fn parse_line(line: &str) -> Option<(&str, JournalState)> {
         let mut words = line.split(' ');
         let word = words.next()?;
         let mut number = || words.next()?.parse().ok();
         let (done, failed, lines, bytes) = (number()?, number()?, number()?, number()?);
         let hash = u64::from_str_radix(words.next()?, 16).ok()?;
-        Some((word, State { done, failed, lines, bytes, hash }))
+        Some((word, JournalState { done, failed, lines, bytes, hash }))
     }
 }
 
 /// Formats a journal line: a text without line ends, and its hash.
-fn line(text: &str) -> String {
+fn format_line(text: &str) -> String {
     format!("{text} {:016x}\n", xxh3_64(text.as_bytes()))
 }
 

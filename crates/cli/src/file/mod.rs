@@ -10,29 +10,29 @@ use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use ninefold::Sentence;
+use ninefold::Message;
 use ninefold::logic::explain::say;
 
-use crate::compressed::Packing;
-use crate::failure::Failure;
+use crate::compressed::CompressionFormat;
+use crate::failure::CommandError;
 use crate::language;
 
+mod atomic_file;
 mod command;
+mod extra_output;
 mod folder;
 pub(crate) mod identity;
 pub(crate) mod journal;
-mod part;
-mod side;
 
-pub(crate) use command::Command;
-pub(crate) use folder::{JOURNAL, NewFolder, Unfinished};
-pub(crate) use identity::Identity;
-pub(crate) use part::{NewFile, clear_up};
-pub(crate) use side::Side;
+pub(crate) use atomic_file::{NewFile, clear_up};
+pub(crate) use command::CommandDescription;
+pub(crate) use extra_output::ExtraOutput;
+pub(crate) use folder::{JOURNAL, NewFolder, UnfinishedPolicy};
+pub(crate) use identity::FileIdentity;
 
 /// Policy for a file that already exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Existing {
+pub(crate) enum OverwritePolicy {
     /// Refuse to touch it.
     Keep,
     /// Replace it when the new one is complete.
@@ -41,16 +41,16 @@ pub(crate) enum Existing {
     Recover,
 }
 
-impl Existing {
+impl OverwritePolicy {
     /// Returns the policy that `--overwrite` selects.
-    pub(crate) fn from_option(overwrite: bool) -> Existing {
-        if overwrite { Existing::Replace } else { Existing::Keep }
+    pub(crate) fn from_option(overwrite: bool) -> OverwritePolicy {
+        if overwrite { OverwritePolicy::Replace } else { OverwritePolicy::Keep }
     }
 }
 
 /// Kind of results, as far as the file format depends on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Contents {
+pub(crate) enum ContentKind {
     /// Text of any kind.
     Text,
     /// Text of a table with a header.
@@ -59,26 +59,26 @@ pub(crate) enum Contents {
 
 /// An input file, with its name in messages.
 #[derive(Clone, Debug)]
-pub(crate) struct Source {
+pub(crate) struct InputFile {
     pub(crate) name: String,
-    pub(crate) identity: Identity,
+    pub(crate) identity: FileIdentity,
 }
 
 /// Returns the files among these names, with standard input for `-`; other arguments are ignored.
-pub(crate) fn sources(names: &[String]) -> Vec<Source> {
+pub(crate) fn input_files(names: &[String]) -> Vec<InputFile> {
     let source = |name: &String| {
         let (name, identity) = match name.as_str() {
-            "-" => (language::standard_input(), Identity::of_stdin()?),
-            name => (name.into(), Identity::of_path(Path::new(name))?),
+            "-" => (language::standard_input(), FileIdentity::of_stdin()?),
+            name => (name.into(), FileIdentity::of_path(Path::new(name))?),
         };
-        Some(Source { name, identity })
+        Some(InputFile { name, identity })
     };
     names.iter().filter_map(source).collect()
 }
 
 /// Destination of results.
 #[derive(Debug)]
-pub(crate) enum Place {
+pub(crate) enum OutputDestination {
     Stdout,
     /// A device or a pipe, written in place: there is nothing to replace.
     Device(Target),
@@ -92,33 +92,37 @@ pub(crate) struct Target {
     path: PathBuf,
     /// Name in messages.
     name: String,
-    existing: Existing,
+    existing: OverwritePolicy,
     /// Permissions of the existing file.
     permissions: Option<Permissions>,
-    packing: Option<Packing>,
+    packing: Option<CompressionFormat>,
 }
 
 /// Writer for the bytes of a file, compressed if its name says so.
-pub(crate) enum Sink {
+pub(crate) enum OutputSink {
     Plain(File),
-    Packed(crate::compressed::Packer<File>),
+    Packed(crate::compressed::CompressingWriter<File>),
     #[cfg(feature = "parquet")]
-    Table(Box<crate::parquet::Writer>),
+    Table(Box<crate::parquet::ParquetWriter>),
 }
 
-impl Place {
+impl OutputDestination {
     /// Resolves a name, and refuses what can't be written. Opens nothing.
-    pub(crate) fn find(path: &Path, existing: Existing, sources: &[Source]) -> Result<Place, Failure> {
+    pub(crate) fn resolve_path(
+        path: &Path,
+        existing: OverwritePolicy,
+        sources: &[InputFile],
+    ) -> Result<OutputDestination, CommandError> {
         let standard = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"];
         if standard.iter().any(|name| path == Path::new(name)) {
-            return Ok(Place::Stdout);
+            return Ok(OutputDestination::Stdout);
         }
         let name = path.display().to_string();
-        let failed = |error| Failure::File { verb: "write", name: name.clone(), error };
-        let refused = |sentence: Sentence| Err(Failure::usage(&sentence));
+        let failed = |error| CommandError::File { verb: "write", name: name.clone(), error };
+        let refused = |sentence: Message| Err(CommandError::usage_error(&sentence));
         let named = || name.clone();
         // The name decides about compression and format; a build may lack either.
-        let packing = match Packing::asked(path) {
+        let packing = match CompressionFormat::from_extension(path) {
             Ok(packing) => packing,
             Err(end) => {
                 return refused(say!("file-packing", name = named(), end = end.to_string()));
@@ -130,7 +134,7 @@ impl Place {
         if is_parquet(path) && cfg!(not(feature = "parquet")) {
             return without("parquet");
         }
-        if packing == Some(Packing::Zstd) && cfg!(not(feature = "zstd")) {
+        if packing == Some(CompressionFormat::Zstd) && cfg!(not(feature = "zstd")) {
             return without("zstd");
         }
         // The target must be a file, a device, or a free name in an existing folder.
@@ -154,8 +158,8 @@ impl Place {
             _ => {}
         }
         // Neither the target nor its part or journal may be an input.
-        let taken = |path: &Path| Identity::of_path(path).filter(|_| !sources.is_empty());
-        for used in [path.to_path_buf(), journal::part_of(path), journal::beside(path)] {
+        let taken = |path: &Path| FileIdentity::of_path(path).filter(|_| !sources.is_empty());
+        for used in [path.to_path_buf(), journal::part_of(path), journal::journal_path_of(path)] {
             let identity = taken(&used);
             if let Some(source) = sources.iter().find(|source| identity.as_ref() == Some(&source.identity)) {
                 return refused(if source.name == name {
@@ -173,16 +177,16 @@ impl Place {
         }
         let path = if permissions.is_some() { path.canonicalize().map_err(failed)? } else { path.into() };
         let target = Target { path, name, existing, permissions, packing };
-        Ok(if is_device { Place::Device(target) } else { Place::File(target) })
+        Ok(if is_device { OutputDestination::Device(target) } else { OutputDestination::File(target) })
     }
 }
 
-impl Place {
+impl OutputDestination {
     /// Returns the column delimiter if the name is that of a table (`.csv` or `.tsv`).
-    pub(crate) fn delimiter(&self) -> Option<char> {
+    pub(crate) fn table_delimiter(&self) -> Option<char> {
         let target = match self {
-            Place::Stdout => return None,
-            Place::Device(target) | Place::File(target) => target,
+            OutputDestination::Stdout => return None,
+            OutputDestination::Device(target) | OutputDestination::File(target) => target,
         };
         let unpacked = target.path.with_extension("");
         let path = if target.packing.is_some() { &unpacked } else { &target.path };
@@ -196,20 +200,20 @@ impl Place {
 }
 
 #[cfg(feature = "parquet")]
-impl Place {
+impl OutputDestination {
     /// Returns the name in messages.
     pub(crate) fn name(&self) -> &str {
         match self {
-            Place::Stdout => "-",
-            Place::Device(target) | Place::File(target) => target.name(),
+            OutputDestination::Stdout => "-",
+            OutputDestination::Device(target) | OutputDestination::File(target) => target.name(),
         }
     }
 
     /// Returns whether results go to a Parquet file.
     pub(crate) fn is_parquet(&self) -> bool {
         match self {
-            Place::Stdout => false,
-            Place::Device(target) | Place::File(target) => target.is_parquet(),
+            OutputDestination::Stdout => false,
+            OutputDestination::Device(target) | OutputDestination::File(target) => target.is_parquet(),
         }
     }
 }
@@ -225,9 +229,9 @@ impl Target {
     }
 
     /// Refuses to replace a file unless requested; an empty file may always be replaced.
-    pub(crate) fn admit(&self) -> Result<(), Failure> {
-        if self.has_something() && self.existing != Existing::Replace {
-            return Err(Failure::usage(&say!("file-exists", name = self.name.clone())));
+    pub(crate) fn check_overwrite(&self) -> Result<(), CommandError> {
+        if self.has_something() && self.existing != OverwritePolicy::Replace {
+            return Err(CommandError::usage_error(&say!("file-exists", name = self.name.clone())));
         }
         Ok(())
     }
@@ -243,22 +247,22 @@ impl Target {
     }
 
     /// Refuses a name that requires a table if the results are not one.
-    fn admit_contents(&self, contents: Contents) -> Result<(), Failure> {
-        if !self.is_parquet() || contents == Contents::Table {
+    fn check_contents(&self, contents: ContentKind) -> Result<(), CommandError> {
+        if !self.is_parquet() || contents == ContentKind::Table {
             return Ok(());
         }
-        Err(Failure::usage(&say!("file-no-table", name = self.name.clone())))
+        Err(CommandError::usage_error(&say!("file-no-table", name = self.name.clone())))
     }
 
     /// Opens a device or a pipe; waits until somebody reads the pipe.
-    pub(crate) fn open_device(&self, contents: Contents) -> Result<Sink, Failure> {
-        self.admit_contents(contents)?;
-        let open = || Sink::new(OpenOptions::new().write(true).open(&self.path)?, self);
-        open().map_err(|error| self.failed(error))
+    pub(crate) fn open_device(&self, contents: ContentKind) -> Result<OutputSink, CommandError> {
+        self.check_contents(contents)?;
+        let open = || OutputSink::new(OpenOptions::new().write(true).open(&self.path)?, self);
+        open().map_err(|error| self.write_error(error))
     }
 
-    fn failed(&self, error: io::Error) -> Failure {
-        Failure::File { verb: "write", name: self.name.clone(), error }
+    fn write_error(&self, error: io::Error) -> CommandError {
+        CommandError::File { verb: "write", name: self.name.clone(), error }
     }
 
     /// Renames complete results to the target.
@@ -266,7 +270,7 @@ impl Target {
         if let Some(permissions) = &self.permissions {
             fs::set_permissions(part, permissions.clone())?;
         }
-        if self.existing == Existing::Replace || self.is_empty() {
+        if self.existing == OverwritePolicy::Replace || self.is_empty() {
             fs::rename(part, &self.path)?;
         } else if let Err(error) = keep_both(part, &self.path) {
             if error.kind() != io::ErrorKind::AlreadyExists {
@@ -288,7 +292,8 @@ impl Target {
         for number in 1..100 {
             let other = with_end(&self.path, &format!(".{number}"));
             if keep_both(part, &other).is_ok() {
-                let told = language::text(&say!("file-appeared", other = other.display().to_string()));
+                let told =
+                    language::message_text(&say!("file-appeared", other = other.display().to_string()));
                 return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
             }
         }
@@ -296,23 +301,23 @@ impl Target {
     }
 }
 
-impl Sink {
-    fn new(file: File, target: &Target) -> io::Result<Sink> {
+impl OutputSink {
+    fn new(file: File, target: &Target) -> io::Result<OutputSink> {
         #[cfg(feature = "parquet")]
         if target.is_parquet() {
-            return Ok(Sink::Table(Box::new(crate::parquet::Writer::new(file))));
+            return Ok(OutputSink::Table(Box::new(crate::parquet::ParquetWriter::new(file))));
         }
         Ok(match target.packing {
-            Some(packing) => Sink::Packed(crate::compressed::Packer::new(file, packing)?),
-            None => Sink::Plain(file),
+            Some(packing) => OutputSink::Packed(crate::compressed::CompressingWriter::new(file, packing)?),
+            None => OutputSink::Plain(file),
         })
     }
 
     /// Returns the batch writer if this is a Parquet file.
     #[cfg(feature = "parquet")]
-    pub(crate) fn table(&mut self) -> Option<&mut crate::parquet::Writer> {
+    pub(crate) fn parquet_writer(&mut self) -> Option<&mut crate::parquet::ParquetWriter> {
         match self {
-            Sink::Table(table) => Some(table),
+            OutputSink::Table(table) => Some(table),
             _ => None,
         }
     }
@@ -320,35 +325,35 @@ impl Sink {
     /// Writes the trailer of the file.
     pub(crate) fn finish(&mut self) -> io::Result<()> {
         match self {
-            Sink::Plain(file) => file.flush(),
-            Sink::Packed(packer) => packer.finish(),
+            OutputSink::Plain(file) => file.flush(),
+            OutputSink::Packed(packer) => packer.finish(),
             #[cfg(feature = "parquet")]
-            Sink::Table(table) => table.finish(),
+            OutputSink::Table(table) => table.finish(),
         }
     }
 }
 
-impl Write for Sink {
+impl Write for OutputSink {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Sink::Plain(file) => file.write(bytes),
-            Sink::Packed(packer) => packer.write(bytes),
+            OutputSink::Plain(file) => file.write(bytes),
+            OutputSink::Packed(packer) => packer.write(bytes),
             #[cfg(feature = "parquet")]
-            Sink::Table(table) => table.write(bytes),
+            OutputSink::Table(table) => table.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Sink::Plain(file) => file.flush(),
-            Sink::Packed(packer) => packer.flush(),
+            OutputSink::Plain(file) => file.flush(),
+            OutputSink::Packed(packer) => packer.flush(),
             #[cfg(feature = "parquet")]
-            Sink::Table(table) => table.flush(),
+            OutputSink::Table(table) => table.flush(),
         }
     }
 }
 
-impl std::fmt::Debug for Sink {
+impl std::fmt::Debug for OutputSink {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Sink")
     }

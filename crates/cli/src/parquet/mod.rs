@@ -7,31 +7,31 @@ mod write;
 use std::io;
 
 use arrow_schema::ArrowError;
-use ninefold::Sentence;
+use ninefold::Message;
 use parquet::errors::ParquetError;
 
-pub(crate) use read::{Batches, Reader};
-pub(crate) use write::Writer;
+pub(crate) use read::{ParquetBatches, ParquetReader};
+pub(crate) use write::ParquetWriter;
 
-use crate::language::text;
+use crate::language::message_text;
 
-fn damaged(error: ParquetError) -> io::Error {
-    invalid(error)
+fn parquet_error(error: ParquetError) -> io::Error {
+    invalid_data(error)
 }
 
-fn broken(error: ArrowError) -> io::Error {
-    invalid(error)
+fn arrow_error(error: ArrowError) -> io::Error {
+    invalid_data(error)
 }
 
-fn refused(sentence: &Sentence) -> io::Error {
-    invalid(text(sentence))
+fn message_error(sentence: &Message) -> io::Error {
+    invalid_data(message_text(sentence))
 }
 
-fn invalid(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
+fn invalid_data(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, error)
 }
 
-fn finished(rows: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
+fn finish_csv(rows: csv::Writer<Vec<u8>>) -> io::Result<Vec<u8>> {
     rows.into_inner().map_err(|error| io::Error::other(error.to_string()))
 }
 
@@ -49,20 +49,23 @@ mod tests {
     fn tables_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.parquet");
-        let mut writer = Writer::new(File::create(&path).unwrap());
+        let mut writer = ParquetWriter::new(File::create(&path).unwrap());
         let row = |i: usize| format!("{:081},\"a, {i}\"\n", i);
         let text: String = std::iter::once("puzzle,id\n".to_string()).chain((0..20_000).map(row)).collect();
         text.as_bytes().chunks(1000).for_each(|chunk| writer.write_all(chunk).unwrap());
         writer.finish().unwrap();
         let mut read = String::new();
-        Reader::new(File::open(&path).unwrap(), LIMIT).unwrap().read_to_string(&mut read).unwrap();
+        ParquetReader::new(File::open(&path).unwrap(), LIMIT).unwrap().read_to_string(&mut read).unwrap();
         assert_eq!(read, text);
     }
 
     /// Returns the text of a file.
     fn read(path: &std::path::Path) -> io::Result<String> {
         let mut text = String::new();
-        File::open(path).and_then(|file| Reader::new(file, LIMIT))?.read_to_string(&mut text).map(|_| text)
+        File::open(path)
+            .and_then(|file| ParquetReader::new(file, LIMIT))?
+            .read_to_string(&mut text)
+            .map(|_| text)
     }
 
     /// Damaged files, on some of which the library panics, and on others of which it accepts a part as
@@ -71,7 +74,7 @@ mod tests {
     fn no_damage_to_the_footer_loses_rows_in_silence() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.parquet");
-        let mut writer = Writer::new(File::create(&path).unwrap());
+        let mut writer = ParquetWriter::new(File::create(&path).unwrap());
         writer.write_all(b"puzzle,id\na,1\nb,2\nc,3\n").unwrap();
         writer.finish().unwrap();
         let whole = std::fs::read(&path).unwrap();

@@ -10,7 +10,7 @@ use ninefold::logic::explain::say;
 use parquet::basic::Compression;
 use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
 
-use super::{invalid, refused};
+use super::{invalid_data, message_error};
 
 /// Number of columns of a table whose pages may be as long as the limit at the same time.
 const COLUMNS: u64 = 4;
@@ -20,14 +20,14 @@ const VALUES: u64 = 1 << 27;
 
 /// Refuses a row group that would not fit into memory: if a page of a column, with its dictionary,
 /// exceeds `limit` bytes, or all columns together exceed a multiple of that.
-pub(super) fn check(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Result<()> {
+pub(super) fn check_row_group(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Result<()> {
     let mut all = 0;
     for column in group.columns() {
-        let held = held(file, column, limit)?;
+        let held = column_memory(file, column, limit)?;
         all += held;
         if held > limit || all > COLUMNS * limit {
             let name = column.column_path().string();
-            return Err(refused(&say!(
+            return Err(message_error(&say!(
                 "parquet-page-too-large",
                 name = name,
                 megabytes = (limit >> 20).to_string()
@@ -39,7 +39,7 @@ pub(super) fn check(file: &File, group: &RowGroupMetaData, limit: u64) -> io::Re
 
 /// Returns the number of bytes of a column that are in memory at once: its dictionary and the largest of
 /// its other pages.
-fn held(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64> {
+fn column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64> {
     let (start, length) = column.byte_range();
     let mut from = BufReader::new(file.try_clone()?);
     from.seek(SeekFrom::Start(start))?;
@@ -47,9 +47,9 @@ fn held(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64
     let (mut dictionaries, mut largest) = (0_u64, 0);
     // Walk through the pages: read each header, add up its sizes, and verify them against the data.
     while left > 0 {
-        let mut headers = Headers { from: from.by_ref().take(left), read: 0 };
-        let page = headers.page()?;
-        left = left.checked_sub(headers.read + page.packed).ok_or_else(torn)?;
+        let mut headers = PageHeaderReader { from: from.by_ref().take(left), read: 0 };
+        let page = headers.read_header()?;
+        left = left.checked_sub(headers.read + page.packed).ok_or_else(torn_page_error)?;
         if page.is_dictionary {
             dictionaries = dictionaries.saturating_add(page.unpacked);
         } else {
@@ -58,29 +58,29 @@ fn held(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::Result<u64
         }
         // A page over the limit is refused anyway, so it is not decompressed for measuring.
         if page.unpacked <= limit {
-            page.measure(&mut from, column.compression())?;
+            page.verify_size(&mut from, column.compression())?;
         } else {
-            skip(&mut from, page.packed)?;
+            skip_bytes(&mut from, page.packed)?;
         }
     }
     if column.column_descr().max_rep_level() > 0 && values > VALUES {
         let name = column.column_path().string();
-        return Err(refused(&say!("parquet-too-many-values", name = name, most = VALUES.to_string())));
+        return Err(message_error(&say!("parquet-too-many-values", name = name, most = VALUES.to_string())));
     }
     Ok(dictionaries.saturating_add(largest))
 }
 
-fn skip(from: &mut BufReader<File>, bytes: u64) -> io::Result<()> {
-    from.seek_relative(i64::try_from(bytes).map_err(|_| torn())?)
+fn skip_bytes(from: &mut BufReader<File>, bytes: u64) -> io::Result<()> {
+    from.seek_relative(i64::try_from(bytes).map_err(|_| torn_page_error())?)
 }
 
-fn torn() -> io::Error {
-    refused(&say!("parquet-page-torn"))
+fn torn_page_error() -> io::Error {
+    message_error(&say!("parquet-page-torn"))
 }
 
 /// Sizes from the header of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Page {
+struct PageSizes {
     is_dictionary: bool,
     /// Size in bytes, compressed; the next field is the size decompressed.
     packed: u64,
@@ -93,23 +93,23 @@ struct Page {
     is_plain: bool,
 }
 
-impl Page {
+impl PageSizes {
     /// Skips a page. If the library decompresses its format to the end, however long that is, the page is
     /// first decompressed here to check that it is no longer than its header says.
-    fn measure(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
+    fn verify_size(&self, from: &mut BufReader<File>, packing: Compression) -> io::Result<()> {
         let (Some(packed), Some(unpacked)) =
             (self.packed.checked_sub(self.plain), self.unpacked.checked_sub(self.plain))
         else {
-            return Err(torn());
+            return Err(torn_page_error());
         };
         if self.is_plain || unpacked == 0 {
-            return skip(from, self.packed);
+            return skip_bytes(from, self.packed);
         }
-        skip(from, self.plain)?;
+        skip_bytes(from, self.plain)?;
         let mut bytes = from.by_ref().take(packed);
         let found = match packing {
-            Compression::GZIP(_) => length(MultiGzDecoder::new(&mut bytes), unpacked)?,
-            Compression::BROTLI(_) => length(brotli::Decompressor::new(&mut bytes, 1 << 12), unpacked)?,
+            Compression::GZIP(_) => count_bytes(MultiGzDecoder::new(&mut bytes), unpacked)?,
+            Compression::BROTLI(_) => count_bytes(brotli::Decompressor::new(&mut bytes, 1 << 12), unpacked)?,
             // A deprecated id for several formats; the one with this beginning stores no length.
             Compression::LZ4 => {
                 let mut begin = [0; 4];
@@ -119,18 +119,18 @@ impl Page {
             _ => unpacked,
         };
         let rest = bytes.limit();
-        skip(from, rest)?;
-        if found == unpacked { Ok(()) } else { Err(torn()) }
+        skip_bytes(from, rest)?;
+        if found == unpacked { Ok(()) } else { Err(torn_page_error()) }
     }
 }
 
 /// Counts the bytes of a stream, up to one more than `most`.
-fn length(unpacked: impl Read, most: u64) -> io::Result<u64> {
+fn count_bytes(unpacked: impl Read, most: u64) -> io::Result<u64> {
     io::copy(&mut unpacked.take(most.saturating_add(1)), &mut io::sink())
 }
 
 /// Reader of headers: structs of Thrift's compact protocol, of which only a few numbers are needed.
-struct Headers<R> {
+struct PageHeaderReader<R> {
     from: R,
     /// Number of bytes read.
     read: u64,
@@ -149,12 +149,12 @@ mod kind {
     pub(super) const STRUCT: u8 = 12;
 }
 
-impl<R: Read> Headers<R> {
+impl<R: Read> PageHeaderReader<R> {
     /// Reads the header of a page; fields are identified by their ids in Parquet's Thrift definition.
-    fn page(&mut self) -> io::Result<Page> {
-        let mut page = Page::default();
-        self.structure(&[], &mut |path, value| {
-            let number = u64::try_from(value).map_err(|_| torn());
+    fn read_header(&mut self) -> io::Result<PageSizes> {
+        let mut page = PageSizes::default();
+        self.read_struct(&[], &mut |path, value| {
+            let number = u64::try_from(value).map_err(|_| torn_page_error());
             match path {
                 [1] => page.is_dictionary = value == 2,
                 [2] => page.unpacked = number?,
@@ -171,27 +171,27 @@ impl<R: Read> Headers<R> {
 
     /// Passes the numbers of a struct and of nested structs to `take`, each with its path of field ids,
     /// outermost first.
-    fn structure(
+    fn read_struct(
         &mut self,
         path: &[i64],
         take: &mut dyn FnMut(&[i64], i64) -> io::Result<()>,
     ) -> io::Result<()> {
         let mut field = 0;
         loop {
-            let head = self.byte()?;
+            let head = self.read_byte()?;
             if head == 0 {
                 return Ok(());
             }
             field = match head >> 4 {
-                0 => self.number()?,
+                0 => self.read_zigzag()?,
                 step => field + i64::from(step),
             };
             let inner: Vec<i64> = path.iter().copied().chain([field]).collect();
-            self.value(head & 15, &inner, take)?;
+            self.read_value(head & 15, &inner, take)?;
         }
     }
 
-    fn value(
+    fn read_value(
         &mut self,
         what: u8,
         path: &[i64],
@@ -199,43 +199,43 @@ impl<R: Read> Headers<R> {
     ) -> io::Result<()> {
         // No valid header is nested this deep.
         if path.len() > 8 {
-            return Err(torn());
+            return Err(torn_page_error());
         }
         match what {
             kind::TRUE => take(path, 1),
             kind::FALSE => take(path, 0),
-            kind::BYTE => self.byte().map(drop),
+            kind::BYTE => self.read_byte().map(drop),
             _ if kind::NUMBERS.contains(&what) => {
-                let number = self.number()?;
+                let number = self.read_zigzag()?;
                 take(path, number)
             }
-            kind::DOUBLE => self.pass(8),
+            kind::DOUBLE => self.skip_bytes(8),
             kind::BINARY => {
-                let length = self.size()?;
-                self.pass(length)
+                let length = self.read_varint()?;
+                self.skip_bytes(length)
             }
-            kind::LIST | kind::SET => self.list(path),
-            kind::STRUCT => self.structure(path, take),
-            _ => Err(torn()),
+            kind::LIST | kind::SET => self.skip_list(path),
+            kind::STRUCT => self.read_struct(path, take),
+            _ => Err(torn_page_error()),
         }
     }
 
     /// Skips a list.
-    fn list(&mut self, path: &[i64]) -> io::Result<()> {
-        let head = self.byte()?;
-        let length = if head >> 4 == 15 { self.size()? } else { u64::from(head >> 4) };
+    fn skip_list(&mut self, path: &[i64]) -> io::Result<()> {
+        let head = self.read_byte()?;
+        let length = if head >> 4 == 15 { self.read_varint()? } else { u64::from(head >> 4) };
         let inner: Vec<i64> = path.iter().copied().chain([0]).collect();
         for _ in 0..length {
             match head & 15 {
                 // Booleans in a list take a byte each.
-                kind::TRUE | kind::FALSE => self.pass(1)?,
-                what => self.value(what, &inner, &mut |_, _| Ok(()))?,
+                kind::TRUE | kind::FALSE => self.skip_bytes(1)?,
+                what => self.read_value(what, &inner, &mut |_, _| Ok(()))?,
             }
         }
         Ok(())
     }
 
-    fn byte(&mut self) -> io::Result<u8> {
+    fn read_byte(&mut self) -> io::Result<u8> {
         let mut byte = [0];
         self.from.read_exact(&mut byte)?;
         self.read += 1;
@@ -243,28 +243,28 @@ impl<R: Read> Headers<R> {
     }
 
     /// Reads a variable-length integer: seven bits per byte, lowest first.
-    fn size(&mut self) -> io::Result<u64> {
+    fn read_varint(&mut self) -> io::Result<u64> {
         let mut size = 0;
         for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
+            let byte = self.read_byte()?;
             size |= u64::from(byte & 127) << shift;
             if byte < 128 {
                 return Ok(size);
             }
         }
-        Err(torn())
+        Err(torn_page_error())
     }
 
     /// Reads a zigzag-encoded integer, whose sign is the lowest bit.
-    fn number(&mut self) -> io::Result<i64> {
-        let size = self.size()?;
+    fn read_zigzag(&mut self) -> io::Result<i64> {
+        let size = self.read_varint()?;
         Ok((size >> 1) as i64 ^ -((size & 1) as i64))
     }
 
-    fn pass(&mut self, bytes: u64) -> io::Result<()> {
+    fn skip_bytes(&mut self, bytes: u64) -> io::Result<()> {
         let passed = io::copy(&mut self.from.by_ref().take(bytes), &mut io::sink())?;
         self.read += passed;
-        if passed == bytes { Ok(()) } else { Err(invalid("the end of the file")) }
+        if passed == bytes { Ok(()) } else { Err(invalid_data("the end of the file")) }
     }
 }
 
@@ -280,7 +280,7 @@ mod tests {
     use parquet::file::properties::{WriterProperties, WriterVersion};
 
     use super::*;
-    use crate::parquet::Reader;
+    use crate::parquet::ParquetReader;
 
     /// Writes a table with one column, in a compression format and version.
     fn written(values: &[String], packing: Compression, version: WriterVersion) -> Vec<u8> {
@@ -322,7 +322,7 @@ mod tests {
 
     fn read(bytes: &[u8], limit: u64) -> io::Result<String> {
         let mut text = String::new();
-        Reader::new(file(bytes), limit)?.read_to_string(&mut text).map(|_| text)
+        ParquetReader::new(file(bytes), limit)?.read_to_string(&mut text).map(|_| text)
     }
 
     fn puzzles() -> Vec<String> {
@@ -348,9 +348,9 @@ mod tests {
     const PAGE: usize = 4;
 
     /// Reads the header of the first page, and its length.
-    fn header(bytes: &[u8]) -> (Page, usize) {
-        let mut headers = Headers { from: &bytes[PAGE..], read: 0 };
-        let page = headers.page().unwrap();
+    fn header(bytes: &[u8]) -> (PageSizes, usize) {
+        let mut headers = PageHeaderReader { from: &bytes[PAGE..], read: 0 };
+        let page = headers.read_header().unwrap();
         (page, headers.read as usize)
     }
 
@@ -433,11 +433,11 @@ mod tests {
 
     #[test]
     fn headers_are_read_to_their_end() {
-        let page = Page { values: VALUES + 1, ..Page::default() };
+        let page = PageSizes { values: VALUES + 1, ..PageSizes::default() };
         let head =
             [vec![0x15, 0, 0x15, 0, 0x15, 0, 0x2c, 0x15], number(page.values as i64), vec![0, 0]].concat();
-        let mut headers = Headers { from: &head[..], read: 0 };
-        assert_eq!(headers.page().unwrap(), page);
+        let mut headers = PageHeaderReader { from: &head[..], read: 0 };
+        assert_eq!(headers.read_header().unwrap(), page);
         assert_eq!(headers.read as usize, head.len());
     }
 }

@@ -15,8 +15,8 @@ use parquet::arrow::arrow_reader::{
 };
 use parquet::basic::Encoding;
 
-use super::{broken, damaged, finished, pages, refused};
-use crate::caught::caught;
+use super::{arrow_error, finish_csv, message_error, pages, parquet_error};
+use crate::catch_panic::catch_panic;
 
 /// Number of rows converted to text at once: few, as each may have a long value.
 const READ: usize = 128;
@@ -30,7 +30,7 @@ const TEXT: u64 = 1 << 30;
 const TEXT_FOR_BYTE: u64 = 1 << 10;
 
 /// Row batches of a file. The library panics on some damaged files, so panics from it are caught.
-pub(crate) struct Batches {
+pub(crate) struct ParquetBatches {
     file: File,
     metadata: ArrowReaderMetadata,
     /// Most bytes of a column to decompress at once.
@@ -44,14 +44,14 @@ pub(crate) struct Batches {
     most: usize,
 }
 
-impl Batches {
+impl ParquetBatches {
     /// Opens a file to read `most` rows at once, with at most `limit` bytes of a column in memory.
-    pub(crate) fn new(file: File, limit: u64, most: usize) -> io::Result<Batches> {
-        let open = || -> io::Result<Batches> {
-            let metadata = metadata(&file).map_err(damaged)?;
-            Ok(Batches { metadata, file, limit, group: 0, rows: None, read: 0, most })
+    pub(crate) fn new(file: File, limit: u64, most: usize) -> io::Result<ParquetBatches> {
+        let open = || -> io::Result<ParquetBatches> {
+            let metadata = load_metadata(&file).map_err(parquet_error)?;
+            Ok(ParquetBatches { metadata, file, limit, group: 0, rows: None, read: 0, most })
         };
-        caught(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
+        catch_panic(AssertUnwindSafe(open)).unwrap_or_else(|fault| Err(io::Error::other(fault)))
     }
 
     pub(crate) fn schema(&self) -> &Arc<Schema> {
@@ -59,29 +59,29 @@ impl Batches {
     }
 
     /// Returns the number of rows, according to the file.
-    pub(crate) fn rows(&self) -> u64 {
+    pub(crate) fn row_count(&self) -> u64 {
         u64::try_from(self.metadata.metadata().file_metadata().num_rows()).unwrap_or(0)
     }
 
     /// Returns the number of rows before the next batch.
-    pub(crate) fn before(&self) -> usize {
+    pub(crate) fn rows_read(&self) -> usize {
         self.read
     }
 
     /// Returns the next batch, or `None` after the last.
     pub(crate) fn next_batch(&mut self) -> io::Result<Option<RecordBatch>> {
-        let next = caught(AssertUnwindSafe(|| self.more()));
+        let next = catch_panic(AssertUnwindSafe(|| self.read_batch()));
         let Some(batch) = next.unwrap_or_else(|fault| Err(io::Error::other(fault)))? else {
-            return self.end().map(|()| None);
+            return self.check_row_count().map(|()| None);
         };
         self.read += batch.num_rows();
         Ok(Some(batch))
     }
 
-    fn more(&mut self) -> io::Result<Option<RecordBatch>> {
+    fn read_batch(&mut self) -> io::Result<Option<RecordBatch>> {
         loop {
             if let Some(batch) = self.rows.as_mut().and_then(Iterator::next) {
-                return batch.map(Some).map_err(broken);
+                return batch.map(Some).map_err(arrow_error);
             }
             if self.group == self.metadata.metadata().num_row_groups() {
                 return Ok(None);
@@ -93,7 +93,7 @@ impl Batches {
     /// Opens the next row group, after checking its pages.
     fn next_group(&mut self) -> io::Result<ParquetRecordBatchReader> {
         let group = self.metadata.metadata().row_group(self.group);
-        pages::check(&self.file, group, self.limit)?;
+        pages::check_row_group(&self.file, group, self.limit)?;
         // This encoding stores a shared prefix once, so a page can expand to far more than its size.
         let shares = |encoding| encoding == Encoding::DELTA_BYTE_ARRAY;
         let is_shared = group.columns().iter().any(|column| column.encodings().any(shares));
@@ -102,22 +102,22 @@ impl Batches {
         let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone());
         let groups = vec![self.group];
         self.group += 1;
-        builder.with_row_groups(groups).with_batch_size(rows).build().map_err(damaged)
+        builder.with_row_groups(groups).with_batch_size(rows).build().map_err(parquet_error)
     }
 
     /// Refuses a file that lost rows: the library accepts the remains of a damaged file as the whole.
-    fn end(&self) -> io::Result<()> {
+    fn check_row_count(&self) -> io::Result<()> {
         let expected = self.metadata.metadata().file_metadata().num_rows();
         if i64::try_from(self.read) == Ok(expected) {
             return Ok(());
         }
-        Err(refused(&say!("parquet-rows-lost", rows = self.read, expected = expected.to_string())))
+        Err(message_error(&say!("parquet-rows-lost", rows = self.read, expected = expected.to_string())))
     }
 }
 
 /// Reads the metadata of a file. Strings are read as views, so that a value stored once and repeated
 /// takes its memory once until it is converted.
-fn metadata(file: &File) -> parquet::errors::Result<ArrowReaderMetadata> {
+fn load_metadata(file: &File) -> parquet::errors::Result<ArrowReaderMetadata> {
     let plain = ArrowReaderMetadata::load(file, ArrowReaderOptions::new())?;
     let view = |field: &Arc<Field>| {
         let kind = match field.data_type() {
@@ -141,41 +141,41 @@ fn with_type(field: &Arc<Field>, kind: DataType) -> Arc<Field> {
 }
 
 /// Reader of a file as CSV text.
-pub(crate) struct Reader {
-    batches: Batches,
+pub(crate) struct ParquetReader {
+    batches: ParquetBatches,
     text: io::Cursor<Vec<u8>>,
     /// Number of bytes of text that may still come.
     left: u64,
 }
 
-impl Reader {
-    pub(crate) fn new(file: File, limit: u64) -> io::Result<Reader> {
+impl ParquetReader {
+    pub(crate) fn new(file: File, limit: u64) -> io::Result<ParquetReader> {
         let left = TEXT.saturating_add(file.metadata()?.len().saturating_mul(TEXT_FOR_BYTE));
-        let batches = Batches::new(file, limit, READ)?;
+        let batches = ParquetBatches::new(file, limit, READ)?;
         let mut header = csv::Writer::from_writer(Vec::new());
         header.write_record(batches.schema().fields().iter().map(|field| field.name()))?;
-        Ok(Reader { batches, text: io::Cursor::new(finished(header)?), left })
+        Ok(ParquetReader { batches, text: io::Cursor::new(finish_csv(header)?), left })
     }
 
     /// Returns the rows of the next batch as CSV lines, or `None` after the last.
-    fn more(&mut self) -> io::Result<Option<Vec<u8>>> {
-        let before = self.batches.before();
+    fn next_csv_rows(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let before = self.batches.rows_read();
         let Some(batch) = self.batches.next_batch()? else { return Ok(None) };
-        let text = text(&batch, before)?;
+        let text = batch_to_csv(&batch, before)?;
         let left = self.left.checked_sub(text.len() as u64);
-        self.left = left.ok_or_else(|| refused(&say!("parquet-unpacks-too-far")))?;
+        self.left = left.ok_or_else(|| message_error(&say!("parquet-unpacks-too-far")))?;
         Ok(Some(text))
     }
 }
 
-impl Read for Reader {
+impl Read for ParquetReader {
     fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.text.read(to)?;
             if read > 0 || to.is_empty() {
                 return Ok(read);
             }
-            match self.more()? {
+            match self.next_csv_rows()? {
                 None => return Ok(0),
                 Some(text) => self.text = io::Cursor::new(text),
             }
@@ -184,24 +184,24 @@ impl Read for Reader {
 }
 
 /// Formats the rows of a batch as CSV lines.
-fn text(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>> {
+fn batch_to_csv(batch: &RecordBatch, before: usize) -> io::Result<Vec<u8>> {
     // Check lengths before values become text.
     for (column, field) in batch.columns().iter().zip(batch.schema_ref().fields()) {
-        if let Some(row) = (0..column.len()).find(|&row| length(column, row) > LONGEST) {
+        if let Some(row) = (0..column.len()).find(|&row| value_length(column, row) > LONGEST) {
             let (row, name) = ((before + row + 1).to_string(), field.name().clone());
-            return Err(refused(&say!("parquet-value-too-long", row = row, name = name)));
+            return Err(message_error(&say!("parquet-value-too-long", row = row, name = name)));
         }
     }
-    let columns: Vec<Vec<String>> = batch.columns().iter().map(fields).collect::<io::Result<_>>()?;
+    let columns: Vec<Vec<String>> = batch.columns().iter().map(format_column).collect::<io::Result<_>>()?;
     let mut rows = csv::Writer::from_writer(Vec::new());
     for row in 0..batch.num_rows() {
         rows.write_record(columns.iter().map(|column| &column[row]))?;
     }
-    finished(rows)
+    finish_csv(rows)
 }
 
 /// Returns the length of a value in bytes or list items, for types whose values can be long.
-fn length(column: &ArrayRef, row: usize) -> usize {
+fn value_length(column: &ArrayRef, row: usize) -> usize {
     match column.data_type() {
         DataType::Utf8View => column.as_string_view().value(row).len(),
         DataType::BinaryView => column.as_binary_view().value(row).len(),
@@ -213,7 +213,7 @@ fn length(column: &ArrayRef, row: usize) -> usize {
 
 /// Formats a column as text. Lists and binary strings of small numbers are cells, with 0 for an empty
 /// one.
-fn fields(column: &ArrayRef) -> io::Result<Vec<String>> {
+fn format_column(column: &ArrayRef) -> io::Result<Vec<String>> {
     let cells = |numbers: &[u8]| numbers.iter().map(|number| char::from(b'0' + number.min(&9))).collect();
     let any = column.as_any();
     if let Some(binary) = any.downcast_ref::<FixedSizeBinaryArray>() {
@@ -235,7 +235,7 @@ fn fields(column: &ArrayRef) -> io::Result<Vec<String>> {
         return Ok(lists.iter().map(field).collect());
     }
     let options = FormatOptions::default();
-    let formatter = ArrayFormatter::try_new(column, &options).map_err(broken)?;
+    let formatter = ArrayFormatter::try_new(column, &options).map_err(arrow_error)?;
     Ok((0..column.len()).map(|row| formatter.value(row).to_string()).collect())
 }
 
@@ -264,9 +264,9 @@ mod tests {
     #[test]
     fn a_value_that_is_repeated_ends_in_time() {
         let value = ".".repeat(1 << 10);
-        let mut reader = Reader::new(repeated(&value, 1000), 1 << 20).unwrap();
+        let mut reader = ParquetReader::new(repeated(&value, 1000), 1 << 20).unwrap();
         assert_eq!(io::copy(&mut reader, &mut io::sink()).unwrap(), 7 + 1000 * (1 + (1 << 10)));
-        let mut reader = Reader::new(repeated(&value, 1000), 1 << 20).unwrap();
+        let mut reader = ParquetReader::new(repeated(&value, 1000), 1 << 20).unwrap();
         reader.left = 500 << 10;
         let told = io::copy(&mut reader, &mut io::sink()).unwrap_err().to_string();
         assert!(told.contains("a thousand times"), "{told}");
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn a_value_that_is_too_long_is_refused_before_it_is_text() {
         let long = repeated(&".".repeat(LONGEST + 1), 1000);
-        let told = io::copy(&mut Reader::new(long, 64 << 20).unwrap(), &mut io::sink()).unwrap_err();
+        let told = io::copy(&mut ParquetReader::new(long, 64 << 20).unwrap(), &mut io::sink()).unwrap_err();
         assert_eq!(told.to_string(), "row 1: the value in column puzzle is longer than 1 MB");
     }
 
@@ -288,7 +288,7 @@ mod tests {
         let values = Arc::new(UInt8Array::from(numbers));
         let list: ArrayRef = Arc::new(FixedSizeListArray::new(item, 81, values, None));
         for column in [binary, list] {
-            assert_eq!(fields(&column).unwrap(), ["0123456789".repeat(9)[..81].to_string()]);
+            assert_eq!(format_column(&column).unwrap(), ["0123456789".repeat(9)[..81].to_string()]);
         }
     }
 }

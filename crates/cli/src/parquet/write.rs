@@ -10,13 +10,13 @@ use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;
 
-use super::{broken, damaged};
+use super::{arrow_error, parquet_error};
 
 /// Number of rows written at once.
 const ROWS: usize = 8192;
 
 /// Writer of CSV text into a Parquet file, with all columns as strings.
-pub(crate) struct Writer {
+pub(crate) struct ParquetWriter {
     file: Option<File>,
     table: Option<ArrowWriter<File>>,
     /// Text that is not a whole batch yet; starts with the header.
@@ -24,27 +24,27 @@ pub(crate) struct Writer {
     names: Vec<String>,
 }
 
-impl std::fmt::Debug for Writer {
+impl std::fmt::Debug for ParquetWriter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Writer").field("names", &self.names).finish_non_exhaustive()
     }
 }
 
-impl Writer {
-    pub(crate) fn new(file: File) -> Writer {
-        Writer { file: Some(file), table: None, text: Vec::new(), names: Vec::new() }
+impl ParquetWriter {
+    pub(crate) fn new(file: File) -> ParquetWriter {
+        ParquetWriter { file: Some(file), table: None, text: Vec::new(), names: Vec::new() }
     }
 
     pub(crate) fn finish(&mut self) -> io::Result<()> {
-        self.rows()?;
+        self.write_rows()?;
         match self.table.take() {
-            Some(table) => table.close().map(drop).map_err(damaged),
+            Some(table) => table.close().map(drop).map_err(parquet_error),
             None => Ok(()),
         }
     }
 
     /// Writes the complete lines of the buffered text.
-    fn rows(&mut self) -> io::Result<()> {
+    fn write_rows(&mut self) -> io::Result<()> {
         if self.text.is_empty() {
             return Ok(());
         }
@@ -58,7 +58,7 @@ impl Writer {
         for row in rows.records() {
             let row = row?;
             if self.table.is_none() {
-                self.begin(row.iter().map(String::from).collect())?;
+                self.begin_text_table(row.iter().map(String::from).collect())?;
                 columns = vec![Vec::new(); self.names.len()];
                 continue;
             }
@@ -68,11 +68,11 @@ impl Writer {
         }
         let Some(table) = &mut self.table else { return Ok(()) };
         let arrays = columns.into_iter().map(|column| Arc::new(StringArray::from(column)) as ArrayRef);
-        let batch = RecordBatch::try_from_iter(self.names.iter().zip(arrays)).map_err(broken)?;
-        table.write(&batch).map_err(damaged)
+        let batch = RecordBatch::try_from_iter(self.names.iter().zip(arrays)).map_err(arrow_error)?;
+        table.write(&batch).map_err(parquet_error)
     }
 
-    fn begin(&mut self, names: Vec<String>) -> io::Result<()> {
+    fn begin_text_table(&mut self, names: Vec<String>) -> io::Result<()> {
         let fields = names.iter().map(|name| Field::new(name, DataType::Utf8, false));
         self.begin_with(Arc::new(Schema::new(fields.collect::<Vec<_>>())))?;
         self.names = names;
@@ -80,12 +80,12 @@ impl Writer {
     }
 
     /// Writes a batch of rows with its own columns; all batches must have the same.
-    pub(crate) fn batch(&mut self, batch: &RecordBatch) -> io::Result<()> {
+    pub(crate) fn write_batch(&mut self, batch: &RecordBatch) -> io::Result<()> {
         if self.table.is_none() {
             self.begin_with(batch.schema())?;
         }
         match &mut self.table {
-            Some(table) => table.write(batch).map_err(damaged),
+            Some(table) => table.write(batch).map_err(parquet_error),
             None => Ok(()),
         }
     }
@@ -94,17 +94,17 @@ impl Writer {
         let packed = Compression::ZSTD(ZstdLevel::default());
         let properties = WriterProperties::builder().set_compression(packed).build();
         if let Some(file) = self.file.take() {
-            self.table = Some(ArrowWriter::try_new(file, schema, Some(properties)).map_err(damaged)?);
+            self.table = Some(ArrowWriter::try_new(file, schema, Some(properties)).map_err(parquet_error)?);
         }
         Ok(())
     }
 }
 
-impl Write for Writer {
+impl Write for ParquetWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.text.extend_from_slice(bytes);
         if self.text.len() > ROWS * 100 {
-            self.rows()?;
+            self.write_rows()?;
         }
         Ok(bytes.len())
     }

@@ -2,7 +2,7 @@
 //! that fit on a line of a list go through as one list.
 
 use crate::common::*;
-use ninefold_testkit::faces::{self, Answers, Value};
+use ninefold_testkit::frontends::{self, CaseAnswers, Value};
 
 const QUESTIONS: [&str; 11] =
     ["error", "verdict", "solution", "count", "two", "rate", "unrated", "canon", "hint", "step", "judge"];
@@ -24,12 +24,12 @@ fn of_rating(line: &Value) -> Value {
     if line.get("er").is_none_or(Value::is_null) {
         return Value::Null;
     }
-    parts.into_iter().map(|part| (part.to_owned(), line[part].clone())).collect::<Answers>().into()
+    parts.into_iter().map(|part| (part.to_owned(), line[part].clone())).collect::<CaseAnswers>().into()
 }
 
 /// Returns the verdicts on steps taken one after the other.
 fn judged(text: &str, step: Option<&str>) -> Value {
-    let (asked, steps) = (faces::ASKED.join(","), faces::said(step));
+    let (asked, steps) = (frontends::ASKED.join(","), frontends::claimed_steps(step));
     let mut args = vec!["judge", "--json", "--techniques", &asked, "--time-limit", "1m", text];
     args.extend(steps.iter().map(String::as_str));
     let told = run(&args);
@@ -44,7 +44,7 @@ fn judged(text: &str, step: Option<&str>) -> Value {
 #[test]
 fn the_program_answers_as_every_face_must() {
     let texts: Vec<String> =
-        faces::cases().into_iter().map(|(_, text, _)| text).filter(|text| is_line(text)).collect();
+        frontends::shared_cases().into_iter().map(|(_, text, _)| text).filter(|text| is_line(text)).collect();
     let list = texts.join("\n");
     let solved = lines(&["solve", "--json"], &list);
     let counted = lines(&["solve", "--count", "--json"], &list);
@@ -54,7 +54,7 @@ fn the_program_answers_as_every_face_must() {
     let canon = run_with(&["canon"], &list).out;
     let canon: Vec<&str> = canon.lines().collect();
     let mut next = 0;
-    faces::hold("the program", &QUESTIONS, |text| {
+    frontends::check_answers("the program", &QUESTIONS, |text| {
         if !is_line(text) {
             return None;
         }
@@ -83,7 +83,7 @@ fn the_program_answers_as_every_face_must() {
         ];
         Some(answers.map(|(question, answer)| (question.to_owned(), answer)).into_iter().collect())
     });
-    let (seed, puzzles) = faces::made();
+    let (seed, puzzles) = frontends::generated_puzzles();
     let made = run(&["generate", "-n", &puzzles.len().to_string(), "--seed", &seed.to_string()]);
     assert!(made.out.lines().eq(puzzles), "{}", made.out);
 }

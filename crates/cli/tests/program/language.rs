@@ -91,73 +91,73 @@ fn answers_of_commands_are_told_in_the_language() {
 /// The library's own error texts equal those of the English catalogue, so that neither is changed alone.
 #[test]
 fn errors_are_in_english_what_the_library_writes() {
-    use ninefold::generate::{Contradiction, Impossible, Measure, SquareSymmetry};
-    use ninefold::rate::se::Wanted;
-    use ninefold::rate::{Profile, Refusal};
+    use ninefold::generate::{InfeasibleRecipeError, InfeasibleTargetError, LimitedMeasure, SquareSymmetry};
+    use ninefold::rate::se::PearlFilter;
+    use ninefold::rate::{RateError, RatingProfile};
     use ninefold::texts::Catalogue;
-    use ninefold::{Cell, CellMap, House, Notation, Sentence, Tenths, techniques};
+    use ninefold::{Cell, CellMap, House, Message, Notation, RatingTenths, techniques};
 
-    let check = |sentence: Sentence, written: String| {
-        assert_eq!(Catalogue::english().text(&sentence, Notation::Rc), written, "{sentence}");
-        assert!(Catalogue::chinese().has(sentence.id));
+    let check = |sentence: Message, written: String| {
+        assert_eq!(Catalogue::english().message_text(&sentence, Notation::Rc), written, "{sentence}");
+        assert!(Catalogue::chinese().has_message(sentence.id));
     };
     let wing = techniques::by_id("xy-wing").unwrap();
-    let (low, high) = (Tenths(12), Tenths(34));
-    let needs = |number| Contradiction::NeedsMore { technique: wing, number, least: "4.2".into() };
+    let (low, high) = (RatingTenths(12), RatingTenths(34));
+    let needs = |number| InfeasibleTargetError::NeedsMore { technique: wing, number, least: "4.2".into() };
     let profiles = vec!["se", "human"];
     for contradiction in [
-        Contradiction::Order { lower: "ED", least: high, upper: "ER", most: low },
-        Contradiction::Shape(Wanted::Pearls),
-        Contradiction::Shape(Wanted::Diamonds),
-        Contradiction::NoSuchRating { scale: "se", wanted: low..=low, nearest: vec![low, high] },
-        Contradiction::NoSuchRating { scale: "se", wanted: low..=high, nearest: vec![high] },
-        Contradiction::BeyondAllKnown,
-        Contradiction::NeededAndUnwanted(wing),
-        Contradiction::TooManyNeeded,
-        Contradiction::NotOnScale { scale: "se".into(), technique: wing, profiles: Vec::new() },
-        Contradiction::NotOnScale { scale: "se".into(), technique: wing, profiles },
-        needs(Measure::Er),
-        needs(Measure::Score),
-        needs(Measure::Level),
-        Contradiction::NeedsLess { technique: wing, most: low },
-        Contradiction::LastStep { scale: "se".into(), technique: wing },
-        Contradiction::LowScore(4),
-        Contradiction::NothingLeft(78),
-        Contradiction::Solved,
-        Contradiction::OnePuzzle(None),
+        InfeasibleTargetError::Order { lower: "ED", least: high, upper: "ER", most: low },
+        InfeasibleTargetError::Shape(PearlFilter::Pearls),
+        InfeasibleTargetError::Shape(PearlFilter::Diamonds),
+        InfeasibleTargetError::NoSuchRating { scale: "se", wanted: low..=low, nearest: vec![low, high] },
+        InfeasibleTargetError::NoSuchRating { scale: "se", wanted: low..=high, nearest: vec![high] },
+        InfeasibleTargetError::BeyondAllKnown,
+        InfeasibleTargetError::NeededAndUnwanted(wing),
+        InfeasibleTargetError::TooManyNeeded,
+        InfeasibleTargetError::NotOnScale { scale: "se".into(), technique: wing, profiles: Vec::new() },
+        InfeasibleTargetError::NotOnScale { scale: "se".into(), technique: wing, profiles },
+        needs(LimitedMeasure::Er),
+        needs(LimitedMeasure::Score),
+        needs(LimitedMeasure::Level),
+        InfeasibleTargetError::NeedsLess { technique: wing, most: low },
+        InfeasibleTargetError::LastStep { scale: "se".into(), technique: wing },
+        InfeasibleTargetError::LowScore(4),
+        InfeasibleTargetError::NothingLeft(78),
+        InfeasibleTargetError::Solved,
+        InfeasibleTargetError::OnePuzzle(None),
     ] {
-        check(contradiction.sentence(), contradiction.to_string());
+        check(contradiction.to_message(), contradiction.to_string());
     }
     let cells: CellMap = "r1c1, r2c34".parse().unwrap();
     let lines: Vec<House> = (9..11).map(House::at).collect();
     for impossible in [
-        Impossible::TooFewGivens(16),
-        Impossible::TooManyGivens(82),
-        Impossible::OtherNumber { pattern: 24 },
-        Impossible::EmptyLines(lines[0], lines[1]),
-        Impossible::Asymmetric { cell: Cell::at(0), image: Cell::at(80) },
-        Impossible::NoSumOfOrbits(SquareSymmetry::None),
-        Impossible::OtherSolution { differs: cells },
-        Impossible::Redundant(cells),
-        Impossible::TooManyForMinimal,
+        InfeasibleRecipeError::TooFewGivens(16),
+        InfeasibleRecipeError::TooManyGivens(82),
+        InfeasibleRecipeError::OtherNumber { pattern: 24 },
+        InfeasibleRecipeError::EmptyLines(lines[0], lines[1]),
+        InfeasibleRecipeError::Asymmetric { cell: Cell::at(0), image: Cell::at(80) },
+        InfeasibleRecipeError::NoSumOfOrbits(SquareSymmetry::None),
+        InfeasibleRecipeError::OtherSolution { differs: cells },
+        InfeasibleRecipeError::Redundant(cells),
+        InfeasibleRecipeError::TooManyForMinimal,
     ] {
-        check(impossible.sentence(), impossible.to_string());
+        check(impossible.to_message(), impossible.to_string());
     }
-    for refusal in [Refusal::Invalid, Refusal::Ambiguous, Refusal::Solved, Refusal::Unsolved] {
-        check(refusal.sentence(), refusal.to_string());
+    for refusal in [RateError::Invalid, RateError::Ambiguous, RateError::Solved, RateError::Unsolved] {
+        check(refusal.to_message(), refusal.to_string());
     }
     for name in ["naked-par", "qqqqqqqqqq"] {
-        let unknown = Profile::of_name("se").unwrap().with_techniques(&[name]).unwrap_err();
-        check(unknown.sentence(), unknown.to_string());
+        let unknown = RatingProfile::of_name("se").unwrap().with_techniques(&[name]).unwrap_err();
+        check(unknown.to_message(), unknown.to_string());
     }
     let symmetry = "round".parse::<SquareSymmetry>().unwrap_err();
-    check(symmetry.sentence(), symmetry.to_string());
-    let reason = |sentence: &Sentence| Catalogue::english().text(sentence, Notation::Rc);
+    check(symmetry.to_message(), symmetry.to_string());
+    let reason = |sentence: &Message| Catalogue::english().message_text(sentence, Notation::Rc);
     for text in
         ["scale = \"x\"", "scale = \"se\"\ndeepest = 1.0", "scale = \"human\"\n[hodoku]\nmost-fins = 1", "7"]
     {
-        let error = Profile::read(text).unwrap_err();
-        check(error.sentence(reason), error.to_string());
+        let error = RatingProfile::from_toml(text).unwrap_err();
+        check(error.to_message(reason), error.to_string());
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use ninefold::render::Theme;
-use ninefold::render::chart::{self, Chart, Look};
+use ninefold::render::chart::{self, BarChart, ChartStyle};
 
 use crate::common::*;
 
@@ -180,22 +180,22 @@ fn the_pictures_of_the_readme_show_what_it_says() {
         .expect("the README shows a hint");
     let (_, figures) = README.split_once("## How fast").unwrap();
     let rows = figures.lines().filter(|line| line.starts_with("| ")).skip(1);
-    let charts: Vec<Chart> = rows
+    let charts: Vec<BarChart> = rows
         .map(|row| {
             let cells: Vec<&str> = row.split('|').map(str::trim).collect();
             let [what, other, times] = [cells[1], cells[2], cells[3]].map(|cell| cell.replace('`', ""));
             assert!(README.contains(&format!(", {times} times as fast as")), "the first screen says {times}");
             let tenths = times.replace('.', "").parse().expect("times has one decimal");
             let bars = vec![("Ninefold".into(), 10), (other, tenths)];
-            Chart { title: format!("Time for a {what}"), bars, decimals: 1 }
+            BarChart { title: format!("Time for a {what}"), bars, decimals: 1 }
         })
         .collect();
     assert_eq!(charts.len(), 2);
     for theme in [Theme::Light, Theme::Dark] {
         let drawn = run(&["render", "--step", "--theme", theme.name(), position]);
         check_picture(&format!("hint-{}.svg", theme.name()), &drawn.out);
-        let look = Look { theme, names: 150, longest: 190 };
-        check_picture(&format!("speed-{}.svg", theme.name()), &chart::svg(&charts, look));
+        let look = ChartStyle { theme, names: 150, longest: 190 };
+        check_picture(&format!("speed-{}.svg", theme.name()), &chart::draw_charts(&charts, look));
     }
 }
 

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
-use ninefold::{Cell, Digit, Stage};
-use ninefold_tui::Game;
+use ninefold::{Cell, Digit, HintStage};
+use ninefold_tui::PlayedGame;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
@@ -59,15 +59,15 @@ impl Drop for Player {
 }
 
 /// Waits until the first saved game meets a condition.
-fn wait(data: &Path, is_so: impl Fn(&Game) -> bool) -> Game {
+fn wait(data: &Path, is_so: impl Fn(&PlayedGame) -> bool) -> PlayedGame {
     wait_for(data, "1.game", is_so)
 }
 
-fn wait_for(data: &Path, name: &str, is_so: impl Fn(&Game) -> bool) -> Game {
+fn wait_for(data: &Path, name: &str, is_so: impl Fn(&PlayedGame) -> bool) -> PlayedGame {
     let begun = Instant::now();
     loop {
         let text = fs::read_to_string(data.join("ninefold/games").join(name)).ok();
-        let game = text.and_then(|text| Game::read(&text).ok());
+        let game = text.and_then(|text| PlayedGame::from_text(&text).ok());
         if let Some(game) = game.as_ref().filter(|game| is_so(game)) {
             return game.clone();
         }
@@ -86,9 +86,9 @@ fn a_game_that_is_killed_goes_on_with_its_undo() {
     let (r5c5, r5c3) = (Cell::at(40), Cell::at(38));
     // Two digits and a colour, of which the second and the third are undone.
     player.press("5\x1b[D\x1b[D6v3uu");
-    let there = |game: &Game| (game.grid().value(r5c5), game.grid().value(r5c3));
+    let there = |game: &PlayedGame| (game.grid().value(r5c5), game.grid().value(r5c3));
     // It is so between the keys, too: only at the end can two things be done again.
-    let undone = |game: &Game| game.to_string().matches("\nredo ").count();
+    let undone = |game: &PlayedGame| game.to_string().matches("\nredo ").count();
     wait(data, |game| there(game) == (Some(Digit::D5), None) && undone(game) == 2);
     player.program.kill().unwrap();
     player.program.wait().unwrap();
@@ -115,7 +115,7 @@ fn an_exercise_goes_on_in_another_program() {
     player.press("o\r");
     wait_for(folder.path(), "2.game", |_| true);
     player.press("hh");
-    wait_for(folder.path(), "2.game", |game| game.help == Some(Stage::Technique));
+    wait_for(folder.path(), "2.game", |game| game.help == Some(HintStage::Technique));
     player.program.kill().unwrap();
     player.program.wait().unwrap();
     let me = path.to_str().unwrap();

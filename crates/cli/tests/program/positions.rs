@@ -14,7 +14,7 @@ fn sukaku() -> String {
     let easy: ninefold::Board = EASY.parse().unwrap();
     let sign = |cell: ninefold::Cell| {
         ninefold::Digit::ALL
-            .map(|digit| if easy.possible(cell).contains(digit) { digit.to_char() } else { '.' })
+            .map(|digit| if easy.possible_digits(cell).contains(digit) { digit.to_char() } else { '.' })
     };
     ninefold::Cell::all().flat_map(sign).collect()
 }
@@ -266,7 +266,7 @@ fn a_file_without_a_step_proves_nothing() {
 
 /// Returns a puzzle with several solutions, a few hundred at most: a minimal one without some of its
 /// givens.
-fn opened(made: &ninefold::generate::minimal::Made, without: usize) -> ninefold::Puzzle {
+fn opened(made: &ninefold::generate::minimal::GeneratedPuzzle, without: usize) -> ninefold::Puzzle {
     let mut values = made.givens;
     let given: Vec<_> = ninefold::Cell::all().filter(|cell| values[*cell].is_some()).collect();
     given.iter().step_by(7).take(without).for_each(|cell| values[*cell] = None);
@@ -275,10 +275,10 @@ fn opened(made: &ninefold::generate::minimal::Made, without: usize) -> ninefold:
 
 /// Checks that a step is accepted by the checker, assumes nothing, and holds in each of some solutions.
 #[track_caller]
-fn check_step(step: &ninefold::Step, before: &ninefold::Facts, solutions: &[ninefold::Solution]) {
+fn check_step(step: &ninefold::SolutionStep, before: &ninefold::Facts, solutions: &[ninefold::Solution]) {
     let id = step.technique().id;
     let certificate = step.certificate(before).unwrap_or_else(|why| panic!("{id}: {why}"));
-    before.checker().check(&step.conclusions, &certificate).unwrap_or_else(|why| panic!("{id}: {why}"));
+    before.checker().check_step(&step.conclusions, &certificate).unwrap_or_else(|why| panic!("{id}: {why}"));
     assert!(!step.technique().assumes_one_solution(), "{id}");
     for solution in solutions {
         let holds = |candidate: ninefold::Candidate| solution.digit(candidate.cell()) == candidate.digit();
@@ -290,7 +290,7 @@ fn check_step(step: &ninefold::Step, before: &ninefold::Facts, solutions: &[nine
 #[test]
 fn steps_of_a_puzzle_with_several_solutions_hold_in_all_of_them() {
     use ninefold::guide::PathEnd;
-    use ninefold::logic::survey::{Filter, survey};
+    use ninefold::logic::survey::{StepFilter, survey_steps};
     let (mut guide, solver) = (ninefold::Guide::new(), ninefold::Solver::new());
     let (mut puzzles, mut steps) = (0, 0);
     for (number, made) in ninefold::generate(51).take(24).enumerate() {
@@ -303,10 +303,10 @@ fn steps_of_a_puzzle_with_several_solutions_hold_in_all_of_them() {
         }
         puzzles += 1;
         let name = ["human", "se", "hodoku"][number % 3];
-        let profile = ninefold::Profile::of_name(name).unwrap();
+        let profile = ninefold::RatingProfile::of_name(name).unwrap();
         let (facts, assessment) = guide.open_anyway(&puzzle).unwrap();
         if number < 2 {
-            let found = survey(&facts, &Filter::default(), || false);
+            let found = survey_steps(&facts, &StepFilter::default(), || false);
             found.groups.iter().flat_map(|group| &group.steps).for_each(|step| {
                 steps += 1;
                 check_step(step, &facts, &solutions);

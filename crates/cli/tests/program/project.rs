@@ -192,7 +192,7 @@ fn the_days_have_one_puzzle_everywhere() {
             lines.iter().filter(|line| line.starts_with(level.as_str())).copied().collect();
         assert_eq!(found, expected);
     }
-    assert_eq!(page.as_object().unwrap().len(), ninefold_tui::Level::ALL.len());
+    assert_eq!(page.as_object().unwrap().len(), ninefold_tui::DifficultyLevel::ALL.len());
 }
 
 /// The npm package names the version in a file of its own.

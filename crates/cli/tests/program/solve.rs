@@ -18,7 +18,7 @@ fn lines_stay_aligned() {
     assert_eq!(lines.len(), 6);
     assert_eq!([lines[0], lines[5]], [SOLUTION; 2]);
     assert_eq!(lines[1..4], [""; 3]);
-    assert!(naive::is_solution(&naive::masks(SEVERAL), lines[4]));
+    assert!(naive::is_solution(&naive::parse_masks(SEVERAL), lines[4]));
     assert_eq!(run.code, Some(1));
     let said: Vec<_> = run.err.lines().collect();
     assert_eq!(
@@ -45,7 +45,7 @@ fn lines_stay_aligned() {
 fn several_solutions_fail_only_where_one_is_asked_for() {
     let run = run(&["solve", SEVERAL]);
     assert_eq!(run.code, Some(0));
-    assert!(naive::is_solution(&naive::masks(SEVERAL), run.out.trim_end()));
+    assert!(naive::is_solution(&naive::parse_masks(SEVERAL), run.out.trim_end()));
     check(&["solve", "--unique", SEVERAL], "\n", "ninefold: several solutions\n", 1);
     check(&["solve", "-q", "--unique", SEVERAL], "\n", "ninefold: several solutions\n", 1);
 }
@@ -60,7 +60,7 @@ fn a_later_line_of_an_argument_is_named() {
 
 #[test]
 fn all_solutions_are_printed_up_to_the_limit() {
-    let mut expected = naive::solutions(&naive::masks(SEVERAL), 10);
+    let mut expected = naive::find_solutions(&naive::parse_masks(SEVERAL), 10);
     let all = |args: &[&str]| {
         let run = run(args);
         assert_eq!(run.code, Some(0));
@@ -100,7 +100,7 @@ fn solutions_are_counted_up_to_the_limit() {
     check(&["solve", "-q", "--count", "--limit", "1", UNIQUE, SEVERAL], "1\n1+\n", "", 0);
     check(&["solve", "--count", "--limit", "500", &".".repeat(81)], "500+\n", "", 0);
     let loose = format!("{}{}", &SOLUTION[..54], ".".repeat(27));
-    let count = naive::solutions(&naive::masks(&loose), usize::MAX).len();
+    let count = naive::find_solutions(&naive::parse_masks(&loose), usize::MAX).len();
     check(&["solve", "--count", &loose], &format!("{count}\n"), "", 0);
 }
 

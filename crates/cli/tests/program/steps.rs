@@ -162,13 +162,13 @@ fn position(technique: &ninefold::Technique) -> String {
 fn every_technique_is_found_on_its_own_example() {
     // The givens of one example have 46 solutions, so what it shows does not follow from them.
     let is_proper = |technique: &&ninefold::Technique| technique.id != "external-avoidable-rectangle-2";
-    for technique in techniques::every().filter(is_proper) {
+    for technique in techniques::all_techniques().filter(is_proper) {
         let run = run(&["steps", "-q", "-t", technique.id, &position(technique)]);
         let heading = format!("{} ({}): ", technique.name, technique.id);
         assert!(run.out.starts_with(&heading), "{}: {}{}", technique.id, run.out, run.err);
         let example = technique.examples().remove(0);
-        let (_, step) = example.find(technique).expect("an example that is found");
-        let step = step.conclusions.text(ninefold::Notation::Rc);
+        let (_, step) = example.find_step(technique).expect("an example that is found");
+        let step = step.conclusions.to_text(ninefold::Notation::Rc);
         assert!(run.out.contains(&format!("\n  {step}")), "{}: {step} is not in {}", technique.id, run.out);
     }
 }
@@ -178,7 +178,7 @@ fn the_list_has_as_many_techniques_as_the_readme_says() {
     let listed = run(&["techniques"]).out.lines().count();
     let readme = include_str!("../../../../README.md");
     assert!(readme.contains(&format!("a picture for each of {listed}")), "{listed}");
-    assert_eq!(listed, techniques::every().count());
+    assert_eq!(listed, techniques::all_techniques().count());
 }
 
 /// Puzzle with several solutions, in which a rectangle would eliminate a candidate that is true in one.
@@ -233,7 +233,7 @@ fn commands(page: &str) -> Vec<(Vec<&str>, String)> {
 
 #[test]
 fn the_commands_in_the_book_of_techniques_find_what_it_shows() {
-    for technique in techniques::every() {
+    for technique in techniques::all_techniques() {
         let path = format!("{}/../../docs/techniques/{}.md", env!("CARGO_MANIFEST_DIR"), technique.id);
         let page = std::fs::read_to_string(path).expect("each technique has a page");
         let (formulas, commands): (Vec<_>, Vec<_>) =

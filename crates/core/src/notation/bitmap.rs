@@ -2,31 +2,31 @@
 
 use core::fmt;
 
-use super::{NotationError, reader::Reader};
+use super::{NotationError, reader::NotationReader};
 use crate::phrase::Phrase;
 use crate::{Cell, CellMap};
 
-pub(super) fn write(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
+pub(super) fn write_bitmap(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
     Cell::all().try_for_each(|cell| out.write_char(if map.contains(cell) { '1' } else { '0' }))
 }
 
-pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
-    let mut reader = Reader::new(text);
+pub(super) fn parse_bitmap(text: &str) -> Result<CellMap, NotationError> {
+    let mut reader = NotationReader::new(text);
     reader.skip_blanks();
-    let map = read(&mut reader)?;
-    reader.finish(Phrase::BitmapEnd)?;
+    let map = read_bitmap(&mut reader)?;
+    reader.expect_end(Phrase::BitmapEnd)?;
     Ok(map)
 }
 
 /// Reads the 81 characters, after which no digit may follow.
-pub(super) fn read(reader: &mut Reader) -> Result<CellMap, NotationError> {
-    let at = reader.at();
-    let bits = reader.run(|c| c.is_ascii_digit()).unwrap_or_default();
+pub(super) fn read_bitmap(reader: &mut NotationReader) -> Result<CellMap, NotationError> {
+    let at = reader.position();
+    let bits = reader.take_while(|c| c.is_ascii_digit()).unwrap_or_default();
     let (count, stray) = (bits.len(), bits.iter().position(|c| !matches!(c, '0' | '1')));
     let map = Cell::all().zip(bits).filter(|&(_, &c)| c == '1').map(|(cell, _)| cell).collect();
     match stray {
         Some(offset) => Err(reader.error_at(at + offset, Phrase::ZeroOrOne)),
-        None if count == 0 => Err(reader.error(Phrase::ZeroOrOne)),
+        None if count == 0 => Err(reader.error_here(Phrase::ZeroOrOne)),
         None if count != Cell::COUNT => Err(reader.error_found(at, Phrase::Bitmap, Phrase::Count { count })),
         None => Ok(map),
     }
@@ -41,14 +41,15 @@ mod tests {
     #[test]
     fn the_first_cell_comes_first() {
         let text = "11".to_string() + &"0".repeat(78) + "1";
-        let map = parse(&text).unwrap();
+        let map = parse_bitmap(&text).unwrap();
         assert_eq!(map.to_string(), "r1c12, r9c9");
         assert_eq!(map.display(crate::notation::CellFormat::Bitmap).to_string(), text);
     }
 
     #[test]
     fn exactly_81_characters() {
-        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        let check =
+            |text: &str, expected: &str| assert_eq!(parse_bitmap(text).unwrap_err().to_string(), expected);
         check(&"0".repeat(80), "column 1: expected 81 characters 0 or 1, found 80");
         check(&"0".repeat(82), "column 1: expected 81 characters 0 or 1, found 82");
         check("0120", "column 3: expected 0 or 1, found '2'");

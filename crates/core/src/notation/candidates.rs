@@ -3,8 +3,8 @@
 use alloc::collections::BTreeMap;
 use core::fmt;
 
-use super::cells::{groups, read_group};
-use super::reader::{Reader, read_list};
+use super::cells::{read_group, shortest_groups};
+use super::reader::{NotationReader, read_list};
 use super::{Notate, Notation, NotationError};
 use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, Cell, CellMap, DigitSet};
@@ -13,7 +13,7 @@ impl Notate for CandidateMap {
     fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
         let mut separator = "";
         for (digits, cells) in by_digits(self) {
-            for (rows, columns) in groups(notation, cells) {
+            for (rows, columns) in shortest_groups(notation, cells) {
                 out.write_str(core::mem::replace(&mut separator, ", "))?;
                 notation.write_group(out, rows, columns)?;
                 write!(out, "({digits})")?;
@@ -24,7 +24,7 @@ impl Notate for CandidateMap {
 
     fn parse(text: &str, notation: Notation) -> Result<CandidateMap, NotationError> {
         let mut map = CandidateMap::EMPTY;
-        read_list(&mut Reader::new(text), |reader| {
+        read_list(&mut NotationReader::new(text), |reader| {
             map |= read_candidates(reader, notation)?;
             Ok(())
         })?;
@@ -38,9 +38,9 @@ impl Notate for Candidate {
     }
 
     fn parse(text: &str, notation: Notation) -> Result<Candidate, NotationError> {
-        let mut reader = Reader::new(text);
+        let mut reader = NotationReader::new(text);
         let found = read_candidates(&mut reader, notation)?;
-        reader.finish(Phrase::End)?;
+        reader.expect_end(Phrase::End)?;
         match found.first() {
             Some(only) if found.len() == 1 => Ok(only),
             _ => Err(reader.error_found(0, Phrase::OneCandidate, Phrase::Count { count: found.len() })),
@@ -49,14 +49,14 @@ impl Notate for Candidate {
 }
 
 /// Reads cells and their digits in parentheses.
-fn read_candidates(reader: &mut Reader, notation: Notation) -> Result<CandidateMap, NotationError> {
+fn read_candidates(reader: &mut NotationReader, notation: Notation) -> Result<CandidateMap, NotationError> {
     let cells = read_group(reader, notation)?;
-    if !reader.take('(') {
-        return Err(reader.error(Phrase::RcDigits));
+    if !reader.take_char('(') {
+        return Err(reader.error_here(Phrase::RcDigits));
     }
-    let digits = reader.digits(Phrase::RcDigits)?;
-    if !reader.take(')') {
-        return Err(reader.error(Phrase::ClosingParenthesis));
+    let digits = reader.read_digits(Phrase::RcDigits)?;
+    if !reader.take_char(')') {
+        return Err(reader.error_here(Phrase::ClosingParenthesis));
     }
     Ok(digits.iter().flat_map(|digit| cells.candidates(digit)).collect())
 }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn one_candidate_in_every_notation() {
-        let candidate = Cell::at(33).with(crate::Digit::D5);
+        let candidate = Cell::at(33).with_digit(crate::Digit::D5);
         for (notation, text) in Notation::ALL.into_iter().zip(["r4c7(5)", "D7(5)", "D7(5)", "G4(5)"]) {
             assert_eq!(notation.display(&candidate).to_string(), text);
             assert_eq!(notation.parse(text), Ok(candidate));

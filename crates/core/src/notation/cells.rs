@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::reader::{Reader, read_list};
+use super::reader::{NotationReader, read_list};
 use super::{Notate, Notation, NotationError, bitmap, rc, table};
 use crate::phrase::Phrase;
 use crate::{Cell, CellMap, DigitSet, House, HouseKind};
@@ -43,11 +43,11 @@ impl CellFormat {
     pub fn parse(self, text: &str) -> Result<CellMap, NotationError> {
         match self {
             CellFormat::Names(notation) => notation.parse(text),
-            CellFormat::Table => table::parse(text),
-            CellFormat::Bitmap => bitmap::parse(text),
+            CellFormat::Table => table::parse_table(text),
+            CellFormat::Bitmap => bitmap::parse_bitmap(text),
             CellFormat::Indices => {
                 let mut map = CellMap::EMPTY;
-                read_list(&mut Reader::new(text), |reader| {
+                read_list(&mut NotationReader::new(text), |reader| {
                     map += read_index(reader)?;
                     Ok(())
                 })?;
@@ -142,8 +142,8 @@ impl fmt::Display for DisplayCells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.format {
             CellFormat::Names(notation) => self.map.write(notation, f),
-            CellFormat::Table => table::write(f, self.map),
-            CellFormat::Bitmap => bitmap::write(f, self.map),
+            CellFormat::Table => table::write_table(f, self.map),
+            CellFormat::Bitmap => bitmap::write_bitmap(f, self.map),
             CellFormat::Indices => f.debug_set().entries(self.map.iter().map(Cell::index)).finish(),
         }
     }
@@ -174,35 +174,35 @@ impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsBy<'_, F> {
 /// The first place where the text is none of these, or where a list changes its kind.
 pub fn read_cells(text: &str, letters: Notation) -> Result<(CellMap, CellFormat), NotationError> {
     if table::looks_like(text) {
-        return Ok((table::parse(text)?, CellFormat::Table));
+        return Ok((table::parse_table(text)?, CellFormat::Table));
     }
-    let mut list = List::new(letters);
-    read_list(&mut Reader::new(text), |reader| list.read_item(reader))?;
+    let mut list = CellListReader::new(letters);
+    read_list(&mut NotationReader::new(text), |reader| list.read_item(reader))?;
     Ok(list.finish())
 }
 
 /// A list of cells being read; all its items have one format.
-struct List {
+struct CellListReader {
     letters: Notation,
     map: CellMap,
     format: Option<CellFormat>,
 }
 
-impl List {
-    fn new(letters: Notation) -> List {
-        List { letters, map: CellMap::EMPTY, format: None }
+impl CellListReader {
+    fn new(letters: Notation) -> CellListReader {
+        CellListReader { letters, map: CellMap::EMPTY, format: None }
     }
 
     /// Reads one item: a group of cells, houses, a bitmap or an index.
-    fn read_item(&mut self, reader: &mut Reader) -> Result<(), NotationError> {
-        let at = reader.at();
+    fn read_item(&mut self, reader: &mut NotationReader) -> Result<(), NotationError> {
+        let at = reader.position();
         let (cells, format) = match reader.peek() {
             Some('0'..='9') => read_number(reader)?,
             Some('r' | 'R' | 'b' | 'c') => (read_rows_and_houses(reader)?, CellFormat::Names(Notation::Rc)),
             Some('A'..='J') if self.letters != Notation::Rc => {
                 (read_group(reader, self.letters)?, CellFormat::Names(self.letters))
             }
-            _ => return Err(reader.error(Phrase::CellNames)),
+            _ => return Err(reader.error_here(Phrase::CellNames)),
         };
         if *self.format.get_or_insert(format) != format {
             return Err(reader.error_at(at, Phrase::OneKindOfNames));
@@ -218,15 +218,15 @@ impl List {
 }
 
 /// Reads `r12c3`, or whole houses: `r4`, `c78`, `b1`.
-fn read_rows_and_houses(reader: &mut Reader) -> Result<CellMap, NotationError> {
+fn read_rows_and_houses(reader: &mut NotationReader) -> Result<CellMap, NotationError> {
     let kinds = [('b', HouseKind::Box), ('c', HouseKind::Column), ('r', HouseKind::Row)];
-    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take(letter)) else {
-        return Err(reader.error(Phrase::KindOfHouse));
+    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take_char(letter)) else {
+        return Err(reader.error_here(Phrase::KindOfHouse));
     };
-    let numbers = reader.digits(Phrase::RcNumber)?;
+    let numbers = reader.read_digits(Phrase::RcNumber)?;
     if kind == HouseKind::Row && matches!(reader.peek(), Some('c' | 'C')) {
-        let columns = rc::coordinates(reader, 'c', Phrase::RcColumn)?;
-        return Ok(product(numbers, columns));
+        let columns = rc::read_coordinates(reader, 'c', Phrase::RcColumn)?;
+        return Ok(crossing_cells(numbers, columns));
     }
     Ok(numbers
         .iter()
@@ -235,23 +235,23 @@ fn read_rows_and_houses(reader: &mut Reader) -> Result<CellMap, NotationError> {
 }
 
 /// Reads an index or a bitmap: both are digits.
-fn read_number(reader: &mut Reader) -> Result<(CellMap, CellFormat), NotationError> {
-    let at = reader.at();
+fn read_number(reader: &mut NotationReader) -> Result<(CellMap, CellFormat), NotationError> {
+    let at = reader.position();
     // One or two digits are an index; more can only be a bitmap.
-    let bitmap = reader.run(|c| c.is_ascii_digit()).unwrap_or_default();
+    let bitmap = reader.take_while(|c| c.is_ascii_digit()).unwrap_or_default();
     if bitmap.len() <= 2 {
         reader.rewind(at);
         return Ok((CellMap::of(read_index(reader)?), CellFormat::Indices));
     }
     reader.rewind(at);
-    Ok((bitmap::read(reader)?, CellFormat::Bitmap))
+    Ok((bitmap::read_bitmap(reader)?, CellFormat::Bitmap))
 }
 
 /// Reads a number 0–80.
-fn read_index(reader: &mut Reader) -> Result<Cell, NotationError> {
-    let at = reader.at();
-    let Some(number) = reader.number() else {
-        return Err(reader.error(Phrase::CellIndex));
+fn read_index(reader: &mut NotationReader) -> Result<Cell, NotationError> {
+    let at = reader.position();
+    let Some(number) = reader.read_number() else {
+        return Err(reader.error_here(Phrase::CellIndex));
     };
     let cell = u8::try_from(number).ok().and_then(|index| Cell::try_from(index).ok());
     cell.ok_or_else(|| reader.error_found(at, Phrase::CellIndex, Phrase::Count { count: number as usize }))
@@ -260,7 +260,7 @@ fn read_index(reader: &mut Reader) -> Result<Cell, NotationError> {
 impl Notate for CellMap {
     fn write(&self, notation: Notation, out: &mut dyn fmt::Write) -> fmt::Result {
         let mut separator = "";
-        groups(notation, *self).try_for_each(|(rows, columns)| {
+        shortest_groups(notation, *self).try_for_each(|(rows, columns)| {
             out.write_str(core::mem::replace(&mut separator, ", "))?;
             notation.write_group(out, rows, columns)
         })
@@ -268,7 +268,7 @@ impl Notate for CellMap {
 
     fn parse(text: &str, notation: Notation) -> Result<CellMap, NotationError> {
         let mut map = CellMap::EMPTY;
-        read_list(&mut Reader::new(text), |reader| {
+        read_list(&mut NotationReader::new(text), |reader| {
             map |= read_group(reader, notation)?;
             Ok(())
         })?;
@@ -282,21 +282,21 @@ impl Notate for Cell {
     }
 
     fn parse(text: &str, notation: Notation) -> Result<Cell, NotationError> {
-        let mut reader = Reader::new(text);
+        let mut reader = NotationReader::new(text);
         let cells = read_group(&mut reader, notation)?;
-        reader.finish(Phrase::End)?;
+        reader.expect_end(Phrase::End)?;
         let found = || reader.error_found(0, Phrase::OneCell, Phrase::Count { count: cells.len() });
         cells.only().ok_or_else(found)
     }
 }
 
 /// Reads one group: each of its rows with each of its columns.
-pub(super) fn read_group(reader: &mut Reader, notation: Notation) -> Result<CellMap, NotationError> {
+pub(super) fn read_group(reader: &mut NotationReader, notation: Notation) -> Result<CellMap, NotationError> {
     let (rows, columns) = notation.read_group(reader)?;
-    Ok(product(rows, columns))
+    Ok(crossing_cells(rows, columns))
 }
 
-pub(super) fn product(rows: DigitSet, columns: DigitSet) -> CellMap {
+pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
     let row_cells = |row: crate::Digit| columns.iter().map(move |column| (row, column));
     rows.iter()
         .flat_map(row_cells)
@@ -306,7 +306,10 @@ pub(super) fn product(rows: DigitSet, columns: DigitSet) -> CellMap {
 
 /// Returns the rows and columns of the groups in which a set is written: by row or by column, whichever
 /// gives the shorter text. Groups are in the order of their first cells, counted row by row.
-pub(super) fn groups(notation: Notation, map: CellMap) -> impl Iterator<Item = (DigitSet, DigitSet)> {
+pub(super) fn shortest_groups(
+    notation: Notation,
+    map: CellMap,
+) -> impl Iterator<Item = (DigitSet, DigitSet)> {
     // Write the set both ways to see which text is shorter.
     let length = |kind| {
         let mut text = String::new();

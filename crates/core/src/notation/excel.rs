@@ -5,7 +5,7 @@
 use core::fmt;
 
 use super::k9::{self, A_TO_I};
-use super::{NotationError, reader::Reader};
+use super::{NotationError, reader::NotationReader};
 use crate::{DigitSet, House, HouseKind};
 
 pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: DigitSet) -> fmt::Result {
@@ -13,7 +13,7 @@ pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: Dig
 }
 
 /// Reads letters for the columns and numbers for the rows, `A12`; gives rows and columns.
-pub(super) fn read_group(reader: &mut Reader) -> Result<(DigitSet, DigitSet), NotationError> {
+pub(super) fn read_group(reader: &mut NotationReader) -> Result<(DigitSet, DigitSet), NotationError> {
     let (columns, rows) = k9::read_group(reader, A_TO_I)?;
     Ok((rows, columns))
 }
@@ -22,7 +22,7 @@ pub(super) fn write_house(out: &mut dyn fmt::Write, house: House) -> fmt::Result
     k9::write_house(out, A_TO_I, HouseKind::Column, house)
 }
 
-pub(super) fn read_house(reader: &mut Reader) -> Result<House, NotationError> {
+pub(super) fn read_house(reader: &mut NotationReader) -> Result<House, NotationError> {
     k9::read_house(reader, A_TO_I, HouseKind::Column)
 }
 

@@ -4,20 +4,20 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use super::{NotationError, reader::Reader};
+use super::{NotationError, reader::NotationReader};
 use crate::phrase::Phrase;
 use crate::{Digit, DigitSet, House, HouseKind};
 
 /// The nine letters of a notation, in order.
-pub(super) type Alphabet = [char; 9];
+pub(super) type RowLetters = [char; 9];
 
-pub(super) const A_TO_I: Alphabet = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
-pub(super) const WITHOUT_I: Alphabet = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
+pub(super) const A_TO_I: RowLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
+pub(super) const WITHOUT_I: RowLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
 
 /// Writes letters and numbers together, `AB12`.
 pub(super) fn write_group(
     out: &mut dyn fmt::Write,
-    alphabet: Alphabet,
+    alphabet: RowLetters,
     letters: DigitSet,
     numbers: DigitSet,
 ) -> fmt::Result {
@@ -27,25 +27,25 @@ pub(super) fn write_group(
 
 /// Reads letters, in either case, and numbers: `AB12`.
 pub(super) fn read_group(
-    reader: &mut Reader,
-    alphabet: Alphabet,
+    reader: &mut NotationReader,
+    alphabet: RowLetters,
 ) -> Result<(DigitSet, DigitSet), NotationError> {
     let mut letters = DigitSet::EMPTY;
     while let Some(letter) = read_letter(reader, alphabet) {
         letters += letter;
     }
     if letters.is_empty() {
-        return Err(reader.error(letter_expected(alphabet)));
+        return Err(reader.error_here(letter_expected(alphabet)));
     }
-    Ok((letters, reader.digits(Phrase::NumberBehindLetter)?))
+    Ok((letters, reader.read_digits(Phrase::NumberBehindLetter)?))
 }
 
-fn read_letter(reader: &mut Reader, alphabet: Alphabet) -> Option<Digit> {
-    let index = alphabet.into_iter().position(|letter| reader.take(letter))?;
+fn read_letter(reader: &mut NotationReader, alphabet: RowLetters) -> Option<Digit> {
+    let index = alphabet.into_iter().position(|letter| reader.take_char(letter))?;
     Some(Digit::from_index(index))
 }
 
-fn letter_expected(alphabet: Alphabet) -> Phrase {
+fn letter_expected(alphabet: RowLetters) -> Phrase {
     if alphabet == A_TO_I { Phrase::LetterAToI } else { Phrase::LetterAToJ }
 }
 
@@ -53,7 +53,7 @@ fn letter_expected(alphabet: Alphabet) -> Phrase {
 /// letters.
 pub(super) fn write_house(
     out: &mut dyn fmt::Write,
-    alphabet: Alphabet,
+    alphabet: RowLetters,
     lettered: HouseKind,
     house: House,
 ) -> fmt::Result {
@@ -67,22 +67,22 @@ pub(super) fn write_house(
 
 /// Reads what [`write_house`] writes, in either case.
 pub(super) fn read_house(
-    reader: &mut Reader,
-    alphabet: Alphabet,
+    reader: &mut NotationReader,
+    alphabet: RowLetters,
     lettered: HouseKind,
 ) -> Result<House, NotationError> {
-    let at = reader.at();
-    let word: String = reader.run(char::is_alphabetic).unwrap_or_default().iter().collect();
+    let at = reader.position();
+    let word: String = reader.take_while(char::is_alphabetic).unwrap_or_default().iter().collect();
     let kinds = [HouseKind::Box, HouseKind::Row, HouseKind::Column];
     let Some(kind) = kinds.into_iter().find(|kind| kind.to_string().eq_ignore_ascii_case(&word)) else {
         return Err(reader.error_at(at, Phrase::WordOfHouse));
     };
     reader.skip_blanks();
     let number = if kind == lettered {
-        read_letter(reader, alphabet).ok_or_else(|| reader.error(letter_expected(alphabet)))?
+        read_letter(reader, alphabet).ok_or_else(|| reader.error_here(letter_expected(alphabet)))?
     } else {
-        let at = reader.at();
-        let numbers = reader.digits(Phrase::Number1To9)?;
+        let at = reader.position();
+        let numbers = reader.read_digits(Phrase::Number1To9)?;
         numbers.only().ok_or_else(|| reader.error_found(at, Phrase::OneNumber, Phrase::Several))?
     };
     Ok(House::new(kind, number.index()))

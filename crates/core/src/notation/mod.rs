@@ -128,7 +128,7 @@ impl Notation {
     }
 
     /// Reads rows and columns.
-    fn read_group(self, reader: &mut reader::Reader) -> Result<(DigitSet, DigitSet), NotationError> {
+    fn read_group(self, reader: &mut reader::NotationReader) -> Result<(DigitSet, DigitSet), NotationError> {
         match self {
             Notation::Rc => rc::read_group(reader),
             Notation::K9 => k9::read_group(reader, k9::A_TO_I),
@@ -182,14 +182,14 @@ impl Notate for crate::House {
     }
 
     fn parse(text: &str, notation: Notation) -> Result<Self, NotationError> {
-        let mut reader = reader::Reader::new(text);
+        let mut reader = reader::NotationReader::new(text);
         let house = match notation {
             Notation::Rc => rc::read_house(&mut reader),
             Notation::K9 => k9::read_house(&mut reader, k9::A_TO_I, HouseKind::Row),
             Notation::SudokuWiki => k9::read_house(&mut reader, k9::WITHOUT_I, HouseKind::Row),
             Notation::Excel => excel::read_house(&mut reader),
         }?;
-        reader.finish(Phrase::End)?;
+        reader.expect_end(Phrase::End)?;
         Ok(house)
     }
 }
@@ -201,9 +201,10 @@ impl Notate for DigitSet {
     }
 
     fn parse(text: &str, _: Notation) -> Result<DigitSet, NotationError> {
-        let mut reader = reader::Reader::new(text);
-        let digits = if text.is_empty() { DigitSet::EMPTY } else { reader.digits(Phrase::Digits1To9)? };
-        reader.finish(Phrase::DigitOrEnd)?;
+        let mut reader = reader::NotationReader::new(text);
+        let digits =
+            if text.is_empty() { DigitSet::EMPTY } else { reader.read_digits(Phrase::Digits1To9)? };
+        reader.expect_end(Phrase::DigitOrEnd)?;
         Ok(digits)
     }
 }

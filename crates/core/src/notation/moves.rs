@@ -1,14 +1,14 @@
 //! Moves as steps are written: `r4c7=5` places a digit, `r4c13,r9c2<>7` removes candidates.
 
 use super::cells::read_group;
-use super::reader::Reader;
+use super::reader::NotationReader;
 use super::{Notation, NotationError};
 use crate::phrase::Phrase;
 use crate::{CandidateMap, CellMap};
 
 /// Digits to place, and candidates to remove.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moves {
+pub struct MoveList {
     /// Digits to place.
     pub placements: CandidateMap,
     /// Candidates to remove.
@@ -21,7 +21,7 @@ pub struct Moves {
 /// use ninefold_core::Notation;
 /// use ninefold_core::notation::moves;
 ///
-/// let moves = moves::parse("r4c7=5, r4c13,r9c2<>78", Notation::Rc)?;
+/// let moves = moves::parse_moves("r4c7=5, r4c13,r9c2<>78", Notation::Rc)?;
 /// assert_eq!(moves.placements, "r4c7(5)".parse()?);
 /// assert_eq!(moves.eliminations, "r4c13(78), r9c2(78)".parse()?);
 /// # Ok::<(), ninefold_core::notation::NotationError>(())
@@ -29,44 +29,48 @@ pub struct Moves {
 ///
 /// # Errors
 /// The first place where the text is none of this.
-pub fn parse(text: &str, notation: Notation) -> Result<Moves, NotationError> {
-    let mut reader = Reader::new(text);
-    let mut moves = Moves::default();
+pub fn parse_moves(text: &str, notation: Notation) -> Result<MoveList, NotationError> {
+    let mut reader = NotationReader::new(text);
+    let mut moves = MoveList::default();
     reader.skip_blanks();
     while reader.peek().is_some() {
         read_move(&mut reader, notation, &mut moves)?;
         reader.skip_blanks();
-        let _ = reader.take(',') || reader.take(';');
+        let _ = reader.take_char(',') || reader.take_char(';');
         reader.skip_blanks();
     }
     Ok(moves)
 }
 
 /// Reads cells, a sign and digits.
-fn read_move(reader: &mut Reader, notation: Notation, moves: &mut Moves) -> Result<(), NotationError> {
+fn read_move(
+    reader: &mut NotationReader,
+    notation: Notation,
+    moves: &mut MoveList,
+) -> Result<(), NotationError> {
     let cells = read_cells(reader, notation)?;
-    if reader.take('=') {
-        let at = reader.at();
-        let digits = reader.digits(Phrase::MoveDigits)?;
+    if reader.take_char('=') {
+        let at = reader.position();
+        let digits = reader.read_digits(Phrase::MoveDigits)?;
         let digit = digits.only().ok_or_else(|| reader.error_found(at, Phrase::OneDigit, Phrase::Several))?;
         moves.placements |= cells.candidates(digit);
     } else if ["<>", "!=", "-"].iter().any(|sign| reader.take_all(sign)) {
-        for digit in reader.digits(Phrase::MoveDigits)? {
+        for digit in reader.read_digits(Phrase::MoveDigits)? {
             moves.eliminations |= cells.candidates(digit);
         }
     } else {
-        return Err(reader.error(Phrase::MoveSign));
+        return Err(reader.error_here(Phrase::MoveSign));
     }
     Ok(())
 }
 
 /// Reads one or more groups with commas or blanks between them, up to a sign.
-fn read_cells(reader: &mut Reader, notation: Notation) -> Result<CellMap, NotationError> {
+fn read_cells(reader: &mut NotationReader, notation: Notation) -> Result<CellMap, NotationError> {
     let mut cells = read_group(reader, notation)?;
     loop {
-        let end = reader.at();
+        let end = reader.position();
         let blank = reader.skip_blanks();
-        let comma = reader.take(',');
+        let comma = reader.take_char(',');
         reader.skip_blanks();
         let is_group = reader.peek().is_some_and(char::is_alphabetic);
         if comma && !is_group {
@@ -87,8 +91,8 @@ mod tests {
 
     fn check(text: &str, notation: Notation, placements: &str, eliminations: &str) {
         let map = |text: &str| text.parse::<CandidateMap>().unwrap();
-        let expected = Moves { placements: map(placements), eliminations: map(eliminations) };
-        assert_eq!(parse(text, notation), Ok(expected), "{text}");
+        let expected = MoveList { placements: map(placements), eliminations: map(eliminations) };
+        assert_eq!(parse_moves(text, notation), Ok(expected), "{text}");
     }
 
     #[test]
@@ -103,7 +107,7 @@ mod tests {
     }
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(parse(text, Notation::Rc).unwrap_err().to_string(), expected);
+        assert_eq!(parse_moves(text, Notation::Rc).unwrap_err().to_string(), expected);
     }
 
     #[test]

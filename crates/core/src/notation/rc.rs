@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{Notation, NotationError, reader::Reader};
+use super::{Notation, NotationError, reader::NotationReader};
 use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseKind};
 
@@ -12,27 +12,27 @@ pub(super) fn write_group(out: &mut dyn fmt::Write, rows: DigitSet, columns: Dig
 }
 
 /// Reads rows and columns, `r12c3`.
-pub(super) fn read_group(reader: &mut Reader) -> Result<(DigitSet, DigitSet), NotationError> {
-    let rows = coordinates(reader, 'r', Phrase::RcRow)?;
-    Ok((rows, coordinates(reader, 'c', Phrase::RcColumn)?))
+pub(super) fn read_group(reader: &mut NotationReader) -> Result<(DigitSet, DigitSet), NotationError> {
+    let rows = read_coordinates(reader, 'r', Phrase::RcRow)?;
+    Ok((rows, read_coordinates(reader, 'c', Phrase::RcColumn)?))
 }
 
 /// Reads a letter and one or more digits.
-pub(super) fn coordinates(
-    reader: &mut Reader,
+pub(super) fn read_coordinates(
+    reader: &mut NotationReader,
     letter: char,
     expected: Phrase,
 ) -> Result<DigitSet, NotationError> {
-    if reader.take(letter) { reader.digits(expected) } else { Err(reader.error(expected)) }
+    if reader.take_char(letter) { reader.read_digits(expected) } else { Err(reader.error_here(expected)) }
 }
 
-pub(super) fn read_house(reader: &mut Reader) -> Result<House, NotationError> {
+pub(super) fn read_house(reader: &mut NotationReader) -> Result<House, NotationError> {
     let kinds = [('b', HouseKind::Box), ('r', HouseKind::Row), ('c', HouseKind::Column)];
-    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take(letter)) else {
-        return Err(reader.error(Phrase::RcHouse));
+    let Some((_, kind)) = kinds.into_iter().find(|&(letter, _)| reader.take_char(letter)) else {
+        return Err(reader.error_here(Phrase::RcHouse));
     };
-    let at = reader.at();
-    match reader.digits(Phrase::RcHouse)?.only() {
+    let at = reader.position();
+    match reader.read_digits(Phrase::RcHouse)?.only() {
         Some(number) => Ok(House::new(kind, number.index())),
         None => Err(reader.error_found(at, Phrase::OneNumber, Phrase::Several)),
     }

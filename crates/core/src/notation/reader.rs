@@ -8,18 +8,18 @@ use crate::{Digit, DigitSet};
 
 /// A text and a place in it.
 #[derive(Clone, Debug)]
-pub(super) struct Reader {
+pub(super) struct NotationReader {
     characters: Vec<char>,
     at: usize,
 }
 
-impl Reader {
-    pub(super) fn new(text: &str) -> Reader {
-        Reader { characters: text.chars().collect(), at: 0 }
+impl NotationReader {
+    pub(super) fn new(text: &str) -> NotationReader {
+        NotationReader { characters: text.chars().collect(), at: 0 }
     }
 
     /// The place, in characters from 0.
-    pub(super) fn at(&self) -> usize {
+    pub(super) fn position(&self) -> usize {
         self.at
     }
 
@@ -32,7 +32,7 @@ impl Reader {
     }
 
     /// Goes past this character, in either case, if it comes next; returns whether it did.
-    pub(super) fn take(&mut self, wanted: char) -> bool {
+    pub(super) fn take_char(&mut self, wanted: char) -> bool {
         let there = self.peek().is_some_and(|c| c.eq_ignore_ascii_case(&wanted));
         self.at += usize::from(there);
         there
@@ -40,8 +40,8 @@ impl Reader {
 
     /// Goes past these characters, in either case, if all of them come next; returns whether they did.
     pub(super) fn take_all(&mut self, wanted: &str) -> bool {
-        let at = self.at();
-        let all = wanted.chars().all(|wanted| self.take(wanted));
+        let at = self.position();
+        let all = wanted.chars().all(|wanted| self.take_char(wanted));
         if !all {
             self.rewind(at);
         }
@@ -50,11 +50,11 @@ impl Reader {
 
     /// Goes past blanks; returns whether there were any.
     pub(super) fn skip_blanks(&mut self) -> bool {
-        self.run(char::is_whitespace).is_some()
+        self.take_while(char::is_whitespace).is_some()
     }
 
     /// Goes past the characters that fit and returns them, unless there are none.
-    pub(super) fn run(&mut self, fits: impl Fn(char) -> bool) -> Option<&[char]> {
+    pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> Option<&[char]> {
         let start = self.at;
         while self.peek().is_some_and(&fits) {
             self.at += 1;
@@ -68,38 +68,38 @@ impl Reader {
     }
 
     /// Reads one of the digits 1–9.
-    pub(super) fn digit(&mut self, expected: Phrase) -> Result<Digit, NotationError> {
-        let digit = self.peek().and_then(Digit::from_char).ok_or_else(|| self.error(expected))?;
+    pub(super) fn read_digit(&mut self, expected: Phrase) -> Result<Digit, NotationError> {
+        let digit = self.peek().and_then(Digit::from_char).ok_or_else(|| self.error_here(expected))?;
         self.advance();
         Ok(digit)
     }
 
     /// Reads a decimal number, if a digit comes next; one too great for `u32` becomes the greatest.
-    pub(super) fn number(&mut self) -> Option<u32> {
-        let digits = self.run(|c| c.is_ascii_digit())?;
+    pub(super) fn read_number(&mut self) -> Option<u32> {
+        let digits = self.take_while(|c| c.is_ascii_digit())?;
         let add =
             |number: u32, c: &char| number.saturating_mul(10).saturating_add(c.to_digit(10).unwrap_or(0));
         Some(digits.iter().fold(0, add))
     }
 
     /// Reads one or more of the digits 1–9.
-    pub(super) fn digits(&mut self, expected: Phrase) -> Result<DigitSet, NotationError> {
+    pub(super) fn read_digits(&mut self, expected: Phrase) -> Result<DigitSet, NotationError> {
         let mut digits = DigitSet::EMPTY;
         while let Some(digit) = self.peek().and_then(Digit::from_char) {
             digits += digit;
             self.at += 1;
         }
-        if digits.is_empty() { Err(self.error(expected)) } else { Ok(digits) }
+        if digits.is_empty() { Err(self.error_here(expected)) } else { Ok(digits) }
     }
 
     /// Checks that nothing but blanks follows.
-    pub(super) fn finish(&mut self, expected: Phrase) -> Result<(), NotationError> {
+    pub(super) fn expect_end(&mut self, expected: Phrase) -> Result<(), NotationError> {
         self.skip_blanks();
-        if self.peek().is_some() { Err(self.error(expected)) } else { Ok(()) }
+        if self.peek().is_some() { Err(self.error_here(expected)) } else { Ok(()) }
     }
 
     /// Returns an error at the current place, with the character found there.
-    pub(super) fn error(&self, expected: Phrase) -> NotationError {
+    pub(super) fn error_here(&self, expected: Phrase) -> NotationError {
         self.error_at(self.at, expected)
     }
 
@@ -121,38 +121,38 @@ impl Reader {
 /// Reads items with blanks, or one comma or semicolon, between them, and perhaps one pair of braces around all,
 /// to the end of the text.
 pub(super) fn read_list(
-    reader: &mut Reader,
-    mut item: impl FnMut(&mut Reader) -> Result<(), NotationError>,
+    reader: &mut NotationReader,
+    mut item: impl FnMut(&mut NotationReader) -> Result<(), NotationError>,
 ) -> Result<(), NotationError> {
     reader.skip_blanks();
-    let braced = reader.take('{');
+    let braced = reader.take_char('{');
     read_items(reader, &mut item)?;
-    if braced && !reader.take('}') {
-        return Err(reader.error(Phrase::ClosingBrace));
+    if braced && !reader.take_char('}') {
+        return Err(reader.error_here(Phrase::ClosingBrace));
     }
-    reader.finish(if braced { Phrase::NothingBehindBrace } else { Phrase::CommaBlankOrEnd })
+    reader.expect_end(if braced { Phrase::NothingBehindBrace } else { Phrase::CommaBlankOrEnd })
 }
 
 /// Reads items as [`read_list`] does, up to a closing brace or the end.
 fn read_items(
-    reader: &mut Reader,
-    item: &mut impl FnMut(&mut Reader) -> Result<(), NotationError>,
+    reader: &mut NotationReader,
+    item: &mut impl FnMut(&mut NotationReader) -> Result<(), NotationError>,
 ) -> Result<(), NotationError> {
     reader.skip_blanks();
-    if ends(reader) {
+    if is_list_end(reader) {
         return Ok(());
     }
     loop {
         item(reader)?;
         let blank = reader.skip_blanks();
-        let comma = reader.take(',') || reader.take(';');
+        let comma = reader.take_char(',') || reader.take_char(';');
         reader.skip_blanks();
-        if !comma && (!blank || ends(reader)) {
+        if !comma && (!blank || is_list_end(reader)) {
             return Ok(());
         }
     }
 }
 
-fn ends(reader: &Reader) -> bool {
+fn is_list_end(reader: &NotationReader) -> bool {
     matches!(reader.peek(), None | Some('}'))
 }

@@ -9,11 +9,11 @@
 
 use core::fmt;
 
-use super::{NotationError, reader::Reader};
+use super::{NotationError, reader::NotationReader};
 use crate::phrase::Phrase;
 use crate::{Cell, CellMap};
 
-pub(super) fn write(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
+pub(super) fn write_table(out: &mut dyn fmt::Write, map: CellMap) -> fmt::Result {
     for cell in Cell::all() {
         out.write_str(match (cell.row_index(), cell.column_index()) {
             (0, 0) => "",
@@ -33,21 +33,21 @@ pub(super) fn looks_like(text: &str) -> bool {
 }
 
 /// Reads nine lines of nine signs; rules, blanks and empty lines do not count.
-pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
-    let mut reader = Reader::new(text);
+pub(super) fn parse_table(text: &str) -> Result<CellMap, NotationError> {
+    let mut reader = NotationReader::new(text);
     let mut map = CellMap::EMPTY;
     let (mut row, mut column) = (0, 0);
     loop {
-        let at = reader.at();
+        let at = reader.position();
         // A line ends after nine cells, empty lines aside; rules and blanks between cells are skipped.
         match reader.peek() {
             Some('\n') | None if column == 9 => (row, column) = (row + 1, 0),
             Some('\n') | None if column > 0 => {
                 return Err(reader.error_found(at, Phrase::DrawnLine, Phrase::Count { count: column }));
             }
-            Some('*' | '.') if row == 9 => return Err(reader.error(Phrase::DrawnLinesEnd)),
+            Some('*' | '.') if row == 9 => return Err(reader.error_here(Phrase::DrawnLinesEnd)),
             Some('*' | '.') if column == 9 => {
-                return Err(reader.error(Phrase::DrawnLineEnd));
+                return Err(reader.error_here(Phrase::DrawnLineEnd));
             }
             Some(sign @ ('*' | '.')) => {
                 if sign == '*' {
@@ -57,7 +57,7 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
             }
             None | Some('|' | '+' | '-') => {}
             Some(c) if c.is_whitespace() => {}
-            Some(_) => return Err(reader.error(Phrase::DrawnSign)),
+            Some(_) => return Err(reader.error_here(Phrase::DrawnSign)),
         }
         if reader.peek().is_none() {
             break;
@@ -67,7 +67,7 @@ pub(super) fn parse(text: &str) -> Result<CellMap, NotationError> {
     if row == 9 {
         Ok(map)
     } else {
-        Err(reader.error_found(reader.at(), Phrase::DrawnLines, Phrase::Count { count: row }))
+        Err(reader.error_found(reader.position(), Phrase::DrawnLines, Phrase::Count { count: row }))
     }
 }
 
@@ -96,14 +96,15 @@ mod tests {
     fn a_table_is_drawn_and_read() {
         let map: CellMap = "r1c1, r2c12, r5c5, r9c9".parse().unwrap();
         assert_eq!(map.display(CellFormat::Table).to_string(), DRAWN);
-        assert_eq!(parse(DRAWN), Ok(map));
-        assert_eq!(parse(&format!("\n{DRAWN} \r\n\n")), Ok(map));
-        assert_eq!(parse(&format!("{map:?}")), Ok(map), "the drawing of Debug is a table too");
+        assert_eq!(parse_table(DRAWN), Ok(map));
+        assert_eq!(parse_table(&format!("\n{DRAWN} \r\n\n")), Ok(map));
+        assert_eq!(parse_table(&format!("{map:?}")), Ok(map), "the drawing of Debug is a table too");
     }
 
     #[test]
     fn errors_name_the_line() {
-        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        let check =
+            |text: &str, expected: &str| assert_eq!(parse_table(text).unwrap_err().to_string(), expected);
         check("*.......", "column 9: expected nine cells in a line, found 8");
         check("..........", "column 10: expected the end of the line after nine cells, found '.'");
         check(&"\n.........".repeat(8), "line 9, column 10: expected nine lines of cells, found 8");

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::NotationError;
-use super::reader::{Reader, read_list};
+use super::reader::{NotationReader, read_list};
 use crate::phrase::Phrase;
 use crate::{Candidate, CandidateMap, Cell};
 
@@ -13,21 +13,21 @@ use crate::{Candidate, CandidateMap, Cell};
 /// ```
 /// use ninefold_core::notation::triplets;
 ///
-/// let map = triplets::parse("514 722")?;
+/// let map = triplets::parse_triplets("514 722")?;
 /// assert_eq!(map.to_string(), "r1c4(5), r2c2(7)");
-/// assert_eq!(triplets::display(&map).to_string(), "514 722");
+/// assert_eq!(triplets::display_triplets(&map).to_string(), "514 722");
 /// # Ok::<(), ninefold_core::notation::NotationError>(())
 /// ```
 #[must_use]
-pub const fn display(map: &CandidateMap) -> Triplets<'_> {
-    Triplets(map)
+pub const fn display_triplets(map: &CandidateMap) -> DisplayTriplets<'_> {
+    DisplayTriplets(map)
 }
 
-/// The printable value returned by [`display`].
+/// The printable value returned by [`display_triplets`].
 #[derive(Debug)]
-pub struct Triplets<'a>(&'a CandidateMap);
+pub struct DisplayTriplets<'a>(&'a CandidateMap);
 
-impl fmt::Display for Triplets<'_> {
+impl fmt::Display for DisplayTriplets<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, candidate) in self.0.iter().enumerate() {
             let cell = candidate.cell();
@@ -42,20 +42,20 @@ impl fmt::Display for Triplets<'_> {
 ///
 /// # Errors
 /// The first place where there is none.
-pub fn parse(text: &str) -> Result<CandidateMap, NotationError> {
+pub fn parse_triplets(text: &str) -> Result<CandidateMap, NotationError> {
     let mut map = CandidateMap::EMPTY;
-    read_list(&mut Reader::new(text), |reader| {
+    read_list(&mut NotationReader::new(text), |reader| {
         map += read_triplet(reader)?;
         Ok(())
     })?;
     Ok(map)
 }
 
-fn read_triplet(reader: &mut Reader) -> Result<Candidate, NotationError> {
-    let digit = reader.digit(Phrase::Triplet)?;
-    let row = reader.digit(Phrase::TripletRow)?;
-    let column = reader.digit(Phrase::TripletColumn)?;
-    Ok(Cell::at_row_column(row.index(), column.index()).with(digit))
+fn read_triplet(reader: &mut NotationReader) -> Result<Candidate, NotationError> {
+    let digit = reader.read_digit(Phrase::Triplet)?;
+    let row = reader.read_digit(Phrase::TripletRow)?;
+    let column = reader.read_digit(Phrase::TripletColumn)?;
+    Ok(Cell::at_row_column(row.index(), column.index()).with_digit(digit))
 }
 
 #[cfg(test)]
@@ -66,13 +66,17 @@ mod tests {
 
     #[test]
     fn triplets_round_trip() {
-        assert_eq!(parse(""), Ok(CandidateMap::EMPTY));
-        assert_eq!(parse(&display(&CandidateMap::FULL).to_string()), Ok(CandidateMap::FULL));
+        assert_eq!(parse_triplets(""), Ok(CandidateMap::EMPTY));
+        assert_eq!(
+            parse_triplets(&display_triplets(&CandidateMap::FULL).to_string()),
+            Ok(CandidateMap::FULL)
+        );
     }
 
     #[test]
     fn errors_name_the_column() {
-        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        let check =
+            |text: &str, expected: &str| assert_eq!(parse_triplets(text).unwrap_err().to_string(), expected);
         check("514 72", "column 7: expected a column after digit and row, as in 514, found the end");
         check("5142", "column 4: expected a comma, a blank or the end, found '2'");
         check("510", "column 3: expected a column after digit and row, as in 514, found '0'");

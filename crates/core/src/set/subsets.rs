@@ -30,7 +30,7 @@ impl<S: Set> Subsets<S> {
 
     /// Advances `next`: increments the last position that can grow, and resets those after it to follow it
     /// closely.
-    fn advance(&mut self) {
+    fn advance_positions(&mut self) {
         let (size, count) = (self.next.len(), self.members.len());
         // No position can grow: go on to the next size, from its first subset.
         let Some(grows) = (0..size).rev().find(|&i| self.next[i] < count - size + i) else {
@@ -56,7 +56,7 @@ impl<S: Set> Iterator for Subsets<S> {
             return None;
         }
         let subset = self.next.iter().fold(S::NONE, |set, &position| set.join(self.members[position]));
-        self.advance();
+        self.advance_positions();
         Some(subset)
     }
 }

@@ -39,7 +39,7 @@ fn the_tables_follow_from_the_definition() {
         assert_eq!(cell.peers(), cells(|other| sees(cell, other)));
         assert_eq!(CellMap::cell_and_peers(cell), cell.peers() + cell);
         for kind in [HouseKind::Box, HouseKind::Row, HouseKind::Column] {
-            assert_eq!(cell.house_set().mask(kind), 1 << cell.house(kind).number());
+            assert_eq!(cell.house_set().kind_mask(kind), 1 << cell.house(kind).number());
             assert_eq!(cell.peers_in(kind), cell.house(kind).cells() - cell);
         }
     }
@@ -72,13 +72,13 @@ proptest! {
     #[test]
     fn houses_of_a_set(map in cell_map()) {
         let touched = houses(|house| map.iter().any(|cell| holds(house.index(), cell.index())));
-        prop_assert_eq!(map.houses(), touched);
+        prop_assert_eq!(map.touched_houses(), touched);
         let masks = [map.box_mask(), map.row_mask(), map.column_mask()];
-        prop_assert_eq!(masks, [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| touched.mask(kind)));
+        prop_assert_eq!(masks, [HouseKind::Box, HouseKind::Row, HouseKind::Column].map(|kind| touched.kind_mask(kind)));
         let covering = houses(|house| map.iter().all(|cell| holds(house.index(), cell.index())));
         prop_assert_eq!(map.covered_houses(), covering);
         prop_assert_eq!(map.in_one_house(), !covering.is_empty());
-        prop_assert_eq!(map.house(), covering.first());
+        prop_assert_eq!(map.covered_house(), covering.first());
         prop_assert_eq!(map.covered_line(), covering.iter().find(|house| house.is_line()));
         prop_assert_eq!(map.covered_line_or_32(), (covering.bits() & !511).trailing_zeros());
     }
@@ -102,7 +102,7 @@ proptest! {
         let candidates = map * digit;
         prop_assert_eq!((candidates.len(), candidates.cells()), (map.len(), map));
         for any in Digit::ALL {
-            prop_assert_eq!(candidates.contains(other.with(any)), any == digit && map.contains(other));
+            prop_assert_eq!(candidates.contains(other.with_digit(any)), any == digit && map.contains(other));
         }
     }
 }

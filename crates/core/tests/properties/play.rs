@@ -85,8 +85,8 @@ impl Model {
                 prop_assert_eq!(grid.check_move(cell, digit).is_ok(), expected.is_some());
                 grid.make_move(cell, digit).is_ok()
             }
-            Action::Write(cell, digit) => grid.write(cell, digit).is_ok(),
-            Action::Erase(cell) => grid.erase(cell).is_ok(),
+            Action::Write(cell, digit) => grid.write_digit(cell, digit).is_ok(),
+            Action::Erase(cell) => grid.erase_cell(cell).is_ok(),
             Action::Note(cell, digit) => grid.toggle_note(cell, digit).is_ok(),
             Action::Compute => {
                 grid.compute_possibles();
@@ -141,7 +141,7 @@ proptest! {
     fn clashes_are_the_digits_that_stand_twice(written in vec((cell(), digit()), 0..40)) {
         let mut grid = PlayGrid::from(&Board::EMPTY);
         for (cell, digit) in written {
-            prop_assert_eq!(grid.write(cell, digit), Ok(()));
+            prop_assert_eq!(grid.write_digit(cell, digit), Ok(()));
         }
         let mut expected = Vec::new();
         for house in House::all() {
@@ -175,7 +175,7 @@ proptest! {
         for (i, cell) in removed.iter().enumerate() {
             let digit = Digit::from_index(i % 9);
             if digit != solution().digit(cell) {
-                board.remove(cell.with(digit));
+                board.remove_candidate(cell.with_digit(digit));
             }
         }
         let grid = PlayGrid::with_candidates(&board);

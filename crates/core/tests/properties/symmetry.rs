@@ -22,7 +22,7 @@ fn board() -> impl Strategy<Value = Board> {
         let puzzle = Puzzle { givens: filled & given, ..Puzzle::from_givens(values) };
         let mut board = Board::try_from(&puzzle).unwrap();
         for candidate in gone {
-            board.remove(candidate);
+            board.remove_candidate(candidate);
         }
         board
     })
@@ -73,7 +73,7 @@ proptest! {
         prop_assert_eq!(moved.candidate_map(), by.apply(&board.candidate_map()));
         prop_assert_eq!(moved.givens(), by.apply(&board.givens()));
         for cell in Cell::all() {
-            prop_assert_eq!(moved.value(cell), board.value(by.source(cell)).map(|digit| by.apply(&digit)));
+            prop_assert_eq!(moved.value(cell), board.value(by.source_cell(cell)).map(|digit| by.apply(&digit)));
         }
         prop_assert_eq!(by.apply(&house.cells()), by.apply(&house).cells());
         prop_assert_eq!(by.apply(&cells).peer_intersection(), by.apply(&cells.peer_intersection()));

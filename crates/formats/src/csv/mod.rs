@@ -7,7 +7,10 @@
 
 use alloc::vec::Vec;
 
-use super::{Entry, Format, FormatError, Info, Part, Parts, Reading, Shape, Unwritable, Written, lines};
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleEntry, PuzzleFormat, PuzzlePart,
+    PuzzlePartSet, PuzzleReading, WrittenText, text_lines,
+};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
 
@@ -16,91 +19,91 @@ mod table;
 
 #[cfg(feature = "json")]
 pub(super) use self::rows::looks_like_cells;
-pub(super) use self::rows::{Columns, Rows};
-pub use self::table::Table;
+pub(super) use self::rows::{TableColumns, TableRowReader};
+pub use self::table::TableWriter;
 pub(super) use self::table::loss_of;
 
 /// The format of tables.
 #[derive(Debug)]
-pub(crate) struct Csv;
+pub(crate) struct CsvFormat;
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "csv",
     aliases: &["tsv"],
     name: "CSV table",
     about: "A header and a puzzle a line, in columns named puzzle, solution, rating, id and source (or what data sets call them).",
     example: "puzzle,rating
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,1.2",
-    shape: Shape::Line,
-    carries: Parts::of(&[
-        Part::Values,
-        Part::Solution,
-        Part::Title,
-        Part::Source,
-        Part::Level,
-        Part::Columns,
+    shape: FormatLayout::Line,
+    carries: PuzzlePartSet::from_parts(&[
+        PuzzlePart::Values,
+        PuzzlePart::Solution,
+        PuzzlePart::Title,
+        PuzzlePart::Source,
+        PuzzlePart::Level,
+        PuzzlePart::Columns,
     ]),
 };
 
 /// Columns that hold a part of a puzzle, with the names that data sets give them; the first name is the one
 /// written.
-pub(super) const COLUMNS: [(Part, &[&str]); 5] = [
-    (Part::Values, &["puzzle", "puzzles", "quizzes", "question", "q", "grid", "board", "unsolved"]),
-    (Part::Solution, &["solution", "solutions", "answer", "a", "solved"]),
-    (Part::Title, &["id", "name", "title"]),
-    (Part::Source, &["source"]),
-    (Part::Level, &["rating", "difficulty", "level", "se", "er"]),
+pub(super) const COLUMNS: [(PuzzlePart, &[&str]); 5] = [
+    (PuzzlePart::Values, &["puzzle", "puzzles", "quizzes", "question", "q", "grid", "board", "unsolved"]),
+    (PuzzlePart::Solution, &["solution", "solutions", "answer", "a", "solved"]),
+    (PuzzlePart::Title, &["id", "name", "title"]),
+    (PuzzlePart::Source, &["source"]),
+    (PuzzlePart::Level, &["rating", "difficulty", "level", "se", "er"]),
 ];
 
 /// Returns the names that tables give the column of a part, in any case; the first is the one written. Parts
 /// without a column have none.
 ///
 /// ```
-/// use ninefold_formats::{Part, column_names};
+/// use ninefold_formats::{PuzzlePart, column_names};
 ///
-/// assert!(column_names(Part::Values).contains(&"quizzes"));
+/// assert!(column_names(PuzzlePart::Values).contains(&"quizzes"));
 /// ```
 #[must_use]
-pub fn column_names(part: Part) -> &'static [&'static str] {
+pub fn column_names(part: PuzzlePart) -> &'static [&'static str] {
     COLUMNS.iter().find(|(known, _)| *known == part).map_or(&[], |(_, names)| *names)
 }
 
-impl Format for Csv {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for CsvFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        let mut lines = lines(text).filter(|line| line.is_meaningful());
-        let columns = lines.next().and_then(|header| Columns::read(header.text.trim()));
+    fn matches_text(&self, text: &str) -> bool {
+        let mut lines = text_lines(text).filter(|line| line.is_meaningful());
+        let columns = lines.next().and_then(|header| TableColumns::from_header(header.text.trim()));
         columns.is_some_and(|columns| lines.next().is_none_or(|row| !columns.is_no_header(row.text)))
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
-        let mut lines = lines(text);
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        let mut lines = text_lines(text);
         let Some(header) = lines.by_ref().find(|line| line.is_meaningful()) else { return };
-        let Some(columns) = Columns::read(header.text) else {
-            let error = FormatError::at(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
-            return sink(Entry::at(header.number, Err(error)));
+        let Some(columns) = TableColumns::from_header(header.text) else {
+            let error = FormatError::at_offset(header, 0, Phrase::TableHeader, Phrase::AnotherLine);
+            return sink(PuzzleEntry::at_line(header.number, Err(error)));
         };
-        let mut rows = Rows::below(columns, header.number);
-        lines.for_each(|line| rows.push(line, sink));
+        let mut rows = TableRowReader::from_columns(columns, header.number);
+        lines.for_each(|line| rows.push_line(line, sink));
         rows.finish(sink);
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         self.write_all(core::slice::from_ref(puzzle))
     }
 
-    fn write_all(&self, puzzles: &[Puzzle]) -> Result<Written, Unwritable> {
-        let table = Table::of(puzzles);
-        let mut all = Written { text: table.header(), losses: Vec::new() };
+    fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
+        let table = TableWriter::from_puzzles(puzzles);
+        let mut all = WrittenText { text: table.header_line(), losses: Vec::new() };
         for puzzle in puzzles {
-            let one = table.row(puzzle)?;
+            let one = table.write_row(puzzle)?;
             all.text.push('\n');
             all.text.push_str(&one.text);
             all.losses.extend(one.losses);
@@ -215,8 +218,8 @@ mod tests {
     /// Checks the entries of a table: each puzzle followed by its solution, or its error.
     #[track_caller]
     fn check_table(text: &str, expected: &[&str]) {
-        let cells = |grid: &ninefold_core::line::Values| crate::cells::write_values(grid, '.');
-        let say = |entry: &Entry| match &entry.result {
+        let cells = |grid: &ninefold_core::line::BoardValues| crate::cells::write_values(grid, '.');
+        let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
                 let solution = reading.puzzle.solution.as_ref().map(|grid| cells(grid));
                 cells(&reading.puzzle.values) + &solution.map(|it| format!(" {it}")).unwrap_or_default()
@@ -308,22 +311,22 @@ mod tests {
         let text = format!("id;Quizzes;rating;author;note\n1;{LINE};;\"A; B\";\n2;{LINE};7.1;C;\"d, e\"\n");
         let puzzles: Vec<Puzzle> =
             read_all(&text).into_iter().map(|entry| entry.result.unwrap().puzzle).collect();
-        let table = Table::like(puzzles[0].row.as_deref().unwrap());
-        let mut again = table.header() + "\n";
+        let table = TableWriter::from_row(puzzles[0].row.as_deref().unwrap());
+        let mut again = table.header_line() + "\n";
         for puzzle in &puzzles {
-            let written = table.row(puzzle).unwrap();
+            let written = table.write_row(puzzle).unwrap();
             assert_eq!(written.losses, []);
             again += &(written.text + "\n");
         }
         assert_eq!(again, text);
         let commas = format!("id,Quizzes,rating,author,note\n1,{LINE},,\"A; B\",\n2,{LINE},7.1,C,\"d, e\"");
-        assert_eq!(Csv.write_all(&puzzles).unwrap().text, commas);
+        assert_eq!(CsvFormat.write_all(&puzzles).unwrap().text, commas);
     }
 
     /// Checks each entry as its line and its note, or as its error and the note, which it has all the same.
     fn check(rows: &str, expected: &[&str]) {
         let said = read_all(&format!("puzzle,note\n{rows}")).into_iter().map(|entry| {
-            let note = entry.row().and_then(|row| row.field("note")).unwrap_or_default();
+            let note = entry.table_row().and_then(|row| row.field_by_name("note")).unwrap_or_default();
             let fault = entry.result.as_ref().err().map(|error| format!("{error}; ")).unwrap_or_default();
             let more = entry.result.iter().flat_map(|reading| &reading.warnings).map(|w| format!("; {w}"));
             format!("{}: {fault}{note}{}", entry.line, more.collect::<String>())
@@ -342,7 +345,7 @@ mod tests {
             "note,puzzle\n\"a\n\nb\",{LINE}\n\"\"\"c\"\"\n\",{LINE}\n\"d\n{LINE},{LINE}\n"
         ))
         .iter()
-        .map(|entry| (entry.line, entry.row().and_then(|row| row.field("note"))))
+        .map(|entry| (entry.line, entry.table_row().and_then(|row| row.field_by_name("note"))))
         .collect();
         let note = |text: &str| Some(text.to_string());
         assert_eq!(said, [(2, note("a\n\nb")), (5, note("\"c\"\n")), (7, note("\"d")), (8, note(LINE))]);
@@ -373,7 +376,7 @@ mod tests {
     fn what_stands_behind_a_row_changes_nothing_in_it() {
         let text = "puzzle,note\n".to_string() + LINE + ",\"a\nb\"\n";
         let entries = read_all(&text);
-        let table = Table::like(entries[0].row().unwrap());
+        let table = TableWriter::from_row(entries[0].table_row().unwrap());
         let row = table.row_as_read(&entries[0]);
         assert_eq!(table.row_as_read_with(&entries[0], ["x\ny", "z"]), row + ",\"x y\",z");
     }
@@ -383,17 +386,17 @@ mod tests {
         let text = format!("note,puzzle,more\n\"a\nb\",{LINE},\"c\nd\"\n");
         let entries = read_all(&text);
         assert_eq!(entries.len(), 1);
-        let field = |name| entries[0].row().and_then(|row| row.field(name));
+        let field = |name| entries[0].table_row().and_then(|row| row.field_by_name(name));
         assert_eq!((field("note").as_deref(), field("more").as_deref()), (Some("a\nb"), Some("c\nd")));
-        let table = Table::like(entries[0].row().unwrap());
-        assert_eq!(format!("{}\n{}\n", table.header(), table.row_as_read(&entries[0])), text);
+        let table = TableWriter::from_row(entries[0].table_row().unwrap());
+        assert_eq!(format!("{}\n{}\n", table.header_line(), table.row_as_read(&entries[0])), text);
     }
 
     #[test]
     fn a_header_is_one_line() {
         let object = format!("{{\"puzzle\":\"{LINE}\",\"a\\nb\":\"c\\nd\"}}");
         let puzzle = read_any(&object).unwrap().puzzle;
-        let written = Csv.write(&puzzle).unwrap();
+        let written = CsvFormat.write(&puzzle).unwrap();
         assert_eq!(written.text, format!("\"a b\",puzzle\n\"c\nd\",{LINE}"));
     }
 
@@ -408,13 +411,13 @@ mod tests {
     fn rows_are_written_as_they_were_read() {
         let text = format!("id,puzzle,note\n1,{},\"a\nb\"\n2,oops,c\n3\n", LINE.replace('.', "0"));
         let entries = read_all(&text);
-        let table = Table::like(entries[0].row().unwrap());
+        let table = TableWriter::from_row(entries[0].table_row().unwrap());
         let rows: Vec<String> = entries.iter().map(|entry| table.row_as_read(entry)).collect();
         assert_eq!(rows, [&format!("1,{},\"a\nb\"", LINE.replace('.', "0")), "2,oops,c", "3,,"]);
         let other = &read_all(&format!("grid;note;year\n{LINE};x, y;1"))[0];
         assert_eq!(table.row_as_read(other), format!(",{LINE},\"x, y\""));
         assert_eq!(table.left_out(other)[0].message.to_string(), "the column year is left out");
-        let alone = Entry::at(1, read_any(LINE));
+        let alone = PuzzleEntry::at_line(1, read_any(LINE));
         assert_eq!(table.row_as_read(&alone), format!(",{LINE},"));
     }
 
@@ -423,7 +426,7 @@ mod tests {
         let puzzle = |title: String| {
             let mut puzzle = read_any(LINE).unwrap().puzzle;
             puzzle.about.title = Some(title);
-            Csv.write(&puzzle).unwrap()
+            CsvFormat.write(&puzzle).unwrap()
         };
         let written = puzzle(format!("a\n{LINE},b\nc"));
         assert_eq!(written.text, format!("puzzle,id\n{LINE},\"a {LINE},b c\""));
@@ -437,7 +440,7 @@ mod tests {
     fn columns_that_a_format_or_table_lacks_are_named() {
         let of = |text: &str| read_any(&format!("{text}\n{LINE},x,y")).unwrap().puzzle;
         let (one, other) = (of("puzzle,author,note"), of("puzzle,note,year"));
-        let written = Table::of(core::slice::from_ref(&one)).row(&other).unwrap();
+        let written = TableWriter::from_puzzles(core::slice::from_ref(&one)).write_row(&other).unwrap();
         assert_eq!(written.text, format!("{LINE},,x"));
         assert_eq!(written.losses[0].message.to_string(), "the column year is left out");
         let line = crate::by_id("line81").unwrap().write(&one).unwrap();
@@ -447,12 +450,12 @@ mod tests {
     #[test]
     fn only_columns_with_content_are_written() {
         let mut reading = read_any(INFO.example).unwrap();
-        assert_eq!(Csv.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(CsvFormat.write(&reading.puzzle).unwrap().text, INFO.example);
         reading.puzzle.row = None;
-        assert_eq!(Csv.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(CsvFormat.write(&reading.puzzle).unwrap().text, INFO.example);
         let mut named = reading.puzzle.clone();
         named.about.title = Some("a,\"b\"".into());
-        let both = Csv.write_all(&[reading.puzzle, named]).unwrap().text;
+        let both = CsvFormat.write_all(&[reading.puzzle, named]).unwrap().text;
         assert_eq!(both, format!("puzzle,id,rating\n{LINE},,1.2\n{LINE},\"a,\"\"b\"\"\",1.2"));
     }
 }

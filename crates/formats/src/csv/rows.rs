@@ -6,17 +6,17 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use super::{COLUMNS, INFO};
-use crate::names::{Claim, claim_of, strongest};
-use crate::{Entry, FormatError, Line, Part, Reading, Warning, alone, entry, grid};
+use crate::names::{ColumnClaim, claim_of, strongest_claims};
+use crate::{FormatError, PuzzleEntry, PuzzlePart, PuzzleReading, ReadWarning, TextLine, alone, entry, grid};
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::row::{Header, Quotes, Row, is_quoted, split, unquoted};
+use ninefold_core::row::{QuoteState, SourceRow, TableHeader, is_quoted, split_fields, unquote_field};
 
 /// Rows of a table, taken line by line: a row whose quotes are still open continues on the next line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Rows {
-    columns: Columns,
+pub(crate) struct TableRowReader {
+    columns: TableColumns,
     /// Whether a row has settled which columns are read.
-    stage: Stage,
+    stage: ColumnStage,
     /// The line of the header.
     header_line: usize,
     /// Lines of a row that is not complete yet.
@@ -24,12 +24,12 @@ pub(crate) struct Rows {
     /// Number of the first line in `open`; 0 if no row is open.
     first: usize,
     /// State of the quotes at the end of `open`.
-    quotes: Quotes,
+    quotes: QuoteState,
 }
 
 /// Progress in finding out which column holds the puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum ColumnStage {
     /// Only the header was read.
     Header,
     /// A row has settled it.
@@ -39,68 +39,75 @@ enum Stage {
 }
 
 /// Whether a line that begins in quotes closes them where a field can end: before a delimiter, or at its end.
-fn closes(line: &str, delimiter: char) -> bool {
-    let mut quotes = Quotes::Open;
+fn closes_quotes(line: &str, delimiter: char) -> bool {
+    let mut quotes = QuoteState::Open;
     for sign in line.chars() {
-        let now = quotes.behind(sign, delimiter);
-        if quotes == Quotes::Closing && now != Quotes::Open {
+        let now = quotes.after_sign(sign, delimiter);
+        if quotes == QuoteState::Closing && now != QuoteState::Open {
             return sign == delimiter;
         }
         quotes = now;
     }
-    quotes == Quotes::Closing
+    quotes == QuoteState::Closing
 }
 
 /// Limit in bytes for the lines of a row before its last: quotes that are still open there were no opening
 /// quotes.
 const LONGEST_OPEN: usize = 1 << 20;
 
-impl Rows {
+impl TableRowReader {
     /// Starts to read the rows below a header with these columns, which stands on line `header_line`.
-    pub(crate) fn below(columns: Columns, header_line: usize) -> Rows {
-        let stage = if columns.by_hand { Stage::Settled } else { Stage::Header };
-        Rows { columns, stage, header_line, open: String::new(), first: 0, quotes: Quotes::Before }
+    pub(crate) fn from_columns(columns: TableColumns, header_line: usize) -> TableRowReader {
+        let stage = if columns.by_hand { ColumnStage::Settled } else { ColumnStage::Header };
+        TableRowReader {
+            columns,
+            stage,
+            header_line,
+            open: String::new(),
+            first: 0,
+            quotes: QuoteState::Before,
+        }
     }
 
     /// Returns the header, once it is settled which of its columns are read.
-    pub(crate) fn header(&self) -> Option<&Arc<Header>> {
+    pub(crate) fn header(&self) -> Option<&Arc<TableHeader>> {
         let is_known = match self.stage {
-            Stage::Header => self.columns.is_certain(),
-            Stage::Settled => true,
-            Stage::Refused => false,
+            ColumnStage::Header => self.columns.is_certain(),
+            ColumnStage::Settled => true,
+            ColumnStage::Refused => false,
         };
         is_known.then_some(&self.columns.header)
     }
 
     /// Whether this line, taken as the first row, shows that the supposed header is none.
-    pub(crate) fn is_no_header(&self, line: Line<'_>) -> bool {
-        let is_first = self.stage == Stage::Header && self.first == 0;
+    pub(crate) fn is_no_header(&self, line: TextLine<'_>) -> bool {
+        let is_first = self.stage == ColumnStage::Header && self.first == 0;
         is_first && line.is_meaningful() && self.columns.is_no_header(line.text)
     }
 
     /// Whether the first row is still to come.
     pub(crate) fn is_before_rows(&self) -> bool {
-        self.stage == Stage::Header
+        self.stage == ColumnStage::Header
     }
 
     /// Settles by the first row which columns are read.
-    fn settle(&mut self, row: &str, sink: &mut dyn FnMut(Entry)) {
-        self.stage = Stage::Settled;
-        if let Err(names) = self.columns.settle(row) {
-            self.stage = Stage::Refused;
+    fn settle_columns(&mut self, row: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        self.stage = ColumnStage::Settled;
+        if let Err(names) = self.columns.settle_by_row(row) {
+            self.stage = ColumnStage::Refused;
             let error = FormatError {
                 line: self.header_line,
                 column: 1,
                 expected: Phrase::OnePuzzleColumn,
                 found: Phrase::Value { text: excerpt(&names.join(", ")) },
             };
-            sink(Entry::at(self.header_line, Err(error)));
+            sink(PuzzleEntry::at_line(self.header_line, Err(error)));
         }
     }
 
     /// Takes the next line.
-    pub(crate) fn push(&mut self, line: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        if self.stage == Stage::Refused {
+    pub(crate) fn push_line(&mut self, line: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+        if self.stage == ColumnStage::Refused {
             return;
         }
         let delimiter = self.columns.header.delimiter;
@@ -108,65 +115,65 @@ impl Rows {
             if !line.is_meaningful() {
                 return;
             }
-            let is_open =
-                line.text.contains('"') && Quotes::Before.after(line.text, delimiter) == Quotes::Open;
+            let is_open = line.text.contains('"')
+                && QuoteState::Before.after_text(line.text, delimiter) == QuoteState::Open;
             if !is_open {
                 return self.take_row(line, sink);
             }
-            (self.first, self.quotes) = (line.number, Quotes::Open);
+            (self.first, self.quotes) = (line.number, QuoteState::Open);
             self.open.push_str(line.text);
             return;
         }
         // A line that looks like a new row shows that the quote wasn't an opening one, before rows are lost
         // in it, unless the quoted field ends on this very line.
-        if !closes(line.text, delimiter) && self.begins_row(line.text) {
+        if !closes_quotes(line.text, delimiter) && self.begins_row(line.text) {
             self.give_up(sink);
-            return self.push(line, sink);
+            return self.push_line(line, sink);
         }
         self.open.push('\n');
         self.open.push_str(line.text);
-        self.quotes = self.quotes.after(line.text, delimiter);
-        if self.quotes != Quotes::Open {
+        self.quotes = self.quotes.after_text(line.text, delimiter);
+        if self.quotes != QuoteState::Open {
             let (text, number) = (core::mem::take(&mut self.open), self.first);
             self.first = 0;
-            self.take_row(Line { number, text: &text }, sink);
+            self.take_row(TextLine { number, text: &text }, sink);
         } else if self.open.len() > LONGEST_OPEN {
             self.give_up(sink);
         }
     }
 
     /// Takes a whole row, which may span several lines; the first one settles which columns are read.
-    fn take_row(&mut self, row: Line<'_>, sink: &mut dyn FnMut(Entry)) {
-        if self.stage == Stage::Header {
-            self.settle(row.text, sink);
+    fn take_row(&mut self, row: TextLine<'_>, sink: &mut dyn FnMut(PuzzleEntry)) {
+        if self.stage == ColumnStage::Header {
+            self.settle_columns(row.text, sink);
         }
-        if self.stage != Stage::Refused {
-            sink(self.columns.entry(row));
+        if self.stage != ColumnStage::Refused {
+            sink(self.columns.read_entry(row));
         }
     }
 
     /// Whether a line has a puzzle where a row has it, whatever follows.
     fn begins_row(&self, line: &str) -> bool {
-        if self.stage == Stage::Settled {
+        if self.stage == ColumnStage::Settled {
             return self.columns.begins_row(line);
         }
         let mut columns = self.columns.clone();
-        columns.settle(line).is_ok() && columns.begins_row(line)
+        columns.settle_by_row(line).is_ok() && columns.begins_row(line)
     }
 
     /// Ends the table: no line follows.
-    pub(crate) fn finish(mut self, sink: &mut dyn FnMut(Entry)) {
+    pub(crate) fn finish(mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         if self.first > 0 {
             self.give_up(sink);
         }
     }
 
     /// Reads each line of an unclosed quotation as a row by itself.
-    fn give_up(&mut self, sink: &mut dyn FnMut(Entry)) {
+    fn give_up(&mut self, sink: &mut dyn FnMut(PuzzleEntry)) {
         let (open, first) = (core::mem::take(&mut self.open), self.first);
         self.first = 0;
         for (i, text) in open.split('\n').enumerate() {
-            let line = Line { number: first + i, text };
+            let line = TextLine { number: first + i, text };
             if line.is_meaningful() {
                 self.take_row(line, sink);
             }
@@ -176,43 +183,43 @@ impl Rows {
 
 /// Columns of a table that is read, and the claims their names make.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Columns {
+pub(crate) struct TableColumns {
     /// Header of the table, shared by all rows.
-    header: Arc<Header>,
+    header: Arc<TableHeader>,
     /// Contents that the names claim, by the index of the column.
-    claims: Vec<(usize, Claim)>,
+    claims: Vec<(usize, ColumnClaim)>,
     /// Whether the caller named the column of puzzles.
     by_hand: bool,
     /// Name that several columns have, of which only one is read.
     twice: Option<String>,
 }
 
-impl Columns {
+impl TableColumns {
     /// Returns the columns of a header line, if it is one: a column of puzzles is among them, or one of
-    /// solutions next to others. The first row [settles](Columns::settle) which columns are read.
-    pub(crate) fn read(header: &str) -> Option<Columns> {
-        let columns = Columns::split(header)?;
+    /// solutions next to others. The first row [settles](TableColumns::settle_by_row) which columns are read.
+    pub(crate) fn from_header(header: &str) -> Option<TableColumns> {
+        let columns = TableColumns::parse_header(header)?;
         let names = &columns.header.names;
-        let is_of_puzzles = columns.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        let is_of_puzzles = columns.claims.iter().any(|(_, claim)| *claim != ColumnClaim::Solution);
         (is_of_puzzles || !columns.claims.is_empty() && names.len() > 1).then_some(columns)
     }
 
     /// Returns the columns of a header line, with the column of this name as that of the puzzles; `None` if
     /// no column has this name.
-    pub(crate) fn with_puzzles(header: &str, name: &str) -> Option<Columns> {
-        let mut columns = Columns::split(header)?;
-        let place = columns.header.place(name)?;
+    pub(crate) fn with_puzzles(header: &str, name: &str) -> Option<TableColumns> {
+        let mut columns = TableColumns::parse_header(header)?;
+        let place = columns.header.column_index(name)?;
         columns.by_hand = true;
-        columns.place(place, None);
+        columns.set_places(place, None);
         Some(columns)
     }
 
     /// Returns the names of the columns, as an error lists them.
     pub(crate) fn names_in(header: &str) -> Option<Vec<String>> {
-        Columns::split(header).map(|columns| columns.header.names.clone())
+        TableColumns::parse_header(header).map(|columns| columns.header.names.clone())
     }
 
-    fn split(header: &str) -> Option<Columns> {
+    fn parse_header(header: &str) -> Option<TableColumns> {
         if header.len() > 2000 {
             return None;
         }
@@ -223,29 +230,29 @@ impl Columns {
         }
         let delimiter = [',', ';', '\t'].into_iter().max_by_key(|&sign| header.matches(sign).count())?;
         let names: Vec<String> =
-            split(header, delimiter).map(|(_, name)| unquoted(name).trim().to_string()).collect();
-        let claims: Vec<(usize, Claim)> =
+            split_fields(header, delimiter).map(|(_, name)| unquote_field(name).trim().to_string()).collect();
+        let claims: Vec<(usize, ColumnClaim)> =
             names.iter().enumerate().filter_map(|(place, name)| Some((place, claim_of(name)?))).collect();
-        let header = Header { text: header.to_string(), delimiter, names, places: Vec::new() };
-        let mut columns = Columns { header: Arc::new(header), claims, by_hand: false, twice: None };
-        if let Some(&puzzles) = strongest(columns.claims.iter().copied()).first() {
-            columns.place(puzzles, None);
+        let header = TableHeader { text: header.to_string(), delimiter, names, places: Vec::new() };
+        let mut columns = TableColumns { header: Arc::new(header), claims, by_hand: false, twice: None };
+        if let Some(&puzzles) = strongest_claims(columns.claims.iter().copied()).first() {
+            columns.set_places(puzzles, None);
         }
         Some(columns)
     }
 
     /// Sets the columns of the puzzles and, if known, of the solutions; the others are found by name.
-    fn place(&mut self, puzzles: usize, solutions: Option<usize>) {
-        let mut header = Header::clone(&self.header);
+    fn set_places(&mut self, puzzles: usize, solutions: Option<usize>) {
+        let mut header = TableHeader::clone(&self.header);
         let names = &header.names;
-        let named = |(part, known): &(Part, &[&str])| {
+        let named = |(part, known): &(PuzzlePart, &[&str])| {
             let by_name = |known: &&str| {
                 let mut places = (0..names.len()).filter(|&place| place != puzzles);
                 places.find(|&place| names[place].eq_ignore_ascii_case(known))
             };
             match part {
-                Part::Values => Some(puzzles),
-                Part::Solution if solutions.is_some() => solutions,
+                PuzzlePart::Values => Some(puzzles),
+                PuzzlePart::Solution if solutions.is_some() => solutions,
                 _ => known.iter().find_map(by_name),
             }
         };
@@ -263,14 +270,15 @@ impl Columns {
     /// # Errors
     /// Names of several columns with the same claim to the puzzles, or of those of solutions if there are no
     /// others.
-    fn settle(&mut self, row: &str) -> Result<(), Vec<String>> {
-        let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
+    fn settle_by_row(&mut self, row: &str) -> Result<(), Vec<String>> {
+        let fields: Vec<&str> = self.header.split_row(row).map(|(_, field)| field).take(1000).collect();
         let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
-        let cells: Vec<(usize, Claim)> =
+        let cells: Vec<(usize, ColumnClaim)> =
             self.claims.iter().copied().filter(|&(place, _)| has_cells(place)).collect();
-        let solution = cells.iter().find(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
-        let mut puzzles = strongest(cells);
-        let is_claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        let solution =
+            cells.iter().find(|(_, claim)| *claim == ColumnClaim::Solution).map(|(place, _)| *place);
+        let mut puzzles = strongest_claims(cells);
+        let is_claimed = self.claims.iter().any(|(_, claim)| *claim != ColumnClaim::Solution);
         if puzzles.is_empty() && !is_claimed {
             // A column with cells next to a solution holds its puzzle, whatever it is called.
             let others = (0..fields.len().min(self.header.names.len()))
@@ -284,7 +292,7 @@ impl Columns {
                 return Err(solutions.collect());
             }
             [] => {}
-            &[place] => self.place(place, solution),
+            &[place] => self.set_places(place, solution),
             several => return Err(several.iter().map(|&place| self.header.names[place].clone()).collect()),
         }
         Ok(())
@@ -292,48 +300,48 @@ impl Columns {
 
     /// Whether the columns are settled by the header alone, so that no row can change them.
     fn is_certain(&self) -> bool {
-        let mut claims = self.claims.iter().filter(|(_, claim)| *claim != Claim::Solution);
+        let mut claims = self.claims.iter().filter(|(_, claim)| *claim != ColumnClaim::Solution);
         let has_known_name = self.claims.iter().any(|claim| self.has_known_name(claim));
         self.header.names.len() > 1 && has_known_name && claims.next().is_some() && claims.next().is_none()
     }
 
-    fn has_known_name(&self, (place, _): &(usize, Claim)) -> bool {
+    fn has_known_name(&self, (place, _): &(usize, ColumnClaim)) -> bool {
         COLUMNS[0].1.iter().any(|known| known.eq_ignore_ascii_case(&self.header.names[*place]))
     }
 
     /// Whether the row below shows that this is no header: a word or two above a drawing, or names that say
     /// too little where no column has cells.
     pub(super) fn is_no_header(&self, row: &str) -> bool {
-        let fields: Vec<&str> = self.header.split(row).map(|(_, field)| field).take(1000).collect();
+        let fields: Vec<&str> = self.header.split_row(row).map(|(_, field)| field).take(1000).collect();
         let is_alone = self.header.names.len() == 1;
         let is_drawing = is_alone && (grid::cells_in(row) == 9 || grid::is_ruler(row));
-        let claimed = self.claims.iter().any(|(_, claim)| *claim != Claim::Solution);
+        let claimed = self.claims.iter().any(|(_, claim)| *claim != ColumnClaim::Solution);
         // A row that continues on the next line may have its cells there.
         let any_cells = fields.iter().any(|field| has_cells(field))
-            || Quotes::Before.after(row, self.header.delimiter) == Quotes::Open;
+            || QuoteState::Before.after_text(row, self.header.delimiter) == QuoteState::Open;
         is_drawing || !any_cells && (!claimed || !self.claims.iter().any(|claim| self.has_known_name(claim)))
     }
 
     /// Whether a line has a puzzle where a row has it, whatever follows.
     fn begins_row(&self, line: &str) -> bool {
-        let cells = self.header.puzzle().and_then(|place| self.header.split(line).nth(place));
-        cells.is_some_and(|(_, cells)| alone::read_alone(unquoted(cells).trim()).is_ok())
+        let cells = self.header.puzzle_column().and_then(|place| self.header.split_row(line).nth(place));
+        cells.is_some_and(|(_, cells)| alone::read_alone(unquote_field(cells).trim()).is_ok())
     }
 
     /// Reads a row of the table; a row without a puzzle keeps its other fields all the same.
-    pub(crate) fn entry(&self, line: Line<'_>) -> Entry {
+    pub(crate) fn read_entry(&self, line: TextLine<'_>) -> PuzzleEntry {
         let result = self.read_row(line);
-        let row = result.is_err().then(|| Box::new(self.row(line)));
-        Entry { row, ..Entry::at(line.number, result) }
+        let row = result.is_err().then(|| Box::new(self.source_row(line)));
+        PuzzleEntry { row, ..PuzzleEntry::at_line(line.number, result) }
     }
 
-    fn row(&self, line: Line<'_>) -> Row {
-        Row::new(self.header.clone(), line.text.to_string())
+    fn source_row(&self, line: TextLine<'_>) -> SourceRow {
+        SourceRow::new(self.header.clone(), line.text.to_string())
     }
 
-    fn read_row(&self, line: Line<'_>) -> Result<Reading, FormatError> {
-        let fields: Vec<(usize, &str)> = self.header.split(line.text).take(1000).collect();
-        let at = |start: usize| place(line, start);
+    fn read_row(&self, line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
+        let fields: Vec<(usize, &str)> = self.header.split_row(line.text).take(1000).collect();
+        let at = |start: usize| line_and_column(line, start);
         let error = |start, expected, found| {
             let (number, column) = at(start);
             FormatError { line: number, column, expected, found }
@@ -341,7 +349,7 @@ impl Columns {
         // Quotes that are still open at the end of the row are an error.
         if let Some(&(start, last)) = fields.last()
             && last.contains('"')
-            && Quotes::Before.after(last, self.header.delimiter) == Quotes::Open
+            && QuoteState::Before.after_text(last, self.header.delimiter) == QuoteState::Open
         {
             return Err(error(start, Phrase::ClosingQuote, Phrase::EndOfRow));
         }
@@ -353,7 +361,7 @@ impl Columns {
             field(0).ok_or_else(|| error(line.text.len(), Phrase::TablePuzzle, Phrase::ShorterRow))?;
         // Errors and warnings of a field are moved to its place in the whole text.
         let read = |start: usize, text: &str| {
-            let cells = unquoted(text);
+            let cells = unquote_field(text);
             let cells = cells.trim();
             // A field in quotes may hold a drawn puzzle.
             let read = if cells.contains('\n') { crate::read_any(cells) } else { alone::read_alone(cells) };
@@ -361,36 +369,36 @@ impl Columns {
                 return read;
             }
             let blanks = text.len() - text.trim_start().len() + usize::from(is_quoted(text));
-            entry::moved(read, at(start + blanks))
+            entry::move_result(read, at(start + blanks))
         };
-        let mut reading = Reading { format: &INFO, ..read(start, cells)? };
+        let mut reading = PuzzleReading { format: &INFO, ..read(start, cells)? };
         // Fields beyond those of the header belong to no column; they are reported.
         let beyond = fields.iter().skip(self.header.names.len()).find(|(_, text)| !text.trim().is_empty());
         if let Some(&(start, _)) = beyond {
             let (number, column) = at(start);
             let message = Phrase::FieldsLeftOut { columns: self.header.names.len() };
-            reading.warnings.push(Warning { line: number, column, message });
+            reading.warnings.push(ReadWarning { line: number, column, message });
         }
-        if let Some((start, solution)) = field(1).filter(|(_, text)| !unquoted(text).trim().is_empty()) {
+        if let Some((start, solution)) = field(1).filter(|(_, text)| !unquote_field(text).trim().is_empty()) {
             reading.puzzle.solution = Some(read(start, solution)?.puzzle.values.into());
         }
         let text = |column| {
-            field(column).map(|(_, text)| unquoted(text).trim().to_string()).filter(|t| !t.is_empty())
+            field(column).map(|(_, text)| unquote_field(text).trim().to_string()).filter(|t| !t.is_empty())
         };
         let about = &mut reading.puzzle.about;
         (about.title, about.source, about.level) = (text(2), text(3), text(4));
         if let Some(column) = &self.twice {
-            reading.warn(line.number, 1, Phrase::ColumnTwice { column: column.clone() });
+            reading.add_warning(line.number, 1, Phrase::ColumnTwice { column: column.clone() });
         }
         // The whole row goes with the puzzle, so that a table written from it has the other columns, too.
-        reading.puzzle.row = Some(Box::new(self.row(line)));
+        reading.puzzle.row = Some(Box::new(self.source_row(line)));
         Ok(reading)
     }
 }
 
 /// Whether a field has cells, damaged or not.
 fn has_cells(field: &str) -> bool {
-    looks_like_cells(unquoted(field).trim())
+    looks_like_cells(unquote_field(field).trim())
 }
 
 /// Whether a text was meant as the cells of a puzzle.
@@ -406,9 +414,9 @@ pub(crate) fn looks_like_cells(text: &str) -> bool {
 }
 
 /// Returns the line and the column of a byte offset in a row, which may span several lines.
-fn place(row: Line<'_>, offset: usize) -> (usize, usize) {
+fn line_and_column(row: TextLine<'_>, offset: usize) -> (usize, usize) {
     let before = row.text.get(..offset).unwrap_or(row.text);
     let begin = before.rfind('\n').map_or(0, |end| end + 1);
-    let line = Line { number: row.number + before.matches('\n').count(), text: &row.text[begin..] };
-    (line.number, line.column(before.len() - begin))
+    let line = TextLine { number: row.number + before.matches('\n').count(), text: &row.text[begin..] };
+    (line.number, line.column_at(before.len() - begin))
 }

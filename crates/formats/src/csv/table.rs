@@ -4,16 +4,19 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::rows::{Columns, Rows};
+use super::rows::{TableColumns, TableRowReader};
 use super::{COLUMNS, INFO};
-use crate::{Entry, Loss, Part, Parts, Reading, Unwritable, Written, lines, parts};
+use crate::{
+    FormatWriteError, PuzzleEntry, PuzzlePart, PuzzlePartSet, PuzzleReading, WriteLoss, WrittenText, parts,
+    text_lines,
+};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::Phrase;
-use ninefold_core::row::{Header, Row};
+use ninefold_core::row::{SourceRow, TableHeader};
 
 /// Loss that is reported when line ends of a field are written as blanks, because each line would be read as
 /// a row.
-const LINE_ENDS: Loss = Loss { part: Part::Columns, message: Phrase::LineEndsAsBlanks };
+const LINE_ENDS: WriteLoss = WriteLoss { part: PuzzlePart::Columns, message: Phrase::LineEndsAsBlanks };
 
 /// Returns the message for columns that are left out.
 pub(crate) fn loss_of(columns: &[&str]) -> Phrase {
@@ -27,81 +30,84 @@ pub(crate) fn loss_of(columns: &[&str]) -> Phrase {
 ///
 /// ```
 /// use ninefold_core::{Puzzle};
-/// use ninefold_formats::Table;
+/// use ninefold_formats::TableWriter;
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let puzzle: Puzzle = line.parse()?;
-/// let table = Table::of(&[puzzle.clone()]);
-/// assert_eq!((table.header(), table.row(&puzzle).unwrap().text), ("puzzle".to_string(), line.to_string()));
+/// let table = TableWriter::from_puzzles(&[puzzle.clone()]);
+/// assert_eq!((table.header_line(), table.write_row(&puzzle).unwrap().text), ("puzzle".to_string(), line.to_string()));
 /// # Ok::<(), ninefold_formats::FormatError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    columns: Vec<Column>,
+pub struct TableWriter {
+    columns: Vec<TableColumn>,
     delimiter: char,
 }
 
 /// A column to write.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Column {
+struct TableColumn {
     name: String,
     /// Part of a puzzle that the column holds, if known.
-    part: Option<Part>,
+    part: Option<PuzzlePart>,
 }
 
-impl Table {
+impl TableWriter {
     /// Returns a comma-separated table: with the columns of the table that the first of these puzzles comes
     /// from, or else with those that the puzzles need.
     #[must_use]
-    pub fn of(puzzles: &[Puzzle]) -> Table {
+    pub fn from_puzzles(puzzles: &[Puzzle]) -> TableWriter {
         let row = puzzles.first().and_then(|first| first.row.as_deref());
-        if let Some(row) = row.filter(|row| row.columns().puzzle().is_some()) {
-            return Table::like(row).between(',');
+        if let Some(row) = row.filter(|row| row.table_header().puzzle_column().is_some()) {
+            return TableWriter::from_row(row).with_delimiter(',');
         }
-        let has = |part| part == Part::Values || puzzles.iter().any(|p| Parts::in_puzzle(p).contains(part));
+        let has = |part| {
+            part == PuzzlePart::Values || puzzles.iter().any(|p| PuzzlePartSet::in_puzzle(p).contains(part))
+        };
         let needed = COLUMNS.iter().filter(|&&(part, _)| has(part));
-        let needed = needed.map(|(part, names)| Column { name: names[0].to_string(), part: Some(*part) });
-        let others = row.into_iter().flat_map(Row::others);
-        let others = others.map(|name| Column { name: name.to_string(), part: None });
-        Table { columns: needed.chain(others).collect(), delimiter: ',' }
+        let needed =
+            needed.map(|(part, names)| TableColumn { name: names[0].to_string(), part: Some(*part) });
+        let others = row.into_iter().flat_map(SourceRow::unknown_columns);
+        let others = others.map(|name| TableColumn { name: name.to_string(), part: None });
+        TableWriter { columns: needed.chain(others).collect(), delimiter: ',' }
     }
 
     /// Returns a table with the columns and the delimiter of the table that a row comes from.
     #[must_use]
-    pub fn like(row: &Row) -> Table {
-        Table::below(row.columns())
+    pub fn from_row(row: &SourceRow) -> TableWriter {
+        TableWriter::from_header(row.table_header())
     }
 
     /// Returns a table with the columns and the delimiter of a header.
     #[must_use]
-    pub fn below(header: &Header) -> Table {
-        let Header { delimiter, names, places, .. } = header;
+    pub fn from_header(header: &TableHeader) -> TableWriter {
+        let TableHeader { delimiter, names, places, .. } = header;
         let part =
             |place| places.iter().position(|known| *known == Some(place)).map(|known| COLUMNS[known].0);
-        let column = |(place, name): (usize, &String)| Column { name: name.clone(), part: part(place) };
-        Table { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
+        let column = |(place, name): (usize, &String)| TableColumn { name: name.clone(), part: part(place) };
+        TableWriter { columns: names.iter().enumerate().map(column).collect(), delimiter: *delimiter }
     }
 
     /// Returns the table with another delimiter.
     #[must_use]
-    pub fn between(self, delimiter: char) -> Table {
-        Table { delimiter, ..self }
+    pub fn with_delimiter(self, delimiter: char) -> TableWriter {
+        TableWriter { delimiter, ..self }
     }
 
     /// Whether the column of puzzles is the only one.
     #[must_use]
     pub fn is_of_puzzles_alone(&self) -> bool {
-        matches!(self.columns.as_slice(), [Column { part: Some(Part::Values), .. }])
+        matches!(self.columns.as_slice(), [TableColumn { part: Some(PuzzlePart::Values), .. }])
     }
 
     /// Returns the names of the columns.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn column_names(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().map(|column| column.name.as_str())
     }
 
     /// Returns the first line, which names the columns.
     #[must_use]
-    pub fn header(&self) -> String {
+    pub fn header_line(&self) -> String {
         self.header_with([])
     }
 
@@ -109,27 +115,28 @@ impl Table {
     #[must_use]
     pub fn header_with<'n>(&self, behind: impl IntoIterator<Item = &'n str>) -> String {
         // The header is one line, even if a member of JSON has a line end in its name.
-        self.joined(self.names().map(quoted).chain(behind.into_iter().map(quoted))).replace('\n', " ")
+        self.join_fields(self.column_names().map(quote_field).chain(behind.into_iter().map(quote_field)))
+            .replace('\n', " ")
     }
 
-    fn joined(&self, quoted: impl Iterator<Item = String>) -> String {
+    fn join_fields(&self, quoted: impl Iterator<Item = String>) -> String {
         quoted.collect::<Vec<_>>().join(self.delimiter.encode_utf8(&mut [0; 4]))
     }
 
     /// Joins the quoted fields of a row to a line. Line ends in it become blanks if one of its lines would be
     /// read as a row by itself.
-    fn line(&self, quoted: impl Iterator<Item = String>) -> String {
-        let line = self.joined(quoted);
-        if line.contains('\n') && self.cuts(&line) { line.replace('\n', " ") } else { line }
+    fn join_row(&self, quoted: impl Iterator<Item = String>) -> String {
+        let line = self.join_fields(quoted);
+        if line.contains('\n') && self.is_read_as_several(&line) { line.replace('\n', " ") } else { line }
     }
 
     /// Whether a written row would be read as several.
-    fn cuts(&self, line: &str) -> bool {
-        let Some(columns) = Columns::read(&self.header()) else { return false };
-        let mut rows = Rows::below(columns, 1);
+    fn is_read_as_several(&self, line: &str) -> bool {
+        let Some(columns) = TableColumns::from_header(&self.header_line()) else { return false };
+        let mut rows = TableRowReader::from_columns(columns, 1);
         let mut entries = 0;
         let mut count = |_| entries += 1;
-        lines(line).for_each(|line| rows.push(line, &mut count));
+        text_lines(line).for_each(|line| rows.push_line(line, &mut count));
         rows.finish(&mut count);
         entries > 1
     }
@@ -138,16 +145,17 @@ impl Table {
     ///
     /// # Errors
     /// If the parts that the columns can hold would be another puzzle.
-    pub fn row(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    pub fn write_row(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let mut own = puzzle.row.as_deref().map(|row| self.fields_of(row)).unwrap_or_default();
         own.resize(self.columns.len(), None);
-        let text = |(column, own): (&Column, Option<String>)| match column.part {
-            Some(part) => field(puzzle, part),
+        let text = |(column, own): (&TableColumn, Option<String>)| match column.part {
+            Some(part) => part_text(puzzle, part),
             None => own.unwrap_or_default(),
         };
         let fields: Vec<String> = self.columns.iter().zip(own).map(text).collect();
-        let mut written = INFO.written(puzzle, self.line(fields.iter().map(|field| quoted(field))))?;
-        written.losses.extend(self.losses(puzzle));
+        let mut written =
+            INFO.written_text(puzzle, self.join_row(fields.iter().map(|field| quote_field(field))))?;
+        written.losses.extend(self.find_losses(puzzle));
         if !written.text.contains('\n') && fields.iter().any(|field| field.contains('\n')) {
             written.losses.push(LINE_ENDS);
         }
@@ -157,33 +165,37 @@ impl Table {
     /// Returns the line of an entry, with the fields of its row as they were read. A puzzle without a row is
     /// written as [`on_one_line`](crate::on_one_line); an error without a row has only empty fields.
     #[must_use]
-    pub fn row_as_read(&self, entry: &Entry) -> String {
-        let fields: Vec<String> = match (entry.row(), &entry.result) {
+    pub fn row_as_read(&self, entry: &PuzzleEntry) -> String {
+        let fields: Vec<String> = match (entry.table_row(), &entry.result) {
             (Some(row), _) => self.fields_of(row).into_iter().map(Option::unwrap_or_default).collect(),
-            (None, Ok(Reading { puzzle, .. })) => {
-                let text = |column: &Column| match column.part {
-                    Some(Part::Values) => crate::on_one_line(puzzle),
-                    Some(part) => field(puzzle, part),
+            (None, Ok(PuzzleReading { puzzle, .. })) => {
+                let text = |column: &TableColumn| match column.part {
+                    Some(PuzzlePart::Values) => crate::on_one_line(puzzle),
+                    Some(part) => part_text(puzzle, part),
                     None => String::new(),
                 };
                 self.columns.iter().map(text).collect()
             }
             (None, Err(_)) => self.columns.iter().map(|_| String::new()).collect(),
         };
-        self.line(fields.iter().map(|field| quoted(field)))
+        self.join_row(fields.iter().map(|field| quote_field(field)))
     }
 
     /// Returns the line of an entry with more fields after its own; line ends in these become blanks.
     #[must_use]
-    pub fn row_as_read_with<'f>(&self, entry: &Entry, behind: impl IntoIterator<Item = &'f str>) -> String {
-        let behind = behind.into_iter().map(|field| quoted(field).replace('\n', " "));
-        self.joined(core::iter::once(self.row_as_read(entry)).chain(behind))
+    pub fn row_as_read_with<'f>(
+        &self,
+        entry: &PuzzleEntry,
+        behind: impl IntoIterator<Item = &'f str>,
+    ) -> String {
+        let behind = behind.into_iter().map(|field| quote_field(field).replace('\n', " "));
+        self.join_fields(core::iter::once(self.row_as_read(entry)).chain(behind))
     }
 
-    /// Lists the parts that [`row_as_read`](Table::row_as_read) leaves out, whatever fields follow.
+    /// Lists the parts that [`row_as_read`](TableWriter::row_as_read) leaves out, whatever fields follow.
     #[must_use]
-    pub fn left_out(&self, entry: &Entry) -> Vec<Loss> {
-        match (entry.row(), &entry.result) {
+    pub fn left_out(&self, entry: &PuzzleEntry) -> Vec<WriteLoss> {
+        match (entry.table_row(), &entry.result) {
             (None, Ok(reading)) => {
                 let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
                 crate::left_out_on_one_line(&reading.puzzle).filter(|loss| !holds(loss.part)).collect()
@@ -197,62 +209,63 @@ impl Table {
     }
 
     /// Returns the fields of a row in the order of the columns; `None` for a column that the row lacks.
-    fn fields_of(&self, row: &Row) -> Vec<Option<String>> {
+    fn fields_of(&self, row: &SourceRow) -> Vec<Option<String>> {
         let mut fields: Vec<Option<String>> = row.fields().into_iter().map(Some).collect();
         if self.is_of(row) {
             fields.resize(self.columns.len(), None);
             return fields;
         }
-        let header = row.columns();
-        let place = |column: &Column| {
-            let named = header.place(&column.name);
-            named.or_else(|| header.puzzle().filter(|_| column.part == Some(Part::Values)))
+        let header = row.table_header();
+        let place = |column: &TableColumn| {
+            let named = header.column_index(&column.name);
+            named.or_else(|| header.puzzle_column().filter(|_| column.part == Some(PuzzlePart::Values)))
         };
-        let field = |column: &Column| fields.get(place(column)?).cloned().flatten();
+        let field = |column: &TableColumn| fields.get(place(column)?).cloned().flatten();
         self.columns.iter().map(field).collect()
     }
 
     /// Whether a row comes from a table with the same columns.
-    fn is_of(&self, row: &Row) -> bool {
-        self.names().eq(row.columns().names.iter())
+    fn is_of(&self, row: &SourceRow) -> bool {
+        self.column_names().eq(row.table_header().names.iter())
     }
 
-    fn losses(&self, puzzle: &Puzzle) -> Vec<Loss> {
-        let left = Parts::in_puzzle(puzzle);
+    fn find_losses(&self, puzzle: &Puzzle) -> Vec<WriteLoss> {
+        let left = PuzzlePartSet::in_puzzle(puzzle);
         let holds = |part| self.columns.iter().any(|column| column.part == Some(part));
         let missing = COLUMNS.iter().filter(|(part, _)| left.contains(*part) && !holds(*part));
-        let missing = missing.map(|(part, _)| Loss { part: *part, message: parts::loss(*part) });
+        let missing = missing.map(|(part, _)| WriteLoss { part: *part, message: parts::loss_message(*part) });
         missing.chain(self.lost_columns(puzzle.row.as_deref())).collect()
     }
 
-    fn lost_columns(&self, row: Option<&Row>) -> Option<Loss> {
+    fn lost_columns(&self, row: Option<&SourceRow>) -> Option<WriteLoss> {
         let row = row.filter(|row| !self.is_of(row))?;
-        let lost: Vec<&str> = row.others().filter(|name| self.names().all(|known| known != *name)).collect();
-        (!lost.is_empty()).then(|| Loss { part: Part::Columns, message: loss_of(&lost) })
+        let lost: Vec<&str> =
+            row.unknown_columns().filter(|name| self.column_names().all(|known| known != *name)).collect();
+        (!lost.is_empty()).then(|| WriteLoss { part: PuzzlePart::Columns, message: loss_of(&lost) })
     }
 }
 
 /// Returns the text of a puzzle's part for a column; empty if the puzzle lacks the part.
-fn field(puzzle: &Puzzle, part: Part) -> String {
+fn part_text(puzzle: &Puzzle, part: PuzzlePart) -> String {
     let about = &puzzle.about;
     let text = match part {
-        Part::Values => return crate::cells::write_values(&puzzle.values, '.'),
-        Part::Solution => {
+        PuzzlePart::Values => return crate::cells::write_values(&puzzle.values, '.'),
+        PuzzlePart::Solution => {
             return puzzle
                 .solution
                 .as_ref()
                 .map_or(String::new(), |grid| crate::cells::write_values(grid, '.'));
         }
-        Part::Title => &about.title,
-        Part::Source => &about.source,
+        PuzzlePart::Title => &about.title,
+        PuzzlePart::Source => &about.source,
         _ => &about.level,
     };
     text.clone().unwrap_or_default()
 }
 
 /// Returns a field, in quotes if it needs them, with control characters escaped.
-fn quoted(text: &str) -> String {
-    let text = crate::shown(text);
+fn quote_field(text: &str) -> String {
+    let text = crate::escape_controls(text);
     if text.contains([',', ';', '\t', '"', '\n']) || text.starts_with('#') {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {

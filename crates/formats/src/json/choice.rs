@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 
 use super::values::{CELLS, cells_of, is_one, read_cells};
 use crate::csv;
-use crate::names::{Claim, claim_of, strongest};
+use crate::names::{ColumnClaim, claim_of, strongest_claims};
 
 /// Members of an object that hold its puzzle and its solution.
-pub(super) enum Choice<'v> {
+pub(super) enum MemberChoice<'v> {
     /// One member for each, by its index in the object.
     One { puzzle: usize, solution: Option<usize> },
     /// Several members with the same claim, by their names.
@@ -22,32 +22,33 @@ pub(super) enum Choice<'v> {
 
 /// Chooses the members that hold the puzzle and its solution: the one that the caller named, or those whose
 /// names say so and that have cells.
-pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> Choice<'v> {
+pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<&str>) -> MemberChoice<'v> {
     let members: Vec<(&str, &Value)> = object.iter().map(|(name, value)| (name.as_str(), value)).collect();
-    let claims: Vec<(usize, Claim)> =
+    let claims: Vec<(usize, ColumnClaim)> =
         members.iter().enumerate().filter_map(|(place, (name, _))| Some((place, claim_of(name)?))).collect();
-    let solutions = || claims.iter().filter(|(_, claim)| *claim == Claim::Solution).map(|(place, _)| *place);
+    let solutions =
+        || claims.iter().filter(|(_, claim)| *claim == ColumnClaim::Solution).map(|(place, _)| *place);
     let solution_beside = |puzzle: usize| {
-        let by_name = named(object, 1).map(|(place, _)| place).filter(|&place| place != puzzle);
+        let by_name = find_named_member(object, 1).map(|(place, _)| place).filter(|&place| place != puzzle);
         by_name.or_else(|| solutions().find(|&place| place != puzzle && has_cells(members[place].1)))
     };
-    let one = |puzzle: usize| Choice::One { puzzle, solution: solution_beside(puzzle) };
+    let one = |puzzle: usize| MemberChoice::One { puzzle, solution: solution_beside(puzzle) };
     if let Some(column) = column {
         let place = members.iter().position(|(name, _)| *name == column);
         return match place {
             Some(place) if is_one(members[place].1) => one(place),
-            _ => Choice::None,
+            _ => MemberChoice::None,
         };
     }
     // Most objects are settled by one name and the cells of a line as its value.
-    let claimed = strongest(claims.iter().copied());
+    let claimed = strongest_claims(claims.iter().copied());
     if let &[place] = claimed.as_slice()
         && matches!(members[place].1, Value::String(text) if text.len() == CELLS)
     {
         return one(place);
     }
     let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
-    let puzzles = strongest(with_cells);
+    let puzzles = strongest_claims(with_cells);
     match puzzles.as_slice() {
         [] => {}
         &[place] => return one(place),
@@ -59,27 +60,27 @@ pub(super) fn choose<'v>(object: &'v Map<String, Value>, column: Option<&str>) -
             return if first.is_some() && several.iter().all(|place| read(place) == first) {
                 one(several[0])
             } else {
-                Choice::Several(several.iter().map(|&place| members[place].0).collect())
+                MemberChoice::Several(several.iter().map(|&place| members[place].0).collect())
             };
         }
     }
-    if let Some((place, value)) = named(object, 0)
+    if let Some((place, value)) = find_named_member(object, 0)
         && is_one(value)
     {
         return one(place);
     }
     // Cells next to a solution that solves them are its puzzle, whatever the member is called.
     let solution = solutions().find(|&place| has_cells(members[place].1));
-    let Some(solution) = solution else { return Choice::None };
+    let Some(solution) = solution else { return MemberChoice::None };
     let others: Vec<usize> = (0..members.len())
         .filter(|&place| claims.iter().all(|(known, _)| *known != place) && has_cells(members[place].1))
         .collect();
     match others.as_slice() {
-        &[puzzle] if solves(members[solution].1, members[puzzle].1) => {
-            Choice::One { puzzle, solution: Some(solution) }
+        &[puzzle] if is_solution_of(members[solution].1, members[puzzle].1) => {
+            MemberChoice::One { puzzle, solution: Some(solution) }
         }
-        [] => Choice::Several(alloc::vec![members[solution].0]),
-        _ => Choice::None,
+        [] => MemberChoice::Several(alloc::vec![members[solution].0]),
+        _ => MemberChoice::None,
     }
 }
 
@@ -98,7 +99,7 @@ fn has_cells(value: &Value) -> bool {
 }
 
 /// Whether one grid is full and agrees with the other.
-fn solves(solution: &Value, puzzle: &Value) -> bool {
+fn is_solution_of(solution: &Value, puzzle: &Value) -> bool {
     let read = |value| read_cells(value).ok().map(|reading| reading.puzzle.values);
     let (Some(solution), Some(puzzle)) = (read(solution), read(puzzle)) else { return false };
     let agrees =
@@ -108,7 +109,7 @@ fn solves(solution: &Value, puzzle: &Value) -> bool {
 
 /// Returns the value of a member that has one of the names of a table column and is not null, with its index
 /// among the members.
-pub(super) fn named(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
+pub(super) fn find_named_member(members: &Map<String, Value>, number: usize) -> Option<(usize, &Value)> {
     let find = |name: &&str| {
         let mut all = members.iter().enumerate();
         all.find(|(_, (key, _))| key.eq_ignore_ascii_case(name)).map(|(place, (_, value))| (place, value))

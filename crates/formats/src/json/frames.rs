@@ -15,13 +15,13 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use super::members::{Member, members};
+use super::members::{JsonMember, parse_members};
 use super::values::is_one;
-use crate::names::{Claim, claim_of};
+use crate::names::{ColumnClaim, claim_of};
 
 /// A table that is written as one object.
-pub(super) struct Frame<'t> {
-    columns: Vec<Column<'t>>,
+pub(super) struct DataFrame<'t> {
+    columns: Vec<FrameColumn<'t>>,
     /// Members of the object that the table is made of.
     members: Vec<String>,
     /// Number of rows.
@@ -29,14 +29,14 @@ pub(super) struct Frame<'t> {
 }
 
 /// A column: its name, and its values as written, with their byte offsets in the text of the object.
-struct Column<'t> {
+struct FrameColumn<'t> {
     name: String,
-    values: Vec<Written<'t>>,
+    values: Vec<FrameValue<'t>>,
 }
 
 /// A value as written, and its byte offset.
 #[derive(Clone, Copy)]
-struct Written<'t> {
+struct FrameValue<'t> {
     at: usize,
     text: &'t str,
 }
@@ -44,19 +44,19 @@ struct Written<'t> {
 /// Name of the column for the labels of rows.
 const INDEX: &str = "index";
 
-impl<'t> Frame<'t> {
+impl<'t> DataFrame<'t> {
     /// Returns the table of an object with these members, if it is one: a column must hold puzzles by its
     /// name or because the caller named it.
-    pub(super) fn read(
+    pub(super) fn from_object(
         object: &Map<String, Value>,
-        written: &[Member<'t>],
+        written: &[JsonMember<'t>],
         column: Option<&str>,
-    ) -> Option<Frame<'t>> {
-        let by_schema = || Frame::with_schema(object, written);
-        let frame = Frame::of_labelled_columns(written)
-            .or_else(|| Frame::of_rows(object, written))
-            .or_else(|| Frame::of_lists(object, written, column));
-        let is_named = |held: &Column<'_>| match column {
+    ) -> Option<DataFrame<'t>> {
+        let by_schema = || DataFrame::with_schema(object, written);
+        let frame = DataFrame::of_labelled_columns(written)
+            .or_else(|| DataFrame::of_rows(object, written))
+            .or_else(|| DataFrame::of_lists(object, written, column));
+        let is_named = |held: &FrameColumn<'_>| match column {
             Some(name) => held.name == name,
             None => claim_of(&held.name).is_some(),
         };
@@ -69,14 +69,14 @@ impl<'t> Frame<'t> {
     }
 
     /// Whether a member of the object is part of the table.
-    pub(super) fn holds(&self, member: &str) -> bool {
+    pub(super) fn has_member(&self, member: &str) -> bool {
         self.members.iter().any(|held| held == member)
     }
 
     /// Returns a row as a JSON object.
-    pub(super) fn row(&self, number: usize) -> String {
+    pub(super) fn row_object(&self, number: usize) -> String {
         let name = |name: &str| Value::String(name.to_string()).to_string();
-        let member = |column: &Column<'_>| {
+        let member = |column: &FrameColumn<'_>| {
             column.values.get(number).map(|value| format!("{}:{}", name(&column.name), value.text))
         };
         let members: Vec<String> = self.columns.iter().filter_map(member).collect();
@@ -84,42 +84,42 @@ impl<'t> Frame<'t> {
     }
 
     /// Returns the byte offset of a column's value in a row; that of the first column if none has this name.
-    pub(super) fn place(&self, number: usize, column: &str) -> usize {
+    pub(super) fn value_offset(&self, number: usize, column: &str) -> usize {
         let named = self.columns.iter().find(|held| held.name == column).or(self.columns.first());
         named.and_then(|column| column.values.get(number)).map_or(0, |value| value.at)
     }
 
     /// Returns a table of columns, with the labels of its rows if they say more than the row number.
     fn new(
-        mut columns: Vec<Column<'t>>,
-        labels: Vec<Written<'t>>,
+        mut columns: Vec<FrameColumn<'t>>,
+        labels: Vec<FrameValue<'t>>,
         members: Vec<String>,
-    ) -> Option<Frame<'t>> {
+    ) -> Option<DataFrame<'t>> {
         let rows = columns.iter().map(|column| column.values.len()).max().filter(|rows| *rows > 0)?;
         let label = |text: &str| text.trim_matches('"').to_string();
         let are_numbers =
             labels.iter().enumerate().all(|(number, value)| label(value.text) == number.to_string());
         if !are_numbers && !columns.iter().any(|column| column.name == INDEX) {
-            columns.push(Column { name: INDEX.to_string(), values: labels });
+            columns.push(FrameColumn { name: INDEX.to_string(), values: labels });
         }
-        Some(Frame { columns, members, rows })
+        Some(DataFrame { columns, members, rows })
     }
 
     /// Reads objects, one a column, whose members are the rows: the same in each.
-    fn of_labelled_columns(written: &[Member<'t>]) -> Option<Frame<'t>> {
-        let mut columns: Vec<Column<'t>> = Vec::new();
-        let mut labels: Vec<Written<'t>> = Vec::new();
+    fn of_labelled_columns(written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
+        let mut columns: Vec<FrameColumn<'t>> = Vec::new();
+        let mut labels: Vec<FrameValue<'t>> = Vec::new();
         for member in written {
             if !member.value.starts_with('{') {
                 return None;
             }
-            let cells = members(member.value);
-            let names = cells.iter().map(|cell| Written {
+            let cells = parse_members(member.value);
+            let names = cells.iter().map(|cell| FrameValue {
                 at: member.at + cell.place,
                 // The quotes are included.
                 text: member.value.get(cell.place..cell.place + cell.name.len() + 2).unwrap_or("\"\""),
             });
-            let names: Vec<Written<'t>> = names.collect();
+            let names: Vec<FrameValue<'t>> = names.collect();
             let is_same = || names.iter().map(|name| name.text).eq(labels.iter().map(|name| name.text));
             if columns.is_empty() {
                 labels = names;
@@ -128,53 +128,54 @@ impl<'t> Frame<'t> {
             }
             // Names of columns inside the member show that the members are rows; a single letter may be a
             // label.
-            let is_column = |cell: &Member<'_>| cell.name.len() > 1 && claim_of(&cell.name()).is_some();
+            let is_column =
+                |cell: &JsonMember<'_>| cell.name.len() > 1 && claim_of(&cell.unescaped_name()).is_some();
             if cells.iter().any(is_column) {
                 return None;
             }
-            let values = cells.iter().map(|cell| Written { at: member.at + cell.at, text: cell.value });
-            columns.push(Column { name: member.name(), values: values.collect() });
+            let values = cells.iter().map(|cell| FrameValue { at: member.at + cell.at, text: cell.value });
+            columns.push(FrameColumn { name: member.unescaped_name(), values: values.collect() });
         }
-        let names = written.iter().map(Member::name).collect();
-        Frame::new(columns, labels, names)
+        let names = written.iter().map(JsonMember::unescaped_name).collect();
+        DataFrame::new(columns, labels, names)
     }
 
     /// Reads lists, one a row, with the names of their columns apart.
-    fn of_rows(object: &Map<String, Value>, written: &[Member<'t>]) -> Option<Frame<'t>> {
+    fn of_rows(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
         let names = object.get("columns")?.as_array()?;
         let names: Vec<&str> = names.iter().map(Value::as_str).collect::<Option<_>>()?;
-        let find = |name: &str| written.iter().find(|member| member.name() == name);
-        let rows: Vec<Vec<Written<'t>>> =
-            elements(find("data")?).into_iter().map(|row| elements_in(row.at, row.text)).collect();
+        let find = |name: &str| written.iter().find(|member| member.unescaped_name() == name);
+        let rows: Vec<Vec<FrameValue<'t>>> =
+            list_elements(find("data")?).into_iter().map(|row| elements_in(row.at, row.text)).collect();
         if rows.iter().any(|row| row.len() != names.len()) {
             return None;
         }
-        let column = |(place, name): (usize, &&str)| Column {
+        let column = |(place, name): (usize, &&str)| FrameColumn {
             name: (*name).to_string(),
             values: rows.iter().map(|row| row[place]).collect(),
         };
         let columns = names.iter().enumerate().map(column).collect();
-        let labels = find(INDEX).map(elements).filter(|labels| labels.len() == rows.len());
+        let labels = find(INDEX).map(list_elements).filter(|labels| labels.len() == rows.len());
         let has_labels = labels.is_some();
         let mut members: Vec<String> = ["columns", "data"].map(String::from).into();
         members.extend(has_labels.then(|| INDEX.to_string()));
-        Frame::new(columns, labels.unwrap_or_default(), members)
+        DataFrame::new(columns, labels.unwrap_or_default(), members)
     }
 
     /// Reads lists, one a column, as long as that of the puzzles; other members of the object are no part of
     /// the table.
     fn of_lists(
         object: &Map<String, Value>,
-        written: &[Member<'t>],
+        written: &[JsonMember<'t>],
         column: Option<&str>,
-    ) -> Option<Frame<'t>> {
+    ) -> Option<DataFrame<'t>> {
         // The list of the puzzles is found first, by its name or because the caller named it.
-        let list = |member: &Member<'_>| object.get(&member.name()).and_then(Value::as_array);
-        let is_of_puzzles = |member: &&Member<'_>| {
-            let name = member.name();
+        let list = |member: &JsonMember<'_>| object.get(&member.unescaped_name()).and_then(Value::as_array);
+        let is_of_puzzles = |member: &&JsonMember<'_>| {
+            let name = member.unescaped_name();
             let is_named = match column {
                 Some(column) => name == column,
-                None => claim_of(&name).is_some_and(|claim| claim != Claim::Solution),
+                None => claim_of(&name).is_some_and(|claim| claim != ColumnClaim::Solution),
             };
             is_named
                 && object.get(&name).is_some_and(|value| value.is_array() && !is_one(value))
@@ -182,51 +183,54 @@ impl<'t> Frame<'t> {
         };
         // All lists of that length are columns; a single list is not a table.
         let length = written.iter().find(is_of_puzzles).and_then(list)?.len();
-        let is_column = |member: &&Member<'_>| list(member).is_some_and(|list| list.len() == length);
-        let lists: Vec<&Member<'t>> = written.iter().filter(is_column).collect();
+        let is_column = |member: &&JsonMember<'_>| list(member).is_some_and(|list| list.len() == length);
+        let lists: Vec<&JsonMember<'t>> = written.iter().filter(is_column).collect();
         if lists.len() < 2 {
             return None;
         }
-        let column = |member: &&Member<'t>| Column { name: member.name(), values: elements(member) };
-        Frame::new(
+        let column = |member: &&JsonMember<'t>| FrameColumn {
+            name: member.unescaped_name(),
+            values: list_elements(member),
+        };
+        DataFrame::new(
             lists.iter().map(column).collect(),
             Vec::new(),
-            lists.iter().map(|list| list.name()).collect(),
+            lists.iter().map(|list| list.unescaped_name()).collect(),
         )
     }
 
     /// Reads a list of objects, one a row, next to the names and types of their columns.
-    fn with_schema(object: &Map<String, Value>, written: &[Member<'t>]) -> Option<Frame<'t>> {
+    fn with_schema(object: &Map<String, Value>, written: &[JsonMember<'t>]) -> Option<DataFrame<'t>> {
         object.get("schema")?.get("fields")?.as_array()?;
-        let data = written.iter().find(|member| member.name() == "data")?;
-        let mut columns: Vec<Column<'t>> = Vec::new();
-        for (number, row) in elements(data).into_iter().enumerate() {
-            let cells = members(row.text);
+        let data = written.iter().find(|member| member.unescaped_name() == "data")?;
+        let mut columns: Vec<FrameColumn<'t>> = Vec::new();
+        for (number, row) in list_elements(data).into_iter().enumerate() {
+            let cells = parse_members(row.text);
             if number > 0 && cells.len() != columns.len() || cells.is_empty() {
                 return None;
             }
             for (place, cell) in cells.iter().enumerate() {
-                let value = Written { at: row.at + cell.at, text: cell.value };
+                let value = FrameValue { at: row.at + cell.at, text: cell.value };
                 match columns.get_mut(place) {
-                    Some(column) if column.name == cell.name() => column.values.push(value),
+                    Some(column) if column.name == cell.unescaped_name() => column.values.push(value),
                     None if number == 0 => {
-                        columns.push(Column { name: cell.name(), values: [value].into() });
+                        columns.push(FrameColumn { name: cell.unescaped_name(), values: [value].into() });
                     }
                     _ => return None,
                 }
             }
         }
-        Frame::new(columns, Vec::new(), [String::from("data")].into())
+        DataFrame::new(columns, Vec::new(), [String::from("data")].into())
     }
 }
 
 /// Returns the elements of a member that is a list.
-fn elements<'t>(member: &Member<'t>) -> Vec<Written<'t>> {
+fn list_elements<'t>(member: &JsonMember<'t>) -> Vec<FrameValue<'t>> {
     elements_in(member.at, member.value)
 }
 
 /// Returns the elements of a list in valid JSON, whose text begins at byte `begin`; none if it is no list.
-fn elements_in(begin: usize, text: &str) -> Vec<Written<'_>> {
+fn elements_in(begin: usize, text: &str) -> Vec<FrameValue<'_>> {
     let mut all = Vec::new();
     let (mut depth, mut from, mut quoted, mut escaped) = (0_usize, 1, false, false);
     if !text.starts_with('[') {
@@ -243,7 +247,7 @@ fn elements_in(begin: usize, text: &str) -> Vec<Written<'_>> {
             b',' | b']' if depth == 1 => {
                 let value = text[from..at].trim();
                 if !value.is_empty() {
-                    all.push(Written {
+                    all.push(FrameValue {
                         at: begin + value.as_ptr() as usize - text.as_ptr() as usize,
                         text: value,
                     });
@@ -261,7 +265,7 @@ fn elements_in(begin: usize, text: &str) -> Vec<Written<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entry, cells, read_all};
+    use crate::{PuzzleEntry, cells, read_all};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const SOLUTION: &str =
@@ -271,8 +275,8 @@ mod tests {
     /// Checks each puzzle of a text with its solution, or its error.
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let grid = |values: &cells::Values| cells::write_values(values, '.');
-        let say = |entry: &Entry| match &entry.result {
+        let grid = |values: &cells::BoardValues| cells::write_values(values, '.');
+        let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
                 let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
                 grid(&reading.puzzle.values) + &solution.unwrap_or_default()
@@ -316,7 +320,7 @@ mod tests {
         check(&format!("{{\"puzzle\":{{\"0\":{p},\"1\":{q}}}}}"), &format!("{LINE}\n{OTHER}"));
         let field = |text: &str, name: &str| {
             let row = read_all(text).remove(1).result.unwrap().puzzle.row.unwrap();
-            row.field(name).unwrap_or_default()
+            row.field_by_name(name).unwrap_or_default()
         };
         let lists = format!("{{\"n\":[7,1.50],\"solution\":[{s},null],\"puzzle\":[{p},{q}]}}");
         assert_eq!(field(&lists, "n"), "1.50");

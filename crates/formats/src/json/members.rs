@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use ninefold_core::row::{Field, Header, Row};
+use ninefold_core::row::{FieldValue, SourceRow, TableHeader};
 
 /// Limit in bytes for the text of an object: its values take sixteen times that much memory.
 pub(super) const LONGEST_OBJECT: usize = 8 << 20;
 
 /// A member as written in an object.
-pub(super) struct Member<'t> {
+pub(super) struct JsonMember<'t> {
     /// Name as written, without the quotes, and the byte offset of its opening quote.
     pub(super) name: &'t str,
     pub(super) place: usize,
@@ -22,9 +22,9 @@ pub(super) struct Member<'t> {
     pub(super) at: usize,
 }
 
-impl Member<'_> {
+impl JsonMember<'_> {
     /// Returns the name with its escapes resolved.
-    pub(super) fn name(&self) -> String {
+    pub(super) fn unescaped_name(&self) -> String {
         let escaped = self.name.contains('\\');
         let plain =
             escaped.then(|| serde_json::from_str(&alloc::format!("\"{}\"", self.name)).ok()).flatten();
@@ -33,7 +33,7 @@ impl Member<'_> {
 }
 
 /// Returns the members of an object from its text, which is valid JSON.
-pub(super) fn members(text: &str) -> Vec<Member<'_>> {
+pub(super) fn parse_members(text: &str) -> Vec<JsonMember<'_>> {
     let bytes = text.as_bytes();
     let (mut all, mut depth, mut at) = (Vec::new(), 0_usize, 0);
     // Range of the name within its quotes, and byte offset of the value.
@@ -56,7 +56,7 @@ pub(super) fn members(text: &str) -> Vec<Member<'_>> {
                 if let (Some(from), Some(written)) = (begin.take(), text.get(name.start + 1..name.end)) {
                     let value = text[from..at].trim();
                     let from = value.as_ptr() as usize - text.as_ptr() as usize;
-                    all.push(Member { name: written, place: name.start, value, at: from });
+                    all.push(JsonMember { name: written, place: name.start, value, at: from });
                 }
                 depth -= usize::from(bytes[at] == b'}');
             }
@@ -70,21 +70,23 @@ pub(super) fn members(text: &str) -> Vec<Member<'_>> {
 
 /// Finds a member whose name the object has already, or, if `is_deep`, such a member of an object in it.
 /// Returns its byte offset and its name.
-pub(super) fn repeated<'t>(all: &[Member<'t>], is_deep: bool) -> Option<(usize, &'t str)> {
+pub(super) fn find_repeated_member<'t>(all: &[JsonMember<'t>], is_deep: bool) -> Option<(usize, &'t str)> {
     let mut names = BTreeSet::new();
     all.iter().find_map(|member| {
-        let is_new = names.insert(member.name());
-        let &Member { name, place, value, at } = member;
+        let is_new = names.insert(member.unescaped_name());
+        let &JsonMember { name, place, value, at } = member;
         if !is_new {
             return Some((place, name));
         }
-        let inner = (is_deep && value.starts_with('{')).then(|| repeated(&members(value), true)).flatten();
+        let inner = (is_deep && value.starts_with('{'))
+            .then(|| find_repeated_member(&parse_members(value), true))
+            .flatten();
         inner.map(|(place, name)| (at + place, name))
     })
 }
 
 /// Returns the length in bytes of the object that a text begins with.
-pub(crate) fn extent(text: &str) -> usize {
+pub(crate) fn object_length(text: &str) -> usize {
     let (mut depth, mut quoted, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate().take(LONGEST_OBJECT + 1) {
         match byte {
@@ -102,27 +104,31 @@ pub(crate) fn extent(text: &str) -> usize {
 }
 
 /// Returns the members of an object as a table row with their spelling: numbers stay as written.
-pub(super) fn row(object: &Map<String, Value>, written: &[Member<'_>], places: Vec<Option<usize>>) -> Row {
+pub(super) fn row_of_members(
+    object: &Map<String, Value>,
+    written: &[JsonMember<'_>],
+    places: Vec<Option<usize>>,
+) -> SourceRow {
     let written: BTreeMap<String, &str> =
-        written.iter().map(|member| (member.name(), member.value)).collect();
+        written.iter().map(|member| (member.unescaped_name(), member.value)).collect();
     let value = |(name, value): (&String, &Value)| match (value, written.get(name)) {
-        (Value::String(text), _) => Field::Text(text.clone()),
-        (_, Some(text)) => Field::Json(compact(text)),
-        (other, None) => Field::Json(other.to_string()),
+        (Value::String(text), _) => FieldValue::Text(text.clone()),
+        (_, Some(text)) => FieldValue::Json(strip_blanks(text)),
+        (other, None) => FieldValue::Json(other.to_string()),
     };
     let names = object.keys().cloned().collect();
-    let header = Header { text: String::new(), delimiter: ',', names, places };
-    Row::of_members(Arc::new(header), object.iter().map(value).collect())
+    let header = TableHeader { text: String::new(), delimiter: ',', names, places };
+    SourceRow::of_members(Arc::new(header), object.iter().map(value).collect())
 }
 
 /// Returns the members of an object that is a member of an object, with places in the outer text.
-pub(super) fn within<'t>(all: &[Member<'t>], name: &str) -> Vec<Member<'t>> {
-    let object = all.iter().rfind(|member| member.name() == name);
-    object.map(|member| members(member.value)).unwrap_or_default()
+pub(super) fn inner_members<'t>(all: &[JsonMember<'t>], name: &str) -> Vec<JsonMember<'t>> {
+    let object = all.iter().rfind(|member| member.unescaped_name() == name);
+    object.map(|member| parse_members(member.value)).unwrap_or_default()
 }
 
 /// Removes the blanks of JSON, except those in strings.
-fn compact(text: &str) -> String {
+fn strip_blanks(text: &str) -> String {
     let (mut quoted, mut escaped) = (false, false);
     let stays = |sign: &char| {
         let stays = quoted || !sign.is_ascii_whitespace();

@@ -30,70 +30,72 @@ mod saves;
 mod text;
 mod values;
 
-use self::members::Member;
-use super::cells::{self, Values};
-use super::error::Place;
+use self::members::JsonMember;
+use super::cells::{self, BoardValues};
+use super::error::TextPosition;
 use super::{
-    Entry, Format, FormatError, Info, Joining, Parts, Reading, Shape, Unwritable, Written, read_bare,
-    without_mark,
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, JoinStyle, PuzzleEntry, PuzzleFormat,
+    PuzzlePartSet, PuzzleReading, WrittenText, read_bare, without_mark,
 };
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::row::Field;
-use ninefold_core::{About, ByCell, CandidateMap, Cell, Digit, DigitSet, Expected, Notes, Puzzle};
+use ninefold_core::row::FieldValue;
+use ninefold_core::{
+    ByCell, CandidateMap, Cell, Digit, DigitSet, ExpectedStep, Notes, Puzzle, PuzzleMetadata,
+};
 
-pub(super) use members::extent;
+pub(super) use members::object_length;
 pub(super) use text::read_members;
 
 /// The format of Ninefold's own JSON.
 #[derive(Debug)]
-pub(crate) struct Json;
+pub(crate) struct JsonFormat;
 
 /// The version that is written, and the latest that is read.
 pub(super) const VERSION: u64 = 1;
 
-pub(super) static INFO: Info = Info {
+pub(super) static INFO: FormatInfo = FormatInfo {
     id: "json",
     aliases: &["jsonl", "ndjson"],
     name: "Ninefold JSON",
     about: "An object with everything a puzzle has: givens, placed digits, candidates, notes, remarks; several may follow each other.",
     example: r#"{"ninefold":1,"givens":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","removed":[[2,1],[19,2]],"about":{"title":"Easy"}}"#,
-    shape: Shape::Block,
-    carries: Parts::FULL,
+    shape: FormatLayout::Block,
+    carries: PuzzlePartSet::FULL,
 };
 
-impl Format for Json {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for JsonFormat {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
+    fn matches_text(&self, text: &str) -> bool {
         let text = without_mark(text).trim();
         text.starts_with('{') && !super::grid::is_array_in_c(text) || text::is_list(text)
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::first_of(self.read_all(text), text)
     }
 
-    fn read_each(&self, text: &str, sink: &mut dyn FnMut(Entry)) {
+    fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         text::read_each(without_mark(text), None, sink);
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
-        INFO.written(puzzle, write(puzzle))
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
+        INFO.written_text(puzzle, write(puzzle))
     }
 
-    fn joining(&self) -> Joining {
-        Joining::Between("\n")
+    fn join_style(&self) -> JoinStyle {
+        JoinStyle::Between("\n")
     }
 }
 
 /// Returns the error of invalid JSON that begins here.
-pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError {
+pub(super) fn invalid_json_error(begin: TextPosition<'_>, error: &serde_json::Error) -> FormatError {
     let message = error.to_string();
     let reason = message.split(" at line ").next().unwrap_or("").to_string();
     // Lines and columns count line feeds and bytes here; column 0 stands for the line end before.
-    let text = begin.rest();
+    let text = begin.remaining_text();
     let mut start = 0;
     for _ in 1..error.line() {
         start += text[start..].find('\n').map_or(0, |end| end + 1);
@@ -103,114 +105,122 @@ pub(super) fn broken(begin: Place<'_>, error: &serde_json::Error) -> FormatError
     while !text.is_char_boundary(offset) {
         offset -= 1;
     }
-    begin.to(begin.offset + offset).error(Phrase::Json, Phrase::Fault { reason: excerpt(&reason) })
+    begin
+        .advanced_to(begin.offset + offset)
+        .error_here(Phrase::Json, Phrase::Fault { reason: excerpt(&reason) })
 }
 
 /// An object of a text, for errors at the place of a member.
 #[derive(Clone, Copy)]
-struct Document<'a> {
+struct JsonDocument<'a> {
     /// Text of the object.
     text: &'a str,
     /// Place where the object begins.
-    begin: Place<'a>,
+    begin: TextPosition<'a>,
     members: &'a Map<String, Value>,
     /// Members of the whole object as written in the text.
-    written: &'a [Member<'a>],
+    written: &'a [JsonMember<'a>],
 }
 
-impl<'a> Document<'a> {
-    pub(super) fn error(&self, member: &str, expected: Phrase, found: Phrase) -> FormatError {
+impl<'a> JsonDocument<'a> {
+    pub(super) fn member_error(&self, member: &str, expected: Phrase, found: Phrase) -> FormatError {
         let place = self.text.find(&format!("\"{member}\"")).unwrap_or(0);
-        self.begin.to(self.begin.offset + place).error(expected, found)
+        self.begin.advanced_to(self.begin.offset + place).error_here(expected, found)
     }
 
-    fn text(&self, member: &str) -> Result<Option<&'a str>, FormatError> {
+    fn text_member(&self, member: &str) -> Result<Option<&'a str>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(other) => {
-                Err(self.error(member, Phrase::MemberString { member: member.into() }, found(other)))
-            }
+            Some(other) => Err(self.member_error(
+                member,
+                Phrase::MemberString { member: member.into() },
+                found_value(other),
+            )),
         }
     }
 
-    fn owned(&self, member: &str) -> Result<Option<String>, FormatError> {
-        Ok(self.text(member)?.map(ToString::to_string))
+    fn owned_text_member(&self, member: &str) -> Result<Option<String>, FormatError> {
+        Ok(self.text_member(member)?.map(ToString::to_string))
     }
 
-    fn list(&self, member: &str) -> Result<Option<&'a [Value]>, FormatError> {
+    fn list_member(&self, member: &str) -> Result<Option<&'a [Value]>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Array(list)) => Ok(Some(list)),
-            Some(other) => {
-                Err(self.error(member, Phrase::MemberList { member: member.into() }, found(other)))
-            }
+            Some(other) => Err(self.member_error(
+                member,
+                Phrase::MemberList { member: member.into() },
+                found_value(other),
+            )),
         }
     }
 
-    fn object(&self, member: &str) -> Result<Option<Document<'a>>, FormatError> {
+    fn object_member(&self, member: &str) -> Result<Option<JsonDocument<'a>>, FormatError> {
         match self.members.get(member) {
             None | Some(Value::Null) => Ok(None),
-            Some(Value::Object(members)) => Ok(Some(Document { members, ..*self })),
-            Some(other) => {
-                Err(self.error(member, Phrase::MemberObject { member: member.into() }, found(other)))
-            }
+            Some(Value::Object(members)) => Ok(Some(JsonDocument { members, ..*self })),
+            Some(other) => Err(self.member_error(
+                member,
+                Phrase::MemberObject { member: member.into() },
+                found_value(other),
+            )),
         }
     }
 
-    fn values(&self, member: &str) -> Result<Option<Values>, FormatError> {
-        let Some(text) = self.text(member)? else { return Ok(None) };
+    fn values_member(&self, member: &str) -> Result<Option<BoardValues>, FormatError> {
+        let Some(text) = self.text_member(member)? else { return Ok(None) };
         let what = || Phrase::MemberCells { member: member.into() };
         match read_bare(text) {
             Ok(puzzle) if puzzle.marks.is_none() => Ok(Some(puzzle.values)),
-            Ok(_) => Err(self.error(member, what(), Phrase::Count { count: 729 })),
-            Err(error) => Err(self.error(member, what(), Phrase::text_with(error))),
+            Ok(_) => Err(self.member_error(member, what(), Phrase::Count { count: 729 })),
+            Err(error) => Err(self.member_error(member, what(), Phrase::text_with(error))),
         }
     }
 
-    fn digit_sets(&self, member: &str) -> Result<Option<ByCell<DigitSet>>, FormatError> {
-        let Some(list) = self.list(member)? else { return Ok(None) };
+    fn digit_sets_member(&self, member: &str) -> Result<Option<ByCell<DigitSet>>, FormatError> {
+        let Some(list) = self.list_member(member)? else { return Ok(None) };
         let what = || Phrase::MemberDigits { member: member.into() };
         if list.len() != 81 {
-            return Err(self.error(member, what(), Phrase::CountOfThem { count: list.len() }));
+            return Err(self.member_error(member, what(), Phrase::CountOfThem { count: list.len() }));
         }
         let mut sets = ByCell::<DigitSet>::default();
         for ((cell, set), value) in sets.iter_mut().zip(list) {
-            let digits = value.as_str().and_then(digits);
-            let found = || Phrase::ValueForCell { text: short(value), cell };
-            *set = digits.ok_or_else(|| self.error(member, what(), found()))?;
+            let digits = value.as_str().and_then(parse_digits);
+            let found = || Phrase::ValueForCell { text: shorten_value(value), cell };
+            *set = digits.ok_or_else(|| self.member_error(member, what(), found()))?;
         }
         Ok(Some(sets))
     }
 
-    fn candidates(&self, member: &str) -> Result<CandidateMap, FormatError> {
-        let list = self.list(member)?.unwrap_or(&[]);
+    fn candidates_member(&self, member: &str) -> Result<CandidateMap, FormatError> {
+        let list = self.list_member(member)?.unwrap_or(&[]);
         list.iter()
             .map(|value| {
                 let what = || Phrase::MemberCandidates { member: member.into() };
-                candidate(value).ok_or_else(|| self.error(member, what(), found(value)))
+                parse_candidate(value).ok_or_else(|| self.member_error(member, what(), found_value(value)))
             })
             .collect()
     }
 
     /// Returns the names of members that are not in this list.
-    fn others(&self, known: &[&str]) -> Vec<&'a str> {
+    fn other_members(&self, known: &[&str]) -> Vec<&'a str> {
         self.members.keys().map(String::as_str).filter(|key| !known.contains(key)).collect()
     }
 }
 
-fn candidate(value: &Value) -> Option<ninefold_core::Candidate> {
+fn parse_candidate(value: &Value) -> Option<ninefold_core::Candidate> {
     let [cell, digit] = value.as_array()?.as_slice() else { return None };
     let cell = Cell::try_from(u8::try_from(cell.as_u64()?).ok()?).ok()?;
-    Some(cell.with(Digit::try_from(u8::try_from(digit.as_u64()?).ok()?).ok()?))
+    Some(cell.with_digit(Digit::try_from(u8::try_from(digit.as_u64()?).ok()?).ok()?))
 }
 
-fn digits(text: &str) -> Option<DigitSet> {
+fn parse_digits(text: &str) -> Option<DigitSet> {
     text.chars().map(Digit::from_char).collect()
 }
 
 /// Returns a value as an error shows it, shortened.
-pub(super) fn short(value: &Value) -> String {
+pub(super) fn shorten_value(value: &Value) -> String {
     let text = value.to_string();
     excerpt(&if text.chars().count() <= 40 {
         text
@@ -220,8 +230,8 @@ pub(super) fn short(value: &Value) -> String {
 }
 
 /// Returns the message for a value in place of something else.
-pub(super) fn found(value: &Value) -> Phrase {
-    Phrase::Value { text: short(value) }
+pub(super) fn found_value(value: &Value) -> Phrase {
+    Phrase::Value { text: shorten_value(value) }
 }
 
 const MEMBERS: [&str; 12] = [
@@ -229,43 +239,45 @@ const MEMBERS: [&str; 12] = [
     "about", "columns",
 ];
 
-fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
+fn read_object(document: &JsonDocument<'_>) -> Result<PuzzleReading, FormatError> {
     let line = document.begin.line;
     // A later version may have members that change the meaning of the others, so it is refused.
     let version = document.members.get("ninefold");
     if version.and_then(Value::as_u64).is_none_or(|version| version == 0 || version > VERSION) {
         let expected = Phrase::Version { version: VERSION as usize };
-        return Err(document.error("ninefold", expected, version.map_or(Phrase::None, found)));
+        return Err(document.member_error("ninefold", expected, version.map_or(Phrase::None, found_value)));
     }
     // Placed digits fill cells without a given.
-    let mut puzzle = Puzzle::from_givens(document.values("givens")?.unwrap_or_default());
-    for (cell, value) in document.values("placed")?.unwrap_or_default().iter() {
+    let mut puzzle = Puzzle::from_givens(document.values_member("givens")?.unwrap_or_default());
+    for (cell, value) in document.values_member("placed")?.unwrap_or_default().iter() {
         match (puzzle.values[cell], *value) {
             (_, None) => {}
             (None, Some(_)) => puzzle.values[cell] = *value,
             (Some(given), Some(_)) => {
                 let found = Phrase::PlacedOnGiven { cell, digit: given };
-                return Err(document.error("placed", Phrase::PlacedBesideGivens, found));
+                return Err(document.member_error("placed", Phrase::PlacedBesideGivens, found));
             }
         }
     }
     // Candidates, the solution, and the player's notes.
-    puzzle.marks = document.digit_sets("marks")?;
-    puzzle.removed = document.candidates("removed")?;
-    puzzle.solution = document.values("solution")?.map(Box::new);
-    let (corner, centre) = (document.digit_sets("corner")?, document.digit_sets("centre")?);
+    puzzle.marks = document.digit_sets_member("marks")?;
+    puzzle.removed = document.candidates_member("removed")?;
+    puzzle.solution = document.values_member("solution")?.map(Box::new);
+    let (corner, centre) = (document.digit_sets_member("corner")?, document.digit_sets_member("centre")?);
     if corner.is_some() || centre.is_some() {
         let notes = Notes { corner: corner.unwrap_or_default(), centre: centre.unwrap_or_default() };
         puzzle.notes = Some(Box::new(notes));
     }
-    for rule in document.list("rules")?.unwrap_or(&[]) {
-        let name = rule.as_str().ok_or_else(|| document.error("rules", Phrase::NamesOfRules, found(rule)))?;
+    for rule in document.list_member("rules")?.unwrap_or(&[]) {
+        let name = rule
+            .as_str()
+            .ok_or_else(|| document.member_error("rules", Phrase::NamesOfRules, found_value(rule)))?;
         puzzle.rules.push(name.to_string());
     }
     // Members that no version knows are reported, in the objects inside as well.
-    let mut unknown = document.others(&MEMBERS);
-    if let Some(expected) = document.object("expected")? {
-        unknown.extend(expected.others(&[
+    let mut unknown = document.other_members(&MEMBERS);
+    if let Some(expected) = document.object_member("expected")? {
+        unknown.extend(expected.other_members(&[
             "code",
             "variant",
             "digits",
@@ -275,48 +287,49 @@ fn read_object(document: &Document<'_>) -> Result<Reading, FormatError> {
         ]));
         puzzle.expected = Some(Box::new(read_expected(&expected)?));
     }
-    if let Some(about) = document.object("about")? {
-        unknown.extend(about.others(&ABOUT.map(|(name, ..)| name)));
+    if let Some(about) = document.object_member("about")? {
+        unknown.extend(about.other_members(&ABOUT.map(|(name, ..)| name)));
         for (name, _, field) in ABOUT {
-            *field(&mut puzzle.about) = about.owned(name)?;
+            *field(&mut puzzle.about) = about.owned_text_member(name)?;
         }
     }
     // Columns of a table stay as written, numbers included.
-    if let Some(columns) = document.object("columns")? {
-        let written = members::within(document.written, "columns");
-        puzzle.row = Some(Box::new(members::row(columns.members, &written, Vec::new())));
+    if let Some(columns) = document.object_member("columns")? {
+        let written = members::inner_members(document.written, "columns");
+        puzzle.row = Some(Box::new(members::row_of_members(columns.members, &written, Vec::new())));
     }
-    let mut reading = Reading::new(puzzle, &INFO);
+    let mut reading = PuzzleReading::new(puzzle, &INFO);
     for name in unknown {
-        reading.warn(line, 1, Phrase::MemberUnknown { member: excerpt(name) });
+        reading.add_warning(line, 1, Phrase::MemberUnknown { member: excerpt(name) });
     }
     if !reading.puzzle.rules.is_empty() {
         let rules = reading.puzzle.rules.join(", ");
-        reading.warn(line, 1, Phrase::RulesUnsupported { rules });
+        reading.add_warning(line, 1, Phrase::RulesUnsupported { rules });
     }
     Ok(reading)
 }
 
-fn read_expected(document: &Document<'_>) -> Result<Expected, FormatError> {
-    let pattern = document.text("digits")?.unwrap_or("");
-    Ok(Expected {
+fn read_expected(document: &JsonDocument<'_>) -> Result<ExpectedStep, FormatError> {
+    let pattern = document.text_member("digits")?.unwrap_or("");
+    Ok(ExpectedStep {
         code: document
-            .owned("code")?
-            .ok_or_else(|| document.error("expected", Phrase::CodeOfTechnique, Phrase::None))?,
-        variant: document.owned("variant")?,
-        digits: digits(pattern).ok_or_else(|| {
-            document.error("digits", Phrase::Digits, Phrase::Quoted { text: excerpt(pattern) })
+            .owned_text_member("code")?
+            .ok_or_else(|| document.member_error("expected", Phrase::CodeOfTechnique, Phrase::None))?,
+        variant: document.owned_text_member("variant")?,
+        digits: parse_digits(pattern).ok_or_else(|| {
+            document.member_error("digits", Phrase::Digits, Phrase::Quoted { text: excerpt(pattern) })
         })?,
-        eliminations: document.candidates("eliminations")?,
-        placements: document.candidates("placements")?,
-        extra: document.owned("extra")?,
+        eliminations: document.candidates_member("eliminations")?,
+        placements: document.candidates_member("placements")?,
+        extra: document.owned_text_member("extra")?,
     })
 }
 
-/// A field of [`About`]: its name, its getter and its setter.
-type AboutField = (&'static str, fn(&About) -> &Option<String>, fn(&mut About) -> &mut Option<String>);
+/// A field of [`PuzzleMetadata`]: its name, its getter and its setter.
+type MetadataField =
+    (&'static str, fn(&PuzzleMetadata) -> &Option<String>, fn(&mut PuzzleMetadata) -> &mut Option<String>);
 
-const ABOUT: [AboutField; 8] = [
+const ABOUT: [MetadataField; 8] = [
     ("title", |about| &about.title, |about| &mut about.title),
     ("author", |about| &about.author, |about| &mut about.author),
     ("description", |about| &about.description, |about| &mut about.description),
@@ -332,107 +345,109 @@ fn write(puzzle: &Puzzle) -> String {
     let part = |givens: bool| {
         ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell) == givens))
     };
-    let mut object = Object::default();
-    object.raw("ninefold", &VERSION.to_string());
-    object.values("givens", &part(true));
-    if puzzle.givens != puzzle.filled() {
-        object.values("placed", &part(false));
+    let mut object = JsonObjectWriter::default();
+    object.add_raw("ninefold", &VERSION.to_string());
+    object.add_values("givens", &part(true));
+    if puzzle.givens != puzzle.filled_cells() {
+        object.add_values("placed", &part(false));
     }
     if let Some(solution) = &puzzle.solution {
-        object.values("solution", solution);
+        object.add_values("solution", solution);
     }
     if let Some(marks) = &puzzle.marks {
-        object.digit_sets("marks", marks);
+        object.add_digit_sets("marks", marks);
     }
     if let Some(notes) = &puzzle.notes {
-        object.digit_sets("corner", &notes.corner);
-        object.digit_sets("centre", &notes.centre);
+        object.add_digit_sets("corner", &notes.corner);
+        object.add_digit_sets("centre", &notes.centre);
     }
     if !puzzle.removed.is_empty() {
-        object.candidates("removed", puzzle.removed);
+        object.add_candidates("removed", puzzle.removed);
     }
     if !puzzle.rules.is_empty() {
-        object.list("rules", puzzle.rules.iter().map(|rule| quoted(rule)));
+        object.add_list("rules", puzzle.rules.iter().map(|rule| quote_string(rule)));
     }
     if let Some(expected) = &puzzle.expected {
-        object.raw("expected", &write_expected(expected));
+        object.add_raw("expected", &write_expected(expected));
     }
-    let mut about = Object::default();
+    let mut about = JsonObjectWriter::default();
     for (name, field, _) in ABOUT {
-        about.text(name, field(&puzzle.about).as_deref());
+        about.add_text(name, field(&puzzle.about).as_deref());
     }
     if !about.0.is_empty() {
-        object.raw("about", &about.close());
+        object.add_raw("about", &about.into_json());
     }
-    let mut columns = Object::default();
-    for (name, value) in puzzle.row.iter().flat_map(|row| row.rest()) {
+    let mut columns = JsonObjectWriter::default();
+    for (name, value) in puzzle.row.iter().flat_map(|row| row.unknown_fields()) {
         match value {
-            Field::Text(text) => columns.raw(inside(&quoted(name)), &quoted(&text)),
-            Field::Json(value) => columns.raw(inside(&quoted(name)), &value),
+            FieldValue::Text(text) => {
+                columns.add_raw(strip_quotes(&quote_string(name)), &quote_string(&text))
+            }
+            FieldValue::Json(value) => columns.add_raw(strip_quotes(&quote_string(name)), &value),
         }
     }
     if !columns.0.is_empty() {
-        object.raw("columns", &columns.close());
+        object.add_raw("columns", &columns.into_json());
     }
-    object.close()
+    object.into_json()
 }
 
-fn write_expected(expected: &Expected) -> String {
-    let mut object = Object::default();
-    object.text("code", Some(&expected.code));
-    object.text("variant", expected.variant.as_deref());
-    object.text("digits", Some(&expected.digits.to_string()));
-    object.candidates("eliminations", expected.eliminations);
-    object.candidates("placements", expected.placements);
-    object.text("extra", expected.extra.as_deref());
-    object.close()
+fn write_expected(expected: &ExpectedStep) -> String {
+    let mut object = JsonObjectWriter::default();
+    object.add_text("code", Some(&expected.code));
+    object.add_text("variant", expected.variant.as_deref());
+    object.add_text("digits", Some(&expected.digits.to_string()));
+    object.add_candidates("eliminations", expected.eliminations);
+    object.add_candidates("placements", expected.placements);
+    object.add_text("extra", expected.extra.as_deref());
+    object.into_json()
 }
 
 /// An object being written, without its braces.
 #[derive(Default)]
-struct Object(String);
+struct JsonObjectWriter(String);
 
-impl Object {
+impl JsonObjectWriter {
     /// Adds a member; its name is written as it is.
-    fn raw(&mut self, member: &str, value: &str) {
+    fn add_raw(&mut self, member: &str, value: &str) {
         let comma = if self.0.is_empty() { "" } else { "," };
         self.0 += &format!("{comma}\"{member}\":{value}");
     }
 
-    fn text(&mut self, member: &str, value: Option<&str>) {
+    fn add_text(&mut self, member: &str, value: Option<&str>) {
         if let Some(text) = value {
-            self.raw(member, &quoted(text));
+            self.add_raw(member, &quote_string(text));
         }
     }
 
-    fn values(&mut self, member: &str, values: &Values) {
-        self.raw(member, &quoted(&cells::write_values(values, '.')));
+    fn add_values(&mut self, member: &str, values: &BoardValues) {
+        self.add_raw(member, &quote_string(&cells::write_values(values, '.')));
     }
 
-    fn list(&mut self, member: &str, values: impl Iterator<Item = String>) {
-        self.raw(member, &format!("[{}]", values.collect::<Vec<_>>().join(",")));
+    fn add_list(&mut self, member: &str, values: impl Iterator<Item = String>) {
+        self.add_raw(member, &format!("[{}]", values.collect::<Vec<_>>().join(",")));
     }
 
-    fn digit_sets(&mut self, member: &str, sets: &ByCell<DigitSet>) {
-        self.list(member, sets.values().map(|digits| format!("\"{digits}\"")));
+    fn add_digit_sets(&mut self, member: &str, sets: &ByCell<DigitSet>) {
+        self.add_list(member, sets.values().map(|digits| format!("\"{digits}\"")));
     }
 
-    fn candidates(&mut self, member: &str, map: CandidateMap) {
-        self.list(member, map.iter().map(|c| format!("[{},{}]", c.cell().index(), c.digit())));
+    fn add_candidates(&mut self, member: &str, map: CandidateMap) {
+        self.add_list(member, map.iter().map(|c| format!("[{},{}]", c.cell().index(), c.digit())));
     }
 
-    fn close(self) -> String {
+    fn into_json(self) -> String {
         format!("{{{}}}", self.0)
     }
 }
 
 /// Returns the text within quotes.
-fn inside(quoted: &str) -> &str {
+fn strip_quotes(quoted: &str) -> &str {
     &quoted[1..quoted.len() - 1]
 }
 
 /// Returns a JSON string with its quotes.
-pub(super) fn quoted(text: &str) -> String {
+pub(super) fn quote_string(text: &str) -> String {
     let mut quoted = String::new();
     // Characters that JSON permits may still control a terminal.
     for c in Value::String(text.to_string()).to_string().chars() {
@@ -463,7 +478,7 @@ mod tests {
     fn the_example_is_canonical() {
         let reading = read_any(INFO.example).unwrap();
         assert_eq!((reading.format.id, reading.warnings.len()), ("json", 0));
-        assert_eq!(Json.write(&reading.puzzle).unwrap().text, INFO.example);
+        assert_eq!(JsonFormat.write(&reading.puzzle).unwrap().text, INFO.example);
     }
 
     #[test]

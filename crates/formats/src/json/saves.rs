@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 
 use serde_json::{Map, Value};
 
-use super::{INFO, short};
-use crate::Reading;
+use super::{INFO, shorten_value};
+use crate::PuzzleReading;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{ByCell, Cell, CellMap, Digit, DigitSet, Notes, Puzzle};
 
@@ -20,7 +20,7 @@ const NOTES: [&str; 6] = ["candidates", "notes", "earmarks", "pencilMarks", "pen
 const GIVEN: [&str; 8] =
     ["given", "fixed", "isGiven", "isFixed", "readonly", "locked", "initial", "is_given"];
 
-fn member<'a>(object: &'a Map<String, Value>, names: &[&str]) -> Option<&'a Value> {
+fn find_member<'a>(object: &'a Map<String, Value>, names: &[&str]) -> Option<&'a Value> {
     names.iter().find_map(|name| object.get(*name))
 }
 
@@ -41,29 +41,29 @@ pub(super) fn is_cell(value: &Value) -> bool {
     };
     let has_digit = || {
         let is_note = |name: &String| NOTES.contains(&name.as_str()) || GIVEN.contains(&name.as_str());
-        member(object, &VALUES).map_or_else(|| object.keys().all(is_note), is_digit)
+        find_member(object, &VALUES).map_or_else(|| object.keys().all(is_note), is_digit)
     };
     !object.is_empty() && !object.values().any(is_long) && has_digit()
 }
 
 /// Returns the value of the member with the cell's digit; null if there is none.
 pub(super) fn digit_of(cell: &Map<String, Value>) -> &Value {
-    member(cell, &VALUES).unwrap_or(&Value::Null)
+    find_member(cell, &VALUES).unwrap_or(&Value::Null)
 }
 
 /// Takes over what the objects of cells say apart from their digits: which of these are givens, and the
 /// player's notes.
 pub(super) fn take_notes(puzzle: &mut Puzzle, cells: &[&Value]) {
     let objects = || Cell::all().zip(cells).filter_map(|(cell, value)| Some((cell, value.as_object()?)));
-    let given = |object: &Map<String, Value>| member(object, &GIVEN).and_then(Value::as_bool);
+    let given = |object: &Map<String, Value>| find_member(object, &GIVEN).and_then(Value::as_bool);
     if objects().any(|(_, object)| given(object).is_some()) {
         let given = objects().filter(|(_, object)| given(object) == Some(true));
         let given: CellMap = given.map(|(cell, _)| cell).collect();
-        puzzle.givens = given & puzzle.filled();
+        puzzle.givens = given & puzzle.filled_cells();
     }
     let mut notes = ByCell::<DigitSet>::default();
     for (cell, object) in objects() {
-        notes[cell] = digits(member(object, &NOTES));
+        notes[cell] = parse_notes(find_member(object, &NOTES));
     }
     keep_notes(puzzle, notes);
 }
@@ -91,30 +91,30 @@ fn keep_notes(puzzle: &mut Puzzle, centre: ByCell<DigitSet>) {
     }
 }
 
-fn digits(value: Option<&Value>) -> DigitSet {
+fn parse_notes(value: Option<&Value>) -> DigitSet {
     match value {
-        Some(Value::Array(list)) => list.iter().filter_map(digit).collect(),
+        Some(Value::Array(list)) => list.iter().filter_map(parse_digit).collect(),
         Some(Value::String(text)) => text.chars().filter_map(Digit::from_char).collect(),
         _ => DigitSet::EMPTY,
     }
 }
 
-/// Whether the notes are [read](digits) completely.
+/// Whether the notes are [read](parse_notes) completely.
 fn is_noted(value: &Value) -> bool {
     match value {
-        Value::Array(list) => list.iter().all(|value| digit(value).is_some()),
+        Value::Array(list) => list.iter().all(|value| parse_digit(value).is_some()),
         Value::String(text) => text.chars().all(|c| Digit::from_char(c).is_some() || !c.is_alphanumeric()),
         _ => false,
     }
 }
 
-fn digit(value: &Value) -> Option<Digit> {
+fn parse_digit(value: &Value) -> Option<Digit> {
     let number = value.as_u64().or_else(|| value.as_str()?.trim().parse().ok())?;
     Digit::try_from(u8::try_from(number).ok()?).ok()
 }
 
 /// Reads a save of GNOME Sudoku, if the object is one: its member `cells` has objects with a `position`.
-pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, Phrase>> {
+pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<PuzzleReading, Phrase>> {
     let cells = object.get("cells")?.as_array()?;
     let is_placed = |value: &Value| value.get("position").is_some_and(Value::is_array);
     if cells.is_empty() || !cells.iter().all(is_placed) {
@@ -124,7 +124,7 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
     let mut notes = ByCell::<DigitSet>::default();
     // Each entry has its place, its digit (0 or null for none), whether it is fixed (a given), and notes.
     for entry in cells {
-        let fault = || Phrase::Value { text: short(entry) };
+        let fault = || Phrase::Value { text: shorten_value(entry) };
         let number = |place: usize| {
             let number = entry.get("position")?.get(place)?.as_u64()?;
             usize::try_from(number).ok().filter(|number| *number < 9)
@@ -134,7 +134,7 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
         match entry.get("value").unwrap_or(&Value::Null) {
             Value::Null => {}
             value if value.as_u64() == Some(0) => {}
-            value => match digit(value) {
+            value => match parse_digit(value) {
                 Some(digit) => puzzle.values[cell] = Some(digit),
                 None => return Some(Err(fault())),
             },
@@ -142,17 +142,17 @@ pub(super) fn read_gnome(object: &Map<String, Value>) -> Option<Result<Reading, 
         if puzzle.values[cell].is_some() && entry.get("fixed").and_then(Value::as_bool) != Some(false) {
             puzzle.givens += cell;
         }
-        notes[cell] = digits(entry.get("earmarks"));
+        notes[cell] = parse_notes(entry.get("earmarks"));
     }
     // The notes and the level go with the puzzle; other members are reported.
     keep_notes(&mut puzzle, notes);
     let level = object.get("difficulty_category").and_then(Value::as_str);
     puzzle.about.level = level.map(ToString::to_string);
-    let mut reading = Reading::new(puzzle, &INFO);
+    let mut reading = PuzzleReading::new(puzzle, &INFO);
     let left_out = object.keys().filter(|name| !["cells", "difficulty_category"].contains(&name.as_str()));
     let names: Vec<&str> = left_out.map(String::as_str).collect();
     if !names.is_empty() {
-        reading.warn(1, 1, Phrase::MembersLeftOut { members: names.join(", ") });
+        reading.add_warning(1, 1, Phrase::MembersLeftOut { members: names.join(", ") });
     }
     Some(Ok(reading))
 }
@@ -193,7 +193,7 @@ mod tests {
             digit => format!("{{\"value\": {digit}, \"fixed\": true}}"),
         });
         let puzzle = check(&format!("[{}]", fixed.collect::<Vec<String>>().join(",")));
-        assert_eq!((puzzle.filled() - puzzle.givens).len(), LINE.matches('5').count());
+        assert_eq!((puzzle.filled_cells() - puzzle.givens).len(), LINE.matches('5').count());
         assert!(read_one("[{\"val\": 5}, {\"val\": null}]").is_err());
     }
 
@@ -212,7 +212,7 @@ mod tests {
             "{{\n\"difficulty_category\": \"easy\",\n\"time_elapsed\": 12.5,\n\"cells\": [{cells},\n{noted}]\n}}\n"
         );
         let puzzle = check(&text);
-        assert_eq!((puzzle.filled() - puzzle.givens).len(), 1);
+        assert_eq!((puzzle.filled_cells() - puzzle.givens).len(), 1);
         assert_eq!(puzzle.notes.unwrap().centre[Cell::at(2)].len(), 2);
         assert_eq!(puzzle.about.level.as_deref(), Some("easy"));
         assert!(read_one(&text.replace("[0, 2]", "[0, 12]")).is_err());

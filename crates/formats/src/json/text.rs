@@ -16,15 +16,17 @@ use core::ops::Range;
 
 use serde_json::{Map, Value};
 
-use super::choice::{Choice, choose, named};
-use super::frames::Frame;
-use super::members::{LONGEST_OBJECT, Member, extent, members, repeated, row};
+use super::choice::{MemberChoice, choose_members, find_named_member};
+use super::frames::DataFrame;
+use super::members::{
+    JsonMember, LONGEST_OBJECT, find_repeated_member, object_length, parse_members, row_of_members,
+};
 use super::values::{CELLS, CellsFault, cells_of, is_like_a_grid, is_one, read_cells};
-use super::{Document, INFO, broken, read_object, saves};
-use crate::error::Place;
-use crate::{Entry, FormatError, Reading};
+use super::{INFO, JsonDocument, invalid_json_error, read_object, saves};
+use crate::error::TextPosition;
+use crate::{FormatError, PuzzleEntry, PuzzleReading};
 use ninefold_core::phrase::{Phrase, excerpt};
-use ninefold_core::row::Row;
+use ninefold_core::row::SourceRow;
 
 /// Deepest nesting of lists that is read.
 const DEPTH: usize = 64;
@@ -54,42 +56,42 @@ fn has_python_words(text: &str) -> bool {
 }
 
 /// Reads all puzzles of a text, from the member of this name in each object.
-pub(crate) fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(Entry)) {
+pub(crate) fn read_members(text: &str, column: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
     read_each(text, Some(column), sink);
 }
 
 /// Reads all puzzles of a text; `column` is the member that holds them, if the caller named it.
-pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(Entry)) {
-    let (place, left_out) = (Place::begin(text), Vec::new());
-    let mut parser = Parser { text, column, at: 0, place, left_out, sink };
+pub(super) fn read_each(text: &str, column: Option<&str>, sink: &mut dyn FnMut(PuzzleEntry)) {
+    let (place, left_out) = (TextPosition::new(text), Vec::new());
+    let mut parser = JsonParser { text, column, at: 0, place, left_out, sink };
     loop {
         parser.skip_blanks();
         if parser.at == text.len() {
             return;
         }
         let start = parser.at;
-        match parser.value(0) {
-            Ok(Some(value)) => parser.give(&value, start..parser.at),
+        match parser.read_value(0) {
+            Ok(Some(value)) => parser.emit_value(&value, start..parser.at),
             Ok(None) => {}
             // After invalid JSON there is no telling where the next value begins.
-            Err(error) => return parser.emit(Entry::at(error.line, Err(error))),
+            Err(error) => return parser.emit_entry(PuzzleEntry::at_line(error.line, Err(error))),
         }
     }
 }
 
-struct Parser<'a, 's> {
+struct JsonParser<'a, 's> {
     text: &'a str,
     /// Member that holds the puzzles, if the caller named it.
     column: Option<&'s str>,
     at: usize,
     /// A place that is not after the beginning of the next value handed out.
-    place: Place<'a>,
+    place: TextPosition<'a>,
     /// Members with digits that hold no puzzle, each with its line: they are reported with the next puzzle.
     left_out: Vec<(usize, String)>,
-    sink: &'s mut dyn FnMut(Entry),
+    sink: &'s mut dyn FnMut(PuzzleEntry),
 }
 
-impl<'a> Parser<'a, '_> {
+impl<'a> JsonParser<'a, '_> {
     fn skip_blanks(&mut self) {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r']).len();
@@ -100,53 +102,58 @@ impl<'a> Parser<'a, '_> {
     }
 
     /// Hands out an entry, with the members that were left out before it.
-    fn emit(&mut self, mut entry: Entry) {
+    fn emit_entry(&mut self, mut entry: PuzzleEntry) {
         if let Ok(reading) = &mut entry.result
             && let Some((line, _)) = self.left_out.first()
         {
             let line = *line;
             let names: Vec<String> = self.left_out.drain(..).map(|(_, name)| name).collect();
-            reading.warn(line, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
+            reading.add_warning(line, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
         }
         (self.sink)(entry);
     }
 
     /// Notes the members with digits that are no puzzle, of the object that begins at `start`.
-    fn leave_out(&mut self, members: &[Member<'_>], start: usize, is_read: impl Fn(&Member<'_>) -> bool) {
+    fn leave_out(
+        &mut self,
+        members: &[JsonMember<'_>],
+        start: usize,
+        is_read: impl Fn(&JsonMember<'_>) -> bool,
+    ) {
         let mut place = self.place;
-        let has_digit = |member: &&Member<'_>| member.value.contains(|c: char| c.is_ascii_digit());
+        let has_digit = |member: &&JsonMember<'_>| member.value.contains(|c: char| c.is_ascii_digit());
         for member in members.iter().filter(has_digit).filter(|member| !is_read(member)) {
-            place = place.to(start + member.place);
-            self.left_out.push((place.line, member.name()));
+            place = place.advanced_to(start + member.place);
+            self.left_out.push((place.line, member.unescaped_name()));
         }
     }
 
     /// Returns the error of an unexpected character at the current place.
-    fn unexpected(&self, expected: Phrase) -> FormatError {
+    fn unexpected_error(&self, expected: Phrase) -> FormatError {
         let found = match self.text[self.at..].chars().next() {
             None => Phrase::EndOfText,
             Some(sign) => Phrase::Sign { sign },
         };
         // An error at the end belongs to the last line that has text.
         let at = self.at.min(self.text.trim_end().len()).max(self.place.offset);
-        self.place.to(at).error(Phrase::JsonWith { expected: Box::new(expected) }, found)
+        self.place.advanced_to(at).error_here(Phrase::JsonWith { expected: Box::new(expected) }, found)
     }
 
     /// Reads a value; `None` if it was a list of puzzles, all of which have been handed out.
-    fn value(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
+    fn read_value(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
         match self.next() {
-            Some(b'[') if depth < DEPTH => self.list(depth),
-            Some(b'[') => Err(self.unexpected(Phrase::FlatterLists)),
-            None => Err(self.unexpected(Phrase::AValue)),
+            Some(b'[') if depth < DEPTH => self.read_list(depth),
+            Some(b'[') => Err(self.unexpected_error(Phrase::FlatterLists)),
+            None => Err(self.unexpected_error(Phrase::AValue)),
             Some(sign) => {
-                if sign == b'{' && extent(&self.text[self.at..]) > LONGEST_OBJECT {
-                    return Err(self.unexpected(Phrase::ShorterObject { megabytes: 8 }));
+                if sign == b'{' && object_length(&self.text[self.at..]) > LONGEST_OBJECT {
+                    return Err(self.unexpected_error(Phrase::ShorterObject { megabytes: 8 }));
                 }
                 let mut values =
                     serde_json::Deserializer::from_str(&self.text[self.at..]).into_iter::<Value>();
                 match values.next() {
-                    None => Err(self.unexpected(Phrase::AValue)),
-                    Some(Err(error)) => Err(broken(self.place.to(self.at), &error)),
+                    None => Err(self.unexpected_error(Phrase::AValue)),
+                    Some(Err(error)) => Err(invalid_json_error(self.place.advanced_to(self.at), &error)),
                     Some(Ok(value)) => {
                         self.at += values.byte_offset();
                         Ok(Some(value))
@@ -156,17 +163,17 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    fn list(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
+    fn read_list(&mut self, depth: usize) -> Result<Option<Value>, FormatError> {
         self.at += 1;
         let mut elements: Vec<(Value, Range<usize>)> = Vec::new();
         let mut is_of_puzzles = false;
         self.skip_blanks();
         while self.next() != Some(b']') {
             let start = self.at;
-            let read = self.value(depth + 1);
+            let read = self.read_value(depth + 1);
             if read.is_err() && depth == 0 {
                 // Elements that were complete before the fault are not lost.
-                self.give_all(&mut elements);
+                self.emit_all(&mut elements);
             }
             match read? {
                 None => is_of_puzzles = true,
@@ -176,16 +183,16 @@ impl<'a> Parser<'a, '_> {
                 }
             }
             if is_of_puzzles {
-                self.give_all(&mut elements);
+                self.emit_all(&mut elements);
             }
             self.skip_blanks();
             match self.next() {
                 Some(b',') => self.at += 1,
                 Some(b']') => continue,
                 _ => {
-                    let error = self.unexpected(Phrase::CommaOrBracket);
+                    let error = self.unexpected_error(Phrase::CommaOrBracket);
                     if depth == 0 {
-                        self.give_all(&mut elements);
+                        self.emit_all(&mut elements);
                     }
                     return Err(error);
                 }
@@ -199,127 +206,134 @@ impl<'a> Parser<'a, '_> {
             // A puzzle, or a row that the list around it joins with others.
             return Ok(Some(elements.into_iter().map(|(value, _)| value).collect()));
         }
-        self.give_all(&mut elements);
+        self.emit_all(&mut elements);
         Ok(None)
     }
 
-    fn give_all(&mut self, elements: &mut Vec<(Value, Range<usize>)>) {
+    fn emit_all(&mut self, elements: &mut Vec<(Value, Range<usize>)>) {
         for (value, at) in elements.drain(..) {
-            self.give(&value, at);
+            self.emit_value(&value, at);
         }
     }
 
     /// Hands out the puzzle that a value is, or those in it; `at` is its byte range.
-    fn give(&mut self, value: &Value, at: Range<usize>) {
+    fn emit_value(&mut self, value: &Value, at: Range<usize>) {
         if at.start >= self.place.offset {
-            self.place = self.place.to(at.start);
+            self.place = self.place.advanced_to(at.start);
         }
         match value {
-            Value::Object(object) => self.give_object(object, at),
+            Value::Object(object) => self.emit_object(object, at),
             Value::Array(list) if !is_one(value) => {
-                list.iter().for_each(|value| self.give(value, at.clone()));
+                list.iter().for_each(|value| self.emit_value(value, at.clone()));
             }
             value => {
                 let mut read = read_cells(value);
                 if let Ok(reading) = &mut read {
                     reading.warnings.iter_mut().for_each(|warning| warning.line += self.place.line - 1);
                 }
-                let read = read.map_err(|fault| fault.at(self.place, &self.text[at], Phrase::JsonCells));
-                self.emit(Entry::at(self.place.line, read));
+                let read =
+                    read.map_err(|fault| fault.into_error(self.place, &self.text[at], Phrase::JsonCells));
+                self.emit_entry(PuzzleEntry::at_line(self.place.line, read));
             }
         }
     }
 
-    fn give_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
+    fn emit_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
         if let Some(read) = saves::read_gnome(object) {
             let place = self.place;
-            let mut read = read.map_err(|found| place.error(Phrase::CellsWithDigits, found));
+            let mut read = read.map_err(|found| place.error_here(Phrase::CellsWithDigits, found));
             if let Ok(reading) = &mut read {
                 reading.warnings.iter_mut().for_each(|warning| warning.line = place.line);
             }
-            return self.emit(Entry::at(place.line, read));
+            return self.emit_entry(PuzzleEntry::at_line(place.line, read));
         }
         let text = &self.text[at.clone()];
-        let written = members(text);
+        let written = parse_members(text);
         let is_ours = object.contains_key("ninefold") && self.column.is_none();
-        let choice = if is_ours { Choice::None } else { choose(object, self.column) };
+        let choice = if is_ours { MemberChoice::None } else { choose_members(object, self.column) };
         let holds = object.values().any(|value| value.is_array() || value.is_object());
         if !is_ours
             && holds
-            && matches!(choice, Choice::None)
-            && let Some(frame) = Frame::read(object, &written, self.column)
+            && matches!(choice, MemberChoice::None)
+            && let Some(frame) = DataFrame::from_object(object, &written, self.column)
         {
-            return self.give_frame(&frame, &written, at.start);
+            return self.emit_frame(&frame, &written, at.start);
         }
-        if !is_ours && matches!(choice, Choice::None) && holds {
-            return self.give_within(&written, at.start);
+        if !is_ours && matches!(choice, MemberChoice::None) && holds {
+            return self.emit_within(&written, at.start);
         }
         let begin = self.place;
-        let document = Document { text, begin, members: object, written: &written };
-        let result = match repeated(&written, is_ours) {
+        let document = JsonDocument { text, begin, members: object, written: &written };
+        let result = match find_repeated_member(&written, is_ours) {
             // One of the two would be lost.
             Some((offset, name)) => Err(begin
-                .to(at.start + offset)
-                .error(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
+                .advanced_to(at.start + offset)
+                .error_here(Phrase::MemberOnce, Phrase::MemberTwice { member: excerpt(name) })),
             None if is_ours => read_object(&document),
             None => read_chosen(&document, choice, self.column),
         };
         // An object without a puzzle keeps its other members all the same.
         let row = result.is_err().then(|| unread_row(&document, self.column));
         let line = result.as_ref().err().map_or(begin.line, |error| error.line);
-        self.emit(Entry { row, ..Entry::at(line, result) });
+        self.emit_entry(PuzzleEntry { row, ..PuzzleEntry::at_line(line, result) });
     }
 
     /// Hands out the rows of a table that one object writes out and that begins here; each error is placed at
     /// its value.
-    fn give_frame(&mut self, frame: &Frame<'_>, written: &[Member<'_>], start: usize) {
+    fn emit_frame(&mut self, frame: &DataFrame<'_>, written: &[JsonMember<'_>], start: usize) {
         let place = self.place;
         // A member that occurs twice is an error, as one of its values would be lost.
-        if let Some((offset, name)) = repeated(written, true) {
+        if let Some((offset, name)) = find_repeated_member(written, true) {
             let found = Phrase::MemberTwice { member: excerpt(name) };
-            return self
-                .emit(Entry::at(place.line, Err(place.to(start + offset).error(Phrase::MemberOnce, found))));
+            return self.emit_entry(PuzzleEntry::at_line(
+                place.line,
+                Err(place.advanced_to(start + offset).error_here(Phrase::MemberOnce, found)),
+            ));
         }
-        self.leave_out(written, start, |member| frame.holds(&member.name()));
+        self.leave_out(written, start, |member| frame.has_member(&member.unescaped_name()));
         // Each row is read as an object of its own, and its error is moved to the value in the text.
         for number in 0..frame.len() {
-            let text = frame.row(number);
+            let text = frame.row_object(number);
             // The text is built from values that were read.
             let Ok(Value::Object(object)) = serde_json::from_str(&text) else { continue };
-            let written = members(&text);
-            let document =
-                Document { text: &text, begin: Place::begin(&text), members: &object, written: &written };
-            let choice = choose(&object, self.column);
+            let written = parse_members(&text);
+            let document = JsonDocument {
+                text: &text,
+                begin: TextPosition::new(&text),
+                members: &object,
+                written: &written,
+            };
+            let choice = choose_members(&object, self.column);
             let name = |place: usize| object.keys().nth(place).map_or("", String::as_str);
             let names = match choice {
-                Choice::One { puzzle, solution } => [name(puzzle), solution.map_or("", name)],
-                _ => [named(&object, 0).map_or("", |(place, _)| name(place)), ""],
+                MemberChoice::One { puzzle, solution } => [name(puzzle), solution.map_or("", name)],
+                _ => [find_named_member(&object, 0).map_or("", |(place, _)| name(place)), ""],
             };
             let result = read_chosen(&document, choice, self.column);
             let is_solution = result.as_ref().is_err_and(|error| error.expected == Phrase::JsonSolution);
-            let at = place.to(start + frame.place(number, names[usize::from(is_solution)]));
-            let mut result = result.map_err(|error| at.error(error.expected, error.found));
+            let at = place.advanced_to(start + frame.value_offset(number, names[usize::from(is_solution)]));
+            let mut result = result.map_err(|error| at.error_here(error.expected, error.found));
             if let Ok(reading) = &mut result {
                 reading.warnings.iter_mut().for_each(|warning| warning.line = at.line);
             }
             let row = result.is_err().then(|| unread_row(&document, self.column));
-            self.emit(Entry { row, ..Entry::at(at.line, result) });
+            self.emit_entry(PuzzleEntry { row, ..PuzzleEntry::at_line(at.line, result) });
         }
     }
 
     /// Hands out the puzzles in the members of an object that is none itself, each with the place where it
     /// stands.
-    fn give_within(&mut self, members: &[Member<'_>], start: usize) {
+    fn emit_within(&mut self, members: &[JsonMember<'_>], start: usize) {
         let end = self.at;
-        let is_read = |member: &Member<'_>| member.value.starts_with(['[', '{']);
+        let is_read = |member: &JsonMember<'_>| member.value.starts_with(['[', '{']);
         self.leave_out(members, start, is_read);
         for member in members.iter().filter(|member| is_read(member)) {
             self.at = start + member.at;
             let from = self.at;
-            match self.value(0) {
-                Ok(Some(value)) => self.give(&value, from..self.at),
+            match self.read_value(0) {
+                Ok(Some(value)) => self.emit_value(&value, from..self.at),
                 Ok(None) => {}
-                Err(error) => self.emit(Entry::at(error.line, Err(error))),
+                Err(error) => self.emit_entry(PuzzleEntry::at_line(error.line, Err(error))),
             }
         }
         self.at = end;
@@ -328,37 +342,41 @@ impl<'a> Parser<'a, '_> {
 
 /// Reads an object of another program, given which of its members are its puzzle and its solution.
 fn read_chosen(
-    document: &Document<'_>,
-    choice: Choice<'_>,
+    document: &JsonDocument<'_>,
+    choice: MemberChoice<'_>,
     column: Option<&str>,
-) -> Result<Reading, FormatError> {
+) -> Result<PuzzleReading, FormatError> {
     let names = |names: &[&str]| Phrase::Value { text: excerpt(&names.join(", ")) };
     match (choice, column) {
-        (Choice::One { puzzle, solution }, _) => read_named(document, puzzle, solution),
-        (Choice::Several(several), _) => Err(document.begin.error(Phrase::OnePuzzleColumn, names(&several))),
-        (Choice::None, Some(column)) => {
-            let all: Vec<&str> = document.members.keys().map(String::as_str).collect();
-            Err(document.begin.error(Phrase::NamedColumn { column: excerpt(column) }, names(&all)))
+        (MemberChoice::One { puzzle, solution }, _) => read_named(document, puzzle, solution),
+        (MemberChoice::Several(several), _) => {
+            Err(document.begin.error_here(Phrase::OnePuzzleColumn, names(&several)))
         }
-        (Choice::None, None) => Err(document.begin.error(Phrase::PuzzleMember, Phrase::NoneOfThem)),
+        (MemberChoice::None, Some(column)) => {
+            let all: Vec<&str> = document.members.keys().map(String::as_str).collect();
+            Err(document.begin.error_here(Phrase::NamedColumn { column: excerpt(column) }, names(&all)))
+        }
+        (MemberChoice::None, None) => {
+            Err(document.begin.error_here(Phrase::PuzzleMember, Phrase::NoneOfThem))
+        }
     }
 }
 
 /// Returns the members of an object that is no puzzle, as a table row.
-fn unread_row(document: &Document<'_>, column: Option<&str>) -> Box<Row> {
+fn unread_row(document: &JsonDocument<'_>, column: Option<&str>) -> Box<SourceRow> {
     let object = document.members;
     let place = |name: &str| object.keys().position(|key| key == name);
-    let puzzle = column.map_or_else(|| named(object, 0).map(|(place, _)| place), place);
-    Box::new(row(object, document.written, alloc::vec![puzzle]))
+    let puzzle = column.map_or_else(|| find_named_member(object, 0).map(|(place, _)| place), place);
+    Box::new(row_of_members(object, document.written, alloc::vec![puzzle]))
 }
 
 /// Reads an object of another program: its members have the names of table columns, and the rest of them is
 /// stored as further columns.
 fn read_named(
-    document: &Document<'_>,
+    document: &JsonDocument<'_>,
     place: usize,
     solution: Option<usize>,
-) -> Result<Reading, FormatError> {
+) -> Result<PuzzleReading, FormatError> {
     let members = document.members;
     let value_at = |place: usize| {
         members
@@ -368,16 +386,16 @@ fn read_named(
     };
     let (name, cells) = value_at(place);
     let fault = |fault: CellsFault| {
-        let written = document.written.iter().find(|member| member.name() == name);
+        let written = document.written.iter().find(|member| member.unescaped_name() == name);
         match (fault.cell, written) {
             (Some(_), Some(member)) => {
-                let begin = document.begin.to(document.begin.offset + member.at);
-                fault.at(begin, member.value, Phrase::JsonCells)
+                let begin = document.begin.advanced_to(document.begin.offset + member.at);
+                fault.into_error(begin, member.value, Phrase::JsonCells)
             }
-            _ => fault.at(document.begin, "", Phrase::JsonCells),
+            _ => fault.into_error(document.begin, "", Phrase::JsonCells),
         }
     };
-    let mut reading = Reading { format: &INFO, ..read_cells(cells).map_err(fault)? };
+    let mut reading = PuzzleReading { format: &INFO, ..read_cells(cells).map_err(fault)? };
     for warning in &mut reading.warnings {
         (warning.line, warning.column) = (document.begin.line, 1);
     }
@@ -391,13 +409,13 @@ fn read_named(
         other => other,
     };
     if let Some(solution) = solution {
-        let solution =
-            read_cells(solution).map_err(|fault| fault.at(document.begin, "", Phrase::JsonSolution))?;
+        let solution = read_cells(solution)
+            .map_err(|fault| fault.into_error(document.begin, "", Phrase::JsonSolution))?;
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
         places[1] = solution_at;
     }
     let mut text = |number| {
-        let (place, value) = named(members, number).filter(|(known, _)| *known != place)?;
+        let (place, value) = find_named_member(members, number).filter(|(known, _)| *known != place)?;
         let text = match value {
             Value::String(text) => text.trim().to_string(),
             Value::Number(number) => number.to_string(),
@@ -410,7 +428,8 @@ fn read_named(
     about.title = text(2).or(about.title.take());
     about.source = text(3);
     about.level = text(4);
-    reading.puzzle.row = (members.len() > 1).then(|| Box::new(row(members, document.written, places)));
+    reading.puzzle.row =
+        (members.len() > 1).then(|| Box::new(row_of_members(members, document.written, places)));
     Ok(reading)
 }
 
@@ -425,7 +444,7 @@ mod tests {
 
     /// Checks the puzzles of a text, each as 81 characters or as its error.
     fn check(text: &str, expected: &[&str]) {
-        let say = |entry: Entry| match entry.result {
+        let say = |entry: PuzzleEntry| match entry.result {
             Ok(reading) => cells::write_values(&reading.puzzle.values, '.'),
             Err(error) => error.to_string(),
         };
@@ -472,7 +491,7 @@ mod tests {
         let meta = format!("{{\"puzzle\":\"{LINE}\",\"meta\":{{\"a\":1,\"a\":2}}}}");
         check(&meta, &[LINE]);
         let row = crate::read_any(&meta).unwrap().puzzle.row.unwrap();
-        assert_eq!(row.field("meta").as_deref(), Some("{\"a\":1,\"a\":2}"));
+        assert_eq!(row.field_by_name("meta").as_deref(), Some("{\"a\":1,\"a\":2}"));
         check(&format!("{{\n\"a\":[{object}],\"a\":[{object}]}}"), &[LINE, LINE]);
     }
 
@@ -482,7 +501,7 @@ mod tests {
             "{{\"puzzle\":\"{LINE}\",\"id\":12345678901234567890123,\"x\":1.10,\"l\":[ 1.50 , \"a b\" ],\"\\u006e\":null}}"
         );
         let row = crate::read_any(&text).unwrap().puzzle.row.unwrap();
-        let field = |name| row.field(name).unwrap();
+        let field = |name| row.field_by_name(name).unwrap();
         assert_eq!(field("id"), "12345678901234567890123");
         assert_eq!(
             (field("x"), field("l"), field("n")),
@@ -531,9 +550,9 @@ mod tests {
         let object =
             format!("{{\"puzzle\":\"{LINE}\",\"n\":7,\"by\":\"a, b\",\"tags\":[\"x\"],\"id\":null}}");
         let puzzle = crate::read_any(&object).unwrap().puzzle;
-        let table = csv::Table::of(core::slice::from_ref(&puzzle));
-        assert_eq!(table.names().count(), 5);
-        let row = table.row(&puzzle).unwrap();
+        let table = csv::TableWriter::from_puzzles(core::slice::from_ref(&puzzle));
+        assert_eq!(table.column_names().count(), 5);
+        let row = table.write_row(&puzzle).unwrap();
         assert!(
             row.losses.is_empty() && row.text.contains("\"a, b\"") && row.text.contains("\"[\"\"x\"\"]\"")
         );
@@ -541,16 +560,16 @@ mod tests {
         let ours = crate::by_id("json").unwrap().write(&puzzle).unwrap();
         assert!(ours.losses.is_empty() && ours.text.contains("\"n\":7"), "{}", ours.text);
         let again = crate::read_any(&ours.text).unwrap().puzzle;
-        assert_eq!(again.row.unwrap().field("by").as_deref(), Some("a, b"));
+        assert_eq!(again.row.unwrap().field_by_name("by").as_deref(), Some("a, b"));
         let bad = &read_all(&object.replace('5', "a"))[0];
-        assert_eq!(bad.row().and_then(|row| row.field("by")).as_deref(), Some("a, b"));
+        assert_eq!(bad.table_row().and_then(|row| row.field_by_name("by")).as_deref(), Some("a, b"));
     }
 
     /// Checks the puzzle and the solution of a text with an object, or its error.
     #[track_caller]
     fn check_pair(text: &str, expected: &str) {
-        let grid = |values: &cells::Values| cells::write_values(values, '.');
-        let say = |entry: &Entry| match &entry.result {
+        let grid = |values: &cells::BoardValues| cells::write_values(values, '.');
+        let say = |entry: &PuzzleEntry| match &entry.result {
             Ok(reading) => {
                 let solution = reading.puzzle.solution.as_ref().map(|values| format!(" {}", grid(values)));
                 grid(&reading.puzzle.values) + &solution.unwrap_or_default()
@@ -653,7 +672,7 @@ mod tests {
     #[test]
     fn members_without_a_puzzle_are_told() {
         let told = |text: &str| -> Vec<Vec<String>> {
-            let told = |entry: &Entry| {
+            let told = |entry: &PuzzleEntry| {
                 let reading = entry.result.as_ref().unwrap_or_else(|error| panic!("{error}\n{text}"));
                 reading.warnings.iter().map(ToString::to_string).collect()
             };
@@ -690,14 +709,14 @@ mod tests {
     fn a_member_may_be_named_by_hand() {
         let check = |text: &str, column: &str, expected: &str| {
             let mut said = Vec::new();
-            let mut reader = crate::Reader::new().with_column(column);
-            let mut sink = |entry: Entry| {
+            let mut reader = crate::PuzzleReader::new().with_column(column);
+            let mut sink = |entry: PuzzleEntry| {
                 said.push(match entry.result {
                     Ok(reading) => cells::write_values(&reading.puzzle.values, '.'),
                     Err(error) => error.to_string(),
                 });
             };
-            text.lines().for_each(|line| reader.push(line, &mut sink));
+            text.lines().for_each(|line| reader.push_line(line, &mut sink));
             reader.finish(&mut sink);
             assert_eq!(said.join("\n"), expected, "{text}");
         };

@@ -5,10 +5,10 @@ use alloc::vec::Vec;
 
 use serde_json::Value;
 
-use super::{INFO, found, saves, short};
-use crate::error::Place;
+use super::{INFO, found_value, saves, shorten_value};
+use crate::error::TextPosition;
 use crate::numbers::cell_sign;
-use crate::{FormatError, Reading, alone, cells, grid};
+use crate::{FormatError, PuzzleReading, alone, cells, grid};
 use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{Cell, Puzzle};
 
@@ -29,9 +29,9 @@ impl From<Phrase> for CellsFault {
 
 impl CellsFault {
     /// Returns the error for a value that begins here and is written like this.
-    pub(super) fn at(self, begin: Place<'_>, written: &str, expected: Phrase) -> FormatError {
+    pub(super) fn into_error(self, begin: TextPosition<'_>, written: &str, expected: Phrase) -> FormatError {
         let offset = self.cell.and_then(|cell| nth_of_81(written, cell)).unwrap_or(0);
-        begin.to(begin.offset + offset).error(expected, self.found)
+        begin.advanced_to(begin.offset + offset).error_here(expected, self.found)
     }
 }
 
@@ -63,7 +63,7 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
 }
 
 /// Returns the puzzle that a value writes out.
-pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
+pub(super) fn read_cells(value: &Value) -> Result<PuzzleReading, CellsFault> {
     match value {
         // A list is 81 cells, or nine rows of them; the cells may be objects with notes.
         Value::Array(list) => match cells_of(&list.iter().collect::<Vec<_>>()) {
@@ -72,15 +72,16 @@ pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
                 let cells: Vec<&Value> =
                     if list.len() == CELLS { list.iter().collect() } else { rows.collect() };
                 saves::take_notes(&mut puzzle, &cells);
-                let mut reading = Reading::new(puzzle, &INFO);
+                let mut reading = PuzzleReading::new(puzzle, &INFO);
                 let names = saves::unread_members(&cells);
                 if !names.is_empty() {
-                    reading.warn(1, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
+                    reading.add_warning(1, 1, Phrase::MembersLeftOut { members: excerpt(&names.join(", ")) });
                 }
                 Ok(reading)
             }
             None => {
-                Err(bad_cell(list).unwrap_or_else(|| Phrase::ListOfNoCells { text: short(value) }.into()))
+                Err(bad_cell(list)
+                    .unwrap_or_else(|| Phrase::ListOfNoCells { text: shorten_value(value) }.into()))
             }
         },
         // A string with several lines may be any drawing.
@@ -88,7 +89,7 @@ pub(super) fn read_cells(value: &Value) -> Result<Reading, CellsFault> {
             crate::read_any(text).map_err(|error| Phrase::text_with(error).into())
         }
         Value::String(text) => alone::read_alone(text).map_err(|error| Phrase::text_with(error).into()),
-        other => Err(found(other).into()),
+        other => Err(found_value(other).into()),
     }
 }
 
@@ -103,7 +104,10 @@ fn bad_cell(list: &[Value]) -> Option<CellsFault> {
     };
     let place = cells.iter().position(|cell| one_sign(cell).is_none())?;
     let cell = Cell::all().nth(place)?;
-    Some(CellsFault { found: Phrase::ValueForCell { text: short(cells[place]), cell }, cell: Some(place) })
+    Some(CellsFault {
+        found: Phrase::ValueForCell { text: shorten_value(cells[place]), cell },
+        cell: Some(place),
+    })
 }
 
 /// Returns the puzzle that a list writes out: 81 cells, or nine rows.
@@ -124,7 +128,7 @@ pub(super) fn cells_of(list: &[&Value]) -> Option<Puzzle> {
         })?,
         _ => return None,
     }
-    Some(Puzzle::from_givens(cells::values(&signs)))
+    Some(Puzzle::from_givens(cells::parse_values(&signs)))
 }
 
 fn is_cell(byte: u8) -> bool {

@@ -8,7 +8,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::cells::Values;
+use crate::cells::BoardValues;
 use ninefold_core::Digit;
 use ninefold_core::phrase::Phrase;
 
@@ -19,7 +19,7 @@ const PAIRS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 ///
 /// # Errors
 /// Message about what the code holds instead of 81 cells.
-pub(super) fn unpack(code: &str) -> Result<Values, Phrase> {
+pub(super) fn unpack_cells(code: &str) -> Result<BoardValues, Phrase> {
     if code.len() > 1000 {
         return Err(Phrase::TooManyCharacters);
     }
@@ -54,7 +54,7 @@ fn unpack_pairs(code: &str) -> Option<Vec<Option<Digit>>> {
 }
 
 /// Packs givens in the second code, which is the shorter and the current one.
-pub(super) fn pack(values: &Values) -> String {
+pub(super) fn pack_cells(values: &BoardValues) -> String {
     let mut code = String::new();
     let mut cells = values.0.as_slice();
     while let [first, rest @ ..] = cells {
@@ -71,22 +71,22 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::cells::{values, write_values};
+    use crate::cells::{parse_values, write_values};
 
     #[test]
     fn both_ways_are_told_apart() {
         let check = |code: &str, cells: &str| {
-            assert_eq!(unpack(code).map(|v| write_values(&v, '.')), Ok(cells.into()))
+            assert_eq!(unpack_cells(code).map(|v| write_values(&v, '.')), Ok(cells.into()))
         };
         let empty = ".".repeat(80);
         check("1_L", &format!("1{empty}"));
-        check(&pack(&values(format!("1{empty}").as_bytes())), &format!("1{empty}"));
-        assert_eq!(unpack("1%"), Err(Phrase::OtherCode));
-        assert_eq!(unpack("12"), Err(Phrase::CellsFound { cells: 2 }));
+        check(&pack_cells(&parse_values(format!("1{empty}").as_bytes())), &format!("1{empty}"));
+        assert_eq!(unpack_cells("1%"), Err(Phrase::OtherCode));
+        assert_eq!(unpack_cells("12"), Err(Phrase::CellsFound { cells: 2 }));
     }
 
     #[test]
     fn packing_takes_five_blanks_at_most() {
-        assert_eq!(pack(&values(b"1......2")), format!("p0q{}A", "o".repeat(11)));
+        assert_eq!(pack_cells(&parse_values(b"1......2")), format!("p0q{}A", "o".repeat(11)));
     }
 }

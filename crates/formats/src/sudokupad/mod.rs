@@ -14,8 +14,11 @@
 use alloc::format;
 
 use super::fpuzzles::{self, CARRIES};
-use super::link::{self, Link};
-use super::{Format, FormatError, Info, Line, Parts, Reading, Shape, Unwritable, Written, first_line, lz};
+use super::link::{self, PuzzleLink};
+use super::{
+    FormatError, FormatInfo, FormatLayout, FormatWriteError, PuzzleFormat, PuzzlePartSet, PuzzleReading,
+    TextLine, WrittenText, first_line, lz,
+};
 use ninefold_core::Puzzle;
 use ninefold_core::phrase::{Phrase, excerpt};
 
@@ -30,42 +33,42 @@ pub(crate) struct SudokuPad;
 const HOSTS: [&str; 4] =
     ["sudokupad.app", "beta.sudokupad.app", "app.crackingthecryptic.com", "test.crackingthecryptic.com"];
 
-static INFO: Info = Info {
+static INFO: FormatInfo = FormatInfo {
     id: "sudokupad",
     aliases: &["ctc", "scl", "classic"],
     name: "SudokuPad link",
     about: "A link of SudokuPad (Cracking the Cryptic) with the givens packed, or with placed digits, notes and remarks in the form of f-puzzles.",
     example: "https://sudokupad.app/classic5NlQ19j9mGca3OIN1bWGk2m41TjS79",
-    shape: Shape::Line,
+    shape: FormatLayout::Line,
     carries: CARRIES,
 };
 
 /// Fewest characters that cannot be a name on the server.
 const LONGEST_NAME: usize = 60;
 
-impl Format for SudokuPad {
-    fn info(&self) -> &'static Info {
+impl PuzzleFormat for SudokuPad {
+    fn info(&self) -> &'static FormatInfo {
         &INFO
     }
 
-    fn detect(&self, text: &str) -> bool {
-        HOSTS.iter().any(|host| link::detect(text, host)) || is_bare(first_line(text))
+    fn matches_text(&self, text: &str) -> bool {
+        HOSTS.iter().any(|host| link::is_link_to(text, host)) || is_bare(first_line(text))
     }
 
-    fn read(&self, text: &str) -> Result<Reading, FormatError> {
+    fn read_first(&self, text: &str) -> Result<PuzzleReading, FormatError> {
         super::read_first_line(text, read_line)
     }
 
-    fn write(&self, puzzle: &Puzzle) -> Result<Written, Unwritable> {
+    fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         // A part that neither code can hold is lost in both, so it is no reason for the longer one.
-        let plain = Parts::in_puzzle(&Puzzle::from_givens(puzzle.values));
-        let mut kept = Parts::in_puzzle(puzzle).iter().filter(|&part| CARRIES.contains(part));
+        let plain = PuzzlePartSet::in_puzzle(&Puzzle::from_givens(puzzle.values));
+        let mut kept = PuzzlePartSet::in_puzzle(puzzle).iter().filter(|&part| CARRIES.contains(part));
         let name = if kept.all(|part| plain.contains(part)) {
-            format!("classic{}", classic::pack(&puzzle.values))
+            format!("classic{}", classic::pack_cells(&puzzle.values))
         } else {
-            format!("fpuzzles{}", lz::compress(&fpuzzles::write_object(puzzle, &INFO)?))
+            format!("fpuzzles{}", lz::compress_base64(&fpuzzles::write_object(puzzle, &INFO)?))
         };
-        INFO.written(puzzle, format!("https://sudokupad.app/{name}"))
+        INFO.written_text(puzzle, format!("https://sudokupad.app/{name}"))
     }
 }
 
@@ -75,33 +78,38 @@ fn is_bare(line: &str) -> bool {
     coded && line.len() > 20 && !line.contains(' ')
 }
 
-fn read_line(line: Line<'_>) -> Result<Reading, FormatError> {
+fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     if is_bare(line.text.trim()) {
-        let link = Link { line, host: HOSTS[0], path: line.text.trim(), query: "", fragment: "" };
+        let link = PuzzleLink { line, host: HOSTS[0], path: line.text.trim(), query: "", fragment: "" };
         return read_code(&link, link.path);
     }
-    let Some(link) = HOSTS.iter().find_map(|host| Link::read(line, host)) else {
-        return Err(FormatError::at(line, 0, Phrase::LinkOf { site: HOSTS[0] }, Phrase::AnotherText));
+    let Some(link) = HOSTS.iter().find_map(|host| PuzzleLink::parse_for_host(line, host)) else {
+        return Err(FormatError::at_offset(line, 0, Phrase::LinkOf { site: HOSTS[0] }, Phrase::AnotherText));
     };
     let path = link.path.strip_prefix("sudoku/").unwrap_or(link.path);
-    let mut reading = read_code(&link, link.parameter("puzzleid").unwrap_or(path))?;
+    let mut reading = read_code(&link, link.query_parameter("puzzleid").unwrap_or(path))?;
     reading.warnings.extend(link.unread_parts(&["puzzleid"]));
     Ok(reading)
 }
 
-fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
-    let unsupported = |kind| Err(link.error(code, Phrase::ReadableFormat, Phrase::LinkUnsupported { kind }));
+fn read_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, FormatError> {
+    let unsupported =
+        |kind| Err(link.part_error(code, Phrase::ReadableFormat, Phrase::LinkUnsupported { kind }));
     let behind = |prefixes: &[&str]| prefixes.iter().find_map(|prefix| code.strip_prefix(prefix));
     if let Some(payload) = behind(&["fpuzzles", "fpuz"]) {
         // A short payload is the name of a puzzle on f-puzzles' server.
         return if payload.len() < 16 {
-            Err(link.offline(code))
+            Err(link.offline_error(code))
         } else {
-            fpuzzles::read_payload(link, payload, &INFO)
+            fpuzzles::read_compressed_puzzle(link, payload, &INFO)
         };
     }
     if let Some(payload) = behind(&["scl", "ctc"]) {
-        return if payload.len() < 16 { Err(link.offline(code)) } else { own::read(link, payload) };
+        return if payload.len() < 16 {
+            Err(link.offline_error(code))
+        } else {
+            own::read_payload(link, payload)
+        };
     }
     if behind(&["penpa"]).is_some() {
         return unsupported("Penpa+");
@@ -109,24 +117,28 @@ fn read_code(link: &Link<'_>, code: &str) -> Result<Reading, FormatError> {
     if behind(&["scf"]).is_some_and(|rest| rest.len() > LONGEST_NAME) {
         return unsupported("scf");
     }
-    let packed = link::unescape(behind(&["classic"]).unwrap_or(code));
-    match (classic::unpack(&packed), code.starts_with("classic")) {
-        (Ok(values), true) => Ok(Reading::new(Puzzle::from_givens(values), &INFO)),
-        (Err(found), true) => Err(link.error(code, Phrase::PackedCells, found)),
+    let packed = link::percent_decode(behind(&["classic"]).unwrap_or(code));
+    match (classic::unpack_cells(&packed), code.starts_with("classic")) {
+        (Ok(values), true) => Ok(PuzzleReading::new(Puzzle::from_givens(values), &INFO)),
+        (Err(found), true) => Err(link.part_error(code, Phrase::PackedCells, found)),
         // A code that is too short may be a name as well.
         (Ok(values), false) if packed.len() > 20 => {
-            let mut reading = Reading::new(Puzzle::from_givens(values), &INFO);
-            reading.warn(link.line.number, link.line.column(0), Phrase::NameAsCells);
+            let mut reading = PuzzleReading::new(Puzzle::from_givens(values), &INFO);
+            reading.add_warning(link.line.number, link.line.column_at(0), Phrase::NameAsCells);
             Ok(reading)
         }
-        _ if code.is_empty() => Err(link.error(link.path, Phrase::LinkWithPuzzle, Phrase::None)),
-        _ if code.len() < LONGEST_NAME => Err(link.offline(code)),
-        _ => Err(link.error(code, Phrase::SudokuPadCode, Phrase::Quoted { text: excerpt(&short(code)) })),
+        _ if code.is_empty() => Err(link.part_error(link.path, Phrase::LinkWithPuzzle, Phrase::None)),
+        _ if code.len() < LONGEST_NAME => Err(link.offline_error(code)),
+        _ => Err(link.part_error(
+            code,
+            Phrase::SudokuPadCode,
+            Phrase::Quoted { text: excerpt(&code_start(code)) },
+        )),
     }
 }
 
 /// Returns the beginning of a code.
-fn short(code: &str) -> alloc::string::String {
+fn code_start(code: &str) -> alloc::string::String {
     code.chars().take(12).chain("...".chars()).collect()
 }
 

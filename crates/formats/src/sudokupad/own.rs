@@ -10,33 +10,33 @@ use serde_json::Value;
 
 use super::INFO;
 use super::relaxed;
-use crate::fpuzzles::{digit, read_solution, value_in, warn_of_rules};
-use crate::link::{self, Link};
-use crate::{FormatError, Reading, lz};
+use crate::fpuzzles::{parse_digit, read_solution, value_in, warn_of_rules};
+use crate::link::{self, PuzzleLink};
+use crate::{FormatError, PuzzleReading, lz};
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Cell, CellMap, House, Puzzle};
 
 /// Reads the compressed object.
-pub(super) fn read(link: &Link<'_>, payload: &str) -> Result<Reading, FormatError> {
-    let fault = |found: Phrase| link.error(payload, Phrase::CompressedPuzzle, found);
-    let text = lz::decompress(&link::payload(payload)).map_err(|error| fault(error.into()))?;
-    let object = relaxed::parse(&text).map_err(fault)?;
-    let mut reading = Reading::new(read_object(&object).map_err(fault)?, &INFO);
+pub(super) fn read_payload(link: &PuzzleLink<'_>, payload: &str) -> Result<PuzzleReading, FormatError> {
+    let fault = |found: Phrase| link.part_error(payload, Phrase::CompressedPuzzle, found);
+    let text = lz::decompress_base64(&link::restore_base64(payload)).map_err(|error| fault(error.into()))?;
+    let object = relaxed::parse_relaxed_json(&text).map_err(fault)?;
+    let mut reading = PuzzleReading::new(read_sudokupad_object(&object).map_err(fault)?, &INFO);
     warn_of_rules(&mut reading, link.line.number);
     Ok(reading)
 }
 
 /// Returns a member by its full or its short name.
-fn member<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
+fn find_member<'a>(object: &'a Value, names: [&str; 2]) -> Option<&'a Value> {
     names.iter().find_map(|name| object.get(name))
 }
 
-fn list<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
-    member(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
+fn list_member<'a>(object: &'a Value, names: [&str; 2]) -> &'a [Value] {
+    find_member(object, names).and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
-fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
-    let rows = list(object, ["cells", "ce"]);
+fn read_sudokupad_object(object: &Value) -> Result<Puzzle, Phrase> {
+    let rows = list_member(object, ["cells", "ce"]);
     let widest = rows.iter().filter_map(Value::as_array).map(Vec::len).max();
     if rows.len() != 9 || widest != Some(9) {
         return Err(Phrase::BoardOfSize { rows: rows.len(), cells: widest.unwrap_or(0) });
@@ -46,17 +46,17 @@ fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
     for (row, cells) in rows.iter().enumerate() {
         for (column, cell) in cells.as_array().into_iter().flatten().enumerate() {
             let place = Cell::at_row_column(row, column);
-            if let Some(value) = member(cell, ["value", "v"]).filter(|value| !value.is_null()) {
-                puzzle.values[place] = Some(digit(value).ok_or_else(|| value_in(value, place))?);
+            if let Some(value) = find_member(cell, ["value", "v"]).filter(|value| !value.is_null()) {
+                puzzle.values[place] = Some(parse_digit(value).ok_or_else(|| value_in(value, place))?);
             }
         }
     }
-    puzzle.givens = puzzle.filled();
+    puzzle.givens = puzzle.filled_cells();
     // Remarks stand in the metadata, or in the text of cages (`title: Name`); other cages are rules.
     for (name, text) in object.get("metadata").and_then(Value::as_object).into_iter().flatten() {
-        remark(&mut puzzle, name, text);
+        read_remark(&mut puzzle, name, text);
     }
-    for cage in list(object, ["cages", "ca"]) {
+    for cage in list_member(object, ["cages", "ca"]) {
         read_cage(&mut puzzle, cage);
     }
     // Anything drawn on the board may be a rule, so it counts as one.
@@ -64,7 +64,7 @@ fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
         puzzle.rules.push("irregular regions".to_string());
     }
     for (name, short) in [("arrows", "a"), ("lines", "l"), ("overlays", "o"), ("underlays", "u")] {
-        if !list(object, [name, short]).is_empty() {
+        if !list_member(object, [name, short]).is_empty() {
             puzzle.rules.push(format!("drawn {name}"));
         }
     }
@@ -73,10 +73,10 @@ fn read_object(object: &Value) -> Result<Puzzle, Phrase> {
 
 /// Reads a cage: it is a rule, or a remark (`title: Name`), or the name of a rule for the whole board.
 fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
-    let words = member(cage, ["value", "v"]).and_then(Value::as_str);
+    let words = find_member(cage, ["value", "v"]).and_then(Value::as_str);
     let rule = match words.and_then(|words| words.split_once(':')) {
-        Some((name, text)) if remark(puzzle, name.trim(), &text.trim().into()) => return,
-        _ if !list(cage, ["cells", "ce"]).is_empty() => "cages",
+        Some((name, text)) if read_remark(puzzle, name.trim(), &text.trim().into()) => return,
+        _ if !list_member(cage, ["cells", "ce"]).is_empty() => "cages",
         _ => match words {
             Some(name) => name,
             None => return,
@@ -88,7 +88,7 @@ fn read_cage(puzzle: &mut Puzzle, cage: &Value) {
 }
 
 /// Stores a remark; returns whether it is one.
-fn remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
+fn read_remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
     let about = &mut puzzle.about;
     let field = match name.to_lowercase().as_str() {
         "title" | "t" => &mut about.title,
@@ -114,7 +114,7 @@ fn remark(puzzle: &mut Puzzle, name: &str, text: &Value) -> bool {
 
 /// Whether the object lists regions that are not the nine boxes.
 fn has_irregular_regions(object: &Value) -> bool {
-    list(object, ["regions", "re"]).iter().filter_map(Value::as_array).any(|region| {
+    list_member(object, ["regions", "re"]).iter().filter_map(Value::as_array).any(|region| {
         let place = |pair: &Value| {
             let number = |i: usize| usize::try_from(pair.get(i)?.as_u64()?).ok().filter(|&number| number < 9);
             Some(Cell::at_row_column(number(0)?, number(1)?))
@@ -131,8 +131,8 @@ mod tests {
     use super::*;
     use crate::{FormatError, cells, read_any};
 
-    fn read_text(object: &str) -> Result<Reading, FormatError> {
-        read_any(&format!("https://sudokupad.app/scl{}", lz::compress(object).replace('+', "%2B")))
+    fn read_text(object: &str) -> Result<PuzzleReading, FormatError> {
+        read_any(&format!("https://sudokupad.app/scl{}", lz::compress_base64(object).replace('+', "%2B")))
     }
 
     /// Returns rows with these cells in the first; an empty cell is nothing.

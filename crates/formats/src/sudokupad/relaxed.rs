@@ -12,23 +12,23 @@ use serde_json::{Map, Value};
 ///
 /// # Errors
 /// Message about the fault, with its place in the text.
-pub(super) fn parse(text: &str) -> Result<Value, Phrase> {
-    let mut reader = Reader { text, at: 0 };
-    let value = reader.value(0)?;
-    reader.blanks();
-    if reader.at == text.len() { Ok(value) } else { Err(reader.fault(Phrase::End)) }
+pub(super) fn parse_relaxed_json(text: &str) -> Result<Value, Phrase> {
+    let mut reader = RelaxedJsonReader { text, at: 0 };
+    let value = reader.read_value(0)?;
+    reader.skip_blanks();
+    if reader.at == text.len() { Ok(value) } else { Err(reader.fault_here(Phrase::End)) }
 }
 
 /// Limit for the depth of nesting, beyond that of any puzzle.
 const DEEPEST: usize = 40;
 
-struct Reader<'a> {
+struct RelaxedJsonReader<'a> {
     text: &'a str,
     at: usize,
 }
 
-impl<'a> Reader<'a> {
-    fn fault(&self, expected: Phrase) -> Phrase {
+impl<'a> RelaxedJsonReader<'a> {
+    fn fault_here(&self, expected: Phrase) -> Phrase {
         Phrase::FaultAt { place: self.at + 1, expected: Box::new(expected) }
     }
 
@@ -42,83 +42,83 @@ impl<'a> Reader<'a> {
         Some(c)
     }
 
-    fn blanks(&mut self) {
+    fn skip_blanks(&mut self) {
         while self.peek().is_some_and(char::is_whitespace) {
             self.next();
         }
     }
 
     /// Takes a character, if it comes next.
-    fn takes(&mut self, sign: char) -> bool {
-        self.blanks();
+    fn take_char(&mut self, sign: char) -> bool {
+        self.skip_blanks();
         let there = self.peek() == Some(sign);
         self.at += if there { sign.len_utf8() } else { 0 };
         there
     }
 
-    fn value(&mut self, depth: usize) -> Result<Value, Phrase> {
-        self.blanks();
+    fn read_value(&mut self, depth: usize) -> Result<Value, Phrase> {
+        self.skip_blanks();
         if depth > DEEPEST {
-            return Err(self.fault(Phrase::LessDepth));
+            return Err(self.fault_here(Phrase::LessDepth));
         }
         match self.peek() {
-            Some('{') => self.object(depth),
-            Some('[') => self.list(depth),
-            Some(quote @ ('"' | '\'')) => self.string(quote).map(Value::String),
-            _ => self.word().map(meaning).ok_or_else(|| self.fault(Phrase::AValue)),
+            Some('{') => self.read_object(depth),
+            Some('[') => self.read_list(depth),
+            Some(quote @ ('"' | '\'')) => self.read_string(quote).map(Value::String),
+            _ => self.read_word().map(word_value).ok_or_else(|| self.fault_here(Phrase::AValue)),
         }
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value, Phrase> {
+    fn read_object(&mut self, depth: usize) -> Result<Value, Phrase> {
         let mut object = Map::new();
         self.next();
-        if self.takes('}') {
+        if self.take_char('}') {
             return Ok(Value::Object(object));
         }
         loop {
-            self.blanks();
+            self.skip_blanks();
             let name = match self.peek() {
-                Some(quote @ ('"' | '\'')) => self.string(quote)?,
-                _ => self.word().ok_or_else(|| self.fault(Phrase::AName))?.to_string(),
+                Some(quote @ ('"' | '\'')) => self.read_string(quote)?,
+                _ => self.read_word().ok_or_else(|| self.fault_here(Phrase::AName))?.to_string(),
             };
-            if !self.takes(':') {
-                return Err(self.fault(Phrase::AColon));
+            if !self.take_char(':') {
+                return Err(self.fault_here(Phrase::AColon));
             }
-            object.insert(name, self.value(depth + 1)?);
-            if self.takes('}') {
+            object.insert(name, self.read_value(depth + 1)?);
+            if self.take_char('}') {
                 return Ok(Value::Object(object));
             }
-            if !self.takes(',') {
-                return Err(self.fault(Phrase::AComma));
+            if !self.take_char(',') {
+                return Err(self.fault_here(Phrase::AComma));
             }
         }
     }
 
     /// Reads a list, in which nothing between commas (and between brackets) stands for an empty object.
-    fn list(&mut self, depth: usize) -> Result<Value, Phrase> {
+    fn read_list(&mut self, depth: usize) -> Result<Value, Phrase> {
         let mut list = Vec::new();
         self.next();
         loop {
-            self.blanks();
+            self.skip_blanks();
             list.push(match self.peek() {
                 Some(',' | ']') => Value::Object(Map::new()),
-                _ => self.value(depth + 1)?,
+                _ => self.read_value(depth + 1)?,
             });
-            if self.takes(']') {
+            if self.take_char(']') {
                 return Ok(Value::Array(list));
             }
-            if !self.takes(',') {
-                return Err(self.fault(Phrase::AComma));
+            if !self.take_char(',') {
+                return Err(self.fault_here(Phrase::AComma));
             }
         }
     }
 
-    fn string(&mut self, quote: char) -> Result<String, Phrase> {
+    fn read_string(&mut self, quote: char) -> Result<String, Phrase> {
         let mut string = String::new();
         self.next();
         loop {
             match self.next() {
-                None => return Err(self.fault(Phrase::EndOfString)),
+                None => return Err(self.fault_here(Phrase::EndOfString)),
                 Some(c) if c == quote => return Ok(string),
                 Some('\\') => match self.next() {
                     Some('n') => string.push('\n'),
@@ -134,7 +134,7 @@ impl<'a> Reader<'a> {
                         }
                     }
                     Some(c) => string.push(c),
-                    None => return Err(self.fault(Phrase::EndOfString)),
+                    None => return Err(self.fault_here(Phrase::EndOfString)),
                 },
                 Some(c) => string.push(c),
             }
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns the characters up to the next punctuation of JSON.
-    fn word(&mut self) -> Option<&'a str> {
+    fn read_word(&mut self) -> Option<&'a str> {
         let rest = &self.text[self.at..];
         let end = rest.find([',', ':', '}', ']', '{', '[', '"', '\'']).unwrap_or(rest.len());
         self.at += end;
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
 }
 
 /// Returns the value that a bare word stands for.
-fn meaning(word: &str) -> Value {
+fn word_value(word: &str) -> Value {
     match word {
         "t" | "true" => Value::Bool(true),
         "f" | "false" => Value::Bool(false),
@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &str) {
-        assert_eq!(parse(text).map(|value| value.to_string()), Ok(expected.to_string()));
+        assert_eq!(parse_relaxed_json(text).map(|value| value.to_string()), Ok(expected.to_string()));
     }
 
     #[test]
@@ -184,7 +184,9 @@ mod tests {
 
     #[test]
     fn faults_are_placed() {
-        let check = |text: &str, expected: &str| assert_eq!(parse(text).unwrap_err().to_string(), expected);
+        let check = |text: &str, expected: &str| {
+            assert_eq!(parse_relaxed_json(text).unwrap_err().to_string(), expected)
+        };
         check("{a 1}", "a fault at character 5, where a colon is missing");
         check("[1", "a fault at character 3, where a comma is missing");
         check("'a", "a fault at character 3, where the end of a string is missing");

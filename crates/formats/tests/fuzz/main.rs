@@ -9,7 +9,9 @@
 use std::time::Duration;
 
 use ninefold_core::{CellMap, DigitSet, Notes, Puzzle};
-use ninefold_formats::{self as format, Entry, Format, FormatError, Part, Reader, Written};
+use ninefold_formats::{
+    self as format, FormatError, PuzzleEntry, PuzzleFormat, PuzzlePart, PuzzleReader, WrittenText,
+};
 
 /// A change of a text: its place, its kind and its byte.
 type Change = (u16, u8, u8);
@@ -71,14 +73,14 @@ targets! {
 fn bytes_of_any_kind() {
     let target = bolero::check!().with_type::<Vec<u8>>();
     let check = |bytes: &Vec<u8>| {
-        if let Err(error) = format::text(bytes) {
+        if let Err(error) = format::decode_text(bytes) {
             check_place(&error, &String::from_utf8_lossy(bytes));
         }
         let text = String::from_utf8_lossy(bytes);
         check_reader(&text);
-        let _ = format::Template::read(&text);
+        let _ = format::OutputTemplate::read(&text);
         for format in format::ALL {
-            let _ = format.read(&text);
+            let _ = format.read_first(&text);
         }
     };
     match seconds() {
@@ -94,7 +96,7 @@ fn seconds() -> Option<Duration> {
 
 /// Returns texts in a format: its example, a position with everything it can hold, and forms that only its
 /// reader knows.
-fn seeds(format: &dyn Format) -> Vec<String> {
+fn seeds(format: &dyn PuzzleFormat) -> Vec<String> {
     let mut seeds = vec![format.info().example.to_string()];
     let library = format::by_id("hodoku").expect("a format").info().example;
     let mut rich = format::read_any(library).expect("the example is right").puzzle;
@@ -104,7 +106,7 @@ fn seeds(format: &dyn Format) -> Vec<String> {
     rich.solution = Some(Box::new(rich.values));
     let digits = DigitSet::from_bits_truncated(0b1_0101);
     let mut notes = Notes::default();
-    for cell in CellMap::FULL - rich.filled() {
+    for cell in CellMap::FULL - rich.filled_cells() {
         notes.centre[cell] = digits;
     }
     rich.notes = Some(Box::new(notes));
@@ -162,10 +164,10 @@ fn damaged(text: &str, changes: &[Change]) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-fn check_laws(format: &'static dyn Format, text: &str) {
+fn check_laws(format: &'static dyn PuzzleFormat, text: &str) {
     check_reader(text);
     check_own_reader(format, text);
-    match format.read(text) {
+    match format.read_first(text) {
         Err(error) => check_place(&error, text),
         Ok(reading) => {
             for warning in &reading.warnings {
@@ -180,11 +182,12 @@ fn check_laws(format: &'static dyn Format, text: &str) {
 
 /// Checks that a written text reads back, and is then written the same. Digits may only be added if a loss
 /// said that single candidates become digits.
-fn check_again(format: &dyn Format, read_from: &str, puzzle: &Puzzle, written: &Written) {
+fn check_again(format: &dyn PuzzleFormat, read_from: &str, puzzle: &Puzzle, written: &WrittenText) {
     let (id, text) = (format.info().id, &written.text);
-    let again =
-        format.read(text).unwrap_or_else(|error| panic!("{id}: {error}\n{text}\nread from\n{read_from}"));
-    let announced = written.losses.iter().any(|loss| loss.part == Part::Candidates);
+    let again = format
+        .read_first(text)
+        .unwrap_or_else(|error| panic!("{id}: {error}\n{text}\nread from\n{read_from}"));
+    let announced = written.losses.iter().any(|loss| loss.part == PuzzlePart::Candidates);
     let left = puzzle.candidates();
     for (cell, value) in puzzle.values.iter() {
         let found = again.puzzle.values[cell];
@@ -200,7 +203,7 @@ fn check_reader(text: &str) {
     if let Err(error) = format::read_any(text) {
         check_place(&error, text);
     }
-    let check = |entry: Entry| {
+    let check = |entry: PuzzleEntry| {
         assert!(entry.line >= 1);
         if let Err(error) = entry.result {
             check_place(&error, text);
@@ -210,14 +213,14 @@ fn check_reader(text: &str) {
 }
 
 /// Checks the same laws for the reader of one format.
-fn check_own_reader(format: &'static dyn Format, text: &str) {
-    let check = |entry: Entry| {
+fn check_own_reader(format: &'static dyn PuzzleFormat, text: &str) {
+    let check = |entry: PuzzleEntry| {
         if let Err(error) = entry.result {
             check_place(&error, text);
         }
     };
-    let mut reader = Reader::of(format);
-    lines(text).iter().for_each(|line| reader.push(line, &mut |entry| check(entry)));
+    let mut reader = PuzzleReader::for_format(format);
+    lines(text).iter().for_each(|line| reader.push_line(line, &mut |entry| check(entry)));
     reader.finish(&mut |entry| check(entry));
 }
 

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use ninefold_core::Puzzle;
 use ninefold_core::line::write_values;
-use ninefold_formats::{Entry, Reading, read_all_ignoring_rules};
+use ninefold_formats::{PuzzleEntry, PuzzleReading, read_all_ignoring_rules};
 
 use texts::{Random, Thing, What};
 
@@ -55,7 +55,7 @@ fn the_law_is_broken_by_what_is_lost() {
 /// Checks that the readings of a text obey the law, given the pieces that the text is made of.
 fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
     let entries = read_all_ignoring_rules(text);
-    let read: Vec<(usize, &Reading)> =
+    let read: Vec<(usize, &PuzzleReading)> =
         entries.iter().filter_map(|entry| Some((entry.line, entry.result.as_ref().ok()?))).collect();
     for (line, reading) in &read {
         let values = write_values(&reading.puzzle.values, '.');
@@ -75,7 +75,7 @@ fn obeys(text: &str, things: &[Thing]) -> Result<(), String> {
     lost.map_or(Ok(()), |thing| Err(format!("lost: {thing:?}; read: {}", shown(&entries))))
 }
 
-fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]) -> bool {
+fn is_accounted_for(thing: &Thing, entries: &[PuzzleEntry], read: &[(usize, &PuzzleReading)]) -> bool {
     let is_used = |puzzle: &Puzzle| match &thing.what {
         What::Puzzle(cells) => {
             let solution = puzzle.solution.as_ref().map(|grid| write_values(grid, '.'));
@@ -109,7 +109,7 @@ fn is_accounted_for(thing: &Thing, entries: &[Entry], read: &[(usize, &Reading)]
         .filter(|line| *line > *thing.lines.end())
         .min()
         .unwrap_or(usize::MAX);
-    let failed = |entry: &Entry| {
+    let failed = |entry: &PuzzleEntry| {
         entry.result.is_err() && (begin..=end).contains(&entry.line)
             || entry.row.as_ref().is_some_and(|row| row.fields().iter().any(|field| holds(field)))
     };
@@ -132,13 +132,13 @@ fn remarks(puzzle: &Puzzle) -> Vec<String> {
     let mut all: Vec<String> = texts.into_iter().flatten().cloned().collect();
     if let Some(row) = &puzzle.row {
         all.extend(row.fields());
-        all.extend(row.columns().names.iter().cloned());
+        all.extend(row.table_header().names.iter().cloned());
     }
     all
 }
 
-fn shown(entries: &[Entry]) -> String {
-    let one = |entry: &Entry| match &entry.result {
+fn shown(entries: &[PuzzleEntry]) -> String {
+    let one = |entry: &PuzzleEntry| match &entry.result {
         Ok(reading) => {
             let warnings: Vec<String> = reading.warnings.iter().map(ToString::to_string).collect();
             format!("line {}: {} {warnings:?}", entry.line, write_values(&reading.puzzle.values, '.'))

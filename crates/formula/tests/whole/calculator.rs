@@ -4,8 +4,8 @@
 use ninefold_core::notation::CellFormat;
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, Notation};
 use ninefold_facts::Facts;
-use ninefold_formula::{Bound, CellSubsets, Expression, Place, Unanswered, WORK};
-use ninefold_solve::random::Random;
+use ninefold_formula::{BoundValue, CellSubsets, EvaluationError, Expression, SourceLocation, WORK};
+use ninefold_solve::random::SeededRandom;
 
 const BOARD: &str = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
 
@@ -13,19 +13,19 @@ fn position() -> Facts {
     Facts::new(BOARD.parse::<Board>().unwrap())
 }
 
-fn answer(text: &str, letters: Notation, facts: &Facts) -> Result<Bound, Unanswered> {
+fn answer(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, EvaluationError> {
     let expression = Expression::parse(text, letters).unwrap_or_else(|error| panic!("{text}: {error}"));
-    expression.answer(facts, || None, WORK, || false)
+    expression.try_evaluate(facts, || None, WORK, || false)
 }
 
 #[track_caller]
-fn value(text: &str) -> Bound {
+fn value(text: &str) -> BoundValue {
     answer(text, Notation::K9, &Facts::new(Board::EMPTY)).unwrap_or_else(|none| panic!("{text}: {none:?}"))
 }
 
 #[track_caller]
 fn check(text: &str, cells: &str) {
-    assert_eq!(value(text), Bound::Cells(cells.parse().unwrap()), "{text}");
+    assert_eq!(value(text), BoundValue::Cells(cells.parse().unwrap()), "{text}");
 }
 
 #[track_caller]
@@ -44,7 +44,7 @@ fn the_worked_examples_of_the_original() {
     check("{0, 1, 2} - 1 - 2", "r1c1");
     check("{0, 1, 2} + 3", "r1c1234");
     check("{0, 1, 2} + 3 - 3", "r1c123");
-    let Bound::Subsets(pairs) = value("{0, 1, 2, 3} & 2") else { panic!("no subsets") };
+    let BoundValue::Subsets(pairs) = value("{0, 1, 2, 3} & 2") else { panic!("no subsets") };
     let pairs: Vec<String> = pairs.iter().map(|pair| pair.to_string()).collect();
     assert_eq!(pairs, ["r1c12", "r1c13", "r1c14", "r1c23", "r1c24", "r1c34"]);
 }
@@ -57,13 +57,13 @@ fn operators_are_those_of_the_types() {
     check("peers({r1c1, r1c2}) & b1", "r1c3, r2c123, r3c123");
     check("expanded_peers (r1c1) & r1", "r1c23456789");
     check("(r1 * 5 | r2 * 6) / 6", "r2c123456789");
-    let positions = Bound::Positions { house: House::at(9), bits: 0b1_0000_0001 };
+    let positions = BoundValue::Positions { house: House::at(9), bits: 0b1_0000_0001 };
     for text in ["{r1c1, r1c9} / r1", "{r1c1, r1c9} / R1", "{r1c1, r1c9} / 9"] {
         assert_eq!(value(text), positions, "{text}");
     }
     // After a slash a capital letter is not a row of K9.
-    assert_eq!(value("{r4c4} / B5"), Bound::Positions { house: House::at(4), bits: 1 });
-    assert_eq!(value("r1c12 * 5"), Bound::Candidates("r1c12(5)".parse().unwrap()));
+    assert_eq!(value("{r4c4} / B5"), BoundValue::Positions { house: House::at(4), bits: 1 });
+    assert_eq!(value("r1c12 * 5"), BoundValue::Candidates("r1c12(5)".parse().unwrap()));
 }
 
 #[test]
@@ -80,10 +80,10 @@ fn closer_operators_come_first_and_equals_from_the_left() {
 #[test]
 fn a_number_beside_cells_goes_with_the_operator_before_it() {
     assert_eq!(value("r1c123 - 2 % b1"), value("(r1c123 - 2) % b1"));
-    assert_eq!(value("r1c12 + 80 * 5"), Bound::Candidates("r1c12(5), r9c9(5)".parse().unwrap()));
+    assert_eq!(value("r1c12 + 80 * 5"), BoundValue::Candidates("r1c12(5), r9c9(5)".parse().unwrap()));
     assert_eq!(value("r1c12 + 80 * 5 / 5 - 0 % b1"), value("(((r1c12 + 80) * 5) / 5 - 0) % b1"));
     // Between numbers and between digits, precedence is as usual.
-    assert_eq!(value("count(r1) - 2 * 3"), Bound::Number(3));
+    assert_eq!(value("count(r1) - 2 * 3"), BoundValue::Number(3));
     assert_eq!(value("r1 & 3 in b1"), value("r1 & (3 in b1)"));
     assert_eq!(value("digits & 3 - digits(r1c1)"), value("digits & (3 - digits(r1c1))"));
     check_error(
@@ -119,7 +119,7 @@ fn operands_may_be_in_any_notation() {
 #[test]
 fn names_of_cells_that_are_free_can_be_given() {
     let text = "define f(R1: house, AB12: cells) = AB12 / R1 f(r2, r12)";
-    assert_eq!(value(text), Bound::Positions { house: House::at(10), bits: 0x1FF });
+    assert_eq!(value(text), BoundValue::Positions { house: House::at(10), bits: 0x1FF });
 }
 
 #[test]
@@ -139,15 +139,15 @@ fn cells_are_picked_and_sets_compared() {
         ("r1 - r1c1 > r1c1", true),
         ("r1c1 * 5 == r1c1 * 6", false),
     ] {
-        assert_eq!(value(text), Bound::Truth(holds), "{text}");
+        assert_eq!(value(text), BoundValue::Truth(holds), "{text}");
     }
     for (text, column, members) in [("r1c12[2]", 6, 2), ("r1c12[^0]", 6, 2), ("r1 & (r1c12[..5])", 12, 2)] {
-        let beyond = Unanswered::Beyond { place: Place { line: 1, column }, members };
+        let beyond = EvaluationError::Beyond { place: SourceLocation { line: 1, column }, members };
         assert_eq!(answer(text, Notation::K9, &position()), Err(beyond), "{text}");
     }
     // A condition is false if there is no such cell; the missing value reported is another one.
     let none = answer("only(union(for c in r1 where c == r1c12[7]))", Notation::K9, &position());
-    assert_eq!(none, Err(Unanswered::Absent));
+    assert_eq!(none, Err(EvaluationError::Absent));
 }
 
 #[test]
@@ -156,11 +156,11 @@ fn a_puzzle_has_names() {
     let board: Board = text.parse().unwrap();
     let facts = Facts::new(board.clone());
     let value = |text| answer(text, Notation::K9, &facts).unwrap();
-    let cells = |text: &str| Bound::Cells(text.parse().unwrap());
-    assert_eq!(value("empty"), Bound::Cells(board.empty()));
-    assert_eq!(value("!empty == givens"), Bound::Truth(true));
-    assert_eq!(value("candidates"), Bound::Candidates(board.candidate_map()));
-    assert_eq!(value("CandidateMaps[4] == candidates / 4"), Bound::Truth(true));
+    let cells = |text: &str| BoundValue::Cells(text.parse().unwrap());
+    assert_eq!(value("empty"), BoundValue::Cells(board.empty_cells()));
+    assert_eq!(value("!empty == givens"), BoundValue::Truth(true));
+    assert_eq!(value("candidates"), BoundValue::Candidates(board.candidate_map()));
+    assert_eq!(value("CandidateMaps[4] == candidates / 4"), BoundValue::Truth(true));
     assert_eq!(value("ValuesMap[4]"), cells("r5c1, r8c4"));
     assert_eq!(value("bivalue[0]"), cells("r1c4"));
     assert_eq!(value("r1c36 % CandidateMaps[4]"), cells("r1c789"));
@@ -171,17 +171,17 @@ fn a_puzzle_has_names() {
 fn without_a_puzzle_the_board_is_empty() {
     check("empty & b1", "r123c123");
     check("givens | bivalue", "");
-    assert_eq!(value("count(r1)"), Bound::Number(9));
-    assert_eq!(value("count(candidates)"), Bound::Number(729));
-    assert_eq!(value("als"), Bound::List(243));
+    assert_eq!(value("count(r1)"), BoundValue::Number(9));
+    assert_eq!(value("count(candidates)"), BoundValue::Number(729));
+    assert_eq!(value("als"), BoundValue::List(243));
     let none = answer("solution", Notation::K9, &Facts::new(Board::EMPTY));
-    assert_eq!(none, Err(Unanswered::Absent));
+    assert_eq!(none, Err(EvaluationError::Absent));
 }
 
 #[test]
 fn subsets_are_counted_without_listing_them() {
     let count = |text| match value(text) {
-        Bound::Subsets(subsets) => subsets.count(),
+        BoundValue::Subsets(subsets) => subsets.count(),
         other => panic!("{other:?}"),
     };
     assert_eq!(count("r1c123 | 3"), 7);
@@ -233,7 +233,7 @@ fn errors_name_the_place_and_what_was_expected() {
 #[test]
 fn a_long_row_of_sets_is_not_deep() {
     let all: Vec<String> = Cell::all().map(|cell| format!("{{{}}}", cell.index())).collect();
-    assert_eq!(value(&all.join(" | ")), Bound::Cells(CellMap::FULL));
+    assert_eq!(value(&all.join(" | ")), BoundValue::Cells(CellMap::FULL));
     let long = format!("{} - 80 ^ r1", vec!["r1c1 + 80"; 5_000].join(" | "));
     assert_eq!(value(&long), value("(r1c1 + 80 | r1c1) ^ r1 - 0"));
     let deep = format!("r1 {}", "- 3 % b1 ".repeat(40));
@@ -248,20 +248,20 @@ struct Written {
 
 impl Written {
     /// Returns random cells in a random notation.
-    fn leaf(random: &mut Random, facts: &Facts) -> Written {
+    fn leaf(random: &mut SeededRandom, facts: &Facts) -> Written {
         let mut cells = CellMap::EMPTY;
-        for _ in 0..random.below(6) {
-            cells |= CellMap::of(Cell::at(random.below(81)));
+        for _ in 0..random.next_below(6) {
+            cells |= CellMap::of(Cell::at(random.next_below(81)));
         }
-        let rows = House::at(random.below(27)).cells();
-        let (text, cells) = match random.below(9) {
+        let rows = House::at(random.next_below(27)).cells();
+        let (text, cells) = match random.next_below(9) {
             0 => (format!("{{{}}}", Notation::Rc.display(&cells)), cells),
             1 => (format!("{{{}}}", Notation::K9.display(&cells)), cells),
             2 => (cells.display(CellFormat::Bitmap).to_string(), cells),
             3 => (cells.display(CellFormat::Indices).to_string(), cells),
-            4 => (rows.house().map_or_else(String::new, |house| house.to_string()), rows),
-            5 => ("empty".into(), facts.empty()),
-            6 => ("bivalue".into(), facts.bivalue()),
+            4 => (rows.covered_house().map_or_else(String::new, |house| house.to_string()), rows),
+            5 => ("empty".into(), facts.empty_cells()),
+            6 => ("bivalue".into(), facts.bivalue_cells()),
             7 => ("CandidateMaps[5]".into(), facts.board().candidate_map() / Digit::D5),
             _ => ("r5c46".into(), "r5c46".parse().unwrap()),
         };
@@ -269,14 +269,14 @@ impl Written {
     }
 
     /// Returns a random expression of at most this depth.
-    fn new(random: &mut Random, depth: usize, facts: &Facts) -> Written {
+    fn new(random: &mut SeededRandom, depth: usize, facts: &Facts) -> Written {
         if depth == 0 {
             return Written::leaf(random, facts);
         }
         let Written { text: one, cells: a } = Written::new(random, depth - 1, facts);
-        let index = random.below(81);
+        let index = random.next_below(81);
         let number = CellMap::of(Cell::at(index));
-        let (text, cells) = match random.below(12) {
+        let (text, cells) = match random.next_below(12) {
             0 => (format!("!({one})"), !a),
             1 => (format!("~({one})"), !a),
             2 => (format!("peers({one})"), a.peer_intersection()),
@@ -285,7 +285,7 @@ impl Written {
             5 => (format!("(({one}) - {index} * 5 / 5)"), a - number),
             _ => {
                 let Written { text: other, cells: b } = Written::new(random, depth - 1, facts);
-                let (sign, cells) = match random.below(7) {
+                let (sign, cells) = match random.next_below(7) {
                     0 => ("&", a & b),
                     1 => ("|", a | b),
                     2 => ("^", a ^ b),
@@ -309,44 +309,48 @@ impl Written {
 #[test]
 fn expressions_are_worth_what_the_types_say() {
     let facts = position();
-    let mut random = Random::new(41);
+    let mut random = SeededRandom::new(41);
     for turn in 0..3_000 {
         let Written { text, cells } = Written::new(&mut random, 1 + turn % 5, &facts);
         let Written { text: second, cells: other } = Written::new(&mut random, turn % 3, &facts);
-        let check = |text: String, expected: Bound| {
+        let check = |text: String, expected: BoundValue| {
             assert_eq!(answer(&text, Notation::K9, &facts), Ok(expected), "{text}");
         };
-        check(format!("({text}) | {{ }}"), Bound::Cells(cells));
-        check(format!("({text}) < ({second})"), Bound::Truth(cells < other));
-        check(format!("({text}) == ({second})"), Bound::Truth(cells == other));
+        check(format!("({text}) | {{ }}"), BoundValue::Cells(cells));
+        check(format!("({text}) < ({second})"), BoundValue::Truth(cells < other));
+        check(format!("({text}) == ({second})"), BoundValue::Truth(cells == other));
         let house = House::at(turn % 27);
-        check(format!("({text}) / {house}"), Bound::Positions { house, bits: cells / house });
-        check(format!("({text}) / {}", house.index()), Bound::Positions { house, bits: cells / house });
+        check(format!("({text}) / {house}"), BoundValue::Positions { house, bits: cells / house });
+        check(format!("({text}) / {}", house.index()), BoundValue::Positions { house, bits: cells / house });
         let digit = Digit::from_index(turn % 9);
-        check(format!("({text}) * {digit}"), Bound::Candidates(cells * digit));
+        check(format!("({text}) * {digit}"), BoundValue::Candidates(cells * digit));
         let kept: CandidateMap = cells.iter().map(|cell| Candidate::new(cell, digit)).collect();
-        check(format!("!(({text}) * {digit})"), Bound::Candidates(!kept));
+        check(format!("!(({text}) * {digit})"), BoundValue::Candidates(!kept));
         let subsets = CellSubsets { cells, least: 1, most: turn % 4 };
-        check(format!("({text}) | {}", turn % 4), Bound::Subsets(subsets));
+        check(format!("({text}) | {}", turn % 4), BoundValue::Subsets(subsets));
         let found = answer(&format!("({text})[{}]", turn % 5), Notation::K9, &facts);
-        assert_eq!(found.ok(), cells.nth(turn % 5).map(|cell| Bound::Cells(CellMap::of(cell))), "{text}");
+        assert_eq!(
+            found.ok(),
+            cells.nth(turn % 5).map(|cell| BoundValue::Cells(CellMap::of(cell))),
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn anything_is_read_or_refused_with_a_place() {
     const SIGNS: &[u8] = b"rcbRCABEIJ0159{}(),;!~&|^%/*.+ \n-[]=<>rcb123 ()&|-";
-    let mut random = Random::new(7);
+    let mut random = SeededRandom::new(7);
     for turn in 0..40_000 {
-        let length = random.below(24);
-        let sign = |random: &mut Random| char::from(SIGNS[random.below(SIGNS.len())]);
+        let length = random.next_below(24);
+        let sign = |random: &mut SeededRandom| char::from(SIGNS[random.next_below(SIGNS.len())]);
         let mut text: String = (0..length).map(|_| sign(&mut random)).collect();
         if turn % 2 == 0 {
             text.insert_str(0, ["peers(r1", "empty & {", "digits(", "r1 / ", "A1 - 3 % "][turn / 2 % 5]);
         }
         for letters in Notation::ALL {
             let Err(error) = Expression::parse(&text, letters) else { continue };
-            let Place { line, column } = error.place;
+            let SourceLocation { line, column } = error.place;
             let is_there =
                 text.split('\n').nth(line - 1).is_some_and(|line| column <= line.chars().count() + 1);
             assert!(is_there, "{text:?}: {error}");

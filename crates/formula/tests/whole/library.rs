@@ -6,15 +6,18 @@ use std::time::Instant;
 
 use ninefold_core::{Board, CandidateMap, Conclusions};
 use ninefold_facts::Facts;
-use ninefold_formula::{Ended, Formula, Instance, LIBRARY, Script, WORK, positions, prove};
-use ninefold_logic::{Family, Pattern, Sink, Technique, techniques};
+use ninefold_formula::{
+    FormulaInstance, FormulaRunOutcome, FormulaScript, LIBRARY, TechniqueFormula, WORK, prove_instance,
+    test_positions,
+};
+use ninefold_logic::{Pattern, StepSink, Technique, TechniqueFamily, techniques};
 use ninefold_testkit::corpora;
 
 /// Returns all conclusions of a technique.
 struct Union(CandidateMap);
 
-impl Sink for Union {
-    fn step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for Union {
+    fn receive_step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
         self.0 |= conclusions.placements | conclusions.eliminations;
         ControlFlow::Continue(())
     }
@@ -28,15 +31,15 @@ pub(crate) fn built_in(technique: &Technique, facts: &Facts) -> CandidateMap {
 
 /// Positions of rated puzzles, easy and hard ones.
 pub(crate) fn some_positions(count: usize) -> Vec<Facts> {
-    let mut lines = corpora::rated(count, count / 2, count / 2);
-    lines.extend(corpora::sample(&corpora::own("minimal.txt"), count / 4));
+    let mut lines = corpora::rated_puzzles(count, count / 2, count / 2);
+    lines.extend(corpora::even_sample(&corpora::own_lines("minimal.txt"), count / 4));
     let mut all = Vec::new();
     for line in lines {
         let puzzle = line.split(',').next().unwrap_or_default();
         let Ok(board) = puzzle.parse::<Board>() else { continue };
-        all.extend(positions(Facts::new(board)).take(20));
+        all.extend(test_positions(Facts::new(board)).take(20));
     }
-    corpora::sample(&all, count)
+    corpora::even_sample(&all, count)
 }
 
 /// Whether a single is left. A pattern may then contain one: the technique leaves that to the single, the
@@ -52,7 +55,7 @@ const WIDER: &[&str] = &["xy-chain", "open-x-chain"];
 /// Returns positions recorded for a technique, on which it finds something: rare ones occur in no small
 /// sample.
 fn recorded(id: &str) -> Vec<Facts> {
-    let lines = corpora::own("steps.csv");
+    let lines = corpora::own_lines("steps.csv");
     let of_id = lines.iter().map(|line| line.split(';').collect::<Vec<_>>()).filter(|fields| fields[0] == id);
     of_id.map(|fields| position(fields[1], fields[2])).collect()
 }
@@ -61,13 +64,18 @@ fn recorded(id: &str) -> Vec<Facts> {
 fn position(grid: &str, without: &str) -> Facts {
     let mut facts = Facts::new(grid.parse::<Board>().expect("a grid"));
     let without = without.parse::<CandidateMap>().expect("candidates");
-    without.iter().for_each(|candidate| facts.remove(candidate));
+    without.iter().for_each(|candidate| facts.remove_candidate(candidate));
     facts
 }
 
-fn concluded(formula: &Formula, facts: &Facts) -> CandidateMap {
-    let mut found: Vec<Instance> = Vec::new();
-    assert_eq!(formula.find(facts, WORK, &mut found), Ended::Complete, "{}", formula.id);
+fn concluded(formula: &TechniqueFormula, facts: &Facts) -> CandidateMap {
+    let mut found: Vec<FormulaInstance> = Vec::new();
+    assert_eq!(
+        formula.find_instances(facts, WORK, &mut found),
+        FormulaRunOutcome::Complete,
+        "{}",
+        formula.id
+    );
     found.iter().fold(CandidateMap::EMPTY, |all, instance| {
         all | instance.conclusions.placements | instance.conclusions.eliminations
     })
@@ -78,14 +86,14 @@ fn concluded(formula: &Formula, facts: &Facts) -> CandidateMap {
 #[test]
 fn each_is_proved_where_it_was_recorded() {
     for (id, text) in LIBRARY {
-        let formula = Script::parse(text).expect("a formula").formulas.remove(0);
+        let formula = FormulaScript::parse(text).expect("a formula").formulas.remove(0);
         let mut proved = 0;
         for facts in recorded(id) {
-            let mut found: Vec<Instance> = Vec::new();
-            formula.find(&facts, WORK, &mut found);
+            let mut found: Vec<FormulaInstance> = Vec::new();
+            formula.find_instances(&facts, WORK, &mut found);
             for instance in found {
                 let told = instance.conclusions.to_string();
-                assert!(prove(&facts, &instance).is_ok(), "{id}, {}: {told}", facts.board());
+                assert!(prove_instance(&facts, &instance).is_ok(), "{id}, {}: {told}", facts.board());
                 proved += 1;
             }
         }
@@ -99,11 +107,11 @@ fn each_concludes_what_the_technique_concludes() {
     let mut wrong = Vec::new();
     for (id, text) in LIBRARY {
         let technique = techniques::by_id(id).unwrap_or_else(|| panic!("no technique is called {id}"));
-        let script = Script::parse(text).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let script = FormulaScript::parse(text).unwrap_or_else(|error| panic!("{id}: {error}"));
         let [formula] = script.formulas.as_slice() else { panic!("{id}: one technique") };
         assert_eq!((formula.id.as_str(), formula.name.as_str()), (*id, technique.name));
         let (mut seen, mut wider, mut times) = (0, 0, Vec::new());
-        let is_of_singles = technique.family == Family::Single;
+        let is_of_singles = technique.family == TechniqueFamily::Single;
         // Two sets and a house, and three sets, take as long as all others together.
         let is_slow = ["als-xy-wing", "als-w-wing"].contains(id);
         let every = if is_slow && !corpora::slow_tests() { 5 } else { 1 };

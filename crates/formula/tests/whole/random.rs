@@ -2,7 +2,7 @@
 
 use ninefold_core::Board;
 use ninefold_facts::Facts;
-use ninefold_formula::{LIBRARY, Script, prove};
+use ninefold_formula::{FormulaScript, LIBRARY, prove_instance};
 use ninefold_testkit::corpora;
 
 /// Pseudo-random numbers, the same in each run.
@@ -210,7 +210,7 @@ impl Writer {
 #[test]
 fn no_program_panics_or_hangs() {
     let count = if corpora::slow_tests() { 1_000_000 } else { 6_000 };
-    let boards: Vec<Facts> = corpora::own("minimal.txt")
+    let boards: Vec<Facts> = corpora::own_lines("minimal.txt")
         .iter()
         .take(8)
         .map(|line| Facts::new(line.split(',').next().unwrap_or_default().parse::<Board>().expect("a board")))
@@ -222,7 +222,7 @@ fn no_program_panics_or_hangs() {
             println!("{number} programs, {fit} fit, {found_any} find something");
         }
         let text = if number % 3 == 0 { writer.spoilt() } else { writer.program() };
-        let script = match Script::parse(&text) {
+        let script = match FormulaScript::parse(&text) {
             Ok(script) => script,
             Err(error) => {
                 let lines = text.lines().count().max(1);
@@ -235,11 +235,11 @@ fn no_program_panics_or_hangs() {
         for formula in &script.formulas {
             let mut found = Vec::new();
             let begun = std::time::Instant::now();
-            formula.find(facts, 3_000, &mut found);
+            formula.find_instances(facts, 3_000, &mut found);
             assert!(begun.elapsed().as_secs() < 5, "{text}");
             found_any += usize::from(!found.is_empty());
             if let Some(instance) = found.first().filter(|_| number % 16 == 0) {
-                let _ = prove(facts, instance);
+                let _ = prove_instance(facts, instance);
             }
             assert!(begun.elapsed().as_secs() < 20, "{text}");
         }

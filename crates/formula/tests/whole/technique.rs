@@ -2,9 +2,9 @@
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 use ninefold_facts::Facts;
-use ninefold_formula::{Bound, LIBRARY, Script, Unanswered, WORK, prove};
-use ninefold_logic::proof::Checker;
-use ninefold_logic::{Family, Ratings, engine};
+use ninefold_formula::{BoundValue, EvaluationError, FormulaScript, LIBRARY, WORK, prove_instance};
+use ninefold_logic::proof::CertificateChecker;
+use ninefold_logic::{TechniqueFamily, TechniqueRatings, engine};
 use ninefold_solve::Solver;
 
 use crate::library::some_positions;
@@ -15,20 +15,30 @@ use crate::library::some_positions;
 fn steps_are_proved_and_told() {
     let positions = some_positions(24);
     for (id, text) in LIBRARY {
-        let formula = Script::parse(text).unwrap_or_else(|error| panic!("{id}: {error}")).formulas.remove(0);
+        let formula =
+            FormulaScript::parse(text).unwrap_or_else(|error| panic!("{id}: {error}")).formulas.remove(0);
         assert!(!formula.about.is_empty(), "{id}: a comment right above says what it is");
-        let technique = formula.technique(Family::Exotic, Ratings::se(50));
+        let technique = formula.into_technique(TechniqueFamily::Exotic, TechniqueRatings::from_se(50));
         let mut told = 0;
         for facts in &positions {
             let Some(step) = engine::next_step(facts, &[technique]) else { continue };
-            assert_eq!((step.technique(), step.se()), (technique, Ratings::se(50).se), "{id}");
-            let story = step.story(facts);
+            assert_eq!(
+                (step.technique(), step.se_rating()),
+                (technique, TechniqueRatings::from_se(50).se),
+                "{id}"
+            );
+            let story = step.explanation(facts);
             let certificate = story.certificate(facts).unwrap_or_else(|error| panic!("{id}: {error}"));
-            Checker::new(facts.board()).accept(&step.conclusions, &certificate).expect("it follows");
+            CertificateChecker::new(facts.board())
+                .accept_step(&step.conclusions, &certificate)
+                .expect("it follows");
             let last = story.sentences.last().expect("a sentence");
             let gone = step.conclusions.placements | step.conclusions.eliminations;
-            let shown =
-                story.shown(last).candidates.into_iter().fold(CandidateMap::EMPTY, |all, (one, _)| all | one);
+            let shown = story
+                .message_marks(last)
+                .candidates
+                .into_iter()
+                .fold(CandidateMap::EMPTY, |all, (one, _)| all | one);
             assert!(
                 shown.contains_all(gone) && last.sentence.id.starts_with("formula-so"),
                 "{id}: {}",
@@ -44,8 +54,11 @@ fn steps_are_proved_and_told() {
 #[test]
 fn only_what_is_proved_is_a_step() {
     let text = "for a, b in bivalue where digits(a) == digits(b) remove digits(a) from peers(a | b)";
-    let technique =
-        Script::parse(text).expect("a formula").formulas.remove(0).technique(Family::Wing, Ratings::NONE);
+    let technique = FormulaScript::parse(text)
+        .expect("a formula")
+        .formulas
+        .remove(0)
+        .into_technique(TechniqueFamily::Wing, TechniqueRatings::NONE);
     for facts in some_positions(40) {
         for step in engine::all_steps(&facts, &[technique]) {
             assert!(step.certificate(&facts).is_ok(), "{}: {}", facts.board(), step.conclusions);
@@ -55,7 +68,7 @@ fn only_what_is_proved_is_a_step() {
 
 #[test]
 fn what_calls_itself_ends() {
-    let error = |text: &str| Script::parse(text).expect_err("it is no formula").to_string();
+    let error = |text: &str| FormulaScript::parse(text).expect_err("it is no formula").to_string();
     assert_eq!(
         error("define f(a: cells): als up to 3 = a\nbivalue"),
         "line 1, column 21: expected a kind that a definition may call itself with: cells, digits, houses, candidates or truth, found \"als\""
@@ -79,9 +92,9 @@ fn what_calls_itself_ends() {
     );
     let endless =
         "define f(a: cells): cells up to 20 = a | f(expanded_peers(f(a)))\nfor c in cells remove 1 from f(c)";
-    let script = Script::parse(endless).expect("a formula");
+    let script = FormulaScript::parse(endless).expect("a formula");
     for facts in some_positions(2) {
-        let _ = script.formulas[0].find(&facts, 100_000, &mut Vec::new());
+        let _ = script.formulas[0].find_instances(&facts, 100_000, &mut Vec::new());
     }
 }
 
@@ -89,7 +102,7 @@ fn what_calls_itself_ends() {
 /// it calls may.
 #[test]
 fn no_technique_looks_at_the_solution() {
-    let error = |text: &str| Script::parse(text).expect_err("it is no formula").to_string();
+    let error = |text: &str| FormulaScript::parse(text).expect_err("it is no formula").to_string();
     let words = "a technique can't look at the solution; only an expression that stands alone can";
     assert_eq!(error("for c in empty remove c * 1 - solution"), format!("line 1, column 31: {words}"));
     assert_eq!(
@@ -100,39 +113,41 @@ fn no_technique_looks_at_the_solution() {
     let text = "467831295981257634352649187.794..358.34.9.762.25...419748.6..21516....43293..4.76";
     let board: Board = text.parse().expect("a board");
     let facts = Facts::new(board.clone());
-    let asked = Script::parse("count(solution & candidates(empty))").expect("an expression").expression;
-    let solved = Solver::new().review(&Puzzle::from(&board)).expect("one solution").solution;
+    let asked =
+        FormulaScript::parse("count(solution & candidates(empty))").expect("an expression").expression;
+    let solved = Solver::new().review_position(&Puzzle::from(&board)).expect("one solution").solution;
     let answer = |solution: Option<Solution>| {
-        asked.as_ref().expect("an expression").answer(&facts, || solution, WORK, || false)
+        asked.as_ref().expect("an expression").try_evaluate(&facts, || solution, WORK, || false)
     };
-    assert_eq!(answer(Some(solved)), Ok(Bound::Number(board.empty().len() as i64)));
-    assert_eq!(answer(None), Err(Unanswered::Absent));
+    assert_eq!(answer(Some(solved)), Ok(BoundValue::Number(board.empty_cells().len() as i64)));
+    assert_eq!(answer(None), Err(EvaluationError::Absent));
 }
 
 /// Checks a link of level 2: one of its three candidates is true, so that what all of them see is false.
 #[test]
 fn links_have_levels() {
     let text = "for l in links(2) remove peers(l)";
-    let formula = Script::parse(text).expect("a formula").formulas.remove(0);
+    let formula = FormulaScript::parse(text).expect("a formula").formulas.remove(0);
     let mut found = 0;
     for facts in some_positions(200) {
         let mut all = Vec::new();
-        formula.find(&facts, WORK, &mut all);
+        formula.find_instances(&facts, WORK, &mut all);
         for instance in all {
             found += 1;
-            let certificate = prove(&facts, &instance).expect("it follows from the link");
+            let certificate = prove_instance(&facts, &instance).expect("it follows from the link");
             assert_eq!(certificate.truths.len(), 1);
         }
     }
     assert!(found > 5, "{found}");
-    let one = Script::parse("count(for l in links(1) where l)").expect("an expression");
-    let both = Script::parse("count(for l in strong links where l)").expect("an expression");
+    let one = FormulaScript::parse("count(for l in links(1) where l)").expect("an expression");
+    let both = FormulaScript::parse("count(for l in strong links where l)").expect("an expression");
     let facts = &some_positions(20)[7];
-    let number = |script: Script| match script.expression.expect("one").evaluate(facts, WORK) {
-        Some(Bound::Number(number)) => number,
+    let number = |script: FormulaScript| match script.expression.expect("one").evaluate(facts, WORK) {
+        Some(BoundValue::Number(number)) => number,
         other => panic!("{other:?}"),
     };
     assert_eq!(2 * number(one), number(both));
-    let error = Script::parse("count(for l in links(9) where l)").expect_err("nine and one").to_string();
+    let error =
+        FormulaScript::parse("count(for l in links(9) where l)").expect_err("nine and one").to_string();
     assert_eq!(error, "line 1, column 22: expected a number from 1 to 8, found 9");
 }

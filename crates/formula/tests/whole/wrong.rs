@@ -5,7 +5,10 @@ use std::time::{Duration, Instant};
 
 use ninefold_core::Board;
 use ninefold_facts::Facts;
-use ninefold_formula::{Formula, Judge, LIBRARY, Script, WORK, positions, prove, refuted};
+use ninefold_formula::{
+    FormulaJudge, FormulaScript, LIBRARY, TechniqueFormula, WORK, prove_instance, refuted_conclusions,
+    test_positions,
+};
 use ninefold_solve::Solver;
 use ninefold_testkit::corpora;
 
@@ -67,12 +70,12 @@ const WRONG: &[(&str, &str)] = &[
     ),
 ];
 
-fn formula(text: &str) -> Formula {
-    Script::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).formulas.remove(0)
+fn formula(text: &str) -> TechniqueFormula {
+    FormulaScript::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).formulas.remove(0)
 }
 
 fn boards(count: usize) -> impl Iterator<Item = Board> {
-    let lines = corpora::rated(count, 0, 0).into_iter();
+    let lines = corpora::rated_puzzles(count, 0, 0).into_iter();
     lines.filter_map(|line| line.split(',').next().unwrap_or_default().parse().ok())
 }
 
@@ -80,29 +83,29 @@ fn boards(count: usize) -> impl Iterator<Item = Board> {
 fn what_is_false_is_refuted_with_a_small_position() {
     for (what, text) in WRONG {
         let (formula, begun) = (formula(text), Instant::now());
-        let mut judge = Judge::new(&formula, Vec::new(), WORK);
+        let mut judge = FormulaJudge::new(&formula, Vec::new(), WORK);
         let mut solution = None;
         'search: for board in boards(200) {
-            let found = Solver::new().first(&board).expect("a puzzle");
-            for facts in positions(Facts::new(board)) {
-                assert!(judge.look(&facts, &found, || false), "nobody stops it");
+            let found = Solver::new().first_solution(&board).expect("a puzzle");
+            for facts in test_positions(Facts::new(board)) {
+                assert!(judge.judge_position(&facts, &found, || false), "nobody stops it");
                 if judge.is_refuted() {
                     solution = Some(found);
                     break 'search;
                 }
             }
         }
-        let verdict = judge.verdict();
+        let verdict = judge.into_statistics();
         let (Some(wrong), Some(solution)) = (verdict.counterexample, solution) else {
             panic!("{what}: nothing is wrong on {} positions", verdict.positions)
         };
         let board = &wrong.board;
-        println!("{what}: {board}, {} open cells, {:?}", board.empty().len(), begun.elapsed());
+        println!("{what}: {board}, {} open cells, {:?}", board.empty_cells().len(), begun.elapsed());
         assert!(begun.elapsed() < Duration::from_secs(10), "{what}");
-        assert!(board.empty().len() < 40, "{what}: {board}");
-        assert_eq!(refuted(&wrong.instance.conclusions, &solution), wrong.wrong, "{what}");
+        assert!(board.empty_cells().len() < 40, "{what}: {board}");
+        assert_eq!(refuted_conclusions(&wrong.instance.conclusions, &solution), wrong.wrong, "{what}");
         let mut again = Vec::new();
-        formula.find(&Facts::new(board.clone()), WORK, &mut again);
+        formula.find_instances(&Facts::new(board.clone()), WORK, &mut again);
         assert!(again.contains(&wrong.instance), "{what}: it is found on the small position");
     }
 }
@@ -112,14 +115,14 @@ fn what_is_false_is_refuted_with_a_small_position() {
 fn what_is_true_is_proved() {
     for (id, text) in LIBRARY {
         let formula = formula(text);
-        let mut judge = Judge::new(&formula, Vec::new(), WORK);
+        let mut judge = FormulaJudge::new(&formula, Vec::new(), WORK);
         for board in boards(if corpora::slow_tests() { 200 } else { 8 }) {
-            let solution = Solver::new().first(&board).expect("a puzzle");
-            for facts in positions(Facts::new(board)).take(4) {
-                judge.look(&facts, &solution, || false);
+            let solution = Solver::new().first_solution(&board).expect("a puzzle");
+            for facts in test_positions(Facts::new(board)).take(4) {
+                judge.judge_position(&facts, &solution, || false);
             }
         }
-        let verdict = judge.verdict();
+        let verdict = judge.into_statistics();
         println!(
             "{id}: {} of {} proved, on {} of {}",
             verdict.proved, verdict.instances, verdict.hits, verdict.positions
@@ -146,7 +149,7 @@ fn the_digits_of_a_pair_are_looked_at() {
     let facts = Facts::new(board);
     let (_, text) = LIBRARY.iter().find(|(id, _)| *id == "firework-pair").expect("a formula of the library");
     let mut found = Vec::new();
-    formula(text).find(&facts, WORK, &mut found);
+    formula(text).find_instances(&facts, WORK, &mut found);
     assert_eq!(found.len(), 1);
-    assert!(prove(&facts, &found[0]).is_ok());
+    assert!(prove_instance(&facts, &found[0]).is_ok());
 }

@@ -13,7 +13,7 @@
 use std::sync::LazyLock;
 
 /// A band, three rows of digit indices (0–8).
-pub(super) type Band = [[u8; 9]; 3];
+pub(super) type BandRows = [[u8; 9]; 3];
 
 /// Number of bands up to symmetry.
 pub(super) const CLASSES: usize = 416;
@@ -22,7 +22,7 @@ const CODES: usize = 56 * 36 * 36;
 
 /// Rows, columns and digits of a band in another order: place `i` gets row `rows[i]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct View {
+pub(super) struct BandView {
     pub(super) rows: [u8; 3],
     pub(super) columns: [u8; 9],
     /// New digit names, indexed by the old digit.
@@ -30,63 +30,63 @@ pub(super) struct View {
 }
 
 /// Lookup table of all bands, with the smallest band of each class and its automorphisms.
-pub(super) struct Bands {
+pub(super) struct BandTable {
     /// Indexed by code: the class, and the number of an arrangement of the smallest band that has this
     /// code.
-    entries: Box<[Entry; CODES]>,
+    entries: Box<[BandEntry; CODES]>,
     /// The smallest band of each class.
-    smallest: Vec<Band>,
+    smallest: Vec<BandRows>,
     /// Start of each class's range in `automorphisms`: the views that map its smallest band onto itself,
     /// without the identity.
     first: [u16; CLASSES + 1],
-    automorphisms: Vec<View>,
+    automorphisms: Vec<BandView>,
 }
 
 #[derive(Clone, Copy)]
-struct Entry {
+struct BandEntry {
     class: u16,
     arrangement: u16,
 }
 
 /// The tables, computed on first use in a few milliseconds.
-pub(super) static BANDS: LazyLock<Bands> = LazyLock::new(Bands::new);
+pub(super) static BANDS: LazyLock<BandTable> = LazyLock::new(BandTable::new);
 
-impl Bands {
+impl BandTable {
     /// Returns the class of the band with this code.
     #[inline(always)]
-    pub(super) fn class(&self, code: usize) -> u16 {
+    pub(super) fn class_of_code(&self, code: usize) -> u16 {
         self.entries[code].class
     }
 
     /// Returns a view that turns the band into the smallest of its class.
     #[inline]
-    pub(super) fn view(&self, code: usize, band: &Band) -> View {
-        let Entry { class, arrangement } = self.entries[code];
-        Arrangement::nth(arrangement).view(band, &self.smallest[usize::from(class)])
+    pub(super) fn smallest_view(&self, code: usize, band: &BandRows) -> BandView {
+        let BandEntry { class, arrangement } = self.entries[code];
+        BandArrangement::nth(arrangement).view_of_band(band, &self.smallest[usize::from(class)])
     }
 
     /// Returns the views that map the smallest band of the class onto itself, without the identity.
-    pub(super) fn automorphisms(&self, class: u16) -> &[View] {
+    pub(super) fn automorphisms(&self, class: u16) -> &[BandView] {
         let class = usize::from(class);
         &self.automorphisms[usize::from(self.first[class])..usize::from(self.first[class + 1])]
     }
 
     /// Returns the smallest band of a class.
-    pub(super) fn smallest(&self, class: u16) -> &Band {
+    pub(super) fn smallest_band(&self, class: u16) -> &BandRows {
         &self.smallest[usize::from(class)]
     }
 
     /// Builds the tables: goes through all candidates for smallest bands in ascending order; each one not
     /// seen yet starts a class.
-    fn new() -> Bands {
-        const UNKNOWN: Entry = Entry { class: u16::MAX, arrangement: 0 };
-        let mut entries: Box<[Entry; CODES]> = vec![UNKNOWN; CODES]
+    fn new() -> BandTable {
+        const UNKNOWN: BandEntry = BandEntry { class: u16::MAX, arrangement: 0 };
+        let mut entries: Box<[BandEntry; CODES]> = vec![UNKNOWN; CODES]
             .into_boxed_slice()
             .try_into()
             .unwrap_or_else(|_| unreachable!("CODES of them"));
         let (mut smallest, mut automorphisms, mut first) = (Vec::new(), Vec::new(), [0; CLASSES + 1]);
-        for band in candidates() {
-            let own = code(|row, column| band[row][column]);
+        for band in smallest_candidates() {
+            let own = band_code(|row, column| band[row][column]);
             if entries[own].class != UNKNOWN.class {
                 continue;
             }
@@ -94,24 +94,24 @@ impl Bands {
             // All arrangements of the smallest band lead to codes of its class; those with its own code are
             // automorphisms.
             smallest.push(band);
-            for number in 0..Arrangement::COUNT {
-                let arrangement = Arrangement::nth(number);
-                let code = code(|row, column| arrangement.digit(&band, row, column));
+            for number in 0..BandArrangement::COUNT {
+                let arrangement = BandArrangement::nth(number);
+                let code = band_code(|row, column| arrangement.digit(&band, row, column));
                 if code == own && number != 0 {
-                    automorphisms.push(arrangement.view(&band, &band));
+                    automorphisms.push(arrangement.view_of_band(&band, &band));
                 }
-                entries[code] = Entry { class, arrangement: number };
+                entries[code] = BandEntry { class, arrangement: number };
             }
             first[smallest.len()] = automorphisms.len() as u16;
         }
-        Bands { entries, smallest, first, automorphisms }
+        BandTable { entries, smallest, first, automorphisms }
     }
 }
 
 /// Returns the code of a band, below 72,576; bands that differ only by digits and by columns within boxes 2
 /// and 3 share one.
 #[inline(always)]
-pub(super) fn code(digit: impl Fn(usize, usize) -> u8) -> usize {
+pub(super) fn band_code(digit: impl Fn(usize, usize) -> u8) -> usize {
     // A bit for each place in the first box.
     let mut bits = [0u16; 16];
     for place in 0..9 {
@@ -190,25 +190,25 @@ const fn number_of(order: [u8; 3]) -> u16 {
 /// A rearrangement of a band that changes its code: an order of its boxes and rows, and of the columns of
 /// the box that comes first. Place `i` gets `order[i]`.
 #[derive(Clone, Copy)]
-struct Arrangement {
+struct BandArrangement {
     boxes: [u8; 3],
     rows: [u8; 3],
     /// The columns within every box; only those of the first box in its new place matter.
     columns: [u8; 3],
 }
 
-impl Arrangement {
+impl BandArrangement {
     const COUNT: u16 = 216;
 
     #[inline(always)]
-    fn nth(number: u16) -> Arrangement {
+    fn nth(number: u16) -> BandArrangement {
         let order = |number: u16| ORDERS[usize::from(number % 6)];
-        Arrangement { boxes: order(number / 36), rows: order(number / 6), columns: order(number) }
+        BandArrangement { boxes: order(number / 36), rows: order(number / 6), columns: order(number) }
     }
 
     /// Returns the digit that moves to a place.
     #[inline(always)]
-    fn digit(&self, band: &Band, row: usize, column: usize) -> u8 {
+    fn digit(&self, band: &BandRows, row: usize, column: usize) -> u8 {
         let column = self.boxes[column / 3] * 3 + self.columns[column % 3];
         band[usize::from(self.rows[row])][usize::from(column)]
     }
@@ -219,7 +219,7 @@ impl Arrangement {
     /// Equal codes mean that places of the first box correspond, which names the digits. The first row of
     /// the smallest band contains all digits in order, so the names in it say where each column goes.
     #[inline(always)]
-    fn view(&self, band: &Band, smallest: &Band) -> View {
+    fn view_of_band(&self, band: &BandRows, smallest: &BandRows) -> BandView {
         let mut names = [0; 9];
         for place in 0..9 {
             let name = self.digit(smallest, place / 3, place % 3);
@@ -233,7 +233,7 @@ impl Arrangement {
         for (column, &digit) in band[usize::from(rows[0])].iter().enumerate() {
             columns[usize::from(names[usize::from(digit)])] = column as u8;
         }
-        View { rows, columns, names }
+        BandView { rows, columns, names }
     }
 }
 
@@ -241,18 +241,18 @@ impl Arrangement {
 ///
 /// Their first row is 123456789. The first minirow of another row takes two or three digits from one of the other
 /// boxes; that box can be made the second and these digits 4 and 5, so row 2 begins with 45, and then 6 or 7.
-fn candidates() -> Vec<Band> {
+fn smallest_candidates() -> Vec<BandRows> {
     let mut found = Vec::new();
     let mut band = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 0, 0, 0, 0, 0, 0, 0], [0; 9]];
     for third in [5, 6] {
         band[1][2] = third;
-        fill(&mut band, 12, &mut found);
+        fill_band(&mut band, 12, &mut found);
     }
     found
 }
 
 /// Fills a band from a place on, in all ways.
-fn fill(band: &mut Band, place: usize, found: &mut Vec<Band>) {
+fn fill_band(band: &mut BandRows, place: usize, found: &mut Vec<BandRows>) {
     if place == 27 {
         return found.push(*band);
     }
@@ -262,7 +262,7 @@ fn fill(band: &mut Band, place: usize, found: &mut Vec<Band>) {
         let in_box = (0..row).any(|above| band[above][left..left + 3].contains(&digit));
         if !in_box && !band[row][..column].contains(&digit) {
             band[row][column] = digit;
-            fill(band, place + 1, found);
+            fill_band(band, place + 1, found);
         }
     }
 }
@@ -271,7 +271,7 @@ fn fill(band: &mut Band, place: usize, found: &mut Vec<Band>) {
 mod tests {
     use super::*;
 
-    fn apply(view: &View, band: &Band) -> Band {
+    fn apply(view: &BandView, band: &BandRows) -> BandRows {
         view.rows.map(|row| {
             view.columns.map(|column| view.names[usize::from(band[usize::from(row)][usize::from(column)])])
         })
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn automorphisms_map_the_smallest_band_onto_itself() {
         for class in 0..CLASSES as u16 {
-            let band = BANDS.smallest(class);
+            let band = BANDS.smallest_band(class);
             let views = BANDS.automorphisms(class);
             assert!(views.iter().all(|view| apply(view, band) == *band));
             assert!(views.iter().all(|view| view.rows != [0, 1, 2] || view.columns[..3] != [0, 1, 2]));
@@ -310,8 +310,8 @@ mod tests {
     #[test]
     fn views_lead_to_the_smallest_band() {
         for (class, band) in BANDS.smallest.iter().enumerate() {
-            for number in (0..Arrangement::COUNT).step_by(7) {
-                let arrangement = Arrangement::nth(number);
+            for number in (0..BandArrangement::COUNT).step_by(7) {
+                let arrangement = BandArrangement::nth(number);
                 let mut moved = [[0; 9]; 3];
                 for place in 0..27 {
                     // Columns of the other boxes in an order of their own.
@@ -319,9 +319,9 @@ mod tests {
                     let turned = if column < 3 { column } else { column / 3 * 3 + (column + 1) % 3 };
                     moved[row][turned] = (arrangement.digit(band, row, column) * 2 + 3) % 9;
                 }
-                let code = code(|row, column| moved[row][column]);
-                assert_eq!(usize::from(BANDS.class(code)), class);
-                assert_eq!(apply(&BANDS.view(code, &moved), &moved), *band);
+                let code = band_code(|row, column| moved[row][column]);
+                assert_eq!(usize::from(BANDS.class_of_code(code)), class);
+                assert_eq!(apply(&BANDS.smallest_view(code, &moved), &moved), *band);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The canonical form of a puzzle with empty cells.
 //!
-//! The smallest image is built row by row. A [`Start`] is a beginning of it: the lines that became its
+//! The smallest image is built row by row. A [`ImageStart`] is a beginning of it: the lines that became its
 //! first rows, the names of the digits in them, and the order of columns as far as it is known. A column in
 //! which no digit was seen yet is *open*: within its stack, open columns come first and their order does
 //! not matter yet, nor does the order of stacks that are open as a whole. From every start, each line that
@@ -21,10 +21,12 @@
 //! - Storing a start as arrays of bytes: a tenth slower, as copying it right after it was written stalls
 //!   the processor.
 
-use ninefold_core::{Axes, Board, BoardError, ByCell, ByDigit, Digit, Relabelling, Solution, Transformation};
+use ninefold_core::{
+    Board, BoardAxes, BoardError, ByCell, ByDigit, Digit, DigitRelabelling, Solution, Transformation,
+};
 
-use super::lines::{Lines, PLACES, for_each};
-use super::{Canonical, NotBareError, clashes, line_order};
+use super::lines::{LineTables, PLACES, for_each};
+use super::{CanonicalForm, NotBareError, clash_error, line_order};
 
 /// The rank of a digit without a name: after all that have one. The first such digit of a line gets the
 /// next name.
@@ -33,10 +35,10 @@ const NEW: u8 = 15;
 /// Finds canonical forms of puzzles, reusing its buffers from one puzzle to the next.
 #[derive(Debug, Default)]
 pub struct Canonizer {
-    starts: Vec<Start>,
-    next: Vec<Start>,
-    choices: Vec<Choice>,
-    lines: Lines,
+    starts: Vec<ImageStart>,
+    next: Vec<ImageStart>,
+    choices: Vec<RowChoice>,
+    lines: LineTables,
     orders: Vec<u64>,
 }
 
@@ -48,17 +50,17 @@ impl Canonizer {
     }
 
     /// Returns the canonical form of the values of a puzzle. A full grid is handled by
-    /// [`solution`](super::solution), which is a thousand times faster for it.
+    /// [`canonical_grid`](super::canonical_grid), which is a thousand times faster for it.
     ///
     /// # Errors
     /// If a house contains a digit twice.
-    pub fn values(
+    pub fn canonical_values(
         &mut self,
         values: &ByCell<Option<Digit>>,
-    ) -> Result<Canonical<ByCell<Option<Digit>>>, BoardError> {
+    ) -> Result<CanonicalForm<ByCell<Option<Digit>>>, BoardError> {
         match as_solution(values) {
-            Some(grid) => Ok(of_grid(&grid)),
-            None => self.by_rows(values),
+            Some(grid) => Ok(canonical_of_grid(&grid)),
+            None => self.canonical_by_rows(values),
         }
     }
 
@@ -67,26 +69,29 @@ impl Canonizer {
     ///
     /// # Errors
     /// If placed digits or removed candidates are part of the puzzle: two sukakus would share a form.
-    pub fn board(&mut self, board: &Board) -> Result<Canonical<ByCell<Option<Digit>>>, NotBareError> {
-        let is_bare = board.filled() == board.givens() && board.crossed_out().is_empty();
-        match self.values(board.values()) {
+    pub fn canonical_board(
+        &mut self,
+        board: &Board,
+    ) -> Result<CanonicalForm<ByCell<Option<Digit>>>, NotBareError> {
+        let is_bare = board.filled_cells() == board.givens() && board.crossed_out().is_empty();
+        match self.canonical_values(board.values()) {
             Ok(canonical) if is_bare || board.is_solved() => Ok(canonical),
             _ => Err(NotBareError),
         }
     }
 
     /// Returns the canonical form by the search row by row, whether cells are empty or not.
-    pub(super) fn by_rows(
+    pub(super) fn canonical_by_rows(
         &mut self,
         values: &ByCell<Option<Digit>>,
-    ) -> Result<Canonical<ByCell<Option<Digit>>>, BoardError> {
-        if !self.lines.fill(values) {
-            return Err(clashes(values));
+    ) -> Result<CanonicalForm<ByCell<Option<Digit>>>, BoardError> {
+        if !self.lines.fill_tables(values) {
+            return Err(clash_error(values));
         }
         // Extend all tied beginnings row by row; whatever remains at the end are the ways to reach the
         // smallest image.
         self.starts.clear();
-        self.starts.push(Start::EMPTY);
+        self.starts.push(ImageStart::EMPTY);
         for row in 0..9 {
             self.find_choices(row);
             self.make_starts(row);
@@ -96,7 +101,7 @@ impl Canonizer {
         let start = &self.starts[0];
         let transformation = start.transformation();
         let automorphisms = start.open_orders() * self.starts.len() as u32;
-        Ok(Canonical { form: start.image(&self.lines), transformation, automorphisms })
+        Ok(CanonicalForm { form: start.image(&self.lines), transformation, automorphisms })
     }
 
     /// Whether the search by rows was ever needed.
@@ -117,7 +122,7 @@ impl Canonizer {
             let left = start.lines_left(row);
             // A single start has no competitors: its last line is known to be next.
             let is_enough = |left: u16| starts.len() == 1 && left & (left - 1) == 0;
-            let (mut left, empty) = start.emptiest(left, lines, is_enough);
+            let (mut left, empty) = start.emptiest_lines(left, lines, is_enough);
             // The more empty cells a row begins with, the smaller it is; the digits are compared only among
             // those with the most.
             if empty < most {
@@ -128,7 +133,7 @@ impl Canonizer {
                 most = empty;
             }
             while left != 0 {
-                self.choices.push(Choice::new(index, left.trailing_zeros()));
+                self.choices.push(RowChoice::new(index, left.trailing_zeros()));
                 left &= left - 1;
             }
         }
@@ -138,11 +143,11 @@ impl Canonizer {
     }
 
     fn first_rows(&mut self) {
-        let ranks: [u8; 18] = std::array::from_fn(|line| self.lines.rank(line as u8));
+        let ranks: [u8; 18] = std::array::from_fn(|line| self.lines.first_row_rank(line as u8));
         let least = ranks.into_iter().min().unwrap_or(0);
         let mut left = (0..18).fold(0u32, |left, line| left | u32::from(ranks[line] == least) << line);
         while left != 0 {
-            self.choices.push(Choice::new(0, left.trailing_zeros()));
+            self.choices.push(RowChoice::new(0, left.trailing_zeros()));
             left &= left - 1;
         }
     }
@@ -151,7 +156,7 @@ impl Canonizer {
         let (mut least, mut kept) = (u64::MAX, 0);
         for place in 0..self.choices.len() {
             let choice = self.choices[place];
-            let value = self.starts[choice.start()].value(&self.lines, choice.line());
+            let value = self.starts[choice.start()].row_key(&self.lines, choice.line());
             // Branchless, since the processor would often mispredict it.
             kept = if value < least { 0 } else { kept };
             least = value.min(least);
@@ -166,11 +171,18 @@ impl Canonizer {
         // A single start with a single line, by far the most frequent case, is extended in place.
         if let ([start], [choice]) = (&mut self.starts[..], &self.choices[..]) {
             match start.extend(row, &self.lines, choice.line()) {
-                Ties::None => {}
-                Ties::Some(open, names) => {
+                RowTies::None => {}
+                RowTies::Some(open, names) => {
                     let start = *start;
                     self.starts.clear();
-                    start.tied(open, names, &self.lines, choice.line(), &mut self.orders, &mut self.starts);
+                    start.add_tied_starts(
+                        open,
+                        names,
+                        &self.lines,
+                        choice.line(),
+                        &mut self.orders,
+                        &mut self.starts,
+                    );
                 }
             }
             return;
@@ -179,9 +191,16 @@ impl Canonizer {
         for choice in &self.choices {
             let mut start = self.starts[choice.start()];
             match start.extend(row, &self.lines, choice.line()) {
-                Ties::None => self.next.push(start),
-                Ties::Some(open, names) => {
-                    start.tied(open, names, &self.lines, choice.line(), &mut self.orders, &mut self.next);
+                RowTies::None => self.next.push(start),
+                RowTies::Some(open, names) => {
+                    start.add_tied_starts(
+                        open,
+                        names,
+                        &self.lines,
+                        choice.line(),
+                        &mut self.orders,
+                        &mut self.next,
+                    );
                 }
             }
         }
@@ -190,7 +209,7 @@ impl Canonizer {
 }
 
 /// Whether other column orders make an equally small row.
-enum Ties {
+enum RowTies {
     None,
     /// Other orders exist: the columns that were open, and the names that the row shows.
     Some(u8, u64),
@@ -209,23 +228,23 @@ fn as_solution(values: &ByCell<Option<Digit>>) -> Option<Solution> {
     Solution::new(digits).ok()
 }
 
-fn of_grid(grid: &Solution) -> Canonical<ByCell<Option<Digit>>> {
-    let Canonical { form, transformation, automorphisms } = super::solution(grid);
-    Canonical { form: ByCell(form.digits().0.map(Some)), transformation, automorphisms }
+fn canonical_of_grid(grid: &Solution) -> CanonicalForm<ByCell<Option<Digit>>> {
+    let CanonicalForm { form, transformation, automorphisms } = super::canonical_grid(grid);
+    CanonicalForm { form: ByCell(form.digits().0.map(Some)), transformation, automorphisms }
 }
 
 /// A line that can be the next row after a start.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+struct RowChoice {
     start: u32,
     line: u8,
 }
 
-impl Choice {
+impl RowChoice {
     #[inline(always)]
-    fn new(start: usize, line: u32) -> Choice {
+    fn new(start: usize, line: u32) -> RowChoice {
         // There are never more starts than geometric transformations.
-        Choice { start: start as u32, line: line as u8 }
+        RowChoice { start: start as u32, line: line as u8 }
     }
 
     #[inline(always)]
@@ -242,7 +261,7 @@ impl Choice {
 /// The first rows of an image. Packed, as copying bytes that were just written one by one stalls the
 /// processor.
 #[derive(Clone, Copy, Debug)]
-struct Start {
+struct ImageStart {
     /// The line that each row came from, five bits each: rows 0–8, columns 9–17.
     lines: u64,
     /// The column at each place (the row, where the lines are columns), a hexadecimal digit each, the first
@@ -274,8 +293,8 @@ fn at_stack(nine: u64, stack: usize) -> u64 {
     nine >> (24 - 12 * stack) & 0xfff
 }
 
-impl Start {
-    const EMPTY: Start = Start {
+impl ImageStart {
+    const EMPTY: ImageStart = ImageStart {
         lines: 0,
         columns: 0x0_1234_5678,
         names: 0xff_ffff_fff0,
@@ -295,7 +314,7 @@ impl Start {
     }
 
     #[inline(always)]
-    fn line(&self, row: usize) -> u8 {
+    fn line_of_row(&self, row: usize) -> u8 {
         (self.lines >> (5 * row)) as u8 & 31
     }
 
@@ -305,7 +324,7 @@ impl Start {
     }
 
     #[inline(always)]
-    fn open(&self, stack: usize) -> u8 {
+    fn open_columns(&self, stack: usize) -> u8 {
         self.open >> (2 * stack) & 3
     }
 
@@ -315,9 +334,9 @@ impl Start {
     /// All lines are tested together: the lines in which a column is filled are the filled cells of the
     /// line across.
     #[inline(always)]
-    fn emptiest(&self, left: u32, lines: &Lines, is_enough: impl Fn(u16) -> bool) -> (u32, usize) {
+    fn emptiest_lines(&self, left: u32, lines: &LineTables, is_enough: impl Fn(u16) -> bool) -> (u32, usize) {
         let side = 9 - (self.across & 15);
-        let filled = |place| lines.cells(self.across + self.column(place) as u8);
+        let filled = |place| lines.filled_cells(self.across + self.column(place) as u8);
         let (left, empty) = self.emptiest_of((left >> side) as u16, filled, is_enough);
         (u32::from(left) << side, empty)
     }
@@ -373,7 +392,7 @@ impl Start {
         for stack in whole..3 {
             let first = 3 * stack;
             let mut place = first;
-            if self.open(stack) == 2 {
+            if self.open_columns(stack) == 2 {
                 let (a, b) = (filled(first), filled(first + 1));
                 let none = left & !(a | b);
                 if none == 0 {
@@ -397,7 +416,7 @@ impl Start {
 
     /// Returns the names that a line shows with its columns as they are, a hexadecimal digit for each.
     #[inline(always)]
-    fn names(&self, lines: &Lines, line: u8) -> u64 {
+    fn shown_names(&self, lines: &LineTables, line: u8) -> u64 {
         let mut names = 0;
         for place in 0..9 {
             let digit = lines.digit(line, self.column(place));
@@ -412,13 +431,13 @@ impl Start {
     /// All digits without a name count the same: the row's first one gets the same name whichever line it
     /// is.
     #[inline(always)]
-    fn value(&self, lines: &Lines, line: u8) -> u64 {
+    fn row_key(&self, lines: &LineTables, line: u8) -> u64 {
         if self.named == 0 {
-            return lines.rank(line).into();
+            return lines.first_row_rank(line).into();
         }
-        let names = self.names(lines, line);
+        let names = self.shown_names(lines, line);
         let stack = |stack: usize| {
-            u64::from(SORTED[usize::from(self.open(stack))][at_stack(names, stack) as usize & 0xfff])
+            u64::from(SORTED[usize::from(self.open_columns(stack))][at_stack(names, stack) as usize & 0xfff])
         };
         let mut stacks = [stack(0), stack(1), stack(2)];
         self.sort_open_stacks(&mut stacks);
@@ -428,9 +447,9 @@ impl Start {
     /// Sorts the keys of the stacks that are open as a whole in ascending order.
     #[inline(always)]
     fn sort_open_stacks<T: Ord + Copy>(&self, stacks: &mut [T; 3]) {
-        if self.open(1) == 3 {
+        if self.open_columns(1) == 3 {
             sort_two(stacks, 0);
-            if self.open(2) == 3 {
+            if self.open_columns(2) == 3 {
                 sort_two(stacks, 1);
                 sort_two(stacks, 0);
             }
@@ -439,7 +458,7 @@ impl Start {
 
     /// Makes a line the next row; on ties, its digits don't get names yet.
     #[inline(always)]
-    fn extend(&mut self, row: usize, lines: &Lines, line: u8) -> Ties {
+    fn extend(&mut self, row: usize, lines: &LineTables, line: u8) -> RowTies {
         // Record the line and, at the start of a band, which lines may follow.
         self.lines |= u64::from(line) << (5 * row);
         if row.is_multiple_of(3) {
@@ -450,27 +469,27 @@ impl Start {
             self.left &= !self.band;
         }
         self.band &= !(1 << line);
-        if lines.cells(line) == 0 {
-            return Ties::None;
+        if lines.filled_cells(line) == 0 {
+            return RowTies::None;
         }
         // Columns that show their first digit are no longer open; with several at once, their order has to
         // be chosen.
-        let columns = lines.cells(line) & self.unseen;
+        let columns = lines.filled_cells(line) & self.unseen;
         self.unseen &= !columns;
-        let new = lines.set(line) & self.nameless;
+        let new = lines.digit_set(line) & self.nameless;
         if columns & columns.wrapping_sub(1) == 0 {
             if columns != 0 {
-                self.close(columns.trailing_zeros() as u8);
+                self.close_column(columns.trailing_zeros() as u8);
             }
         } else {
             let before = *self;
             let names = self.order_columns(lines, line);
             if new & new.wrapping_sub(1) != 0 {
                 if before.has_ties(names) {
-                    return Ties::Some(before.open, names);
+                    return RowTies::Some(before.open, names);
                 }
                 self.name_digits(names, lines, line);
-                return Ties::None;
+                return RowTies::None;
             }
         }
         // A single new digit is named without looking at its column.
@@ -482,16 +501,16 @@ impl Start {
             let change = if is_new { u64::from(NEW) ^ u64::from(self.named) } else { 0 };
             self.names ^= change << (4 * (new.trailing_zeros() & 15));
         } else {
-            self.name_digits(self.names(lines, line), lines, line);
+            self.name_digits(self.shown_names(lines, line), lines, line);
         }
-        Ties::None
+        RowTies::None
     }
 
     /// Puts the columns in the order that makes a row smallest, updates which are open after it, and
     /// returns the names that the row shows.
     #[inline(always)]
-    fn order_columns(&mut self, lines: &Lines, line: u8) -> u64 {
-        let names = self.names(lines, line);
+    fn order_columns(&mut self, lines: &LineTables, line: u8) -> u64 {
+        let names = self.shown_names(lines, line);
         // Names, columns and how many stay open, in one number, names first: they decide the order of stacks.
         let mut stacks = [0u64; 3];
         for (stack, slot) in stacks.iter_mut().enumerate() {
@@ -499,7 +518,7 @@ impl Start {
             // The name above the column, so that one comparison sorts both.
             let key = |shift: u32| (names >> shift & 15) << 4 | columns >> shift & 15;
             let mut keys = [key(8), key(4), key(0)];
-            let open = self.open(stack);
+            let open = self.open_columns(stack);
             if open > 1 {
                 sort_two(&mut keys, 0);
                 if open > 2 {
@@ -522,20 +541,20 @@ impl Start {
 
     /// Moves an open column right of the other open ones, as the only one that the line fills.
     #[inline(always)]
-    fn close(&mut self, column: u8) {
+    fn close_column(&mut self, column: u8) {
         let home = STACKS[usize::from(column & 15)];
         let is_here = |stack: usize| STACKS[at_stack(self.columns, stack) as usize >> 8] == home;
         let mut stack = if is_here(0) { 0 } else { 2 - usize::from(is_here(1)) };
         let whole = self.open_stacks();
         if stack + 1 < whole {
-            self.columns = moved::<3>(self.columns, 3 * stack, 3 * (whole - 1));
+            self.columns = move_block::<3>(self.columns, 3 * stack, 3 * (whole - 1));
             stack = whole - 1;
         }
         let shown = at_stack(self.columns, stack);
         let is_at = |place: usize| shown >> (8 - 4 * place) & 15 == u64::from(column);
         let within = if is_at(0) { 0 } else { 2 - usize::from(is_at(1)) };
-        let last = usize::from(self.open(stack)) - 1;
-        self.columns = moved::<1>(self.columns, 3 * stack + within, 3 * stack + last);
+        let last = usize::from(self.open_columns(stack)) - 1;
+        self.columns = move_block::<1>(self.columns, 3 * stack + within, 3 * stack + last);
         self.open -= 1 << (2 * stack);
     }
 
@@ -546,14 +565,14 @@ impl Start {
         let new = u64::from(NEW);
         let within = (0..3).any(|stack| {
             let names = at_stack(names, stack);
-            match self.open(stack) {
+            match self.open_columns(stack) {
                 3 => names & 0xff == new << 4 | new,
                 2 => names >> 4 == new << 4 | new,
                 _ => false,
             }
         });
         let alike = |stack: usize| {
-            self.open(stack + 1) == 3
+            self.open_columns(stack + 1) == 3
                 && at_stack(names, stack) == at_stack(names, stack + 1)
                 && at_stack(names, stack) & 15 == new
         };
@@ -564,36 +583,36 @@ impl Start {
     ///
     /// They differ in digits without a name, in columns that were open: within a stack, and between stacks
     /// that were open as a whole and look the same.
-    fn tied(
+    fn add_tied_starts(
         &self,
         before: u8,
         names: u64,
-        lines: &Lines,
+        lines: &LineTables,
         line: u8,
         orders: &mut Vec<u64>,
-        starts: &mut Vec<Start>,
+        starts: &mut Vec<ImageStart>,
     ) {
-        let before = Start { open: before, ..*self };
+        let before = ImageStart { open: before, ..*self };
         orders.clear();
         orders.push(self.columns);
         // Permute new digits within each stack, then whole stacks that look the same.
         for stack in 0..3 {
-            let open = usize::from(before.open(stack));
+            let open = usize::from(before.open_columns(stack));
             let shown = at_stack(names, stack);
             let new = (0..open).filter(|place| shown >> (8 - 4 * place) & 15 == u64::from(NEW)).count();
-            permute::<1>(orders, 3 * stack + open - new, new);
+            permute_blocks::<1>(orders, 3 * stack + open - new, new);
         }
         let whole = before.open_stacks();
         let mut place = 0;
         let stacks = [at_stack(names, 0), at_stack(names, 1), at_stack(names, 2)];
         for same in stacks[..whole].chunk_by(|one, other| one == other) {
             if same[0] & 15 == u64::from(NEW) {
-                permute::<3>(orders, place, same.len());
+                permute_blocks::<3>(orders, place, same.len());
             }
             place += 3 * same.len();
         }
         for &columns in &*orders {
-            let mut start = Start { columns, ..*self };
+            let mut start = ImageStart { columns, ..*self };
             start.name_digits(names, lines, line);
             starts.push(start);
         }
@@ -607,8 +626,8 @@ impl Start {
 
     /// Names the digits of the last row that have no name, from left to right.
     #[inline(always)]
-    fn name_digits(&mut self, shown: u64, lines: &Lines, line: u8) {
-        self.nameless &= !lines.set(line);
+    fn name_digits(&mut self, shown: u64, lines: &LineTables, line: u8) {
+        self.nameless &= !lines.digit_set(line);
         let mut new = shown & shown >> 1 & shown >> 2 & shown >> 3 & 0x1_1111_1111;
         while new != 0 {
             let place = 63 - new.leading_zeros();
@@ -622,7 +641,7 @@ impl Start {
     /// Counts the orders of the open columns and stacks.
     fn open_orders(&self) -> u32 {
         const FACTORIAL: [u32; 4] = [1, 1, 2, 6];
-        let columns: u32 = (0..3).map(|stack| FACTORIAL[usize::from(self.open(stack))]).product();
+        let columns: u32 = (0..3).map(|stack| FACTORIAL[usize::from(self.open_columns(stack))]).product();
         columns * FACTORIAL[self.open_stacks()]
     }
 
@@ -636,20 +655,20 @@ impl Start {
         }
         let name = |digit: usize| (names >> (4 * digit)) as u8 & 15;
         let names = ByDigit(std::array::from_fn(|index| Digit::ALL[usize::from(name(index + 1)) - 1]));
-        let digits = Relabelling::new(names).expect("each name is given once");
-        let axes = if self.across == 9 { Axes::Kept } else { Axes::Exchanged };
+        let digits = DigitRelabelling::new(names).expect("each name is given once");
+        let axes = if self.across == 9 { BoardAxes::Kept } else { BoardAxes::Exchanged };
         let first = 9 - self.across;
-        let rows = line_order(std::array::from_fn(|row| self.line(row) - first));
+        let rows = line_order(std::array::from_fn(|row| self.line_of_row(row) - first));
         let columns = line_order(std::array::from_fn(|place| self.column(place) as u8));
         Transformation::new(axes, rows, columns, digits)
     }
 
     /// Returns the image of the puzzle under the transformation.
     #[inline(always)]
-    fn image(&self, lines: &Lines) -> ByCell<Option<Digit>> {
+    fn image(&self, lines: &LineTables) -> ByCell<Option<Digit>> {
         let mut shares = [0; 32];
         for place in 0..9 {
-            shares[usize::from(self.line(place))] = 9 * place as u8;
+            shares[usize::from(self.line_of_row(place))] = 9 * place as u8;
             shares[usize::from((self.across + self.column(place) as u8) & 31)] = place as u8;
         }
         let mut image = ByCell::splat(None);
@@ -673,11 +692,15 @@ fn sort_two<T: Ord + Copy>(items: &mut [T; 3], place: usize) {
 }
 
 /// Adds to each order all permutations of `count` blocks of `WIDTH` columns, from a place on.
-fn permute<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count: usize) {
+fn permute_blocks<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count: usize) {
     for fixed in (0..count.saturating_sub(1)).rev() {
         for index in 0..orders.len() {
             for other in fixed + 1..count {
-                orders.push(exchanged::<WIDTH>(orders[index], place + fixed * WIDTH, place + other * WIDTH));
+                orders.push(swap_blocks::<WIDTH>(
+                    orders[index],
+                    place + fixed * WIDTH,
+                    place + other * WIDTH,
+                ));
             }
         }
     }
@@ -685,7 +708,7 @@ fn permute<const WIDTH: usize>(orders: &mut Vec<u64>, place: usize, count: usize
 
 /// Exchanges two blocks of `WIDTH` hexadecimal digits within nine.
 #[inline(always)]
-fn exchanged<const WIDTH: usize>(nine: u64, one: usize, other: usize) -> u64 {
+fn swap_blocks<const WIDTH: usize>(nine: u64, one: usize, other: usize) -> u64 {
     let (one, other) = (4 * (9 - WIDTH - one), 4 * (9 - WIDTH - other));
     let change = (nine >> one ^ nine >> other) & ((1 << (4 * WIDTH)) - 1);
     nine ^ change << one ^ change << other
@@ -693,7 +716,7 @@ fn exchanged<const WIDTH: usize>(nine: u64, one: usize, other: usize) -> u64 {
 
 /// Moves a block of `WIDTH` hexadecimal digits out of nine to another place right of it.
 #[inline(always)]
-fn moved<const WIDTH: usize>(nine: u64, from: usize, to: usize) -> u64 {
+fn move_block<const WIDTH: usize>(nine: u64, from: usize, to: usize) -> u64 {
     let (high, low) = (4 * (9 - from), 4 * (9 - WIDTH - to));
     let block = (1 << high) - (1 << low);
     let rest = (nine & block) << (4 * WIDTH) & block;

@@ -7,69 +7,76 @@
 
 use std::cmp::Ordering;
 
-use ninefold_core::{Axes, ByCell, Cell, Digit, Solution, Transformation};
+use ninefold_core::{BoardAxes, ByCell, Cell, Digit, Solution, Transformation};
 
-use super::band::{BANDS, Band, Bands, View, code};
-use super::{Canonical, line_order, relabelling};
+use super::band::{BANDS, BandRows, BandTable, BandView, band_code};
+use super::{CanonicalForm, complete_relabelling, line_order};
 
 /// Returns the row-minlex canonical form.
-pub(super) fn canonical(grid: &Solution) -> Canonical<Solution> {
+pub(super) fn canonical_grid(grid: &Solution) -> CanonicalForm<Solution> {
     // Classify the three bands and the three stacks; only those of the smallest class can come first.
-    let bands: &Bands = &BANDS;
-    let sides = [Side::new(grid, Axes::Kept), Side::new(grid, Axes::Exchanged)];
-    let codes = [sides[0].codes(), sides[1].codes()];
-    let classes = codes.map(|codes| codes.map(|code| bands.class(code)));
+    let bands: &BandTable = &BANDS;
+    let sides = [GridSide::new(grid, BoardAxes::Kept), GridSide::new(grid, BoardAxes::Exchanged)];
+    let codes = [sides[0].band_codes(), sides[1].band_codes()];
+    let classes = codes.map(|codes| codes.map(|code| bands.class_of_code(code)));
     let smallest = *classes.as_flattened().iter().min().expect("six bands");
-    let mut best = Best::default();
+    let mut best = SmallestGridImage::default();
     for (side, (codes, classes)) in sides.iter().zip(codes.iter().zip(&classes)) {
         // Each of these bands can be made the smallest in as many ways as it has automorphisms.
         for first in (0..3).filter(|&band| classes[band] == smallest) {
-            let view = bands.view(codes[first], &side.bands[first]);
-            best.compare(side, first, &view);
+            let view = bands.smallest_view(codes[first], &side.bands[first]);
+            best.compare_image(side, first, &view);
             for automorphism in bands.automorphisms(smallest) {
-                best.compare(side, first, &view.then(automorphism));
+                best.compare_image(side, first, &view.then(automorphism));
             }
         }
     }
-    let transformation = best.transformation();
-    Canonical { form: transformation.apply(grid), transformation, automorphisms: best.images }
+    let transformation = best.to_transformation();
+    CanonicalForm { form: transformation.apply(grid), transformation, automorphisms: best.images }
 }
 
 /// Returns the classes of the three bands and then the three stacks, 0–415.
 pub(super) fn band_classes(grid: &Solution) -> [u16; 6] {
-    let codes = [Axes::Kept, Axes::Exchanged].map(|axes| Side::new(grid, axes).codes());
-    std::array::from_fn(|band| BANDS.class(codes[band / 3][band % 3]))
+    let codes = [BoardAxes::Kept, BoardAxes::Exchanged].map(|axes| GridSide::new(grid, axes).band_codes());
+    std::array::from_fn(|band| BANDS.class_of_code(codes[band / 3][band % 3]))
 }
 
 /// Returns the three bands of a grid.
-pub(super) fn bands(grid: &Solution) -> [Band; 3] {
-    Side::new(grid, Axes::Kept).bands
+pub(super) fn bands_of_grid(grid: &Solution) -> [BandRows; 3] {
+    GridSide::new(grid, BoardAxes::Kept).bands
 }
 
 /// Packs a line into a number, a hexadecimal digit for each cell.
 #[inline(always)]
-pub(super) fn line(line: &[u8; 9]) -> u64 {
+pub(super) fn pack_line(line: &[u8; 9]) -> u64 {
     line.iter().fold(0, |value, &digit| value << 4 | u64::from(digit))
 }
 
 /// Whether a grid is its canonical form. Requires that its first band is the smallest of its class, that no
 /// band or stack has a smaller class, and that the rows below ascend by their first digits.
-pub(super) fn is_canonical(bands: &[Band; 3]) -> bool {
-    let tables: &Bands = &BANDS;
+pub(super) fn is_canonical(bands: &[BandRows; 3]) -> bool {
+    let tables: &BandTable = &BANDS;
     let rows = bands.as_flattened();
     let mut turned = [[[0; 9]; 3]; 3];
     for (column, line) in turned.as_flattened_mut().iter_mut().enumerate() {
         *line = std::array::from_fn(|row| rows[row][column]);
     }
-    let sides = [Side { axes: Axes::Kept, bands: *bands }, Side { axes: Axes::Exchanged, bands: turned }];
-    let own: [u64; 6] = std::array::from_fn(|row| line(&rows[3 + row]));
-    let class = tables.class(sides[0].codes()[0]);
+    let sides = [
+        GridSide { axes: BoardAxes::Kept, bands: *bands },
+        GridSide { axes: BoardAxes::Exchanged, bands: turned },
+    ];
+    let own: [u64; 6] = std::array::from_fn(|row| pack_line(&rows[3 + row]));
+    let class = tables.class_of_code(sides[0].band_codes()[0]);
     // No other band or stack of the same class, under any automorphism, may give a smaller image.
     sides.iter().enumerate().all(|(number, side)| {
-        let codes = side.codes();
-        (0..3).filter(|&band| tables.class(codes[band]) == class).all(|first| {
+        let codes = side.band_codes();
+        (0..3).filter(|&band| tables.class_of_code(codes[band]) == class).all(|first| {
             let is_own = (number, first) == (0, 0);
-            let view = if is_own { View::IDENTITY } else { tables.view(codes[first], &side.bands[first]) };
+            let view = if is_own {
+                BandView::IDENTITY
+            } else {
+                tables.smallest_view(codes[first], &side.bands[first])
+            };
             let others = tables.automorphisms(class).iter();
             side.is_no_smaller(first, &view, &own)
                 && others.into_iter().all(|other| side.is_no_smaller(first, &view.then(other), &own))
@@ -78,39 +85,39 @@ pub(super) fn is_canonical(bands: &[Band; 3]) -> bool {
 }
 
 /// The grid, or the transposed grid, as three bands of digit indices.
-struct Side {
-    axes: Axes,
-    bands: [Band; 3],
+struct GridSide {
+    axes: BoardAxes,
+    bands: [BandRows; 3],
 }
 
-impl Side {
+impl GridSide {
     #[inline(always)]
-    fn new(grid: &Solution, axes: Axes) -> Side {
+    fn new(grid: &Solution, axes: BoardAxes) -> GridSide {
         let digits: &ByCell<Digit> = grid.digits();
         let mut bands = [[[0; 9]; 3]; 3];
         for (row, line) in bands.as_flattened_mut().iter_mut().enumerate() {
             for (column, digit) in line.iter_mut().enumerate() {
                 let cell = match axes {
-                    Axes::Kept => Cell::at_row_column(row, column),
-                    Axes::Exchanged => Cell::at_row_column(column, row),
+                    BoardAxes::Kept => Cell::at_row_column(row, column),
+                    BoardAxes::Exchanged => Cell::at_row_column(column, row),
                 };
                 *digit = digits[cell].index() as u8;
             }
         }
-        Side { axes, bands }
+        GridSide { axes, bands }
     }
 
     #[inline(always)]
-    fn codes(&self) -> [usize; 3] {
-        self.bands.map(|band| code(|row, column| band[row][column]))
+    fn band_codes(&self) -> [usize; 3] {
+        self.bands.map(|band| band_code(|row, column| band[row][column]))
     }
 
     /// Whether the image with this band first is no smaller than a grid that begins with the same band.
-    fn is_no_smaller(&self, first: usize, view: &View, own: &[u64; 6]) -> bool {
+    fn is_no_smaller(&self, first: usize, view: &BandView, own: &[u64; 6]) -> bool {
         let order = order_of_others(self, first, view);
         let lines = self.bands.as_flattened();
         for (own, row) in own.iter().zip(order) {
-            match view.line(&lines[usize::from(row)]).cmp(own) {
+            match view.pack_line(&lines[usize::from(row)]).cmp(own) {
                 Ordering::Less => return false,
                 Ordering::Greater => return true,
                 Ordering::Equal => {}
@@ -120,14 +127,17 @@ impl Side {
     }
 }
 
-impl View {
+impl BandView {
     /// The view that changes nothing.
-    const IDENTITY: View =
-        View { rows: [0, 1, 2], columns: [0, 1, 2, 3, 4, 5, 6, 7, 8], names: [0, 1, 2, 3, 4, 5, 6, 7, 8] };
+    const IDENTITY: BandView = BandView {
+        rows: [0, 1, 2],
+        columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        names: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+    };
 
     /// Returns the composition of this view and another one applied after it.
-    fn then(&self, next: &View) -> View {
-        View {
+    fn then(&self, next: &BandView) -> BandView {
+        BandView {
             rows: next.rows.map(|row| self.rows[usize::from(row)]),
             columns: next.columns.map(|column| self.columns[usize::from(column)]),
             names: self.names.map(|name| next.names[usize::from(name)]),
@@ -136,48 +146,48 @@ impl View {
 
     /// Packs a line as seen in this view into a number, a hexadecimal digit for each cell.
     #[inline(always)]
-    pub(super) fn line(&self, line: &[u8; 9]) -> u64 {
-        self.columns.iter().fold(0, |value, &column| value << 4 | u64::from(self.name(line, column)))
+    pub(super) fn pack_line(&self, line: &[u8; 9]) -> u64 {
+        self.columns.iter().fold(0, |value, &column| value << 4 | u64::from(self.digit_name(line, column)))
     }
 
     /// Returns the name of the first digit of a line as seen in this view.
     #[inline(always)]
-    pub(super) fn first(&self, line: &[u8; 9]) -> u8 {
-        self.name(line, self.columns[0])
+    pub(super) fn first_digit(&self, line: &[u8; 9]) -> u8 {
+        self.digit_name(line, self.columns[0])
     }
 
     #[inline(always)]
-    fn name(&self, line: &[u8; 9], column: u8) -> u8 {
+    fn digit_name(&self, line: &[u8; 9], column: u8) -> u8 {
         self.names[usize::from(line[usize::from(column)])]
     }
 }
 
 /// The smallest image so far.
-struct Best {
+struct SmallestGridImage {
     /// Rows 4 to 9 of the image.
     lines: [u64; 6],
-    axes: Axes,
+    axes: BoardAxes,
     rows: [u8; 9],
-    view: View,
+    view: BandView,
     /// Number of views that give this image.
     images: u32,
 }
 
-impl Default for Best {
-    fn default() -> Best {
-        let view = View { rows: [0; 3], columns: [0; 9], names: [0; 9] };
-        Best { lines: [u64::MAX; 6], axes: Axes::Kept, rows: [0; 9], view, images: 0 }
+impl Default for SmallestGridImage {
+    fn default() -> SmallestGridImage {
+        let view = BandView { rows: [0; 3], columns: [0; 9], names: [0; 9] };
+        SmallestGridImage { lines: [u64::MAX; 6], axes: BoardAxes::Kept, rows: [0; 9], view, images: 0 }
     }
 }
 
-impl Best {
+impl SmallestGridImage {
     /// Compares the image with this band first with the best one, and replaces that if it is larger.
-    fn compare(&mut self, side: &Side, first: usize, view: &View) {
+    fn compare_image(&mut self, side: &GridSide, first: usize, view: &BandView) {
         let order = order_of_others(side, first, view);
         let lines = side.bands.as_flattened();
         let mut smaller = false;
         for (best, &row) in self.lines.iter_mut().zip(&order) {
-            let line = view.line(&lines[usize::from(row)]);
+            let line = view.pack_line(&lines[usize::from(row)]);
             if !smaller && line > *best {
                 return;
             }
@@ -195,23 +205,23 @@ impl Best {
         self.images += 1;
     }
 
-    fn transformation(&self) -> Transformation {
+    fn to_transformation(&self) -> Transformation {
         let mut names = [0; 10];
         for (digit, name) in self.view.names.into_iter().enumerate() {
             names[digit + 1] = name + 1;
         }
         let (rows, columns) = (line_order(self.rows), line_order(self.view.columns));
-        Transformation::new(self.axes, rows, columns, relabelling(&names))
+        Transformation::new(self.axes, rows, columns, complete_relabelling(&names))
     }
 }
 
 /// Returns the rows of the two other bands, ordered by their digit in the first column.
 #[inline(always)]
-fn order_of_others(side: &Side, first: usize, view: &View) -> [u8; 6] {
+fn order_of_others(side: &GridSide, first: usize, view: &BandView) -> [u8; 6] {
     let column = view.columns[0];
     // The digit above the row's number, so that one comparison sorts both.
     let band = |band: usize| {
-        let key = |row: usize| view.name(&side.bands[band][row], column) << 4 | (3 * band + row) as u8;
+        let key = |row: usize| view.digit_name(&side.bands[band][row], column) << 4 | (3 * band + row) as u8;
         let [a, b, c] = [key(0), key(1), key(2)];
         let (a, b) = (a.min(b), a.max(b));
         let (b, c) = (b.min(c), b.max(c));

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use ninefold_core::{Axes, BoardError, ByCell, Digit, LineOrder, Relabelling, Transformation};
+use ninefold_core::{BoardAxes, BoardError, ByCell, Digit, DigitRelabelling, LineOrder, Transformation};
 
-use super::{Canonizer, relabelling};
+use super::{Canonizer, complete_relabelling};
 
 /// Largest order of a group whose elements are listed: only puzzles with very few givens have larger ones.
 const LISTED: u32 = 1296;
@@ -14,35 +14,35 @@ const LISTED: u32 = 1296;
 ///
 /// ```
 /// use ninefold_core::Puzzle;
-/// use ninefold_generate::canon::Group;
+/// use ninefold_generate::canon::AutomorphismGroup;
 ///
 /// let grid: Puzzle = "123456789456789123789123456231564897564897231897231564312645978645978312978312645".parse()?;
-/// assert_eq!(Group::of(&grid.values)?.order(), 648);
+/// assert_eq!(AutomorphismGroup::from_values(&grid.values)?.order(), 648);
 /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// assert_eq!(Group::of(&puzzle.values)?.name().as_deref(), Some("C1"));
+/// assert_eq!(AutomorphismGroup::from_values(&puzzle.values)?.name().as_deref(), Some("C1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Group {
+pub struct AutomorphismGroup {
     order: u32,
     /// All automorphisms of the canonical form; empty if there are too many.
     elements: Vec<Transformation>,
 }
 
-impl Group {
+impl AutomorphismGroup {
     /// Computes the group of a puzzle's values.
     ///
     /// # Errors
     /// If a house contains a digit twice.
-    pub fn of(values: &ByCell<Option<Digit>>) -> Result<Group, BoardError> {
-        let canonical = Canonizer::new().values(values)?;
+    pub fn from_values(values: &ByCell<Option<Digit>>) -> Result<AutomorphismGroup, BoardError> {
+        let canonical = Canonizer::new().canonical_values(values)?;
         let order = canonical.automorphisms;
         let elements = match order {
             1 => vec![Transformation::IDENTITY],
-            2..=LISTED => automorphisms(&canonical.form),
+            2..=LISTED => find_automorphisms(&canonical.form),
             _ => Vec::new(),
         };
-        Ok(Group { order, elements })
+        Ok(AutomorphismGroup { order, elements })
     }
 
     /// Returns the number of automorphisms.
@@ -53,7 +53,7 @@ impl Group {
 
     /// Counts the elements of each order.
     #[must_use]
-    pub fn orders(&self) -> BTreeMap<u32, u32> {
+    pub fn element_orders(&self) -> BTreeMap<u32, u32> {
         let mut orders = BTreeMap::new();
         self.elements.iter().for_each(|element| *orders.entry(order_of(element)).or_default() += 1);
         orders
@@ -64,7 +64,7 @@ impl Group {
     /// elements.
     #[must_use]
     pub fn name(&self) -> Option<String> {
-        let orders = self.orders();
+        let orders = self.element_orders();
         if self.elements.is_empty() {
             return None;
         }
@@ -111,7 +111,7 @@ impl Group {
 }
 
 /// Writes the number of automorphisms and the name of the group, or `-` if it has none, separated by a tab.
-impl fmt::Display for Group {
+impl fmt::Display for AutomorphismGroup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\t{}", self.order, self.name().unwrap_or_else(|| "-".into()))
     }
@@ -160,16 +160,18 @@ fn cyclic_factors(order: u32, orders: &BTreeMap<u32, u32>) -> String {
 }
 
 /// Finds all geometric transformations, with names for the digits, that map a canonical form onto itself.
-fn automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
+fn find_automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
     let orders: Vec<LineOrder> = (0..LineOrder::COUNT).map(LineOrder::nth).collect();
     let own: [u8; 81] = form.0.map(|value| value.map_or(0, Digit::get));
     let mut found = Vec::new();
-    for axes in [Axes::Kept, Axes::Exchanged] {
+    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
         let grid: [u8; 81] =
-            std::array::from_fn(|at| if axes == Axes::Kept { own[at] } else { own[at % 9 * 9 + at / 9] });
+            std::array::from_fn(
+                |at| if axes == BoardAxes::Kept { own[at] } else { own[at % 9 * 9 + at / 9] },
+            );
         for columns in &orders {
             for rows in &orders {
-                let names = names(&own, &grid, rows, columns);
+                let names = find_relabelling(&own, &grid, rows, columns);
                 found.extend(names.map(|names| Transformation::new(axes, *rows, *columns, names)));
             }
         }
@@ -178,10 +180,15 @@ fn automorphisms(form: &ByCell<Option<Digit>>) -> Vec<Transformation> {
 }
 
 /// Returns the renaming of digits under which an image equals the form itself, if there is one.
-fn names(own: &[u8; 81], grid: &[u8; 81], rows: &LineOrder, columns: &LineOrder) -> Option<Relabelling> {
+fn find_relabelling(
+    own: &[u8; 81],
+    grid: &[u8; 81],
+    rows: &LineOrder,
+    columns: &LineOrder,
+) -> Option<DigitRelabelling> {
     let (mut names, mut taken) = ([0u8; 10], 0u16);
     for (place, &name) in own.iter().enumerate() {
-        let digit = usize::from(grid[rows.line(place / 9) * 9 + columns.line(place % 9)]);
+        let digit = usize::from(grid[rows.line_at(place / 9) * 9 + columns.line_at(place % 9)]);
         if (digit == 0) != (name == 0) {
             return None;
         }
@@ -196,19 +203,19 @@ fn names(own: &[u8; 81], grid: &[u8; 81], rows: &LineOrder, columns: &LineOrder)
             return None;
         }
     }
-    Some(relabelling(&names))
+    Some(complete_relabelling(&names))
 }
 
 #[cfg(test)]
 mod tests {
     use ninefold_core::Puzzle;
-    use ninefold_solve::random::Random;
+    use ninefold_solve::random::SeededRandom;
 
     use super::*;
     use crate::random_transformation;
 
-    fn group(text: &str) -> Group {
-        Group::of(&text.parse::<Puzzle>().unwrap().values).unwrap()
+    fn group(text: &str) -> AutomorphismGroup {
+        AutomorphismGroup::from_values(&text.parse::<Puzzle>().unwrap().values).unwrap()
     }
 
     /// The elements are as many as the canonical form counts, all of them automorphisms, and form a group.
@@ -223,7 +230,7 @@ mod tests {
                 continue;
             }
             assert_eq!(group.elements.len() as u32, group.order());
-            assert_eq!(group.orders().values().sum::<u32>(), group.order());
+            assert_eq!(group.element_orders().values().sum::<u32>(), group.order());
             let geometric: Vec<Transformation> =
                 group.elements.iter().map(|element| element.without_digits()).collect();
             for one in group.elements.iter().step_by(50) {
@@ -247,8 +254,8 @@ mod tests {
         let sparse = format!("1{}2{}3", ".".repeat(39), ".".repeat(39));
         let group = group(&sparse);
         assert!(group.order() > 1);
-        let mut random = Random::new(1);
+        let mut random = SeededRandom::new(1);
         let image = random_transformation(&mut random).apply(&sparse.parse::<Puzzle>().unwrap());
-        assert_eq!(Group::of(&image.values).unwrap().order(), group.order());
+        assert_eq!(AutomorphismGroup::from_values(&image.values).unwrap().order(), group.order());
     }
 }

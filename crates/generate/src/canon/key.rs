@@ -14,17 +14,17 @@ use super::Canonizer;
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_generate::canon::{Canonizer, Key};
+/// use ninefold_generate::canon::{Canonizer, CanonicalKey};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let exchanged: Board = "35..7....6..193....98....6.8...6...54..8.5..17...2...6.6....28....419..3....8..79".parse()?;
-/// let key = Canonizer::new().key(&board);
-/// assert_eq!(key, Canonizer::new().key(&exchanged));
+/// let key = Canonizer::new().canonical_key(&board);
+/// assert_eq!(key, Canonizer::new().canonical_key(&exchanged));
 /// assert_eq!(key.to_string().parse(), Ok(key));
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Key(u64);
+pub struct CanonicalKey(u64);
 
 /// Error for a text that is not a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,47 +34,51 @@ pub struct KeyError;
 impl Canonizer {
     /// Returns the key of a board's values; removed candidates are ignored, and so is which values are
     /// givens.
-    pub fn key(&mut self, board: &Board) -> Key {
-        let canonical = self.values(board.values()).expect("the values of a board don't clash");
+    pub fn canonical_key(&mut self, board: &Board) -> CanonicalKey {
+        let canonical = self.canonical_values(board.values()).expect("the values of a board don't clash");
         let signs = canonical.form.0.iter().map(|value| value.map_or(0, Digit::get));
         // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/).
-        Key(signs.fold(0xcbf2_9ce4_8422_2325, |hash, sign| {
+        CanonicalKey(signs.fold(0xcbf2_9ce4_8422_2325, |hash, sign| {
             (hash ^ u64::from(sign)).wrapping_mul(0x0000_0100_0000_01b3)
         }))
     }
 }
 
-impl fmt::Display for Key {
+impl fmt::Display for CanonicalKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
 }
 
-impl FromStr for Key {
+impl FromStr for CanonicalKey {
     type Err = KeyError;
 
-    fn from_str(text: &str) -> Result<Key, KeyError> {
+    fn from_str(text: &str) -> Result<CanonicalKey, KeyError> {
         let is_key = text.len() == 16 && text.bytes().all(|sign| sign.is_ascii_hexdigit());
-        is_key.then(|| u64::from_str_radix(text, 16).ok()).flatten().map(Key).ok_or(KeyError)
+        is_key.then(|| u64::from_str_radix(text, 16).ok()).flatten().map(CanonicalKey).ok_or(KeyError)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use ninefold_solve::random::Random;
+    use ninefold_solve::random::SeededRandom;
 
     use super::*;
-    use crate::minimal::Maker;
-    use crate::{Recipe, random_transformation};
+    use crate::minimal::MinimalGenerator;
+    use crate::{PuzzleRecipe, random_transformation};
 
     #[test]
     fn images_have_the_same_key_and_others_do_not() {
-        let (mut canonizer, mut random) = (Canonizer::new(), Random::new(3));
+        let (mut canonizer, mut random) = (Canonizer::new(), SeededRandom::new(3));
         let mut keys = std::collections::BTreeSet::new();
-        for made in Maker::new().few(20, 4, &Recipe::default(), 0) {
-            let board = made.board();
-            let key = canonizer.key(&board);
-            assert_eq!(canonizer.key(&random_transformation(&mut random).apply(&board)), key, "{made}");
+        for made in MinimalGenerator::new().generate_few(20, 4, &PuzzleRecipe::default(), 0) {
+            let board = made.to_board();
+            let key = canonizer.canonical_key(&board);
+            assert_eq!(
+                canonizer.canonical_key(&random_transformation(&mut random).apply(&board)),
+                key,
+                "{made}"
+            );
             keys.insert(key);
         }
         assert_eq!(keys.len(), 20);
@@ -83,10 +87,10 @@ mod tests {
     #[test]
     fn what_is_no_key_is_refused() {
         for text in ["", "0123456789abcde", "0123456789abcdef0", "+123456789abcdef", "0123456789abcdeg"] {
-            assert_eq!(text.parse::<Key>(), Err(KeyError), "{text}");
+            assert_eq!(text.parse::<CanonicalKey>(), Err(KeyError), "{text}");
         }
         assert_eq!(
-            "00000000000000ff".parse::<Key>().map(|key| key.to_string()),
+            "00000000000000ff".parse::<CanonicalKey>().map(|key| key.to_string()),
             Ok("00000000000000ff".into())
         );
     }

@@ -6,7 +6,7 @@ use ninefold_core::{ByCell, Digit};
 /// The nine rows of the puzzle, then its nine columns. The rest of each table is never read: tables as long
 /// as a byte has values need no bounds checks.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(super) struct LineTables {
     /// Nine places for each line: four times the digit, 0 for an empty cell.
     pub(super) digits: [u8; 256],
     /// The filled cells of each line, as bits.
@@ -17,22 +17,22 @@ pub(super) struct Lines {
     pub(super) filled: [u64; 2],
 }
 
-impl Default for Lines {
-    fn default() -> Lines {
-        Lines { digits: [0; 256], cells: [0; 256], sets: [0; 256], filled: [0; 2] }
+impl Default for LineTables {
+    fn default() -> LineTables {
+        LineTables { digits: [0; 256], cells: [0; 256], sets: [0; 256], filled: [0; 2] }
     }
 }
 
-impl Lines {
+impl LineTables {
     /// Fills the tables from the cells' values; returns whether no house contains a digit twice.
     #[inline(always)]
-    pub(super) fn fill(&mut self, values: &ByCell<Option<Digit>>) -> bool {
+    pub(super) fn fill_tables(&mut self, values: &ByCell<Option<Digit>>) -> bool {
         // Rows are the cells in order; empty cells stay 0.
         for (number, value) in self.digits.iter_mut().zip(&values.0) {
             *number = value.map_or(0, |digit| digit.get() << 2);
         }
         self.digits[81..162].fill(0);
-        self.filled = filled(self.digits.first_chunk().expect("there are 81 cells"));
+        self.filled = filled_places(self.digits.first_chunk().expect("there are 81 cells"));
         let filled = u128::from(self.filled[1]) << 64 | u128::from(self.filled[0]);
         for row in 0..9 {
             self.cells[row] = (filled >> (9 * row)) as u16 & 0x1ff;
@@ -63,19 +63,19 @@ impl Lines {
     }
 
     #[inline(always)]
-    pub(super) fn cells(&self, line: u8) -> u16 {
+    pub(super) fn filled_cells(&self, line: u8) -> u16 {
         self.cells[usize::from(line)]
     }
 
     #[inline(always)]
-    pub(super) fn set(&self, line: u8) -> u16 {
+    pub(super) fn digit_set(&self, line: u8) -> u16 {
         self.sets[usize::from(line)]
     }
 
     /// Returns the rank of the smallest row that the line can become while all columns are open.
     #[inline(always)]
-    pub(super) fn rank(&self, line: u8) -> u8 {
-        FIRST_ROWS[usize::from(self.cells(line) & 0x1ff)]
+    pub(super) fn first_row_rank(&self, line: u8) -> u8 {
+        FIRST_ROWS[usize::from(self.filled_cells(line) & 0x1ff)]
     }
 }
 
@@ -106,7 +106,7 @@ pub(super) static PLACES: [[u8; 4]; 128] = {
 /// Returns the places that are not 0, as bits. Without branches: testing all 81 one by one would often be
 /// mispredicted.
 #[inline(always)]
-fn filled(numbers: &[u8; 88]) -> [u64; 2] {
+fn filled_places(numbers: &[u8; 88]) -> [u64; 2] {
     let chunks = numbers.as_chunks::<8>().0;
     [&chunks[..8], &chunks[8..]].map(|chunks| {
         chunks.iter().rev().fold(0u64, |bits, chunk| {

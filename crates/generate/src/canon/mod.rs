@@ -11,7 +11,7 @@
 //! use ninefold_generate::canon;
 //!
 //! let grid: Solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse()?;
-//! let canonical = canon::solution(&grid);
+//! let canonical = canon::canonical_grid(&grid);
 //! assert_eq!(&canonical.form.to_string()[..27], "123456789457189263698273514");
 //! assert_eq!(canonical.transformation.apply(&grid), canonical.form);
 //! assert_eq!(canonical.automorphisms, 1);
@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Two methods: [`solution`] finds the smallest of the six bands in a table of all bands up to symmetry;
-//! [`values`] builds the smallest image of a puzzle row by row. [`plain`] is the reference implementation.
+//! Two methods: [`canonical_grid`] finds the smallest of the six bands in a table of all bands up to symmetry;
+//! [`canonical_values`] builds the smallest image of a puzzle row by row. [`plain`] is the reference implementation.
 
 mod band;
 pub mod catalogue;
@@ -35,16 +35,16 @@ mod lines;
 pub mod plain;
 
 use ninefold_core::{
-    Board, BoardError, ByCell, ByDigit, Digit, LineOrder, Puzzle, Relabelling, Solution, Transformation,
+    Board, BoardError, ByCell, ByDigit, Digit, DigitRelabelling, LineOrder, Puzzle, Solution, Transformation,
 };
 
 pub use givens::Canonizer;
-pub use group::Group;
-pub use key::{Key, KeyError};
+pub use group::AutomorphismGroup;
+pub use key::{CanonicalKey, KeyError};
 
 /// A canonical form and the transformation that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Canonical<T> {
+pub struct CanonicalForm<T> {
     /// The canonical form.
     pub form: T,
     /// A transformation from the original to the form; where there are automorphisms, one of several.
@@ -64,8 +64,8 @@ pub struct NotBareError;
 
 /// Returns the canonical form of a solution grid.
 #[must_use]
-pub fn solution(grid: &Solution) -> Canonical<Solution> {
-    grid::canonical(grid)
+pub fn canonical_grid(grid: &Solution) -> CanonicalForm<Solution> {
+    grid::canonical_grid(grid)
 }
 
 /// Returns the canonical form of a board: its values, all of them as givens; removed candidates and the
@@ -77,15 +77,15 @@ pub fn solution(grid: &Solution) -> Canonical<Solution> {
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 /// let form = "000000001000002034156000270000008000000051002329740000001600900003400700280910450";
-/// assert_eq!(canon::board(&board).form, form.parse()?);
+/// assert_eq!(canon::canonical_board(&board).form, form.parse()?);
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn board(board: &Board) -> Canonical<Board> {
-    let Canonical { form, transformation, automorphisms } =
-        values(board.values()).expect("the values of a board don't clash");
+pub fn canonical_board(board: &Board) -> CanonicalForm<Board> {
+    let CanonicalForm { form, transformation, automorphisms } =
+        canonical_values(board.values()).expect("the values of a board don't clash");
     let form = Board::try_from(&Puzzle::from_givens(form)).expect("no image has other clashes");
-    Canonical { form, transformation, automorphisms }
+    CanonicalForm { form, transformation, automorphisms }
 }
 
 /// Returns the canonical form of the values of a puzzle; marks, notes and removed candidates are ignored.
@@ -94,8 +94,10 @@ pub fn board(board: &Board) -> Canonical<Board> {
 ///
 /// # Errors
 /// If a house contains a digit twice.
-pub fn values(values: &ByCell<Option<Digit>>) -> Result<Canonical<ByCell<Option<Digit>>>, BoardError> {
-    Canonizer::new().values(values)
+pub fn canonical_values(
+    values: &ByCell<Option<Digit>>,
+) -> Result<CanonicalForm<ByCell<Option<Digit>>>, BoardError> {
+    Canonizer::new().canonical_values(values)
 }
 
 /// Whether two puzzles are the same up to symmetry.
@@ -107,19 +109,19 @@ pub fn are_isomorphic(
     other: &ByCell<Option<Digit>>,
 ) -> Result<bool, BoardError> {
     let mut canonizer = Canonizer::new();
-    Ok(canonizer.values(one)?.form == canonizer.values(other)?.form)
+    Ok(canonizer.canonical_values(one)?.form == canonizer.canonical_values(other)?.form)
 }
 
 /// Returns a transformation that maps one puzzle onto the other, if there is one.
 ///
 /// # Errors
 /// If a house contains a digit twice.
-pub fn isomorphism(
+pub fn find_isomorphism(
     one: &ByCell<Option<Digit>>,
     other: &ByCell<Option<Digit>>,
 ) -> Result<Option<Transformation>, BoardError> {
     let mut canonizer = Canonizer::new();
-    let (one, other) = (canonizer.values(one)?, canonizer.values(other)?);
+    let (one, other) = (canonizer.canonical_values(one)?, canonizer.canonical_values(other)?);
     Ok((one.form == other.form).then(|| one.transformation.then(&other.transformation.inverse())))
 }
 
@@ -133,13 +135,13 @@ pub fn band_classes(grid: &Solution) -> [u16; 6] {
 }
 
 /// Returns the error that lists the clashing digits.
-fn clashes(values: &ByCell<Option<Digit>>) -> BoardError {
-    BoardError::Clashes(Board::clashes(values))
+fn clash_error(values: &ByCell<Option<Digit>>) -> BoardError {
+    BoardError::Clashes(Board::find_clashes(values))
 }
 
 /// Builds new names for digits from a list by number (0 is not used) in which unnamed digits are 0; those get
 /// the names left over.
-fn relabelling(names: &[u8; 10]) -> Relabelling {
+fn complete_relabelling(names: &[u8; 10]) -> DigitRelabelling {
     let mut left = 0x3fe & !names.iter().fold(0u16, |given, name| given | 1 << (name & 15));
     let mut digits = [Digit::D1; 9];
     for (digit, &name) in digits.iter_mut().zip(&names[1..]) {
@@ -147,7 +149,7 @@ fn relabelling(names: &[u8; 10]) -> Relabelling {
         left &= !(1 << name);
         *digit = Digit::ALL[name as usize - 1];
     }
-    Relabelling::new(ByDigit(digits)).expect("each name is given once")
+    DigitRelabelling::new(ByDigit(digits)).expect("each name is given once")
 }
 
 /// Returns the order of lines that puts `order[i]` at place i.
@@ -158,9 +160,9 @@ fn line_order(order: [u8; 9]) -> LineOrder {
 /// Iterates over the classes: the smallest band of each, as digit indices, and the number of bands of this
 /// class that share their first row.
 #[cfg(test)]
-pub(crate) fn bands() -> impl Iterator<Item = ([[u8; 9]; 3], usize)> {
+pub(crate) fn smallest_bands() -> impl Iterator<Item = ([[u8; 9]; 3], usize)> {
     (0..band::CLASSES as u16)
-        .map(|class| (*band::BANDS.smallest(class), 7776 / (1 + band::BANDS.automorphisms(class).len())))
+        .map(|class| (*band::BANDS.smallest_band(class), 7776 / (1 + band::BANDS.automorphisms(class).len())))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 use ninefold_core::Puzzle;
-use ninefold_solve::random::Random;
-use ninefold_solve::{Solver, Verdict};
+use ninefold_solve::random::SeededRandom;
+use ninefold_solve::{SolutionVerdict, Solver};
 use ninefold_testkit::corpora;
 
 use super::*;
@@ -21,15 +21,15 @@ fn text(values: &Values) -> String {
 }
 
 /// Checks that the fast canonical form equals the reference, and that its transformation leads there.
-fn check(values: &Values) -> Canonical<Values> {
-    let (fast, slow) = (super::values(values).unwrap(), plain::form(values));
+fn check(values: &Values) -> CanonicalForm<Values> {
+    let (fast, slow) = (super::canonical_values(values).unwrap(), plain::canonical_form(values));
     assert_eq!(text(&fast.form), text(&slow.form));
     assert_eq!(fast.automorphisms, slow.automorphisms, "{}", text(values));
     assert_eq!(text(&fast.transformation.apply(values)), text(&fast.form));
-    let by_rows = Canonizer::new().by_rows(values).unwrap();
+    let by_rows = Canonizer::new().canonical_by_rows(values).unwrap();
     assert_eq!((by_rows.form, by_rows.automorphisms), (slow.form, slow.automorphisms));
     if let Some(grid) = as_solution(values) {
-        let canonical = solution(&grid);
+        let canonical = canonical_grid(&grid);
         assert_eq!(canonical.form.to_string(), text(&slow.form));
         assert_eq!(canonical.automorphisms, slow.automorphisms);
         assert_eq!(canonical.transformation.apply(&grid), canonical.form);
@@ -45,11 +45,11 @@ fn as_solution(values: &Values) -> Option<Solution> {
 fn forms_are_those_of_the_definition() {
     let grid = parse(GRID);
     check(&grid);
-    for line in corpora::own("minimal.txt").iter().step_by(40).take(4) {
+    for line in corpora::own_lines("minimal.txt").iter().step_by(40).take(4) {
         check(&parse(line));
     }
     // Few givens leave many columns open, many givens few; both have ties and automorphisms.
-    let mut random = Random::new(1);
+    let mut random = SeededRandom::new(1);
     for kept in [0, 1, 2, 5, 9, 13, 40, 70] {
         let mut cells: Vec<usize> = (0..81).collect();
         random.shuffle(&mut cells);
@@ -61,16 +61,16 @@ fn forms_are_those_of_the_definition() {
 #[test]
 fn full_grids_take_the_way_of_grids() {
     let mut canonizer = Canonizer::new();
-    let full = canonizer.values(&parse(GRID)).unwrap();
-    assert_eq!(text(&full.form), solution(&GRID.parse().unwrap()).form.to_string());
+    let full = canonizer.canonical_values(&parse(GRID)).unwrap();
+    assert_eq!(text(&full.form), canonical_grid(&GRID.parse().unwrap()).form.to_string());
     assert!(!canonizer.has_searched());
     let mut one_empty = parse(GRID);
     one_empty.0[40] = None;
-    canonizer.values(&one_empty).unwrap();
+    canonizer.canonical_values(&one_empty).unwrap();
     assert!(canonizer.has_searched());
     let mut clash = parse(GRID);
     clash.0[0] = clash.0[1];
-    assert_eq!(canonizer.values(&clash).unwrap_err(), clashes(&clash));
+    assert_eq!(canonizer.canonical_values(&clash).unwrap_err(), clash_error(&clash));
 }
 
 #[test]
@@ -78,46 +78,51 @@ fn special_grids_have_their_known_automorphisms() {
     let canonical = check(&parse(MOST_CANONICAL));
     assert_eq!(text(&canonical.form), MOST_CANONICAL);
     assert_eq!(canonical.automorphisms, 648);
-    assert_eq!(values(&parse(&".".repeat(81))).unwrap().automorphisms, 3_359_232);
-    assert_eq!(values(&parse(&("1".to_string() + &".".repeat(80)))).unwrap().automorphisms, 3_359_232 / 81);
+    assert_eq!(canonical_values(&parse(&".".repeat(81))).unwrap().automorphisms, 3_359_232);
+    assert_eq!(
+        canonical_values(&parse(&("1".to_string() + &".".repeat(80)))).unwrap().automorphisms,
+        3_359_232 / 81
+    );
 }
 
 #[test]
 fn values_that_clash_are_refused() {
     let values = parse(&GRID.replacen("53", "55", 1));
-    assert!(matches!(super::values(&values), Err(BoardError::Clashes(list)) if list.len() == 3));
+    assert!(matches!(super::canonical_values(&values), Err(BoardError::Clashes(list)) if list.len() == 3));
 }
 
 #[test]
 fn isomorphic_puzzles_are_known_with_the_way_between_them() {
     let one = parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-    let way = random_transformation(&mut Random::new(3));
+    let way = random_transformation(&mut SeededRandom::new(3));
     let other = way.apply(&one);
-    assert_eq!(isomorphism(&one, &other).unwrap().unwrap().apply(&one), other);
+    assert_eq!(find_isomorphism(&one, &other).unwrap().unwrap().apply(&one), other);
     let mut less = other;
     *less.0.iter_mut().find(|value| value.is_some()).unwrap() = None;
     assert!(!are_isomorphic(&one, &less).unwrap());
-    assert_eq!(isomorphism(&one, &less).unwrap(), None);
+    assert_eq!(find_isomorphism(&one, &less).unwrap(), None);
 }
 
 /// Many random images of puzzles and of their grids all have the same form and as many automorphisms.
 #[test]
 fn forms_are_the_same_for_all_images() {
     let (puzzles, images) = if corpora::slow_tests() { (100, 10_000) } else { (20, 50) };
-    let mut random = Random::new(4);
+    let mut random = SeededRandom::new(4);
     let mut canonizer = Canonizer::new();
     let mut solver = Solver::new();
-    let lines = corpora::own("minimal.txt");
+    let lines = corpora::own_lines("minimal.txt");
     assert!(lines.len() >= 100);
     for line in lines.iter().step_by(lines.len() / puzzles).take(puzzles) {
         let puzzle = parse(line);
-        let Verdict::Unique(grid) = solver.verdict(&line.parse().unwrap()) else { panic!("{line}") };
-        let (of_puzzle, of_grid) = (canonizer.values(&puzzle).unwrap(), solution(&grid));
+        let SolutionVerdict::Unique(grid) = solver.check_uniqueness(&line.parse().unwrap()) else {
+            panic!("{line}")
+        };
+        let (of_puzzle, of_grid) = (canonizer.canonical_values(&puzzle).unwrap(), canonical_grid(&grid));
         for _ in 0..images {
             let by = random_transformation(&mut random);
-            let image = canonizer.values(&by.apply(&puzzle)).unwrap();
+            let image = canonizer.canonical_values(&by.apply(&puzzle)).unwrap();
             assert_eq!((image.form, image.automorphisms), (of_puzzle.form, of_puzzle.automorphisms));
-            let image = solution(&by.apply(&grid));
+            let image = canonical_grid(&by.apply(&grid));
             assert_eq!((image.form, image.automorphisms), (of_grid.form, of_grid.automorphisms));
         }
     }
@@ -126,20 +131,20 @@ fn forms_are_the_same_for_all_images() {
 /// The known number of classes of the puzzles with 17 givens, and of their grids (Royle's list; 46,301 grids).
 #[test]
 fn puzzles_with_17_givens_are_all_different() {
-    let Some(lines) = corpora::lines("puzzles/17_clue.txt") else { return };
+    let Some(lines) = corpora::outside_lines("puzzles/17_clue.txt") else { return };
     let lines: Vec<&str> = lines.iter().filter_map(|line| line.get(..81)).collect();
     assert_eq!(lines.len(), 49_158);
-    let mut random = Random::new(5);
+    let mut random = SeededRandom::new(5);
     let (mut canonizer, mut solver) = (Canonizer::new(), Solver::new());
     let (mut puzzles, mut grids) = (Vec::new(), Vec::new());
     let mut symmetric = 0;
     for line in lines {
         let by = random_transformation(&mut random);
-        let canonical = canonizer.values(&by.apply(&parse(line))).unwrap();
+        let canonical = canonizer.canonical_values(&by.apply(&parse(line))).unwrap();
         assert_eq!(canonical.automorphisms, 1);
         puzzles.push(canonical.form.0);
-        let grid = solver.first(&line.parse().unwrap()).unwrap();
-        let canonical = solution(&by.apply(&grid));
+        let grid = solver.first_solution(&line.parse().unwrap()).unwrap();
+        let canonical = canonical_grid(&by.apply(&grid));
         symmetric += u32::from(canonical.automorphisms == 2);
         grids.push(canonical.form.digits().0);
     }

@@ -2,24 +2,24 @@
 
 use std::str::FromStr;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Cell, Digit};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Sentence, Technique};
-use ninefold_rate::{Profile, Rated, Walk};
-use ninefold_solve::random::Random;
+use ninefold_logic::{Conclusions, Message, Technique};
+use ninefold_rate::{RatedStep, RatingProfile, RatingWalk};
+use ninefold_solve::random::SeededRandom;
 
-use super::Held;
-use crate::split::Name;
+use super::BenchmarkPuzzle;
+use crate::split::CanonicalName;
 
 /// A computed solver to compare other answers with.
 #[derive(Clone, Debug)]
-pub enum Baseline {
+pub enum BenchmarkBaseline {
     /// Random guesses: in a random empty cell a digit that none of its peers has, until some cell has no
     /// digit left.
     Random,
     /// The techniques of a profile.
-    Profile(Profile),
+    Profile(RatingProfile),
 }
 
 /// Error for a name that no baseline has.
@@ -30,7 +30,7 @@ pub struct NoBaseline(String);
 impl NoBaseline {
     /// Returns the error as a message that can be shown in any language.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         say!("benchmark-no-baseline", name = self.0.clone())
     }
 }
@@ -39,46 +39,49 @@ impl NoBaseline {
 const SINGLES: [&str; 4] = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"];
 
 /// Reads `random`, `singles`, or the name of a profile that is built in.
-impl FromStr for Baseline {
+impl FromStr for BenchmarkBaseline {
     type Err = NoBaseline;
 
-    fn from_str(name: &str) -> Result<Baseline, NoBaseline> {
+    fn from_str(name: &str) -> Result<BenchmarkBaseline, NoBaseline> {
         if name == "random" {
-            return Ok(Baseline::Random);
+            return Ok(BenchmarkBaseline::Random);
         }
-        let singles = || Profile::of_name("human").and_then(|human| human.with_techniques(&SINGLES).ok());
-        let profile = if name == "singles" { singles() } else { Profile::of_name(name) };
-        profile.map(Baseline::Profile).ok_or_else(|| NoBaseline(name.chars().take(40).collect()))
+        let singles =
+            || RatingProfile::of_name("human").and_then(|human| human.with_techniques(&SINGLES).ok());
+        let profile = if name == "singles" { singles() } else { RatingProfile::of_name(name) };
+        profile.map(BenchmarkBaseline::Profile).ok_or_else(|| NoBaseline(name.chars().take(40).collect()))
     }
 }
 
 /// One step of a baseline's answer: its effect and the technique that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct BaselineStep {
     /// The placements and eliminations.
     pub done: Conclusions,
     /// The technique; `None` for a guess.
     pub technique: Option<&'static Technique>,
 }
 
-impl Baseline {
+impl BenchmarkBaseline {
     /// Returns the steps of the baseline's answer to a puzzle; random guesses are seeded by the puzzle, so
     /// they repeat.
     #[must_use]
-    pub fn answer(&self, held: &Held) -> Vec<Said> {
+    pub fn answer_steps(&self, held: &BenchmarkPuzzle) -> Vec<BaselineStep> {
         let profile = match self {
-            Baseline::Random => return guesses(held),
-            Baseline::Profile(profile) => profile,
+            BenchmarkBaseline::Random => return random_guesses(held),
+            BenchmarkBaseline::Profile(profile) => profile,
         };
-        let (board, mut engine) = (held.board(), Engine::new());
-        let said =
-            |rated: Rated| Said { done: rated.step.conclusions, technique: Some(rated.step.technique()) };
-        Walk::new(profile, &board, &mut engine).map(said).collect()
+        let (board, mut engine) = (held.to_board(), ChainEngine::new());
+        let said = |rated: RatedStep| BaselineStep {
+            done: rated.step.conclusions,
+            technique: Some(rated.step.technique()),
+        };
+        RatingWalk::new(profile, &board, &mut engine).map(said).collect()
     }
 }
 
-fn guesses(held: &Held) -> Vec<Said> {
-    let mut random = Random::new(Name::of(&held.givens).bits());
+fn random_guesses(held: &BenchmarkPuzzle) -> Vec<BaselineStep> {
+    let mut random = SeededRandom::new(CanonicalName::from_canonical(&held.givens).leading_bits());
     let mut values = held.givens;
     let mut said = Vec::new();
     loop {
@@ -86,15 +89,18 @@ fn guesses(held: &Held) -> Vec<Said> {
         if empty.is_empty() {
             return said;
         }
-        let cell = empty[random.below(empty.len())];
+        let cell = empty[random.next_below(empty.len())];
         // No digit may equal one that a peer has; a dead end is an answer as far as it goes.
         let is_seen = |digit: Digit| cell.peers().iter().any(|peer| values[peer] == Some(digit));
         let open: Vec<Digit> = Digit::ALL.into_iter().filter(|digit| !is_seen(*digit)).collect();
         if open.is_empty() {
             return said;
         }
-        let digit = open[random.below(open.len())];
+        let digit = open[random.next_below(open.len())];
         values[cell] = Some(digit);
-        said.push(Said { done: Conclusions::placement(cell.with(digit)), technique: None });
+        said.push(BaselineStep {
+            done: Conclusions::from_placement(cell.with_digit(digit)),
+            technique: None,
+        });
     }
 }

@@ -18,28 +18,28 @@ use std::fmt;
 
 use ninefold_core::{Board, ByCell, Cell, Digit, Puzzle};
 use ninefold_generate::canon::{self, Canonizer};
-use ninefold_logic::Tenths;
+use ninefold_logic::RatingTenths;
 use ninefold_solve::Solver;
 
-use crate::split::{Apart, Name};
+use crate::split::{CanonicalName, SplitUnit};
 
-pub use baseline::{Baseline, NoBaseline, Said};
-pub use score::{Answer, Score, Scored, Scorer};
+pub use baseline::{BaselineStep, BenchmarkBaseline, NoBaseline};
+pub use score::{AnswerScore, AnswerScorer, BenchmarkAnswer, ScoreTotals};
 
 static HELD: &str = include_str!("held.txt");
 
 /// Bands of ER, both ends included, the easiest first.
-pub const BANDS: [(Tenths, Tenths); 10] = [
-    (Tenths(10), Tenths(14)),
-    (Tenths(15), Tenths(19)),
-    (Tenths(20), Tenths(29)),
-    (Tenths(30), Tenths(39)),
-    (Tenths(40), Tenths(49)),
-    (Tenths(50), Tenths(64)),
-    (Tenths(65), Tenths(74)),
-    (Tenths(75), Tenths(82)),
-    (Tenths(83), Tenths(89)),
-    (Tenths(90), Tenths(200)),
+pub const BANDS: [(RatingTenths, RatingTenths); 10] = [
+    (RatingTenths(10), RatingTenths(14)),
+    (RatingTenths(15), RatingTenths(19)),
+    (RatingTenths(20), RatingTenths(29)),
+    (RatingTenths(30), RatingTenths(39)),
+    (RatingTenths(40), RatingTenths(49)),
+    (RatingTenths(50), RatingTenths(64)),
+    (RatingTenths(65), RatingTenths(74)),
+    (RatingTenths(75), RatingTenths(82)),
+    (RatingTenths(83), RatingTenths(89)),
+    (RatingTenths(90), RatingTenths(200)),
 ];
 
 /// Number of puzzles in each band.
@@ -48,7 +48,7 @@ pub const OF_A_BAND: usize = 200;
 /// A puzzle of the benchmark; displayed as its id, such as `er-4-017`: band and number in the band, both from
 /// 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct BenchmarkPuzzle {
     /// The band, from 0.
     pub band: usize,
     /// The number of the puzzle in the band, from 0.
@@ -56,22 +56,22 @@ pub struct Held {
     /// The givens.
     pub givens: ByCell<Option<Digit>>,
     /// The ER of the puzzle.
-    pub er: Tenths,
+    pub er: RatingTenths,
 }
 
-impl fmt::Display for Held {
+impl fmt::Display for BenchmarkPuzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "er-{}-{:03}", self.band + 1, self.number + 1)
     }
 }
 
-impl Held {
+impl BenchmarkPuzzle {
     /// Returns the puzzle as a board.
     ///
     /// # Panics
     /// If the givens clash, which none of the benchmark's do.
     #[must_use]
-    pub fn board(&self) -> Board {
+    pub fn to_board(&self) -> Board {
         Board::try_from(&Puzzle::from_givens(self.givens)).expect("its givens don't clash")
     }
 }
@@ -79,34 +79,43 @@ impl Held {
 /// Returns all puzzles of the benchmark, the easiest band first.
 ///
 /// ```
-/// let puzzles = ninefold_guide::benchmark::puzzles();
+/// let puzzles = ninefold_guide::benchmark::all_puzzles();
 /// assert_eq!(puzzles.len(), 2000);
 /// assert_eq!(puzzles[216].to_string(), "er-2-017");
 /// ```
 #[must_use]
-pub fn puzzles() -> Vec<Held> {
+pub fn all_puzzles() -> Vec<BenchmarkPuzzle> {
     let lines = HELD.lines().filter_map(|line| line.split_once(' '));
     let read = |(place, (packed, er)): (usize, (&str, &str))| {
-        let er = er.parse().ok().map(Tenths)?;
-        Some(Held { band: place / OF_A_BAND, number: place % OF_A_BAND, givens: unpacked(packed)?, er })
+        let er = er.parse().ok().map(RatingTenths)?;
+        Some(BenchmarkPuzzle {
+            band: place / OF_A_BAND,
+            number: place % OF_A_BAND,
+            givens: unpack_givens(packed)?,
+            er,
+        })
     };
     lines.enumerate().filter_map(read).collect()
 }
 
 /// Returns the names to keep out of other data sets: of the puzzles' classes, or of their solution grids.
 #[must_use]
-pub fn names(apart: Apart) -> HashSet<Name> {
+pub fn holdout_names(apart: SplitUnit) -> HashSet<CanonicalName> {
     let (mut canonizer, mut solver) = (Canonizer::new(), Solver::new());
-    let name = |held: Held| match apart {
-        Apart::Classes => Some(Name::of(&canonizer.values(&held.givens).ok()?.form)),
-        Apart::Grids => Some(Name::of_grid(&canon::solution(&solver.first(&held.board())?).form)),
+    let name = |held: BenchmarkPuzzle| match apart {
+        SplitUnit::Classes => {
+            Some(CanonicalName::from_canonical(&canonizer.canonical_values(&held.givens).ok()?.form))
+        }
+        SplitUnit::Grids => Some(CanonicalName::of_grid(
+            &canon::canonical_grid(&solver.first_solution(&held.to_board())?).form,
+        )),
     };
-    puzzles().into_iter().filter_map(name).collect()
+    all_puzzles().into_iter().filter_map(name).collect()
 }
 
 /// Formats a puzzle and its ER as a text line of `held.txt`.
 #[must_use]
-pub fn packed(givens: &ByCell<Option<Digit>>, er: Tenths) -> String {
+pub fn pack_puzzle(givens: &ByCell<Option<Digit>>, er: RatingTenths) -> String {
     let (mut text, mut empty) = (String::new(), 0_u8);
     let flush = |text: &mut String, empty: &mut u8| {
         // Letters reach to `z`, so a run of 26 empty cells is written before it can grow further.
@@ -134,7 +143,7 @@ pub fn packed(givens: &ByCell<Option<Digit>>, er: Tenths) -> String {
 }
 
 /// Parses the puzzle of a text line; `None` if it isn't 81 cells.
-fn unpacked(packed: &str) -> Option<ByCell<Option<Digit>>> {
+fn unpack_givens(packed: &str) -> Option<ByCell<Option<Digit>>> {
     let mut givens = Vec::with_capacity(81);
     for sign in packed.bytes() {
         match sign {

@@ -3,24 +3,24 @@
 use std::cell::OnceCell;
 
 use ninefold_core::{ByCell, CellMap, Digit, Puzzle, notation::NotationError};
-use ninefold_rate::Scale;
+use ninefold_rate::RatingScale;
 
-use super::Held;
-use crate::judge::{JudgedWay, Position};
-use crate::{EFFORT, Judge, Judgement, Move};
+use super::BenchmarkPuzzle;
+use crate::judge::{JudgedPosition, JudgedWay};
+use crate::{ClaimedStep, EFFORT, StepJudge, StepJudgement};
 
 /// An answer to a puzzle: steps, a grid, or both.
 #[derive(Clone, Debug, Default)]
-pub struct Answer {
+pub struct BenchmarkAnswer {
     /// The steps in order, as far as they could be read.
-    pub steps: Vec<Result<Move, NotationError>>,
+    pub steps: Vec<Result<ClaimedStep, NotationError>>,
     /// The filled grid, if the answer has one.
     pub grid: Option<ByCell<Option<Digit>>>,
 }
 
 /// The score of one answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Scored {
+pub struct AnswerScore {
     /// Whether all steps can be read, the grid is full and keeps the givens, and there is something at all.
     pub is_valid: bool,
     /// Whether the grid is the solution; without one, whether the true moves fill all cells and none is
@@ -40,7 +40,7 @@ pub struct Scored {
 
 /// Totals of scored answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Score {
+pub struct ScoreTotals {
     /// Number of puzzles.
     pub asked: usize,
     /// Number of puzzles that were answered.
@@ -56,9 +56,9 @@ pub struct Score {
     pub prefixes: f64,
 }
 
-impl Score {
+impl ScoreTotals {
     /// Counts a puzzle with its answer, or without one.
-    pub fn add(&mut self, scored: Option<Scored>) {
+    pub fn add(&mut self, scored: Option<AnswerScore>) {
         self.asked += 1;
         let Some(scored) = scored else { return };
         self.answered += 1;
@@ -71,53 +71,53 @@ impl Score {
     /// Returns the mean share, from 0 to 1, of empty cells that justified steps fill before the first
     /// unjustified one; puzzles without an answer count as 0.
     #[must_use]
-    pub fn prefix(&self) -> f64 {
+    pub fn mean_prefix(&self) -> f64 {
         self.prefixes / self.asked.max(1) as f64
     }
 }
 
 /// Scores answers by the techniques of a profile. Use one per thread.
 #[derive(Debug)]
-pub struct Scorer<'p> {
-    judge: Judge<'p>,
+pub struct AnswerScorer<'p> {
+    judge: StepJudge<'p>,
 }
 
-impl<'p> Scorer<'p> {
+impl<'p> AnswerScorer<'p> {
     /// Creates a scorer that judges steps by a profile.
     #[must_use]
-    pub fn new(profile: &'p dyn Scale) -> Scorer<'p> {
-        Scorer { judge: Judge::new(profile) }
+    pub fn new(profile: &'p dyn RatingScale) -> AnswerScorer<'p> {
+        AnswerScorer { judge: StepJudge::new(profile) }
     }
 
     /// Scores an answer. The score depends on nothing but puzzle, answer and profile.
     ///
     /// ```
     /// use ninefold_core::Notation;
-    /// use ninefold_guide::Move;
-    /// use ninefold_guide::benchmark::{Answer, Scorer, puzzles};
-    /// use ninefold_rate::human::Human;
+    /// use ninefold_guide::ClaimedStep;
+    /// use ninefold_guide::benchmark::{BenchmarkAnswer, AnswerScorer, all_puzzles};
+    /// use ninefold_rate::human::HumanScale;
     ///
-    /// let held = &puzzles()[0];
-    /// let nonsense = Answer { steps: vec![Move::read("no idea", Notation::Rc)], grid: None };
-    /// let scored = Scorer::new(&Human::FREE).score(held, &nonsense);
+    /// let held = &all_puzzles()[0];
+    /// let nonsense = BenchmarkAnswer { steps: vec![ClaimedStep::parse("no idea", Notation::Rc)], grid: None };
+    /// let scored = AnswerScorer::new(&HumanScale::FREE).score_answer(held, &nonsense);
     /// assert_eq!((scored.is_valid, scored.first_unjustified), (false, Some(0)));
     /// ```
-    pub fn score(&mut self, held: &Held, answer: &Answer) -> Scored {
-        let opened = self.judge.open(&Puzzle::from_givens(held.givens));
-        let Ok(mut position) = opened else { return Scored::default() };
+    pub fn score_answer(&mut self, held: &BenchmarkPuzzle, answer: &BenchmarkAnswer) -> AnswerScore {
+        let opened = self.judge.open_position(&Puzzle::from_givens(held.givens));
+        let Ok(mut position) = opened else { return AnswerScore::default() };
         let solution = *position.solution();
-        let empty = position.facts().empty();
+        let empty = position.facts().empty_cells();
         // Nothing after the first unjustified step affects the score, so later steps are judged without a
         // search: an answer costs one search in vain, however many of its steps are guesses.
         let justified: OnceCell<CellMap> = OnceCell::new();
         let limits = || (if justified.get().is_some() { 0 } else { EFFORT }, || false);
-        let see = |judged: &Judgement, position: &Position, _: &Move| {
+        let see = |judged: &StepJudgement, position: &JudgedPosition, _: &ClaimedStep| {
             if !judged.is_justified() {
-                justified.get_or_init(|| position.facts().empty());
+                justified.get_or_init(|| position.facts().empty_cells());
             }
         };
-        let way = self.judge.way(&mut position, answer.steps.iter().cloned(), limits, see);
-        let left = justified.get().copied().unwrap_or_else(|| position.facts().empty());
+        let way = self.judge.judge_path(&mut position, answer.steps.iter().cloned(), limits, see);
+        let left = justified.get().copied().unwrap_or_else(|| position.facts().empty_cells());
         // A grid is valid if it is full and keeps the givens; it is checked apart from the steps.
         let grid_fits = answer.grid.as_ref().is_none_or(|grid| {
             grid.iter().all(|(cell, digit)| {
@@ -126,11 +126,11 @@ impl<'p> Scorer<'p> {
         });
         let is_solved = match &answer.grid {
             Some(grid) => grid.iter().all(|(cell, digit)| *digit == Some(solution.digit(cell))),
-            None => way.is_solved && !has(&way, "wrong"),
+            None => way.is_solved && !has_verdict(&way, "wrong"),
         };
         let is_something = answer.grid.is_some() || !answer.steps.is_empty();
-        Scored {
-            is_valid: is_something && grid_fits && !has(&way, "unreadable"),
+        AnswerScore {
+            is_valid: is_something && grid_fits && !has_verdict(&way, "unreadable"),
             is_solved,
             is_justified: way.is_solved && way.first_unjustified.is_none(),
             steps: way.steps.len(),
@@ -142,6 +142,6 @@ impl<'p> Scorer<'p> {
 }
 
 /// Returns whether a step of a judged path got this verdict.
-fn has(way: &JudgedWay, verdict: &str) -> bool {
-    way.steps.iter().any(|judged| judged.word() == verdict)
+fn has_verdict(way: &JudgedWay, verdict: &str) -> bool {
+    way.steps.iter().any(|judged| judged.as_str() == verdict)
 }

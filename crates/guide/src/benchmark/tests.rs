@@ -4,56 +4,60 @@ use std::collections::HashSet;
 
 use ninefold_core::Notation;
 use ninefold_rate::SolutionCount;
-use ninefold_rate::human::Human;
-use ninefold_rate::se::{self, Rater};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::se::{self, SeRater};
 use ninefold_testkit::corpora::slow_tests;
 
 use super::*;
-use crate::Move;
+use crate::ClaimedStep;
 
 /// Returns all puzzles if slow tests run; else every twentieth.
-fn some() -> Vec<Held> {
-    puzzles().into_iter().step_by(if slow_tests() { 1 } else { 20 }).collect()
+fn some() -> Vec<BenchmarkPuzzle> {
+    all_puzzles().into_iter().step_by(if slow_tests() { 1 } else { 20 }).collect()
 }
 
 #[test]
 fn there_are_two_hundred_of_each_band_and_no_class_twice() {
-    let all = puzzles();
+    let all = all_puzzles();
     assert_eq!(all.len(), BANDS.len() * OF_A_BAND);
     assert_eq!(HELD.lines().count(), all.len());
-    assert_eq!(names(Apart::Classes).len(), all.len());
+    assert_eq!(holdout_names(SplitUnit::Classes).len(), all.len());
     for held in &all {
         let (from, to) = BANDS[held.band];
         assert!(from <= held.er && held.er <= to, "{held}: {}", held.er);
-        assert!(HELD.contains(&packed(&held.givens, held.er)));
+        assert!(HELD.contains(&pack_puzzle(&held.givens, held.er)));
     }
     assert_eq!(all.iter().map(ToString::to_string).collect::<HashSet<_>>().len(), all.len());
 }
 
 #[test]
 fn puzzles_have_one_solution_and_their_rating() {
-    let mut rater = Rater::new(se::Profile::SE);
+    let mut rater = SeRater::new(se::SeProfile::SE);
     for held in some() {
-        let verdict = Solver::new().verdict(&held.board());
-        assert!(matches!(verdict, ninefold_solve::Verdict::Unique(_)), "{held}");
-        let er = rater.rate(&held.board(), SolutionCount::One).unwrap().er;
+        let verdict = Solver::new().check_uniqueness(&held.to_board());
+        assert!(matches!(verdict, ninefold_solve::SolutionVerdict::Unique(_)), "{held}");
+        let er = rater.rate_board(&held.to_board(), SolutionCount::One).unwrap().er;
         assert_eq!(er, held.er, "{held}");
     }
 }
 
-fn answer(said: &[Said]) -> Answer {
-    let step = |said: &Said| {
-        Ok(Move { done: said.done, named: said.technique.into_iter().collect(), ..Move::default() })
+fn answer(said: &[BaselineStep]) -> BenchmarkAnswer {
+    let step = |said: &BaselineStep| {
+        Ok(ClaimedStep {
+            done: said.done,
+            named: said.technique.into_iter().collect(),
+            ..ClaimedStep::default()
+        })
     };
-    Answer { steps: said.iter().map(step).collect(), grid: None }
+    BenchmarkAnswer { steps: said.iter().map(step).collect(), grid: None }
 }
 
-fn score(baseline: &str) -> Score {
-    let baseline: Baseline = baseline.parse().unwrap();
-    let mut scorer = Scorer::new(&Human::FREE);
-    let mut score = Score::default();
+fn score(baseline: &str) -> ScoreTotals {
+    let baseline: BenchmarkBaseline = baseline.parse().unwrap();
+    let mut scorer = AnswerScorer::new(&HumanScale::FREE);
+    let mut score = ScoreTotals::default();
     for held in some().into_iter().filter(|held| held.band < 7).step_by(10) {
-        score.add(Some(scorer.score(&held, &answer(&baseline.answer(&held)))));
+        score.add(Some(scorer.score_answer(&held, &answer(&baseline.answer_steps(&held)))));
     }
     score
 }
@@ -62,49 +66,49 @@ fn score(baseline: &str) -> Score {
 fn our_ways_are_justified_to_the_end_and_guesses_are_not() {
     let human = score("human");
     assert_eq!((human.justified, human.solved, human.valid), (human.asked, human.asked, human.asked));
-    assert!((human.prefix() - 1.0).abs() < 1e-9);
+    assert!((human.mean_prefix() - 1.0).abs() < 1e-9);
     let singles = score("singles");
     assert!(singles.solved > 0 && singles.solved == singles.justified && singles.solved < singles.asked);
     assert_eq!(singles.valid, singles.asked);
     let random = score("random");
     assert_eq!(random.solved, 0);
-    assert!(random.prefix() < 0.1, "{}", random.prefix());
-    assert!("nobody".parse::<Baseline>().is_err());
+    assert!(random.mean_prefix() < 0.1, "{}", random.mean_prefix());
+    assert!("nobody".parse::<BenchmarkBaseline>().is_err());
 }
 
 #[test]
 fn answers_score_by_what_they_are() {
-    let held = puzzles()[0];
-    let solution = Solver::new().first(&held.board()).unwrap();
-    let mut scorer = Scorer::new(&Human::FREE);
+    let held = all_puzzles()[0];
+    let solution = Solver::new().first_solution(&held.to_board()).unwrap();
+    let mut scorer = AnswerScorer::new(&HumanScale::FREE);
     let grid = ByCell::from_fn(|cell| Some(solution.digit(cell)));
-    let whole = scorer.score(&held, &Answer { steps: Vec::new(), grid: Some(grid) });
+    let whole = scorer.score_answer(&held, &BenchmarkAnswer { steps: Vec::new(), grid: Some(grid) });
     assert!(whole.is_valid && whole.is_solved && !whole.is_justified && whole.filled == 0);
     let mut other = grid;
     let empty = Cell::all().find(|cell| held.givens[*cell].is_none()).unwrap();
     other[empty] = Digit::ALL.into_iter().find(|digit| Some(*digit) != grid[empty]);
-    let wrong = scorer.score(&held, &Answer { steps: Vec::new(), grid: Some(other) });
+    let wrong = scorer.score_answer(&held, &BenchmarkAnswer { steps: Vec::new(), grid: Some(other) });
     assert!(wrong.is_valid && !wrong.is_solved);
     let given = Cell::all().find(|cell| held.givens[*cell].is_some()).unwrap();
     other[given] = Digit::ALL.into_iter().find(|digit| Some(*digit) != grid[given]);
-    assert!(!scorer.score(&held, &Answer { steps: Vec::new(), grid: Some(other) }).is_valid);
-    assert!(!scorer.score(&held, &Answer::default()).is_valid);
+    assert!(!scorer.score_answer(&held, &BenchmarkAnswer { steps: Vec::new(), grid: Some(other) }).is_valid);
+    assert!(!scorer.score_answer(&held, &BenchmarkAnswer::default()).is_valid);
 
-    let way = answer(&"human".parse::<Baseline>().unwrap().answer(&held));
+    let way = answer(&"human".parse::<BenchmarkBaseline>().unwrap().answer_steps(&held));
     let mut slip = way.clone();
-    slip.steps.insert(2, Move::read("no idea", Notation::Rc));
-    let scored = scorer.score(&held, &slip);
+    slip.steps.insert(2, ClaimedStep::parse("no idea", Notation::Rc));
+    let scored = scorer.score_answer(&held, &slip);
     assert_eq!((scored.is_valid, scored.first_unjustified, scored.is_justified), (false, Some(2), false));
     assert_eq!(scored.filled, 2);
     let mut false_step = way.clone();
     let said = format!("{empty}={}", other[empty].unwrap());
-    false_step.steps.insert(0, Move::read(&said, Notation::Rc));
-    let scored = scorer.score(&held, &false_step);
+    false_step.steps.insert(0, ClaimedStep::parse(&said, Notation::Rc));
+    let scored = scorer.score_answer(&held, &false_step);
     assert!(
         scored.is_valid && !scored.is_solved && scored.first_unjustified == Some(0) && scored.filled == 0
     );
-    assert!(scorer.score(&held, &way).is_justified);
-    let mut score = Score::default();
+    assert!(scorer.score_answer(&held, &way).is_justified);
+    let mut score = ScoreTotals::default();
     score.add(None);
-    assert_eq!((score.asked, score.answered, score.prefix()), (1, 0, 0.0));
+    assert_eq!((score.asked, score.answered, score.mean_prefix()), (1, 0, 0.0));
 }

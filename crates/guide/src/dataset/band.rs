@@ -3,36 +3,36 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use ninefold_generate::hunt::Hunt;
-use ninefold_generate::{Recipe, Target};
+use ninefold_generate::hunt::PuzzleRequirements;
+use ninefold_generate::{PuzzleRecipe, Target};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Sentence, Technique, Tenths, techniques};
-use ninefold_rate::hodoku::Level;
-use ninefold_rate::human::Grade;
-use ninefold_rate::profile::{UnknownTechnique, near};
-use ninefold_rate::scale::{Field, Fields, Number};
-use ninefold_rate::{Profile, Scale};
+use ninefold_logic::{Message, RatingTenths, Technique, techniques};
+use ninefold_rate::hodoku::HodokuLevel;
+use ninefold_rate::human::HumanGrade;
+use ninefold_rate::profile::{UnknownTechniqueError, similar_names};
+use ninefold_rate::scale::{RatingValue, TallyField, TallyFields};
+use ninefold_rate::{RatingProfile, RatingScale};
 
-use super::By;
+use super::StratifyBy;
 use crate::benchmark;
 
 /// A range or name that defines one stratum. Displayed as it was written: `7.1..7.5`, `23`, `Hard`,
 /// `xy-wing`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Band {
+pub struct StratumSpec {
     name: String,
-    kind: Kind,
+    kind: StratumSpecKind,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Kind {
+enum StratumSpecKind {
     /// Numbers of givens, points of a scale, or tenths for scales rated in tenths.
     Numbers(RangeInclusive<u32>),
     Word,
     Technique(&'static Technique),
 }
 
-impl fmt::Display for Band {
+impl fmt::Display for StratumSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }
@@ -51,7 +51,7 @@ pub enum NoBand {
     },
     /// The name is no technique.
     #[error("{0}")]
-    Technique(UnknownTechnique),
+    Technique(UnknownTechniqueError),
     /// Two bands have something in common.
     #[error("{0} and {1} have something in common")]
     Overlap(String, String),
@@ -66,12 +66,12 @@ pub enum NoBand {
 impl NoBand {
     /// Returns the error as a message that can be shown in any language.
     #[must_use]
-    pub fn sentence(&self) -> Sentence {
+    pub fn to_message(&self) -> Message {
         match self {
             NoBand::Unreadable { text, expected } => {
                 say!("dataset-no-band", text = text.clone(), expected = expected.clone())
             }
-            NoBand::Technique(unknown) => unknown.sentence(),
+            NoBand::Technique(unknown) => unknown.to_message(),
             NoBand::Overlap(one, other) => {
                 say!("dataset-bands-overlap", one = one.clone(), other = other.clone())
             }
@@ -83,7 +83,7 @@ impl NoBand {
 
 /// The unit of a scale's numbers.
 #[derive(Clone, Copy, PartialEq)]
-enum Unit {
+enum RatingUnit {
     Tenths,
     Points,
 }
@@ -91,49 +91,49 @@ enum Unit {
 /// The numbers of givens that are not rare.
 const OF_GIVENS: &str = "22,23,24,25,26,27";
 
-impl By {
+impl StratifyBy {
     /// Parses the name of a measure: `er`, `givens`, `technique`, or a scale; `None` if no measure has it.
     /// The profile says whose techniques are meant, and rates ER if it is one of Sudoku Explainer's.
     ///
     /// ```
-    /// use ninefold_guide::dataset::By;
-    /// use ninefold_rate::Profile;
+    /// use ninefold_guide::dataset::StratifyBy;
+    /// use ninefold_rate::RatingProfile;
     ///
-    /// let human = Profile::of_name("human").expect("a scale");
-    /// assert_eq!(By::of_name("er", &human).expect("a name").bands(None)?.len(), 10);
-    /// assert!(By::of_name("colour", &human).is_none());
+    /// let human = RatingProfile::of_name("human").expect("a scale");
+    /// assert_eq!(StratifyBy::of_name("er", &human).expect("a name").parse_strata(None)?.len(), 10);
+    /// assert!(StratifyBy::of_name("colour", &human).is_none());
     /// # Ok::<(), ninefold_guide::dataset::NoBand>(())
     /// ```
     #[must_use]
-    pub fn of_name(name: &str, profile: &Profile) -> Option<By> {
+    pub fn of_name(name: &str, profile: &RatingProfile) -> Option<StratifyBy> {
         match name {
-            "givens" => Some(By::Givens),
-            "technique" => Some(By::Technique(profile.clone())),
-            "er" if profile.se().is_some() => Some(By::Scale(profile.clone())),
-            "er" => Profile::of_name("se").map(By::Scale),
-            name => Profile::of_name(name).map(By::Scale),
+            "givens" => Some(StratifyBy::Givens),
+            "technique" => Some(StratifyBy::Technique(profile.clone())),
+            "er" if profile.se_profile().is_some() => Some(StratifyBy::Scale(profile.clone())),
+            "er" => RatingProfile::of_name("se").map(StratifyBy::Scale),
+            name => RatingProfile::of_name(name).map(StratifyBy::Scale),
         }
     }
 
     /// Parses the bands of a list separated by commas; without a list, returns the default bands.
     ///
     /// ```
-    /// use ninefold_guide::dataset::By;
+    /// use ninefold_guide::dataset::StratifyBy;
     ///
-    /// let bands = By::Givens.bands(Some("..23,24"))?;
+    /// let bands = StratifyBy::Givens.parse_strata(Some("..23,24"))?;
     /// assert_eq!(bands[0].to_string(), "..23");
-    /// assert!(By::Givens.bands(Some("..23,20..24")).is_err());
+    /// assert!(StratifyBy::Givens.parse_strata(Some("..23,20..24")).is_err());
     /// # Ok::<(), ninefold_guide::dataset::NoBand>(())
     /// ```
     ///
     /// # Errors
     /// If a part is no band, two bands overlap, or there are no default bands.
-    pub fn bands(&self, list: Option<&str>) -> Result<Vec<Band>, NoBand> {
-        let Some(list) = list.map(str::to_string).or_else(|| self.usual()) else {
-            return if matches!(self, By::Nothing) { Ok(Vec::new()) } else { Err(NoBand::None) };
+    pub fn parse_strata(&self, list: Option<&str>) -> Result<Vec<StratumSpec>, NoBand> {
+        let Some(list) = list.map(str::to_string).or_else(|| self.default_list()) else {
+            return if matches!(self, StratifyBy::Nothing) { Ok(Vec::new()) } else { Err(NoBand::None) };
         };
-        let bands: Vec<Band> =
-            list.split(',').map(|text| self.band(text.trim())).collect::<Result<_, _>>()?;
+        let bands: Vec<StratumSpec> =
+            list.split(',').map(|text| self.parse_stratum(text.trim())).collect::<Result<_, _>>()?;
         for (i, one) in bands.iter().enumerate() {
             if let Some(other) = bands[..i].iter().find(|other| one.overlaps(other)) {
                 return Err(NoBand::Overlap(other.name.clone(), one.name.clone()));
@@ -142,47 +142,53 @@ impl By {
         Ok(bands)
     }
 
-    fn usual(&self) -> Option<String> {
+    fn default_list(&self) -> Option<String> {
         match self {
-            By::Nothing | By::Technique(_) => None,
-            By::Givens => Some(OF_GIVENS.into()),
-            By::Scale(profile) if profile.se().is_some() => {
+            StratifyBy::Nothing | StratifyBy::Technique(_) => None,
+            StratifyBy::Givens => Some(OF_GIVENS.into()),
+            StratifyBy::Scale(profile) if profile.se_profile().is_some() => {
                 let bands = benchmark::BANDS.map(|(from, to)| format!("{from}..{to}"));
                 Some(bands.join(","))
             }
-            By::Scale(profile) => Some(words(profile)?.join(",")),
+            StratifyBy::Scale(profile) => Some(rating_words(profile)?.join(",")),
         }
     }
 
-    fn band(&self, text: &str) -> Result<Band, NoBand> {
+    fn parse_stratum(&self, text: &str) -> Result<StratumSpec, NoBand> {
         let unreadable =
             |expected: String| NoBand::Unreadable { text: text.chars().take(40).collect(), expected };
-        let numbers = |unit| numbers(text, unit).map(Kind::Numbers);
+        let numbers = |unit| parse_range(text, unit).map(StratumSpecKind::Numbers);
         let kind = match self {
-            By::Nothing => return Err(NoBand::OfNothing),
-            By::Givens => numbers(Unit::Points).ok_or_else(|| unreadable("22..24".into()))?,
-            By::Technique(_) => Kind::Technique(techniques::by_id(text).ok_or_else(|| {
-                NoBand::Technique(UnknownTechnique { place: 0, name: text.into(), near: near(text) })
-            })?),
-            By::Scale(profile) => {
-                let words = words(profile).unwrap_or_default();
+            StratifyBy::Nothing => return Err(NoBand::OfNothing),
+            StratifyBy::Givens => numbers(RatingUnit::Points).ok_or_else(|| unreadable("22..24".into()))?,
+            StratifyBy::Technique(_) => {
+                StratumSpecKind::Technique(techniques::by_id(text).ok_or_else(|| {
+                    NoBand::Technique(UnknownTechniqueError {
+                        place: 0,
+                        name: text.into(),
+                        near: similar_names(text),
+                    })
+                })?)
+            }
+            StratifyBy::Scale(profile) => {
+                let words = rating_words(profile).unwrap_or_default();
                 if let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
-                    return Ok(Band { name: (*word).into(), kind: Kind::Word });
+                    return Ok(StratumSpec { name: (*word).into(), kind: StratumSpecKind::Word });
                 }
-                let unit = unit(profile);
-                let example = if unit == Unit::Tenths { "7.1..7.5" } else { "200..400" };
+                let unit = rating_unit(profile);
+                let example = if unit == RatingUnit::Tenths { "7.1..7.5" } else { "200..400" };
                 let expected = [&[example], words.as_slice()].concat().join(", ");
                 numbers(unit).ok_or_else(|| unreadable(expected))?
             }
         };
-        Ok(Band { name: text.into(), kind })
+        Ok(StratumSpec { name: text.into(), kind })
     }
 }
 
-impl Band {
-    fn overlaps(&self, other: &Band) -> bool {
+impl StratumSpec {
+    fn overlaps(&self, other: &StratumSpec) -> bool {
         match (&self.kind, &other.kind) {
-            (Kind::Numbers(one), Kind::Numbers(other)) => {
+            (StratumSpecKind::Numbers(one), StratumSpecKind::Numbers(other)) => {
                 one.start() <= other.end() && other.start() <= one.end()
             }
             _ => self.name == other.name,
@@ -191,94 +197,107 @@ impl Band {
 
     /// Returns whether a puzzle with this many givens is in the band.
     pub(super) fn has_givens(&self, givens: usize) -> bool {
-        matches!(&self.kind, Kind::Numbers(range) if range.contains(&(givens as u32)))
+        matches!(&self.kind, StratumSpecKind::Numbers(range) if range.contains(&(givens as u32)))
     }
 
     /// Returns whether a puzzle with this rating is in the band.
-    pub(super) fn has(&self, rating: &Fields) -> bool {
+    pub(super) fn contains_rating(&self, rating: &TallyFields) -> bool {
         match &self.kind {
-            Kind::Numbers(range) => first_number(rating).is_some_and(|number| range.contains(&number)),
-            Kind::Word => rating.iter().any(
-                |(_, field)| matches!(field, Field::Word(word) if word.eq_ignore_ascii_case(&self.name)),
+            StratumSpecKind::Numbers(range) => {
+                first_number(rating).is_some_and(|number| range.contains(&number))
+            }
+            StratumSpecKind::Word => rating.iter().any(
+                |(_, field)| matches!(field, TallyField::Word(word) if word.eq_ignore_ascii_case(&self.name)),
             ),
-            Kind::Technique(_) => false,
+            StratumSpecKind::Technique(_) => false,
         }
     }
 
     /// Returns the targeted search for puzzles of the band; `None` if such puzzles can only be picked from
     /// random ones.
-    pub(super) fn hunt(&self, by: &By) -> Option<Hunt> {
+    pub(super) fn targeted_search(&self, by: &StratifyBy) -> Option<PuzzleRequirements> {
         let target = match (by, &self.kind) {
-            (By::Givens, Kind::Numbers(range)) => {
+            (StratifyBy::Givens, StratumSpecKind::Numbers(range)) => {
                 // The recipe of puzzles itself takes a range of givens.
                 let givens = Some(*range.start() as usize..=(*range.end()).min(81) as usize);
-                return Some(Hunt { recipe: Recipe { givens, ..Recipe::default() }, ..Hunt::default() });
+                return Some(PuzzleRequirements {
+                    recipe: PuzzleRecipe { givens, ..PuzzleRecipe::default() },
+                    ..PuzzleRequirements::default()
+                });
             }
-            (By::Technique(profile), Kind::Technique(technique)) => {
-                Target { needs: vec![technique], ..Target::default() }.by(profile.clone())?
+            (StratifyBy::Technique(profile), StratumSpecKind::Technique(technique)) => {
+                Target { needs: vec![technique], ..Target::default() }.with_profile(profile.clone())?
             }
             // A range of ER; the scale ends at 20.0.
-            (By::Scale(profile), Kind::Numbers(range)) if profile.se().is_some() => {
-                let end = |number: u32| Tenths(number.min(200) as u16);
+            (StratifyBy::Scale(profile), StratumSpecKind::Numbers(range))
+                if profile.se_profile().is_some() =>
+            {
+                let end = |number: u32| RatingTenths(number.min(200) as u16);
                 let er = Some(end(*range.start())..=end(*range.end()));
-                Target { er, ..Target::default() }.by(profile.clone())?
+                Target { er, ..Target::default() }.with_profile(profile.clone())?
             }
             // HoDoKu rates in points and in levels: the band is a range of one or the name of the other.
-            (By::Scale(profile), kind) if is_hodoku(profile) => {
-                let level = |level: &Level| level.name() == self.name;
-                let level = Level::ALL.into_iter().find(level).map(|level| level..=level);
-                let score = if let Kind::Numbers(range) = kind { Some(range.clone()) } else { None };
-                Target { score, level, ..Target::default() }.by(profile.clone())?
+            (StratifyBy::Scale(profile), kind) if is_hodoku(profile) => {
+                let level = |level: &HodokuLevel| level.name() == self.name;
+                let level = HodokuLevel::ALL.into_iter().find(level).map(|level| level..=level);
+                let score =
+                    if let StratumSpecKind::Numbers(range) = kind { Some(range.clone()) } else { None };
+                Target { score, level, ..Target::default() }.with_profile(profile.clone())?
             }
             _ => return None,
         };
-        Some(Hunt { target, ..Hunt::default() })
+        Some(PuzzleRequirements { target, ..PuzzleRequirements::default() })
     }
 }
 
 /// Returns the first number of a rating, in points or tenths.
-fn first_number(rating: &Fields) -> Option<u32> {
+fn first_number(rating: &TallyFields) -> Option<u32> {
     rating.iter().find_map(|(_, field)| match field {
-        Field::Number(Number::Tenths(tenths)) => Some(tenths.0.into()),
-        Field::Number(Number::Points(points)) => Some(*points),
+        TallyField::Number(RatingValue::Tenths(tenths)) => Some(tenths.0.into()),
+        TallyField::Number(RatingValue::Points(points)) => Some(*points),
         _ => None,
     })
 }
 
-fn unit(profile: &Profile) -> Unit {
-    let is_in_tenths = |(_, field): &(&str, Field)| matches!(field, Field::Number(Number::Tenths(_)));
-    if profile.tally().fields().iter().any(is_in_tenths) { Unit::Tenths } else { Unit::Points }
+fn rating_unit(profile: &RatingProfile) -> RatingUnit {
+    let is_in_tenths =
+        |(_, field): &(&str, TallyField)| matches!(field, TallyField::Number(RatingValue::Tenths(_)));
+    if profile.new_tally().fields().iter().any(is_in_tenths) {
+        RatingUnit::Tenths
+    } else {
+        RatingUnit::Points
+    }
 }
 
-fn is_hodoku(profile: &Profile) -> bool {
-    profile.base().scale().name() == "hodoku"
+fn is_hodoku(profile: &RatingProfile) -> bool {
+    profile.base_scale().scale().name() == "hodoku"
 }
 
 /// Returns the words of a scale that rates in words.
-fn words(profile: &Profile) -> Option<Vec<&'static str>> {
+fn rating_words(profile: &RatingProfile) -> Option<Vec<&'static str>> {
     if is_hodoku(profile) {
-        return Some(Level::ALL.map(Level::name).to_vec());
+        return Some(HodokuLevel::ALL.map(HodokuLevel::name).to_vec());
     }
-    let is_human = profile.base().scale().name().starts_with("human");
-    is_human.then(|| Grade::ALL.map(Grade::name).to_vec())
+    let is_human = profile.base_scale().scale().name().starts_with("human");
+    is_human.then(|| HumanGrade::ALL.map(HumanGrade::name).to_vec())
 }
 
 /// Parses a range: `7.1..7.5`, `7.1..`, `..7.5`, or `7.1`.
-fn numbers(text: &str, unit: Unit) -> Option<RangeInclusive<u32>> {
-    let end = |text: &str, open: u32| if text.is_empty() { Some(open) } else { number(text, unit) };
+fn parse_range(text: &str, unit: RatingUnit) -> Option<RangeInclusive<u32>> {
+    let end = |text: &str, open: u32| if text.is_empty() { Some(open) } else { parse_number(text, unit) };
     let (from, to) = match text.split_once("..") {
         Some((from, to)) => (end(from, 0)?, end(to, 1_000_000)?),
-        None => (number(text, unit)?, number(text, unit)?),
+        None => (parse_number(text, unit)?, parse_number(text, unit)?),
     };
     (from <= to).then_some(from..=to)
 }
 
-fn number(text: &str, unit: Unit) -> Option<u32> {
+fn parse_number(text: &str, unit: RatingUnit) -> Option<u32> {
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) && (1..=6).contains(&text.len());
     let whole = |text: &str| digits(text).then(|| text.parse::<u32>().ok()).flatten();
     match unit {
-        Unit::Points => whole(text),
-        Unit::Tenths => {
+        RatingUnit::Points => whole(text),
+        RatingUnit::Tenths => {
             let (ones, tenth) = text.split_once('.').unwrap_or((text, "0"));
             (tenth.len() == 1).then(|| Some(10 * whole(ones)? + whole(tenth)?)).flatten()
         }

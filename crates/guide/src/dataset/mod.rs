@@ -2,10 +2,10 @@
 //!
 //! | what | where |
 //! |---|---|
-//! | [`Plan`] | the specification of a data set |
-//! | [`Band`] | a part of a scale, of the numbers of givens, or of the techniques: what strata are made of |
-//! | [`Split`], [`Name`] | to which part a class belongs, by a hash of its canonical form |
-//! | [`Selection`] | the classes in their order, wave by wave |
+//! | [`DatasetPlan`] | the specification of a data set |
+//! | [`StratumSpec`] | a part of a scale, of the numbers of givens, or of the techniques: what strata are made of |
+//! | [`DatasetSplit`], [`CanonicalName`] | to which part a class belongs, by a hash of its canonical form |
+//! | [`DatasetSelection`] | the classes in their order, wave by wave |
 //! | [`tokens`] | puzzles and steps as numbers of a small vocabulary, and back |
 //!
 //! **How it's made.** Candidates come in numbered batches, each fixed by the seed and its number. Threads
@@ -23,51 +23,51 @@ mod candidates;
 mod select;
 pub mod tokens;
 
-use ninefold_rate::Profile;
+use ninefold_rate::RatingProfile;
 
-pub use crate::split::{Apart, Name, NoShares, Shares, Split};
-pub use band::{Band, NoBand};
-pub use select::{FinishedLot, Member, Selection, Stratum};
+pub use crate::split::{CanonicalName, DatasetSplit, NoShares, SplitShares, SplitUnit};
+pub use band::{NoBand, StratumSpec};
+pub use select::{DatasetMember, DatasetSelection, FinishedLot, Stratum};
 
 /// The specification of a data set.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct DatasetPlan {
     /// Number of classes, no two equal up to symmetry.
     pub classes: u64,
     /// The seed of all random choices.
     pub seed: u64,
     /// The measure by which the data set is stratified.
-    pub by: By,
+    pub by: StratifyBy,
     /// The strata; if empty, all classes are in one.
-    pub bands: Vec<Band>,
+    pub bands: Vec<StratumSpec>,
     /// The distribution of classes over the strata.
-    pub balance: Balance,
+    pub balance: StratumBalance,
     /// The shares of the splits.
-    pub shares: Shares,
+    pub shares: SplitShares,
     /// The property that must not occur in two splits.
-    pub apart: Apart,
+    pub apart: SplitUnit,
     /// The treatment of classes that are in the benchmark.
-    pub held: Held,
+    pub held: HoldoutPolicy,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan {
+impl Default for DatasetPlan {
+    fn default() -> DatasetPlan {
+        DatasetPlan {
             classes: 1000,
             seed: 0,
-            by: By::Nothing,
+            by: StratifyBy::Nothing,
             bands: Vec::new(),
-            balance: Balance::Balanced,
-            shares: Shares::default(),
-            apart: Apart::Classes,
-            held: Held::LeftOut,
+            balance: StratumBalance::Balanced,
+            shares: SplitShares::default(),
+            apart: SplitUnit::Classes,
+            held: HoldoutPolicy::LeftOut,
         }
     }
 }
 
 /// The measure by which puzzles are stratified.
 #[derive(Clone, Debug, Default)]
-pub enum By {
+pub enum StratifyBy {
     /// No measure: a single stratum.
     #[default]
     Nothing,
@@ -75,14 +75,14 @@ pub enum By {
     Givens,
     /// The hardest technique needed: all techniques that are no harder on the profile don't solve the puzzle
     /// without it.
-    Technique(Profile),
+    Technique(RatingProfile),
     /// The first number or the words of a rating: ER on Sudoku Explainer's scales.
-    Scale(Profile),
+    Scale(RatingProfile),
 }
 
 /// The distribution of classes over the strata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Balance {
+pub enum StratumBalance {
     /// Equally many classes in each.
     Balanced,
     /// As many as the random puzzles contain; those that belong to no stratum are skipped.
@@ -91,7 +91,7 @@ pub enum Balance {
 
 /// The treatment of classes that are in the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum HoldoutPolicy {
     /// Excluded from all splits.
     LeftOut,
     /// Treated like others: only for making a benchmark.

@@ -5,14 +5,14 @@ use std::num::NonZero;
 
 use ninefold_core::{ByCell, Puzzle};
 use ninefold_generate::canon::{self, plain};
-use ninefold_generate::minimal::Maker;
-use ninefold_generate::{Recipe, random_transformation};
-use ninefold_logic::{Conclusions, Tenths, techniques};
-use ninefold_rate::Profile;
+use ninefold_generate::minimal::MinimalGenerator;
+use ninefold_generate::{PuzzleRecipe, random_transformation};
+use ninefold_logic::{Conclusions, RatingTenths, techniques};
+use ninefold_rate::RatingProfile;
 use ninefold_rate::se;
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 
-use super::tokens::{END, NoText, PAD, START, ToldStep, decode, encode, words};
+use super::tokens::{END, NoText, PAD, START, ToldStep, decode, encode, vocabulary_words};
 use super::*;
 use crate::benchmark;
 
@@ -20,32 +20,32 @@ fn jobs(number: usize) -> NonZero<usize> {
     NonZero::new(number).unwrap()
 }
 
-fn members(plan: &Plan, threads: usize) -> (Vec<Member>, Vec<Stratum>) {
-    let mut selection = Selection::new(plan);
+fn members(plan: &DatasetPlan, threads: usize) -> (Vec<DatasetMember>, Vec<Stratum>) {
+    let mut selection = DatasetSelection::new(plan);
     let mut members = Vec::new();
-    while let Some(more) = selection.wave(jobs(threads), &|| false).unwrap() {
+    while let Some(more) = selection.next_wave(jobs(threads), &|| false).unwrap() {
         members.extend(more);
     }
     (members, selection.strata().to_vec())
 }
 
-fn by_er(bands: &str, classes: u64) -> Plan {
-    let by = By::Scale(Profile::of_name("se").unwrap());
-    let bands = by.bands(Some(bands)).unwrap();
-    Plan { classes, seed: 5, by, bands, ..Plan::default() }
+fn by_er(bands: &str, classes: u64) -> DatasetPlan {
+    let by = StratifyBy::Scale(RatingProfile::of_name("se").unwrap());
+    let bands = by.parse_strata(Some(bands)).unwrap();
+    DatasetPlan { classes, seed: 5, by, bands, ..DatasetPlan::default() }
 }
 
-fn texts(members: &[Member]) -> Vec<String> {
+fn texts(members: &[DatasetMember]) -> Vec<String> {
     members.iter().map(|member| format!("{} {} {}", member.made, member.split.id(), member.stratum)).collect()
 }
 
 #[test]
 fn threads_change_nothing_and_more_begins_with_fewer() {
-    let plan = Plan { classes: 700, seed: 3, ..Plan::default() };
+    let plan = DatasetPlan { classes: 700, seed: 3, ..DatasetPlan::default() };
     let (one, strata) = members(&plan, 1);
     assert_eq!(texts(&one), texts(&members(&plan, 3).0));
     assert_eq!(strata, [Stratum { name: String::new(), wanted: Some(700), taken: 700 }]);
-    let fewer = members(&Plan { classes: 40, ..plan.clone() }, 2).0;
+    let fewer = members(&DatasetPlan { classes: 40, ..plan.clone() }, 2).0;
     assert_eq!(texts(&fewer), texts(&one[..40]));
     let plan = by_er("1.0..1.4,7.1..7.9", 24);
     assert_eq!(texts(&members(&plan, 1).0), texts(&members(&plan, 3).0));
@@ -54,20 +54,25 @@ fn threads_change_nothing_and_more_begins_with_fewer() {
 /// The canonical form by another way than the one that divides.
 #[test]
 fn no_class_is_there_twice_and_each_is_where_its_name_says() {
-    let plan = Plan { classes: 300, seed: 11, ..Plan::default() };
+    let plan = DatasetPlan { classes: 300, seed: 11, ..DatasetPlan::default() };
     let (members, _) = members(&plan, 2);
     // Canonical forms take long, so only a few are compared; the names show that all differ.
-    let forms = members.iter().step_by(12).map(|member| texts_of(&plain::form(&member.made.givens).form));
+    let forms =
+        members.iter().step_by(12).map(|member| texts_of(&plain::canonical_form(&member.made.givens).form));
     assert_eq!(forms.collect::<HashSet<String>>().len(), 25);
     assert_eq!(members.iter().map(|member| member.name).collect::<HashSet<_>>().len(), 300);
     let mut counts = HashMap::new();
     for member in &members {
-        let image = random_transformation(&mut Random::new(member.name.bits())).apply(&member.made.givens);
-        let name = Name::of(&canon::values(&image).unwrap().form);
-        assert_eq!((name, plan.shares.of(name)), (member.name, member.split));
+        let image = random_transformation(&mut SeededRandom::new(member.name.leading_bits()))
+            .apply(&member.made.givens);
+        let name = CanonicalName::from_canonical(&canon::canonical_values(&image).unwrap().form);
+        assert_eq!((name, plan.shares.split_of(name)), (member.name, member.split));
         *counts.entry(member.split).or_insert(0) += 1;
     }
-    assert!((210..=270).contains(&counts[&Split::Train]) && counts[&Split::Test] > 10, "{counts:?}");
+    assert!(
+        (210..=270).contains(&counts[&DatasetSplit::Train]) && counts[&DatasetSplit::Test] > 10,
+        "{counts:?}"
+    );
 }
 
 fn texts_of(values: &ByCell<Option<ninefold_core::Digit>>) -> String {
@@ -84,32 +89,36 @@ fn strata_are_as_full_as_wanted_and_hold_what_they_say() {
     let counts: Vec<_> = strata.iter().map(|stratum| (stratum.wanted, stratum.taken)).collect();
     assert_eq!(counts, [(Some(11), 11), (Some(10), 10), (Some(10), 10)]);
     for member in members {
-        let er = se::rate_anyway(&member.made.board(), &se::Profile::SE).unwrap().er;
+        let er = se::rate_anyway(&member.made.to_board(), &se::SeProfile::SE).unwrap().er;
         let (from, to) = [(10, 14), (40, 49), (83, 99)][member.stratum];
-        assert!((Tenths(from)..=Tenths(to)).contains(&er), "{}: {er}", member.made);
+        assert!((RatingTenths(from)..=RatingTenths(to)).contains(&er), "{}: {er}", member.made);
     }
 }
 
 #[test]
 fn givens_techniques_and_words_make_strata() {
-    let check = |by: By, bands: &str, classes: u64| {
-        let bands = by.bands(Some(bands)).unwrap();
-        let (members, strata) = members(&Plan { classes, seed: 2, by, bands, ..Plan::default() }, 2);
+    let check = |by: StratifyBy, bands: &str, classes: u64| {
+        let bands = by.parse_strata(Some(bands)).unwrap();
+        let (members, strata) =
+            members(&DatasetPlan { classes, seed: 2, by, bands, ..DatasetPlan::default() }, 2);
         assert!(strata.iter().all(|stratum| stratum.wanted == Some(stratum.taken)), "{strata:?}");
         members
     };
-    for member in check(By::Givens, "21,26", 8) {
-        assert_eq!(member.made.pattern().len(), [21, 26][member.stratum]);
+    for member in check(StratifyBy::Givens, "21,26", 8) {
+        assert_eq!(member.made.given_cells().len(), [21, 26][member.stratum]);
     }
-    let human = Profile::of_name("human").unwrap();
-    assert_eq!(check(By::Technique(human.clone()), "x-wing,naked-pair", 4).len(), 4);
-    assert_eq!(check(By::Scale(human), "Easy,Hard", 6).len(), 6);
-    assert_eq!(check(By::Scale(Profile::of_name("hodoku").unwrap()), "easy,Unfair", 4).len(), 4);
+    let human = RatingProfile::of_name("human").unwrap();
+    assert_eq!(check(StratifyBy::Technique(human.clone()), "x-wing,naked-pair", 4).len(), 4);
+    assert_eq!(check(StratifyBy::Scale(human), "Easy,Hard", 6).len(), 6);
+    assert_eq!(
+        check(StratifyBy::Scale(RatingProfile::of_name("hodoku").unwrap()), "easy,Unfair", 4).len(),
+        4
+    );
 }
 
 #[test]
 fn natural_strata_are_as_they_come() {
-    let plan = Plan { balance: Balance::Natural, ..by_er("1.0..1.9,2.0..6.9", 60) };
+    let plan = DatasetPlan { balance: StratumBalance::Natural, ..by_er("1.0..1.9,2.0..6.9", 60) };
     let (members, strata) = members(&plan, 2);
     assert_eq!(members.len(), 60);
     assert!(strata[0].wanted.is_none() && strata[0].taken > 0 && strata[0].taken != strata[1].taken);
@@ -118,40 +127,43 @@ fn natural_strata_are_as_they_come() {
 /// Three puzzles of one grid, and of an image of it, are in one part.
 #[test]
 fn grids_are_kept_apart_on_request() {
-    let plan = Plan { apart: Apart::Grids, classes: 30, seed: 4, ..Plan::default() };
+    let plan = DatasetPlan { apart: SplitUnit::Grids, classes: 30, seed: 4, ..DatasetPlan::default() };
     for member in members(&plan, 1).0 {
-        let grid = random_transformation(&mut Random::new(1)).apply(&member.made.solution);
-        let name = Name::of_grid(&canon::solution(&grid).form);
-        assert_eq!(plan.shares.of(name), member.split);
+        let grid = random_transformation(&mut SeededRandom::new(1)).apply(&member.made.solution);
+        let name = CanonicalName::of_grid(&canon::canonical_grid(&grid).form);
+        assert_eq!(plan.shares.split_of(name), member.split);
     }
 }
 
 /// A run that would make the puzzles of the benchmark leaves them all out, in whatever part they would be.
 #[test]
 fn no_class_of_the_benchmark_is_in_any_part() {
-    let plan = Plan { classes: 3, seed: 20_261_126, ..by_er("1.0..1.4,1.5..1.9,7.5..8.2", 3) };
-    let held = benchmark::names(Apart::Classes);
-    let kept = members(&Plan { held: Held::Kept, ..plan.clone() }, 1).0;
+    let plan = DatasetPlan { classes: 3, seed: 20_261_126, ..by_er("1.0..1.4,1.5..1.9,7.5..8.2", 3) };
+    let held = benchmark::holdout_names(SplitUnit::Classes);
+    let kept = members(&DatasetPlan { held: HoldoutPolicy::Kept, ..plan.clone() }, 1).0;
     assert!(kept.iter().filter(|member| held.contains(&member.name)).count() >= 2, "they were made so");
-    for apart in [Apart::Classes, Apart::Grids] {
-        let held_grids = benchmark::names(Apart::Grids);
-        let (left, strata) = members(&Plan { apart, ..plan.clone() }, 1);
+    for apart in [SplitUnit::Classes, SplitUnit::Grids] {
+        let held_grids = benchmark::holdout_names(SplitUnit::Grids);
+        let (left, strata) = members(&DatasetPlan { apart, ..plan.clone() }, 1);
         assert!(strata.iter().all(|stratum| stratum.taken == 1));
         for member in &left {
             assert!(!held.contains(&member.name));
-            let grid = Name::of_grid(&canon::solution(&member.made.solution).form);
-            assert!(apart == Apart::Classes || !held_grids.contains(&grid));
+            let grid = CanonicalName::of_grid(&canon::canonical_grid(&member.made.solution).form);
+            assert!(apart == SplitUnit::Classes || !held_grids.contains(&grid));
         }
     }
 }
 
 #[test]
 fn images_are_of_the_class_and_differ() {
-    let member = &members(&Plan { classes: 1, seed: 9, ..Plan::default() }, 1).0[0];
-    let images: Vec<_> = (0..4).map(|number| member.image(7, number)).collect();
+    let member = &members(&DatasetPlan { classes: 1, seed: 9, ..DatasetPlan::default() }, 1).0[0];
+    let images: Vec<_> = (0..4).map(|number| member.symmetric_image(7, number)).collect();
     assert_eq!(images[0], member.made);
     for (place, image) in images.iter().enumerate() {
-        assert_eq!(Name::of(&canon::values(&image.givens).unwrap().form), member.name);
+        assert_eq!(
+            CanonicalName::from_canonical(&canon::canonical_values(&image.givens).unwrap().form),
+            member.name
+        );
         assert!(images[..place].iter().all(|other| other.givens != image.givens));
         let fits =
             image.givens.iter().all(|(cell, given)| given.is_none_or(|it| it == image.solution.digit(cell)));
@@ -161,39 +173,42 @@ fn images_are_of_the_class_and_differ() {
 
 #[test]
 fn what_is_no_band_is_refused() {
-    let se = By::Scale(Profile::of_name("se").unwrap());
+    let se = StratifyBy::Scale(RatingProfile::of_name("se").unwrap());
     for wrong in ["", "x", "7.15", "9..8", "7.1..7.x", "1.0..2.0,2.0..3.0", "-1", "7,,8", "99999999999"] {
-        assert!(se.bands(Some(wrong)).is_err(), "{wrong}");
+        assert!(se.parse_strata(Some(wrong)).is_err(), "{wrong}");
     }
-    assert_eq!(se.bands(None).unwrap().len(), 10);
-    assert!(By::Givens.bands(Some("2.5")).is_err());
-    assert!(By::Nothing.bands(Some("1")).is_err() && By::Nothing.bands(None).unwrap().is_empty());
-    let human = Profile::of_name("human").unwrap();
-    assert_eq!(By::Scale(human.clone()).bands(None).unwrap().len(), 7);
-    assert_eq!(By::Technique(human.clone()).bands(None), Err(NoBand::None));
-    assert!(By::Technique(human).bands(Some("xy-wings")).is_err());
-    assert_eq!(By::Scale(Profile::of_name("w").unwrap()).bands(None), Err(NoBand::None));
+    assert_eq!(se.parse_strata(None).unwrap().len(), 10);
+    assert!(StratifyBy::Givens.parse_strata(Some("2.5")).is_err());
+    assert!(
+        StratifyBy::Nothing.parse_strata(Some("1")).is_err()
+            && StratifyBy::Nothing.parse_strata(None).unwrap().is_empty()
+    );
+    let human = RatingProfile::of_name("human").unwrap();
+    assert_eq!(StratifyBy::Scale(human.clone()).parse_strata(None).unwrap().len(), 7);
+    assert_eq!(StratifyBy::Technique(human.clone()).parse_strata(None), Err(NoBand::None));
+    assert!(StratifyBy::Technique(human).parse_strata(Some("xy-wings")).is_err());
+    assert_eq!(StratifyBy::Scale(RatingProfile::of_name("w").unwrap()).parse_strata(None), Err(NoBand::None));
 }
 
 #[test]
 fn what_are_no_shares_is_refused() {
     for wrong in ["", "1,2", "1,2,3,4", "0,0,0", "-1,0,1", "a,b,c", "1.5,1,1", "9999999,0,0"] {
-        assert_eq!(wrong.parse::<Shares>(), Err(NoShares), "{wrong}");
+        assert_eq!(wrong.parse::<SplitShares>(), Err(NoShares), "{wrong}");
     }
-    assert_eq!("80, 10,10".parse::<Shares>().unwrap().to_string(), "80,10,10");
+    assert_eq!("80, 10,10".parse::<SplitShares>().unwrap().to_string(), "80,10,10");
 }
 
 /// Every way of every kind of step comes back from its numbers.
 #[test]
 fn tokens_are_read_again() {
-    let all = words();
+    let all = vocabulary_words();
     assert_eq!((all[1].as_str(), all[13].as_str(), all[1470].as_str()), ("<start>", "r1c1=1", "r9c9<>9"));
     assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
-    let profile = Profile::of_name("human").unwrap();
-    for made in Maker::new().few(30, 8, &Recipe::default(), 0) {
-        let mut engine = ninefold_chains::Engine::new();
-        let board = made.board();
-        let steps: Vec<ToldStep> = ninefold_rate::Walk::new(&profile, &board, &mut engine)
+    let profile = RatingProfile::of_name("human").unwrap();
+    for made in MinimalGenerator::new().generate_few(30, 8, &PuzzleRecipe::default(), 0) {
+        let mut engine = ninefold_chains::ChainEngine::new();
+        let board = made.to_board();
+        let steps: Vec<ToldStep> = ninefold_rate::RatingWalk::new(&profile, &board, &mut engine)
             .map(|rated| ToldStep { technique: rated.step.technique(), done: rated.step.conclusions })
             .collect();
         let mut text = encode(&made.givens, steps.iter().copied());

@@ -64,18 +64,18 @@ pub enum NoText {
 }
 
 /// Returns every technique that a step may name, in the order of their tokens.
-fn known() -> impl Iterator<Item = &'static Technique> {
-    techniques::every().chain(techniques::OF_SCALES.iter().copied())
+fn known_techniques() -> impl Iterator<Item = &'static Technique> {
+    techniques::all_techniques().chain(techniques::OF_SCALES.iter().copied())
 }
 
 /// Returns the words of the vocabulary, in the order of their tokens.
 #[must_use]
-pub fn words() -> Vec<String> {
+pub fn vocabulary_words() -> Vec<String> {
     let moves =
         |sign: &'static str| Candidate::all().map(move |one| format!("{}{sign}{}", one.cell(), one.digit()));
     let signs = ["<pad>", "<start>", "<end>", "."].map(String::from);
     let digits = Digit::ALL.map(|digit| digit.to_string());
-    let names = known().map(|technique| technique.id.to_string());
+    let names = known_techniques().map(|technique| technique.id.to_string());
     signs.into_iter().chain(digits).chain(moves("=")).chain(moves("<>")).chain(names).collect()
 }
 
@@ -99,7 +99,8 @@ pub fn encode(givens: &ByCell<Option<Digit>>, steps: impl IntoIterator<Item = To
     let mut text = vec![START];
     text.extend(givens.0.iter().map(|given| EMPTY + given.map_or(0, |digit| u16::from(digit.get()))));
     for ToldStep { technique, done } in steps {
-        let place = known().position(|other| std::ptr::eq(other, technique)).expect("all are known");
+        let place =
+            known_techniques().position(|other| std::ptr::eq(other, technique)).expect("all are known");
         text.push(TECHNIQUES + place as u16);
         text.extend(done.placements.iter().map(|one| PLACED + one.index() as u16));
         text.extend(done.eliminations.iter().map(|one| REMOVED + one.index() as u16));
@@ -137,7 +138,8 @@ pub fn decode(text: &[u16]) -> Result<ToldWay, NoText> {
         let step = steps.last_mut();
         match token {
             TECHNIQUES.. => {
-                let technique = known().nth(usize::from(token - TECHNIQUES)).ok_or(strange(place, token))?;
+                let technique =
+                    known_techniques().nth(usize::from(token - TECHNIQUES)).ok_or(strange(place, token))?;
                 steps.push(ToldStep { technique, done: Conclusions::NONE });
             }
             REMOVED.. => {

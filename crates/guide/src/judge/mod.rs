@@ -6,12 +6,12 @@
 //!
 //! | verdict | when |
 //! |---|---|
-//! | [`Sound`](Judgement::Sound) | steps of the profile justify it here: one, the easiest, or several |
-//! | [`NotShown`](Judgement::NotShown) | true, but nothing tried justifies it within the [budget](Budget) |
-//! | [`Wrong`](Judgement::Wrong) | the solution contradicts it, perhaps also a single or a digit in sight |
-//! | [`TimedOut`](Judgement::TimedOut) | true, and the caller stopped the search before it was justified |
-//! | [`NoNews`](Judgement::NoNews) | nothing new: the cell is filled, or the candidate removed already |
-//! | [`Unreadable`](Judgement::Unreadable) | the text is no move |
+//! | [`Sound`](StepJudgement::Sound) | steps of the profile justify it here: one, the easiest, or several |
+//! | [`NotShown`](StepJudgement::NotShown) | true, but nothing tried justifies it within the [budget](SearchBudget) |
+//! | [`Wrong`](StepJudgement::Wrong) | the solution contradicts it, perhaps also a single or a digit in sight |
+//! | [`TimedOut`](StepJudgement::TimedOut) | true, and the caller stopped the search before it was justified |
+//! | [`NoNews`](StepJudgement::NoNews) | nothing new: the cell is filled, or the candidate removed already |
+//! | [`Unreadable`](StepJudgement::Unreadable) | the text is no move |
 //!
 //! A step that names a technique is judged by it: only steps of that technique are searched for. Without a
 //! name the techniques of the profile are tried, the easiest first. Singles are tested at the cell itself,
@@ -20,41 +20,41 @@
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
-//! use ninefold_guide::{Budget, EFFORT, Judge, Judgement, Move};
-//! use ninefold_rate::human::Human;
+//! use ninefold_guide::{SearchBudget, EFFORT, StepJudge, StepJudgement, ClaimedStep};
+//! use ninefold_rate::human::HumanScale;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let mut judge = Judge::new(&Human::FREE);
-//! let position = judge.open(&puzzle)?;
-//! let step = Move::read("Naked Single: R5C5 = 5", Notation::Rc)?;
-//! let judged = judge.judge(&position, &step, &mut Budget::of_effort(EFFORT));
-//! let Judgement::Sound(shown) = judged else { panic!("it is one") };
+//! let mut judge = StepJudge::new(&HumanScale::FREE);
+//! let position = judge.open_position(&puzzle)?;
+//! let step = ClaimedStep::parse("Naked Single: R5C5 = 5", Notation::Rc)?;
+//! let judged = judge.judge_step(&position, &step, &mut SearchBudget::of_effort(EFFORT));
+//! let StepJudgement::Sound(shown) = judged else { panic!("it is one") };
 //! assert_eq!(shown.steps[0].step.technique().id, "naked-single");
 //!
-//! let wrong = Move::read("r5c5=7", Notation::Rc)?;
-//! assert_eq!(judge.judge(&position, &wrong, &mut Budget::of_effort(EFFORT)).word(), "wrong");
+//! let wrong = ClaimedStep::parse("r5c5=7", Notation::Rc)?;
+//! assert_eq!(judge.judge_step(&position, &wrong, &mut SearchBudget::of_effort(EFFORT)).as_str(), "wrong");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod corrupt;
 pub mod reader;
 mod search;
-pub mod spoil;
 mod tell;
 
 use ninefold_core::notation::NotationError;
 use ninefold_core::{CandidateMap, Puzzle, Solution};
-use ninefold_logic::proof::Claim;
+use ninefold_logic::proof::CandidateClaim;
 use ninefold_logic::{Conclusions, Facts, Technique};
-use ninefold_rate::{Rated, Scale};
+use ninefold_rate::{RatedStep, RatingScale};
 
-use crate::recognise::{Goal, by_rule};
-use crate::{Budget, Guide, Justified, NotRecognised, Proof, Wrong};
+use crate::recognise::{MoveGoal, by_rule};
+use crate::{Guide, MoveJustification, NotRecognised, RefutationProof, SearchBudget, WrongMove};
 pub use reader::named_in;
-use search::{Entry, Search};
+use search::{JustificationSearch, ProfileEntry};
 
 /// One step of a player or a model: its moves, and the techniques that it names as the reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Move {
+pub struct ClaimedStep {
     /// Digits placed and candidates removed.
     pub done: Conclusions,
     /// The named techniques: several if one name is shared, none if nothing was named.
@@ -64,9 +64,9 @@ pub struct Move {
     pub premises: Conclusions,
 }
 
-impl Move {
+impl ClaimedStep {
     /// Returns all moves that have to be true: those made and those that the reason rests on.
-    pub(crate) fn claimed(&self) -> Conclusions {
+    pub(crate) fn claimed_moves(&self) -> Conclusions {
         Conclusions {
             placements: self.done.placements | self.premises.placements,
             eliminations: self.done.eliminations | self.premises.eliminations,
@@ -76,9 +76,9 @@ impl Move {
 
 /// The verdict on a step.
 #[derive(Clone, Debug)]
-pub enum Judgement {
+pub enum StepJudgement {
     /// True and justified by these steps, in the order of the profile.
-    Sound(Justified),
+    Sound(MoveJustification),
     /// True, but no step found justifies it.
     NotShown {
         /// Whether every technique was tried: false if the budget was used up before.
@@ -87,7 +87,7 @@ pub enum Judgement {
     /// True, but the caller stopped the search before a justification was found.
     TimedOut,
     /// The solution contradicts these of the moves.
-    Wrong(Vec<Wrong>),
+    Wrong(Vec<WrongMove>),
     /// Nothing changes: the moves have been made already.
     NoNews,
     /// The text is no move.
@@ -96,7 +96,7 @@ pub enum Judgement {
 
 /// A position in which steps are judged: it contains no mistake, and its solution is known.
 #[derive(Clone, Debug)]
-pub struct Position {
+pub struct JudgedPosition {
     facts: Facts,
     solution: Solution,
 }
@@ -105,7 +105,7 @@ pub struct Position {
 #[derive(Clone, Debug, Default)]
 pub struct JudgedWay {
     /// The steps in order.
-    pub steps: Vec<Judgement>,
+    pub steps: Vec<StepJudgement>,
     /// Index of the first step that is neither sound nor without news, from 0.
     pub first_unjustified: Option<usize>,
     /// Whether the true steps fill every cell.
@@ -115,48 +115,48 @@ pub struct JudgedWay {
 /// Judges steps by the techniques of a profile, and reuses memory from one step to the next. Use one per
 /// thread.
 #[derive(Debug)]
-pub struct Judge<'p> {
-    profile: &'p dyn Scale,
+pub struct StepJudge<'p> {
+    profile: &'p dyn RatingScale,
     /// The techniques of the profile in order, with the quick tests that precede their searches.
-    entries: Vec<Entry>,
+    entries: Vec<ProfileEntry>,
     guide: Guide,
 }
 
-impl Judgement {
+impl StepJudgement {
     /// Returns the verdict as a word for data: `sound`, `true-not-shown`, `timed-out`, `wrong`, `no-news`,
     /// `unreadable`.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn as_str(&self) -> &'static str {
         match self {
-            Judgement::Sound(_) => "sound",
-            Judgement::NotShown { .. } => "true-not-shown",
-            Judgement::TimedOut => "timed-out",
-            Judgement::Wrong(_) => "wrong",
-            Judgement::NoNews => "no-news",
-            Judgement::Unreadable(_) => "unreadable",
+            StepJudgement::Sound(_) => "sound",
+            StepJudgement::NotShown { .. } => "true-not-shown",
+            StepJudgement::TimedOut => "timed-out",
+            StepJudgement::Wrong(_) => "wrong",
+            StepJudgement::NoNews => "no-news",
+            StepJudgement::Unreadable(_) => "unreadable",
         }
     }
 
     /// Returns whether nothing speaks against the step: it is sound, or its moves have been made already.
     #[must_use]
     pub fn is_justified(&self) -> bool {
-        matches!(self, Judgement::Sound(_) | Judgement::NoNews)
+        matches!(self, StepJudgement::Sound(_) | StepJudgement::NoNews)
     }
 
     /// Returns whether the verdict is final: false for a true step whose search ran out of budget or was
     /// stopped.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        !matches!(self, Judgement::NotShown { is_complete: false } | Judgement::TimedOut)
+        !matches!(self, StepJudgement::NotShown { is_complete: false } | StepJudgement::TimedOut)
     }
 
     /// Returns the steps that justify it; for a wrong step, those that prove the contrary.
     #[must_use]
-    pub fn steps(&self) -> &[Rated] {
+    pub fn steps(&self) -> &[RatedStep] {
         match self {
-            Judgement::Sound(shown) => &shown.steps,
-            Judgement::Wrong(wrong) => {
-                wrong.iter().map(Wrong::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
+            StepJudgement::Sound(shown) => &shown.steps,
+            StepJudgement::Wrong(wrong) => {
+                wrong.iter().map(WrongMove::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
             }
             _ => &[],
         }
@@ -165,15 +165,15 @@ impl Judgement {
     /// Returns the step that decides the difficulty: of the justifying steps, the one that the profile tries
     /// last.
     #[must_use]
-    pub fn deciding(&self) -> Option<&Rated> {
+    pub fn deciding_step(&self) -> Option<&RatedStep> {
         match self {
-            Judgement::Sound(shown) => shown.steps.last(),
+            StepJudgement::Sound(shown) => shown.steps.last(),
             _ => None,
         }
     }
 }
 
-impl Position {
+impl JudgedPosition {
     /// Returns the facts of the position.
     #[must_use]
     pub fn facts(&self) -> &Facts {
@@ -188,31 +188,31 @@ impl Position {
 
     /// Creates a position from its facts and the known solution; the facts must not contradict the solution.
     #[must_use]
-    pub fn new(facts: Facts, solution: Solution) -> Position {
-        Position { facts, solution }
+    pub fn new(facts: Facts, solution: Solution) -> JudgedPosition {
+        JudgedPosition { facts, solution }
     }
 
     /// Applies those of the moves that are true.
-    pub fn apply(&mut self, moves: &Conclusions) {
+    pub(crate) fn apply_true_moves(&mut self, moves: &Conclusions) {
         let is_true =
             |candidate: &ninefold_core::Candidate| self.solution.digit(candidate.cell()) == candidate.digit();
         let placements: CandidateMap = moves.placements.iter().filter(is_true).collect();
         let eliminations = moves.eliminations.iter().filter(|gone| !is_true(gone)).collect();
-        self.facts.apply(&Conclusions { placements, eliminations });
+        self.facts.apply_conclusions(&Conclusions { placements, eliminations });
     }
 }
 
-impl<'p> Judge<'p> {
+impl<'p> StepJudge<'p> {
     /// Creates a judge by the techniques of a profile.
     #[must_use]
-    pub fn new(profile: &'p dyn Scale) -> Judge<'p> {
-        Judge::with_guide(profile, Guide::new())
+    pub fn new(profile: &'p dyn RatingScale) -> StepJudge<'p> {
+        StepJudge::with_guide(profile, Guide::new())
     }
 
-    /// Creates a judge that uses the memory of a guide; [`into_guide`](Judge::into_guide) returns it.
+    /// Creates a judge that uses the memory of a guide; [`into_guide`](StepJudge::into_guide) returns it.
     #[must_use]
-    pub fn with_guide(profile: &'p dyn Scale, guide: Guide) -> Judge<'p> {
-        Judge { profile, entries: Entry::all(profile), guide }
+    pub fn with_guide(profile: &'p dyn RatingScale, guide: Guide) -> StepJudge<'p> {
+        StepJudge { profile, entries: ProfileEntry::profile_entries(profile), guide }
     }
 
     /// Returns the memory, for use elsewhere.
@@ -225,43 +225,50 @@ impl<'p> Judge<'p> {
     ///
     /// # Errors
     /// If the puzzle is improper, contains mistakes or is solved.
-    pub fn open(&mut self, puzzle: &Puzzle) -> Result<Position, NotRecognised> {
+    pub fn open_position(&mut self, puzzle: &Puzzle) -> Result<JudgedPosition, NotRecognised> {
         let opened = self.guide.open_with_solution(puzzle);
         let (facts, solution) = opened.map_err(|now| NotRecognised(Box::new(now)))?;
-        Ok(Position { facts, solution })
+        Ok(JudgedPosition { facts, solution })
     }
 
     /// Returns the steps by which the profile solves a position, as far as it can.
-    pub fn right_way(&mut self, position: &Position, mut stop: impl FnMut() -> bool) -> Vec<Rated> {
+    pub fn right_way(&mut self, position: &JudgedPosition, mut stop: impl FnMut() -> bool) -> Vec<RatedStep> {
         let mut walk = self.guide.walk(position.facts.clone(), self.profile);
         std::iter::from_fn(|| walk.next_step(&mut stop).ok()).collect()
     }
 
     /// Judges a step within a budget of stop checks. The verdict depends on the position, the step and the
     /// size of the budget alone, unless the budget's `stop` ends the search.
-    pub fn judge(&mut self, position: &Position, step: &Move, budget: &mut Budget<'_>) -> Judgement {
-        let Position { facts, solution } = position;
+    pub fn judge_step(
+        &mut self,
+        position: &JudgedPosition,
+        step: &ClaimedStep,
+        budget: &mut SearchBudget<'_>,
+    ) -> StepJudgement {
+        let JudgedPosition { facts, solution } = position;
         // Nothing is new, or the solution decides: both need no search.
-        let goal = Goal::of(facts, &step.claimed());
+        let goal = MoveGoal::from_moves(facts, &step.claimed_moves());
         if goal.is_empty() {
-            return Judgement::NoNews;
+            return StepJudgement::NoNews;
         }
-        let wrong = goal.wrong(solution);
+        let wrong = goal.false_claims(solution);
         if !wrong.is_empty() {
-            return Judgement::Wrong(wrong.into_iter().map(|claim| self.refuted(facts, claim)).collect());
+            return StepJudgement::Wrong(
+                wrong.into_iter().map(|claim| self.quick_refutation(facts, claim)).collect(),
+            );
         }
         // True and new: search for steps that justify it, by the named techniques or by the whole profile.
-        let mut search = Search::new(facts, goal, self.profile, &mut self.guide.engine);
+        let mut search = JustificationSearch::new(facts, goal, self.profile, &mut self.guide.engine);
         let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
         let ended = if step.named.is_empty() {
             search.by_profile(&self.entries, stop)
         } else {
             search.by_name(&step.named, stop)
         };
-        match search.shown() {
-            Some(shown) => Judgement::Sound(shown),
-            None if budget.is_timed_out() => Judgement::TimedOut,
-            None => Judgement::NotShown { is_complete: ended.is_continue() },
+        match search.into_justification() {
+            Some(shown) => StepJudgement::Sound(shown),
+            None if budget.is_timed_out() => StepJudgement::TimedOut,
+            None => StepJudgement::NotShown { is_complete: ended.is_continue() },
         }
     }
 
@@ -269,12 +276,12 @@ impl<'p> Judge<'p> {
     /// applied, whether justified or not; a step with any wrong move is not applied at all. `limits` is
     /// called before each step for its budget and a new `stop`; `see` receives each judgement, with the
     /// position and the step.
-    pub fn way<S: FnMut() -> bool>(
+    pub fn judge_path<S: FnMut() -> bool>(
         &mut self,
-        position: &mut Position,
-        steps: impl IntoIterator<Item = Result<Move, NotationError>>,
+        position: &mut JudgedPosition,
+        steps: impl IntoIterator<Item = Result<ClaimedStep, NotationError>>,
         mut limits: impl FnMut() -> (u64, S),
-        mut see: impl FnMut(&Judgement, &Position, &Move),
+        mut see: impl FnMut(&StepJudgement, &JudgedPosition, &ClaimedStep),
     ) -> JudgedWay {
         let mut way = JudgedWay::default();
         for read in steps {
@@ -282,15 +289,19 @@ impl<'p> Judge<'p> {
             let (step, judged) = match read {
                 Ok(step) => {
                     let (effort, mut stop) = limits();
-                    let judged = self.judge(position, &step, &mut Budget::of_effort(effort).until(&mut stop));
+                    let judged = self.judge_step(
+                        position,
+                        &step,
+                        &mut SearchBudget::of_effort(effort).with_stop(&mut stop),
+                    );
                     (step, judged)
                 }
-                Err(error) => (Move::default(), Judgement::Unreadable(error)),
+                Err(error) => (ClaimedStep::default(), StepJudgement::Unreadable(error)),
             };
             see(&judged, position, &step);
             // True moves are made even if nothing justifies them: later steps may build on them.
-            if !matches!(judged, Judgement::Wrong(_)) {
-                position.apply(&step.done);
+            if !matches!(judged, StepJudgement::Wrong(_)) {
+                position.apply_true_moves(&step.done);
             }
             if !judged.is_justified() {
                 way.first_unjustified = way.first_unjustified.or(Some(way.steps.len()));
@@ -303,13 +314,13 @@ impl<'p> Judge<'p> {
 
     /// Returns the quickest refutation of a move that the solution contradicts: a rule or a single. Longer
     /// refutations are found by [`recognise`](crate::recognise).
-    fn refuted(&mut self, facts: &Facts, claim: Claim) -> Wrong {
+    fn quick_refutation(&mut self, facts: &Facts, claim: CandidateClaim) -> WrongMove {
         let proof = by_rule(facts, claim).or_else(|| {
             let engine = &mut self.guide.engine;
             let single = search::single_against(facts, claim, self.profile, &self.entries, engine)?;
-            Some(Proof::Steps(vec![single]))
+            Some(RefutationProof::Steps(vec![single]))
         });
-        Wrong { claim, proof: proof.unwrap_or(Proof::Solution) }
+        WrongMove { claim, proof: proof.unwrap_or(RefutationProof::Solution) }
     }
 }
 

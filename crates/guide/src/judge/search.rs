@@ -5,28 +5,28 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Candidate, CandidateMap, House};
-use ninefold_logic::proof::Claim;
-use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Step, Technique};
-use ninefold_rate::{Producer, Rated, Scale};
+use ninefold_logic::proof::CandidateClaim;
+use ninefold_logic::{Conclusions, Facts, Pattern, SolutionStep, StepSink, Technique, TechniqueFamily};
+use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
-use crate::recognise::{Goal, Meeting, PartialSteps, find_all, is_simple, removed_by};
-use crate::{How, Justified};
+use crate::recognise::{GoalFilter, MoveGoal, PartialSteps, find_all, is_simple, removed_by};
+use crate::{MatchKind, MoveJustification};
 
 /// One technique in the order of a profile.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    producer: Producer,
-    reach: Reach,
+pub(super) struct ProfileEntry {
+    producer: StepProducer,
+    reach: TechniqueReach,
     is_simple: bool,
 }
 
 /// The moves that a technique can justify, as far as that is known without a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reach {
+enum TechniqueReach {
     /// A placement, where the condition of the single is met.
-    Single(Single),
+    Single(SingleTest),
     /// Eliminations of a digit that is locked.
     Locked,
     /// Eliminations only.
@@ -37,7 +37,7 @@ enum Reach {
 
 /// The singles that can be tested at their cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Single {
+enum SingleTest {
     FullHouse,
     LastDigit,
     InBox,
@@ -45,62 +45,70 @@ enum Single {
     Naked,
 }
 
-impl Entry {
+impl ProfileEntry {
     /// Returns the techniques of a profile in order.
-    pub(super) fn all(profile: &dyn Scale) -> Vec<Entry> {
-        profile.order().iter().map(Entry::of).collect()
+    pub(super) fn profile_entries(profile: &dyn RatingScale) -> Vec<ProfileEntry> {
+        profile.technique_order().iter().map(ProfileEntry::from_producer).collect()
     }
 
-    fn of(producer: &Producer) -> Entry {
+    fn from_producer(producer: &StepProducer) -> ProfileEntry {
         let reach = match producer {
-            Producer::First(technique) | Producer::Narrowed(technique, _) => Reach::of(technique),
-            _ => Reach::Any,
+            StepProducer::First(technique) | StepProducer::Narrowed(technique, _) => {
+                TechniqueReach::from_technique(technique)
+            }
+            _ => TechniqueReach::Any,
         };
-        Entry { producer: *producer, reach, is_simple: is_simple(producer) }
+        ProfileEntry { producer: *producer, reach, is_simple: is_simple(producer) }
     }
 
     /// Returns whether the technique may justify part of a goal.
     fn may_show(&self, facts: &Facts, goal: &Conclusions) -> bool {
         match self.reach {
-            Reach::Any => true,
-            Reach::Removes => !goal.eliminations.is_empty(),
-            Reach::Locked => goal.eliminations.iter().any(|gone| is_locked_out(facts, gone)),
+            TechniqueReach::Any => true,
+            TechniqueReach::Removes => !goal.eliminations.is_empty(),
+            TechniqueReach::Locked => goal.eliminations.iter().any(|gone| is_locked_out(facts, gone)),
             // The eliminations that follow from a placed single may be all of the goal.
-            Reach::Single(_) if !goal.eliminations.is_empty() => true,
-            Reach::Single(single) => goal.placements.iter().any(|placed| single.is_so(facts, placed)),
+            TechniqueReach::Single(_) if !goal.eliminations.is_empty() => true,
+            TechniqueReach::Single(single) => {
+                goal.placements.iter().any(|placed| single.is_so(facts, placed))
+            }
         }
     }
 }
 
-impl Reach {
-    fn of(technique: &Technique) -> Reach {
+impl TechniqueReach {
+    fn from_technique(technique: &Technique) -> TechniqueReach {
         match (technique.id, technique.family) {
-            ("full-house", _) => Reach::Single(Single::FullHouse),
-            ("last-digit", _) => Reach::Single(Single::LastDigit),
-            ("hidden-single-box", _) => Reach::Single(Single::InBox),
-            ("hidden-single-line", _) => Reach::Single(Single::InLine),
-            ("naked-single", _) => Reach::Single(Single::Naked),
-            ("pointing" | "claiming", _) => Reach::Locked,
-            (id, Family::Intersection | Family::Subset) if id.starts_with("direct") => Reach::Any,
-            (_, Family::Subset | Family::Fish | Family::SingleDigit) => Reach::Removes,
-            _ => Reach::Any,
+            ("full-house", _) => TechniqueReach::Single(SingleTest::FullHouse),
+            ("last-digit", _) => TechniqueReach::Single(SingleTest::LastDigit),
+            ("hidden-single-box", _) => TechniqueReach::Single(SingleTest::InBox),
+            ("hidden-single-line", _) => TechniqueReach::Single(SingleTest::InLine),
+            ("naked-single", _) => TechniqueReach::Single(SingleTest::Naked),
+            ("pointing" | "claiming", _) => TechniqueReach::Locked,
+            (id, TechniqueFamily::Intersection | TechniqueFamily::Subset) if id.starts_with("direct") => {
+                TechniqueReach::Any
+            }
+            (_, TechniqueFamily::Subset | TechniqueFamily::Fish | TechniqueFamily::SingleDigit) => {
+                TechniqueReach::Removes
+            }
+            _ => TechniqueReach::Any,
         }
     }
 }
 
-impl Single {
+impl SingleTest {
     fn is_so(self, facts: &Facts, placed: Candidate) -> bool {
         let (cell, digit) = (placed.cell(), placed.digit());
-        if !facts.has(placed) {
+        if !facts.has_candidate(placed) {
             return false;
         }
         let is_only = |house: House| facts.digits_with_places(house, 1).contains(digit);
         match self {
-            Single::FullHouse => cell.houses().into_iter().any(|house| facts.empty_in(house) == 1),
-            Single::LastDigit => facts.placed(digit) == 8,
-            Single::InBox => is_only(cell.house_box()),
-            Single::InLine => is_only(cell.row()) || is_only(cell.column()),
-            Single::Naked => facts.cells_with_count(1).contains(cell),
+            SingleTest::FullHouse => cell.houses().into_iter().any(|house| facts.empty_in(house) == 1),
+            SingleTest::LastDigit => facts.placed_count(digit) == 8,
+            SingleTest::InBox => is_only(cell.house_box()),
+            SingleTest::InLine => is_only(cell.row()) || is_only(cell.column()),
+            SingleTest::Naked => facts.cells_with_count(1).contains(cell),
         }
     }
 }
@@ -116,43 +124,43 @@ fn is_locked_out(facts: &Facts, gone: Candidate) -> bool {
 }
 
 /// Search for steps that justify a goal.
-pub(super) struct Search<'a> {
+pub(super) struct JustificationSearch<'a> {
     facts: &'a Facts,
-    goal: Goal,
-    profile: &'a dyn Scale,
-    engine: &'a mut Engine,
-    found: Found,
+    goal: MoveGoal,
+    profile: &'a dyn RatingScale,
+    engine: &'a mut ChainEngine,
+    found: JustificationSteps,
 }
 
 /// The steps found so far.
-struct Found {
+struct JustificationSteps {
     /// A single step that justifies everything.
-    whole: Option<(How, Step)>,
+    whole: Option<(MatchKind, SolutionStep)>,
     /// Steps that justify parts of the goal.
     parts: PartialSteps,
 }
 
-impl<'a> Search<'a> {
+impl<'a> JustificationSearch<'a> {
     pub(super) fn new(
         facts: &'a Facts,
-        goal: Goal,
-        profile: &'a dyn Scale,
-        engine: &'a mut Engine,
-    ) -> Search<'a> {
-        let found = Found { whole: None, parts: PartialSteps::new(&goal) };
-        Search { facts, goal, profile, engine, found }
+        goal: MoveGoal,
+        profile: &'a dyn RatingScale,
+        engine: &'a mut ChainEngine,
+    ) -> JustificationSearch<'a> {
+        let found = JustificationSteps { whole: None, parts: PartialSteps::new(&goal) };
+        JustificationSearch { facts, goal, profile, engine, found }
     }
 
     /// Tries the techniques of a profile, the easiest first, until everything is justified. Returns `Break`
     /// if stopped.
     pub(super) fn by_profile(
         &mut self,
-        entries: &[Entry],
+        entries: &[ProfileEntry],
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
         for entry in entries {
             if entry.may_show(self.facts, &self.goal.moves) {
-                self.ask(&entry.producer, entry.is_simple, None, stop)?;
+                self.run_producer(&entry.producer, entry.is_simple, None, stop)?;
             }
             if self.is_over() {
                 break;
@@ -168,9 +176,9 @@ impl<'a> Search<'a> {
         stop: &mut dyn FnMut() -> bool,
     ) -> ControlFlow<()> {
         for technique in named {
-            let entry = Entry::of(&Producer::First(technique));
+            let entry = ProfileEntry::from_producer(&StepProducer::First(technique));
             if entry.may_show(self.facts, &self.goal.moves) {
-                self.ask(&entry.producer, entry.is_simple, Some(technique), stop)?;
+                self.run_producer(&entry.producer, entry.is_simple, Some(technique), stop)?;
             }
             if self.is_over() {
                 break;
@@ -183,9 +191,9 @@ impl<'a> Search<'a> {
         self.found.whole.is_some() || self.found.parts.show_all()
     }
 
-    fn ask(
+    fn run_producer(
         &mut self,
-        producer: &Producer,
+        producer: &StepProducer,
         is_simple: bool,
         only: Option<&'static Technique>,
         stop: &mut dyn FnMut() -> bool,
@@ -193,7 +201,7 @@ impl<'a> Search<'a> {
         // A simple technique finds all its steps at once, so the search can wait for the step that justifies
         // just the goal.
         let (goal, takes_more, kept) = (&self.goal, !is_simple, &mut self.found.parts);
-        let mut meeting = Meeting { goal, only, takes_more, whole: None, kept, stop };
+        let mut meeting = GoalFilter { goal, only, takes_more, whole: None, kept, stop };
         meeting.poll()?;
         let ended = find_all(producer, self.facts, self.engine, &mut meeting);
         self.found.whole = meeting.whole;
@@ -201,14 +209,17 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the justification, if it is complete.
-    pub(super) fn shown(self) -> Option<Justified> {
-        let Search { facts, profile, found, .. } = self;
-        let rated =
-            |step: Step| Rated { number: profile.number(&*step.pattern), step, before: facts.clone() };
+    pub(super) fn into_justification(self) -> Option<MoveJustification> {
+        let JustificationSearch { facts, profile, found, .. } = self;
+        let rated = |step: SolutionStep| RatedStep {
+            number: profile.rate_step(&*step.pattern),
+            step,
+            before: facts.clone(),
+        };
         match found.whole {
-            Some((how, step)) => Some(Justified { how, steps: vec![rated(step)] }),
-            None if found.parts.show_all() => Some(Justified {
-                how: How::Several,
+            Some((how, step)) => Some(MoveJustification { how, steps: vec![rated(step)] }),
+            None if found.parts.show_all() => Some(MoveJustification {
+                how: MatchKind::Several,
                 steps: found.parts.steps.into_iter().map(rated).collect(),
             }),
             None => None,
@@ -219,46 +230,46 @@ impl<'a> Search<'a> {
 /// Returns a single of a profile that contradicts a move.
 pub(super) fn single_against(
     facts: &Facts,
-    claim: Claim,
-    profile: &dyn Scale,
-    entries: &[Entry],
-    engine: &mut Engine,
-) -> Option<Rated> {
+    claim: CandidateClaim,
+    profile: &dyn RatingScale,
+    entries: &[ProfileEntry],
+    engine: &mut ChainEngine,
+) -> Option<RatedStep> {
     // A finder goes through all singles that exist, so only one that can contradict the move is run.
     let against = match claim {
-        Claim::True(placed) => removed_by(&Conclusions::placement(placed)),
-        Claim::False(gone) => CandidateMap::of(gone),
+        CandidateClaim::True(placed) => removed_by(&Conclusions::from_placement(placed)),
+        CandidateClaim::False(gone) => CandidateMap::of(gone),
     };
-    let speaks = |entry: &&Entry| match entry.reach {
-        Reach::Single(single) => against.iter().any(|placed| single.is_so(facts, placed)),
+    let speaks = |entry: &&ProfileEntry| match entry.reach {
+        TechniqueReach::Single(single) => against.iter().any(|placed| single.is_so(facts, placed)),
         _ => false,
     };
-    let mut against = Against { claim, found: None };
+    let mut against = ContradictionSink { claim, found: None };
     for entry in entries.iter().filter(speaks) {
-        if entry.producer.find(facts, engine, &mut against).is_break() {
+        if entry.producer.find_step(facts, engine, &mut against).is_break() {
             break;
         }
     }
     let step = against.found?;
-    Some(Rated { number: profile.number(&*step.pattern), step, before: facts.clone() })
+    Some(RatedStep { number: profile.rate_step(&*step.pattern), step, before: facts.clone() })
 }
 
 /// Sink that keeps the first single that contradicts a move.
-struct Against {
-    claim: Claim,
-    found: Option<Step>,
+struct ContradictionSink {
+    claim: CandidateClaim,
+    found: Option<SolutionStep>,
 }
 
-impl Sink for Against {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for ContradictionSink {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let contradicts = match self.claim {
-            Claim::True(placed) => removed_by(conclusions).contains(placed),
-            Claim::False(gone) => conclusions.placements == CandidateMap::of(gone),
+            CandidateClaim::True(placed) => removed_by(conclusions).contains(placed),
+            CandidateClaim::False(gone) => conclusions.placements == CandidateMap::of(gone),
         };
         if !contradicts {
             return ControlFlow::Continue(());
         }
-        self.found = Some(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+        self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
         ControlFlow::Break(())
     }
 }

@@ -1,30 +1,30 @@
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Candidate, Cell, Notation};
-use ninefold_generate::Recipe;
-use ninefold_generate::minimal::Maker;
-use ninefold_logic::{Promise, techniques};
-use ninefold_rate::human::Human;
-use ninefold_rate::{Producer, Profile, Walk};
-use ninefold_solve::random::Random;
+use ninefold_generate::PuzzleRecipe;
+use ninefold_generate::minimal::MinimalGenerator;
+use ninefold_logic::{UniquenessPromise, techniques};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::{RatingProfile, RatingWalk, StepProducer};
+use ninefold_solve::random::SeededRandom;
 use ninefold_testkit::corpora;
 
-use super::spoil::Spoil;
+use super::corrupt::CorruptionKind;
 use super::*;
-use crate::{EFFORT, How};
+use crate::{EFFORT, MatchKind};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Returns the verdict on a text in a position with the techniques that justify it, and the explanation.
-fn said(puzzle: &str, text: &str, profile: &dyn Scale) -> (String, String) {
-    let mut judge = Judge::new(profile);
-    let position = judge.open(&puzzle.parse().unwrap()).unwrap();
-    let step = match Move::read(text, Notation::Rc) {
+fn said(puzzle: &str, text: &str, profile: &dyn RatingScale) -> (String, String) {
+    let mut judge = StepJudge::new(profile);
+    let position = judge.open_position(&puzzle.parse().unwrap()).unwrap();
+    let step = match ClaimedStep::parse(text, Notation::Rc) {
         Ok(step) => step,
-        Err(error) => return (Judgement::Unreadable(error.clone()).word().into(), error.to_string()),
+        Err(error) => return (StepJudgement::Unreadable(error.clone()).as_str().into(), error.to_string()),
     };
-    let judged = judge.judge(&position, &step, &mut Budget::unlimited());
-    let sentences: Vec<String> = judged.tell(&position, &step).iter().map(ToString::to_string).collect();
-    (judged.word().into(), sentences.join("; "))
+    let judged = judge.judge_step(&position, &step, &mut SearchBudget::unlimited());
+    let sentences: Vec<String> = judged.explain(&position, &step).iter().map(ToString::to_string).collect();
+    (judged.as_str().into(), sentences.join("; "))
 }
 
 /// The limits of a step that is judged without any.
@@ -34,7 +34,7 @@ fn unlimited() -> (u64, impl FnMut() -> bool) {
 
 #[track_caller]
 fn check(text: &str, word: &str, expected: &str) {
-    assert_eq!(said(EASY, text, &Human::FREE), (word.into(), expected.into()), "{text}");
+    assert_eq!(said(EASY, text, &HumanScale::FREE), (word.into(), expected.into()), "{text}");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn verdicts_say_why() {
     check("r5c5 may be 5", "unreadable", "column 6: expected a move that is made for certain, found \"may\"");
     // What a reason rests on is judged with the move.
     check("r5c5=5 because r5c6 is 3", "sound", "recognised-exact: technique naked-single");
-    assert_eq!(said(EASY, "r5c5=5 because r1c3=9", &Human::FREE).0, "wrong");
+    assert_eq!(said(EASY, "r5c5=5 because r1c3=9", &HumanScale::FREE).0, "wrong");
     check(
         "r5c5=5 (nonsense)",
         "unreadable",
@@ -73,12 +73,12 @@ fn verdicts_say_why() {
 #[test]
 fn the_solution_refutes_what_nothing_else_does() {
     let board = &of_list(1)[0];
-    let (mut judge, text) = (Judge::new(&Human::FREE), board.to_string());
-    let position = judge.open(&Puzzle::from(board)).unwrap();
+    let (mut judge, text) = (StepJudge::new(&HumanScale::FREE), board.to_string());
+    let position = judge.open_position(&Puzzle::from(board)).unwrap();
     let is_wrong = |one: &Candidate| position.solution().digit(one.cell()) != one.digit();
     let mut told = board.candidate_map().iter().filter(is_wrong).map(|one| {
-        let moves = Conclusions::placement(one).to_string();
-        let (word, sentences) = said(&text, &moves, &Human::FREE);
+        let moves = Conclusions::from_placement(one).to_string();
+        let (word, sentences) = said(&text, &moves, &HumanScale::FREE);
         assert_eq!(word, "wrong", "{moves}");
         (one, sentences)
     });
@@ -94,7 +94,7 @@ fn the_solution_refutes_what_nothing_else_does() {
 /// Techniques that a profile lacks justify nothing.
 #[test]
 fn the_profile_says_what_shows() {
-    let few = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    let few = RatingProfile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
     assert_eq!(said(EASY, "r5c5=5", &few), ("true-not-shown".into(), "judge-not-shown".into()));
     // Who names a technique is judged by it, whatever the profile has.
     assert_eq!(said(EASY, "naked single r5c5=5", &few).0, "sound");
@@ -113,7 +113,7 @@ fn names_are_those_that_people_use() {
     check("W-Wing", "w-wing");
     check("the sashimi swordfish", "sashimi-swordfish");
     assert!(named_in("nothing of the kind").is_empty());
-    for technique in techniques::every() {
+    for technique in techniques::all_techniques() {
         assert!(named_in(technique.name).contains(&technique), "{}", technique.id);
     }
 }
@@ -121,41 +121,41 @@ fn names_are_those_that_people_use() {
 /// A stopped search returns what is known, and says that not everything was tried.
 #[test]
 fn who_is_stopped_hears_what_is_known() {
-    let mut judge = Judge::new(&Human::FREE);
-    let position = judge.open(&EASY.parse().unwrap()).unwrap();
-    let judged = judge.judge(
+    let mut judge = StepJudge::new(&HumanScale::FREE);
+    let position = judge.open_position(&EASY.parse().unwrap()).unwrap();
+    let judged = judge.judge_step(
         &position,
-        &Move::read("r1c3=4", Notation::Rc).unwrap(),
-        &mut Budget::unlimited().until(&mut || true),
+        &ClaimedStep::parse("r1c3=4", Notation::Rc).unwrap(),
+        &mut SearchBudget::unlimited().with_stop(&mut || true),
     );
-    assert!(matches!(judged, Judgement::TimedOut));
-    let wrong = judge.judge(
+    assert!(matches!(judged, StepJudgement::TimedOut));
+    let wrong = judge.judge_step(
         &position,
-        &Move::read("r1c3=1", Notation::Rc).unwrap(),
-        &mut Budget::unlimited().until(&mut || true),
+        &ClaimedStep::parse("r1c3=1", Notation::Rc).unwrap(),
+        &mut SearchBudget::unlimited().with_stop(&mut || true),
     );
-    assert_eq!(wrong.word(), "wrong");
+    assert_eq!(wrong.as_str(), "wrong");
 }
 
 /// A way from the position of a puzzle.
-fn way(board: &Board) -> Vec<Rated> {
-    let mut engine = Engine::new();
-    let facts = Facts::with_promise(board.clone(), Promise::Givens);
-    Walk::from_facts(&Human::FREE, facts, &mut engine).collect()
+fn way(board: &Board) -> Vec<RatedStep> {
+    let mut engine = ChainEngine::new();
+    let facts = Facts::with_promise(board.clone(), UniquenessPromise::Givens);
+    RatingWalk::from_facts(&HumanScale::FREE, facts, &mut engine).collect()
 }
 
 /// Returns random puzzles.
 fn puzzles(seed: u64, number: usize) -> Vec<Board> {
-    let mut maker = Maker::new();
-    maker.few(number, seed, &Recipe::default(), 0).iter().map(|made| made.board()).collect()
+    let mut maker = MinimalGenerator::new();
+    maker.generate_few(number, seed, &PuzzleRecipe::default(), 0).iter().map(|made| made.to_board()).collect()
 }
 
 fn of_list(few: usize) -> Vec<Board> {
-    corpora::own("minimal.txt").iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect()
+    corpora::own_lines("minimal.txt").iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect()
 }
 
-fn moves(conclusions: Conclusions) -> Move {
-    Move { done: conclusions, ..Move::default() }
+fn moves(conclusions: Conclusions) -> ClaimedStep {
+    ClaimedStep { done: conclusions, ..ClaimedStep::default() }
 }
 
 /// A right way is sound from its first step to the last, named or not, in its own words.
@@ -163,15 +163,15 @@ fn moves(conclusions: Conclusions) -> Move {
 fn a_right_way_is_sound() {
     for board in of_list(12) {
         let steps = way(&board);
-        let mut judge = Judge::new(&Human::FREE);
+        let mut judge = StepJudge::new(&HumanScale::FREE);
         for is_named in [false, true] {
-            let mut position = judge.open(&Puzzle::from(&board)).unwrap();
+            let mut position = judge.open_position(&Puzzle::from(&board)).unwrap();
             let texts = steps.iter().map(|rated| {
-                let text = rated.step.conclusions.text(Notation::Rc);
+                let text = rated.step.conclusions.to_text(Notation::Rc);
                 let name = rated.step.technique().name;
-                Move::read(&if is_named { format!("{name}: {text}") } else { text }, Notation::Rc)
+                ClaimedStep::parse(&if is_named { format!("{name}: {text}") } else { text }, Notation::Rc)
             });
-            let judged = judge.way(&mut position, texts, unlimited, |_, _, _| ());
+            let judged = judge.judge_path(&mut position, texts, unlimited, |_, _, _| ());
             let first = judged.first_unjustified.map(|place| (place, &steps[place], &judged.steps[place]));
             assert!(first.is_none(), "{board}: {first:?}");
             assert!(judged.is_solved && judged.steps.len() == steps.len());
@@ -180,14 +180,15 @@ fn a_right_way_is_sound() {
 }
 
 /// The verdict of a search that leaves nothing out.
-fn by_all(facts: &Facts, done: &Conclusions, order: &[Producer]) -> Option<&'static str> {
-    let goal = Goal::of(facts, done);
-    let mut engine = Engine::new();
+fn by_all(facts: &Facts, done: &Conclusions, order: &[StepProducer]) -> Option<&'static str> {
+    let goal = MoveGoal::from_moves(facts, done);
+    let mut engine = ChainEngine::new();
     for producer in order {
-        let mut all = ninefold_logic::All::default();
+        let mut all = ninefold_logic::AllSteps::default();
         let _ = crate::recognise::find_all(producer, facts, &mut engine, &mut all);
-        let shows =
-            |step: &ninefold_logic::Step| goal.compare(&step.conclusions) <= crate::recognise::Match::Part;
+        let shows = |step: &ninefold_logic::SolutionStep| {
+            goal.match_conclusions(&step.conclusions) <= crate::recognise::GoalMatch::Part
+        };
         if let Some(step) = all.0.iter().find(|step| shows(step)) {
             return Some(step.technique().id);
         }
@@ -199,29 +200,29 @@ fn by_all(facts: &Facts, done: &Conclusions, order: &[Producer]) -> Option<&'sta
 /// step justifies them, by the first technique that does.
 #[test]
 fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
-    let order: Vec<Producer> = Human::FREE.order().iter().take(24).copied().collect();
-    let profile = Profile::of_name("human").unwrap().with_order(order.clone());
-    let (mut random, mut counts) = (Random::new(5), [0; 3]);
+    let order: Vec<StepProducer> = HumanScale::FREE.technique_order().iter().take(24).copied().collect();
+    let profile = RatingProfile::of_name("human").unwrap().with_order(order.clone());
+    let (mut random, mut counts) = (SeededRandom::new(5), [0; 3]);
     for board in puzzles(11, 6) {
-        let mut judge = Judge::new(&profile);
-        let solution = *judge.open(&Puzzle::from(&board)).unwrap().solution();
+        let mut judge = StepJudge::new(&profile);
+        let solution = *judge.open_position(&Puzzle::from(&board)).unwrap().solution();
         for rated in way(&board).iter().step_by(3) {
-            let position = Position::new(rated.before.clone(), solution);
+            let position = JudgedPosition::new(rated.before.clone(), solution);
             for _ in 0..6 {
                 let open: Vec<Candidate> = rated.before.board().candidate_map().iter().collect();
-                let candidate = open[random.below(open.len())];
-                let is_placed = random.below(2) == 0;
+                let candidate = open[random.next_below(open.len())];
+                let is_placed = random.next_below(2) == 0;
                 let done = match is_placed {
-                    true => Conclusions::placement(candidate),
-                    false => Conclusions::eliminations(CandidateMap::of(candidate)),
+                    true => Conclusions::from_placement(candidate),
+                    false => Conclusions::from_eliminations(CandidateMap::of(candidate)),
                 };
                 let is_of_solution = solution.digit(candidate.cell()) == candidate.digit();
-                let judged = judge.judge(&position, &moves(done), &mut Budget::unlimited());
-                let is_wrong = matches!(judged, Judgement::Wrong(_));
+                let judged = judge.judge_step(&position, &moves(done), &mut SearchBudget::unlimited());
+                let is_wrong = matches!(judged, StepJudgement::Wrong(_));
                 assert_eq!(is_wrong, is_of_solution != is_placed, "{done} in {board}");
                 counts[0] += usize::from(is_wrong);
                 if !is_wrong {
-                    let shown = judged.deciding().map(|rated| rated.step.technique().id);
+                    let shown = judged.deciding_step().map(|rated| rated.step.technique().id);
                     assert_eq!(shown, by_all(&rated.before, &done, &order), "{done} in {board}");
                     counts[1 + usize::from(shown.is_some())] += 1;
                 }
@@ -234,18 +235,19 @@ fn random_moves_are_judged_as_the_solution_and_all_steps_say() {
 /// Every step that is shown is proved by the checker.
 #[test]
 fn what_shows_is_proved() {
-    let mut judge = Judge::new(&Human::FREE);
+    let mut judge = StepJudge::new(&HumanScale::FREE);
     for board in puzzles(3, 3) {
         for rated in way(&board) {
-            let solution = ninefold_solve::Solver::new().first(&board).unwrap();
-            let position = Position::new(rated.before.clone(), solution);
-            let judged = judge.judge(&position, &moves(rated.step.conclusions), &mut Budget::unlimited());
-            let Judgement::Sound(shown) = &judged else { panic!("{}", judged.word()) };
+            let solution = ninefold_solve::Solver::new().first_solution(&board).unwrap();
+            let position = JudgedPosition::new(rated.before.clone(), solution);
+            let judged =
+                judge.judge_step(&position, &moves(rated.step.conclusions), &mut SearchBudget::unlimited());
+            let StepJudgement::Sound(shown) = &judged else { panic!("{}", judged.as_str()) };
             for rated in &shown.steps {
                 let certificate = rated.step.certificate(&rated.before).unwrap();
-                rated.before.checker().check(&rated.step.conclusions, &certificate).unwrap();
+                rated.before.checker().check_step(&rated.step.conclusions, &certificate).unwrap();
             }
-            assert!(matches!(shown.how, How::Exact | How::Part));
+            assert!(matches!(shown.how, MatchKind::Exact | MatchKind::Part));
         }
     }
 }
@@ -253,12 +255,13 @@ fn what_shows_is_proved() {
 /// A wrong step stops nothing: the steps after it are judged as if it were missing.
 #[test]
 fn a_way_goes_on_behind_what_is_wrong() {
-    let mut judge = Judge::new(&Human::FREE);
-    let mut position = judge.open(&EASY.parse().unwrap()).unwrap();
+    let mut judge = StepJudge::new(&HumanScale::FREE);
+    let mut position = judge.open_position(&EASY.parse().unwrap()).unwrap();
     let texts = ["r5c5=5", "r1c3=1", "what?", "r5c5=5", "hidden single r1c6=8"];
     let mut words = Vec::new();
-    let steps = texts.map(|text| Move::read(text, Notation::Rc));
-    let judged = judge.way(&mut position, steps, unlimited, |judged, _, _| words.push(judged.word()));
+    let steps = texts.map(|text| ClaimedStep::parse(text, Notation::Rc));
+    let judged =
+        judge.judge_path(&mut position, steps, unlimited, |judged, _, _| words.push(judged.as_str()));
     assert_eq!(words, ["sound", "wrong", "unreadable", "no-news", "sound"]);
     assert_eq!((judged.first_unjustified, judged.is_solved), (Some(1), false));
 }
@@ -269,16 +272,16 @@ fn wrong_steps_are_made_of_right_ones() {
     let board = &puzzles(20, 1)[0];
     let steps = way(board);
     // A profile of few techniques, so that much is true and not shown.
-    let few = Human::FREE.order().iter().take(9).copied().collect();
-    let few = Profile::of_name("human").unwrap().with_order(few);
+    let few = HumanScale::FREE.technique_order().iter().take(9).copied().collect();
+    let few = RatingProfile::of_name("human").unwrap().with_order(few);
     let make = |seed: u64| {
-        let (mut judge, mut random) = (Judge::new(&few), Random::new(seed));
+        let (mut judge, mut random) = (StepJudge::new(&few), SeededRandom::new(seed));
         let mut made = Vec::new();
-        for spoil in Spoil::ALL {
+        for spoil in CorruptionKind::ALL {
             for place in (0..steps.len()).step_by(9) {
-                let spoilt = judge.spoil(&steps, place, spoil, &mut random, EFFORT, &mut || false);
+                let spoilt = judge.corrupt_step(&steps, place, spoil, &mut random, EFFORT, &mut || false);
                 made.extend(
-                    spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.word(), spoilt.technique)),
+                    spoilt.map(|spoilt| (spoil.id(), spoilt.done, spoilt.judged.as_str(), spoilt.technique)),
                 );
             }
         }
@@ -286,7 +289,7 @@ fn wrong_steps_are_made_of_right_ones() {
     };
     let made = make(1);
     assert_eq!(made, make(1));
-    for spoil in Spoil::ALL {
+    for spoil in CorruptionKind::ALL {
         assert!(made.iter().any(|(id, ..)| *id == spoil.id()), "{}", spoil.id());
     }
     assert!(made.iter().all(|(_, _, word, _)| ["wrong", "true-not-shown"].contains(word)), "{made:?}");
@@ -296,18 +299,19 @@ fn wrong_steps_are_made_of_right_ones() {
 #[test]
 fn who_says_stop_is_not_asked_again() {
     let board = &of_list(1)[0];
-    let mut judge = Judge::new(&Human::FREE);
-    let position = judge.open(&Puzzle::from(board)).unwrap();
-    let cell = position.facts().empty().iter().next_back().unwrap();
-    let done = Conclusions::placement(cell.with(position.solution().digit(cell)));
+    let mut judge = StepJudge::new(&HumanScale::FREE);
+    let position = judge.open_position(&Puzzle::from(board)).unwrap();
+    let cell = position.facts().empty_cells().iter().next_back().unwrap();
+    let done = Conclusions::from_placement(cell.with_digit(position.solution().digit(cell)));
     for last in [1, 2, 30, 200, 500, 900] {
         let mut asked = 0;
         let mut stop = || {
             asked += 1;
             asked >= last
         };
-        let judged = judge.judge(&position, &moves(done), &mut Budget::unlimited().until(&mut stop));
-        assert!(matches!(judged, Judgement::TimedOut), "{last}: {}", judged.word());
+        let judged =
+            judge.judge_step(&position, &moves(done), &mut SearchBudget::unlimited().with_stop(&mut stop));
+        assert!(matches!(judged, StepJudgement::TimedOut), "{last}: {}", judged.as_str());
         assert_eq!(asked, last);
     }
 }
@@ -315,9 +319,9 @@ fn who_says_stop_is_not_asked_again() {
 /// A step with a wrong part is not applied: neither its true moves, nor the whole solution if it lists that.
 #[test]
 fn a_wrong_step_leaves_nothing_behind() {
-    let mut judge = Judge::new(&Human::FREE);
-    let mut position = judge.open(&EASY.parse().unwrap()).unwrap();
-    let empty = position.facts().empty();
+    let mut judge = StepJudge::new(&HumanScale::FREE);
+    let mut position = judge.open_position(&EASY.parse().unwrap()).unwrap();
+    let empty = position.facts().empty_cells();
     let wrong = Cell::all().find(|cell| empty.contains(*cell)).unwrap();
     let solution = *position.solution();
     let mut all: Vec<String> =
@@ -325,31 +329,40 @@ fn a_wrong_step_leaves_nothing_behind() {
     let other = if solution.digit(wrong).to_char() == '1' { '2' } else { '1' };
     all[0] = format!("{wrong}={other}");
     let texts = ["r1c3=4 and r5c5=7".to_string(), "r1c3=4".into(), all.join(", ")];
-    let steps = texts.iter().map(|text| Move::read(text, Notation::Rc));
+    let steps = texts.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
     let mut words = Vec::new();
-    let judged = judge.way(&mut position, steps, unlimited, |judged, _, _| words.push(judged.word()));
+    let judged =
+        judge.judge_path(&mut position, steps, unlimited, |judged, _, _| words.push(judged.as_str()));
     assert_eq!(words, ["wrong", "sound", "wrong"]);
-    assert!(!judged.is_solved && position.facts().empty().len() == empty.len() - 1);
+    assert!(!judged.is_solved && position.facts().empty_cells().len() == empty.len() - 1);
 }
 
 /// A verdict depends on the size of the budget alone: not on what was judged before, nor on the judge.
 #[test]
 fn a_budget_of_questions_gives_the_same_verdict_again() {
     let board = &of_list(1)[0];
-    let mut used = Judge::new(&Human::FREE);
-    let position = used.open(&Puzzle::from(board)).unwrap();
-    let cells: Vec<Cell> = position.facts().empty().iter().collect();
+    let mut used = StepJudge::new(&HumanScale::FREE);
+    let position = used.open_position(&Puzzle::from(board)).unwrap();
+    let cells: Vec<Cell> = position.facts().empty_cells().iter().collect();
     let mut words = std::collections::BTreeSet::new();
     for effort in [0, 3, 40, 500, 3_000] {
         for cell in cells.iter().rev().step_by(7) {
-            let step = moves(Conclusions::placement(cell.with(position.solution().digit(*cell))));
-            let again = Judge::new(&Human::FREE).judge(&position, &step, &mut Budget::of_effort(effort));
-            let judged = used.judge(&position, &step, &mut Budget::of_effort(effort));
-            let seen = |judged: &Judgement| {
-                (judged.word(), judged.is_complete(), judged.deciding().map(|rated| rated.step.conclusions))
+            let step = moves(Conclusions::from_placement(cell.with_digit(position.solution().digit(*cell))));
+            let again = StepJudge::new(&HumanScale::FREE).judge_step(
+                &position,
+                &step,
+                &mut SearchBudget::of_effort(effort),
+            );
+            let judged = used.judge_step(&position, &step, &mut SearchBudget::of_effort(effort));
+            let seen = |judged: &StepJudgement| {
+                (
+                    judged.as_str(),
+                    judged.is_complete(),
+                    judged.deciding_step().map(|rated| rated.step.conclusions),
+                )
             };
             assert_eq!(seen(&judged), seen(&again), "{cell} with {effort}");
-            words.insert((judged.word(), judged.is_complete()));
+            words.insert((judged.as_str(), judged.is_complete()));
         }
     }
     assert!(words.contains(&("true-not-shown", false)), "{words:?}");

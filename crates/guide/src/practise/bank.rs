@@ -6,7 +6,7 @@
 //!
 //! `bank.txt` has a text line for each technique: its id, then the numbers of puzzles with pure exercises,
 //! and with local ones where those are rare, in three parts, those with the least to
-//! [search](super::Exercise::search) first. In each part the numbers ascend, and each is written as its
+//! [search](super::TechniqueExercise::search_amount) first. In each part the numbers ascend, and each is written as its
 //! distance from the one before, in base 32 with the digits `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`: the
 //! last digit of a number is one of the first 32, those before it are 32 further on. The file is made by
 //! `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and no two exercises of a
@@ -15,14 +15,14 @@
 
 use std::ops::Range;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::short::SortShort;
-use ninefold_generate::Recipe;
-use ninefold_generate::minimal::{Made, Maker};
+use ninefold_generate::PuzzleRecipe;
+use ninefold_generate::minimal::{GeneratedPuzzle, MinimalGenerator};
 use ninefold_logic::Technique;
-use ninefold_rate::human::place;
-use ninefold_rate::{Scale, Walk};
-use ninefold_solve::random::Random;
+use ninefold_rate::human::difficulty_place;
+use ninefold_rate::{RatingScale, RatingWalk};
+use ninefold_solve::random::SeededRandom;
 
 use super::search::{CHEAP, LEAST_EMPTY};
 use super::{BESIDE, facts_of};
@@ -35,36 +35,36 @@ const SEED: u64 = 20_261_126;
 /// Returns the puzzle with a number.
 ///
 /// ```
-/// use ninefold_generate::minimal::Maker;
+/// use ninefold_generate::minimal::MinimalGenerator;
 /// use ninefold_guide::practise::bank;
 ///
-/// let mut maker = Maker::new();
-/// assert_eq!(bank::puzzle(&mut maker, 7), bank::puzzle(&mut maker, 7));
+/// let mut maker = MinimalGenerator::new();
+/// assert_eq!(bank::numbered_puzzle(&mut maker, 7), bank::numbered_puzzle(&mut maker, 7));
 /// ```
 #[must_use]
-pub fn puzzle(maker: &mut Maker, number: u64) -> Made {
-    maker.few(1, SEED, &Recipe::default(), number)[0]
+pub fn numbered_puzzle(maker: &mut MinimalGenerator, number: u64) -> GeneratedPuzzle {
+    maker.generate_few(1, SEED, &PuzzleRecipe::default(), number)[0]
 }
 
 /// Returns the techniques that are the easiest step somewhere in the solution of a puzzle, each once: for
 /// these it has a pure exercise, unless that is a copy. Only cheap steps are taken, as in the search for
-/// exercises; the first expensive one ends the path. `stop` is called as by a [walk](Walk).
-pub fn met(
-    made: &Made,
-    profile: &dyn Scale,
-    engine: &mut Engine,
+/// exercises; the first expensive one ends the path. `stop` is called as by a [walk](RatingWalk).
+pub fn easiest_techniques(
+    made: &GeneratedPuzzle,
+    profile: &dyn RatingScale,
+    engine: &mut ChainEngine,
     mut stop: impl FnMut() -> bool,
 ) -> Vec<&'static Technique> {
-    let mut walk = Walk::from_facts(profile, facts_of(made.board()), engine);
+    let mut walk = RatingWalk::from_facts(profile, facts_of(made.to_board()), engine);
     let mut met: Vec<&'static Technique> = Vec::new();
-    while walk.facts().empty().len() >= LEAST_EMPTY {
+    while walk.facts().empty_cells().len() >= LEAST_EMPTY {
         let Ok(rated) = walk.next_step(&mut stop) else { break };
         let technique = rated.step.technique();
         if !met.contains(&technique) {
             met.push(technique);
         }
         // Solving on past an expensive step takes too long.
-        if place(technique) > CHEAP {
+        if difficulty_place(technique) > CHEAP {
             break;
         }
     }
@@ -88,11 +88,11 @@ const PARTS: usize = 3;
 /// use ninefold_logic::techniques;
 ///
 /// let x_wing = techniques::by_id("x-wing").expect("a technique");
-/// assert_eq!(bank::line(x_wing, &[7, 5, 40, 3, 1000, 2]), "x-wing FC DhF C_G");
-/// assert_eq!(bank::read("x-wing FC DhF C_G").collect::<Vec<_>>(), [5, 7, 3, 40, 2, 1000]);
+/// assert_eq!(bank::format_line(x_wing, &[7, 5, 40, 3, 1000, 2]), "x-wing FC DhF C_G");
+/// assert_eq!(bank::parse_line("x-wing FC DhF C_G").collect::<Vec<_>>(), [5, 7, 3, 40, 2, 1000]);
 /// ```
 #[must_use]
-pub fn line(technique: &Technique, numbers: &[u64]) -> String {
+pub fn format_line(technique: &Technique, numbers: &[u64]) -> String {
     let mut line = technique.id.to_string();
     for part in 0..PARTS {
         let mut own = numbers[part_of(numbers.len(), part)].to_vec();
@@ -141,28 +141,33 @@ fn read_part(part: &str) -> impl Iterator<Item = u64> {
 
 /// Returns the numbers of the puzzles with an exercise of a technique, those with the least to search in the
 /// first third; none if the technique isn't in the bank.
-pub fn of(technique: &Technique) -> impl Iterator<Item = u64> {
+pub fn puzzle_numbers(technique: &Technique) -> impl Iterator<Item = u64> {
     let own = |line: &&'static str| line.split(' ').next() == Some(technique.id);
-    read(BANK.lines().find(own).unwrap_or_default())
+    parse_line(BANK.lines().find(own).unwrap_or_default())
 }
 
-/// Parses the numbers of a [`line()`].
-pub fn read(line: &str) -> impl Iterator<Item = u64> {
+/// Parses the numbers of a [`format_line()`].
+pub fn parse_line(line: &str) -> impl Iterator<Item = u64> {
     line.split(' ').skip(1).flat_map(read_part)
 }
 
 /// Returns whether the bank has exercises of a technique.
-pub(super) fn has(technique: &Technique) -> bool {
-    of(technique).next().is_some()
+pub(super) fn has_exercises(technique: &Technique) -> bool {
+    puzzle_numbers(technique).next().is_some()
 }
 
 /// Returns the numbers of a technique in an order shuffled by a seed, rotated by the number of the exercise;
 /// optionally of one third only.
-pub(super) fn numbers(technique: &Technique, third: Option<usize>, seed: u64, number: u64) -> Vec<u64> {
-    let all: Vec<u64> = of(technique).collect();
+pub(super) fn shuffled_numbers(
+    technique: &Technique,
+    third: Option<usize>,
+    seed: u64,
+    number: u64,
+) -> Vec<u64> {
+    let all: Vec<u64> = puzzle_numbers(technique).collect();
     let range = third.map_or(0..all.len(), |third| part_of(all.len(), third));
     let mut some = all[range].to_vec();
-    Random::new(seed).shuffle(&mut some);
+    SeededRandom::new(seed).shuffle(&mut some);
     // Numbers of lessons are a multiple of that apart, and a text line may have a multiple of it.
     let turn = if third.is_some() { number / BESIDE } else { number };
     let begin = turn % some.len().max(1) as u64;
@@ -175,10 +180,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     use ninefold_logic::techniques;
-    use ninefold_rate::human::Human;
+    use ninefold_rate::human::HumanScale;
 
     use super::*;
-    use crate::Practice;
+    use crate::PracticeSession;
 
     /// Every line is of another technique, and every number stands once in it.
     #[test]
@@ -188,8 +193,8 @@ mod tests {
             let id = line.split(' ').next().unwrap_or_default();
             let technique = techniques::by_id(id).unwrap_or_else(|| panic!("{id}: no technique"));
             assert!(ids.insert(id), "{id}: two lines");
-            let numbers: Vec<u64> = of(technique).collect();
-            assert_eq!(super::line(technique, &numbers), line, "{id}: written in another way");
+            let numbers: Vec<u64> = puzzle_numbers(technique).collect();
+            assert_eq!(super::format_line(technique, &numbers), line, "{id}: written in another way");
             assert_eq!(numbers.iter().collect::<BTreeSet<_>>().len(), numbers.len(), "{id}: one twice");
         }
     }
@@ -197,9 +202,9 @@ mod tests {
     /// Some of the numbers of each technique, taken at even distances, lead to exercises that aren't copies.
     #[test]
     fn numbers_lead_to_exercises() {
-        for technique in techniques::every().filter(|technique| has(technique)) {
-            let numbers: Vec<u64> = of(technique).collect();
-            let mut practice = Practice::new(technique, &Human::FREE, 0);
+        for technique in techniques::all_techniques().filter(|technique| has_exercises(technique)) {
+            let numbers: Vec<u64> = puzzle_numbers(technique).collect();
+            let mut practice = PracticeSession::new(technique, &HumanScale::FREE, 0);
             for number in numbers.iter().step_by(numbers.len() / 3) {
                 let exercise = practice.in_puzzle(*number, || false).expect("nobody stops it");
                 assert!(exercise.is_some(), "{}: nothing in puzzle {number}", technique.id);
@@ -210,11 +215,11 @@ mod tests {
     /// Exercises of a lesson requested by their numbers alone are all different before one is repeated.
     #[test]
     fn each_exercise_of_a_lesson_begins_elsewhere() {
-        for technique in techniques::every().filter(|technique| has(technique)) {
+        for technique in techniques::all_techniques().filter(|technique| has_exercises(technique)) {
             for third in 0..3 {
-                let all = numbers(technique, Some(third), 1, 0);
+                let all = shuffled_numbers(technique, Some(third), 1, 0);
                 let begins: BTreeSet<u64> = (0..all.len() as u64)
-                    .map(|number| numbers(technique, Some(third), 1, BESIDE * number)[0])
+                    .map(|number| shuffled_numbers(technique, Some(third), 1, BESIDE * number)[0])
                     .collect();
                 assert_eq!(begins.len(), all.len(), "{} {third}", technique.id);
             }
@@ -223,15 +228,17 @@ mod tests {
 
     #[test]
     fn a_seed_shuffles_and_a_number_turns() {
-        let Some(technique) = techniques::every().find(|technique| of(technique).count() > 30) else {
+        let Some(technique) =
+            techniques::all_techniques().find(|technique| puzzle_numbers(technique).count() > 30)
+        else {
             return;
         };
-        let first = |seed, number| numbers(technique, None, seed, number)[0];
+        let first = |seed, number| shuffled_numbers(technique, None, seed, number)[0];
         assert_eq!(first(1, 0), first(1, 0));
         let begins: BTreeSet<u64> = (0..20).map(|number| first(1, number)).collect();
         assert_eq!(begins.len(), 20);
-        let all = numbers(technique, None, 1, 0);
-        let thirds: usize = (0..3).map(|third| numbers(technique, Some(third), 1, 0).len()).sum();
+        let all = shuffled_numbers(technique, None, 1, 0);
+        let thirds: usize = (0..3).map(|third| shuffled_numbers(technique, Some(third), 1, 0).len()).sum();
         assert_eq!(all.len(), thirds);
     }
 }

@@ -2,30 +2,30 @@
 
 use ninefold_core::Solution;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Sentence, Technique};
-use ninefold_rate::{Rated, Scale};
+use ninefold_logic::{Conclusions, Facts, Message, Technique};
+use ninefold_rate::{RatedStep, RatingScale};
 
-use super::Exercise;
-use crate::{Budget, Guide, How, Justified, Recognition, Stage};
+use super::TechniqueExercise;
+use crate::{Guide, HintStage, MatchKind, MoveJustification, MoveRecognition, SearchBudget};
 
 /// The result of judging an answer to an exercise.
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum AnswerVerdict {
     /// All conclusions of a step of the technique, and perhaps more that is true.
-    Right(Recognition),
+    Right(MoveRecognition),
     /// Some of the conclusions of a step of the technique.
-    Partly(Recognition),
+    Partly(MoveRecognition),
     /// True, but justified by another technique.
-    Otherwise(Recognition),
+    Otherwise(MoveRecognition),
     /// True, but no technique found justifies it; or nothing new.
-    Open(Recognition),
+    Open(MoveRecognition),
     /// At least one move is wrong.
-    Wrong(Recognition),
+    Wrong(MoveRecognition),
 }
 
 /// The credit for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Credit {
+pub enum AnswerCredit {
     /// None: the answer isn't right, or the hint revealed it.
     None,
     /// Half: the answer is right, but a hint revealed more than where to look.
@@ -34,18 +34,18 @@ pub enum Credit {
     Full,
 }
 
-impl Credit {
+impl AnswerCredit {
     /// All credits, from none to full.
-    pub const ALL: [Credit; 3] = [Credit::None, Credit::Half, Credit::Full];
+    pub const ALL: [AnswerCredit; 3] = [AnswerCredit::None, AnswerCredit::Half, AnswerCredit::Full];
 
     /// Returns the credit for a right answer after hints up to a stage. A hint where to look costs nothing;
     /// more of the step costs half the credit, and the whole step all of it.
     #[must_use]
-    pub fn with_help(stage: Option<Stage>) -> Credit {
+    pub fn with_help(stage: Option<HintStage>) -> AnswerCredit {
         match stage {
-            None | Some(Stage::Where) => Credit::Full,
-            Some(Stage::Technique | Stage::Cells) => Credit::Half,
-            Some(Stage::Full) => Credit::None,
+            None | Some(HintStage::Where) => AnswerCredit::Full,
+            Some(HintStage::Technique | HintStage::Cells) => AnswerCredit::Half,
+            Some(HintStage::Full) => AnswerCredit::None,
         }
     }
 
@@ -53,155 +53,165 @@ impl Credit {
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Credit::None => "none",
-            Credit::Half => "half",
-            Credit::Full => "full",
+            AnswerCredit::None => "none",
+            AnswerCredit::Half => "half",
+            AnswerCredit::Full => "full",
         }
     }
 }
 
-impl Exercise {
-    /// Judges an answer by a profile: that of the exercise. `budget` is used as by [`Guide::recognise`].
-    pub fn judge(
+impl TechniqueExercise {
+    /// Judges an answer by a profile: that of the exercise. `budget` is used as by [`Guide::recognise_moves`].
+    pub fn judge_answer(
         &self,
         guide: &mut Guide,
         moves: &Conclusions,
-        profile: &dyn Scale,
-        budget: &mut Budget<'_>,
-    ) -> Answer {
+        profile: &dyn RatingScale,
+        budget: &mut SearchBudget<'_>,
+    ) -> AnswerVerdict {
         let technique = self.step.step.technique();
-        match guide.open_with_solution(&self.puzzle()) {
-            Ok((facts, solution)) => judge(guide, (&facts, &solution), technique, moves, profile, budget),
+        match guide.open_with_solution(&self.to_puzzle()) {
+            Ok((facts, solution)) => {
+                judge_technique_answer(guide, (&facts, &solution), technique, moves, profile, budget)
+            }
             // An exercise always has a solution and no mistakes.
-            Err(_) => Answer::Open(Recognition::NoNews),
+            Err(_) => AnswerVerdict::Open(MoveRecognition::NoNews),
         }
     }
 }
 
 /// Judges an answer in a position with a known solution, where a technique is practised; by a profile. The
 /// technique is tried first, and any of its steps is a right answer. `budget` is used as by
-/// [`Guide::recognise`].
-pub fn judge(
+/// [`Guide::recognise_moves`].
+pub fn judge_technique_answer(
     guide: &mut Guide,
     start: (&Facts, &Solution),
     technique: &'static Technique,
     moves: &Conclusions,
-    profile: &dyn Scale,
-    budget: &mut Budget<'_>,
-) -> Answer {
+    profile: &dyn RatingScale,
+    budget: &mut SearchBudget<'_>,
+) -> AnswerVerdict {
     let (told, is_within) = guide.recognise_practised(start, technique, moves, profile, budget);
     let is_own = told.steps().iter().any(|rated| rated.step.technique() == technique);
     // All conclusions of some step of the technique count as right, whatever justifies the rest.
     match &told {
-        Recognition::Wrong(_) => Answer::Wrong(told),
-        _ if is_within => Answer::Right(told),
-        Recognition::Justified(Justified { how: How::Part, .. }) if is_own => Answer::Partly(told),
-        Recognition::Justified(_) if is_own => Answer::Right(told),
-        Recognition::Justified(_) => Answer::Otherwise(told),
-        Recognition::NoNews | Recognition::Unseen(_) | Recognition::Undecided(_) => Answer::Open(told),
+        MoveRecognition::Wrong(_) => AnswerVerdict::Wrong(told),
+        _ if is_within => AnswerVerdict::Right(told),
+        MoveRecognition::Justified(MoveJustification { how: MatchKind::Part, .. }) if is_own => {
+            AnswerVerdict::Partly(told)
+        }
+        MoveRecognition::Justified(_) if is_own => AnswerVerdict::Right(told),
+        MoveRecognition::Justified(_) => AnswerVerdict::Otherwise(told),
+        MoveRecognition::NoNews | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => {
+            AnswerVerdict::Open(told)
+        }
     }
 }
 
-impl Answer {
+impl AnswerVerdict {
     /// Returns the result as a word for data: `right`, `partly`, `otherwise`, `open`, `wrong`.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn as_str(&self) -> &'static str {
         match self {
-            Answer::Right(_) => "right",
-            Answer::Partly(_) => "partly",
-            Answer::Otherwise(_) => "otherwise",
-            Answer::Open(_) => "open",
-            Answer::Wrong(_) => "wrong",
+            AnswerVerdict::Right(_) => "right",
+            AnswerVerdict::Partly(_) => "partly",
+            AnswerVerdict::Otherwise(_) => "otherwise",
+            AnswerVerdict::Open(_) => "open",
+            AnswerVerdict::Wrong(_) => "wrong",
         }
     }
 
     /// Returns the credit for the answer after hints up to a stage.
     #[must_use]
-    pub fn credit(&self, help: Option<Stage>) -> Credit {
-        if matches!(self, Answer::Right(_)) { Credit::with_help(help) } else { Credit::None }
+    pub fn credit(&self, help: Option<HintStage>) -> AnswerCredit {
+        if matches!(self, AnswerVerdict::Right(_)) {
+            AnswerCredit::with_help(help)
+        } else {
+            AnswerCredit::None
+        }
     }
 
     /// Explains the result: the credit after hints up to a stage, and how the moves are justified. `facts`
     /// and `moves` are those that were judged, `technique` is the one to be found.
     #[must_use]
-    pub fn tell(
+    pub fn explain(
         &self,
         technique: &'static Technique,
-        help: Option<Stage>,
+        help: Option<HintStage>,
         facts: &Facts,
         moves: &Conclusions,
-    ) -> Vec<Sentence> {
-        self.told(vec![self.sentence(technique)], help, facts, moves)
+    ) -> Vec<Message> {
+        self.append_explanation(vec![self.verdict_message(technique)], help, facts, moves)
     }
 
     /// Explains the result where the technique is a secret: neither it nor the next step is named.
     #[must_use]
-    pub fn tell_blind(&self, help: Option<Stage>, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
+    pub fn tell_blind(&self, help: Option<HintStage>, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         let first = match self {
-            Answer::Right(_) => say!("practise-right"),
-            Answer::Partly(_) => say!("practise-partly"),
-            Answer::Otherwise(told) => match alone(told) {
+            AnswerVerdict::Right(_) => say!("practise-right"),
+            AnswerVerdict::Partly(_) => say!("practise-partly"),
+            AnswerVerdict::Otherwise(told) => match single_step(told) {
                 Some(by) => say!("practise-blind-by", technique = by.step.technique()),
                 None => say!("practise-blind"),
             },
-            Answer::Open(_) => return vec![say!("practise-open")],
-            Answer::Wrong(_) => say!("practise-wrong"),
+            AnswerVerdict::Open(_) => return vec![say!("practise-open")],
+            AnswerVerdict::Wrong(_) => say!("practise-wrong"),
         };
-        self.told(vec![first], help, facts, moves)
+        self.append_explanation(vec![first], help, facts, moves)
     }
 
     /// Adds the credit and the justification to the first sentences.
-    fn told(
+    fn append_explanation(
         &self,
-        mut said: Vec<Sentence>,
-        help: Option<Stage>,
+        mut said: Vec<Message>,
+        help: Option<HintStage>,
         facts: &Facts,
         moves: &Conclusions,
-    ) -> Vec<Sentence> {
-        if matches!(self, Answer::Right(_)) {
-            said.extend(match Credit::with_help(help) {
-                Credit::Full => None,
-                Credit::Half => Some(say!("practise-half")),
-                Credit::None => Some(say!("practise-told")),
+    ) -> Vec<Message> {
+        if matches!(self, AnswerVerdict::Right(_)) {
+            said.extend(match AnswerCredit::with_help(help) {
+                AnswerCredit::Full => None,
+                AnswerCredit::Half => Some(say!("practise-half")),
+                AnswerCredit::None => Some(say!("practise-told")),
             });
         }
-        let is_named = matches!(self, Answer::Otherwise(told) if alone(told).is_some());
+        let is_named = matches!(self, AnswerVerdict::Otherwise(told) if single_step(told).is_some());
         if !is_named {
-            said.extend(self.recognition().tell(facts, moves));
+            said.extend(self.recognition().explain(facts, moves));
         }
         said
     }
 
-    fn sentence(&self, technique: &'static Technique) -> Sentence {
+    fn verdict_message(&self, technique: &'static Technique) -> Message {
         match self {
-            Answer::Right(_) => say!("practise-right"),
-            Answer::Partly(_) => say!("practise-partly"),
-            Answer::Otherwise(told) => match alone(told) {
+            AnswerVerdict::Right(_) => say!("practise-right"),
+            AnswerVerdict::Partly(_) => say!("practise-partly"),
+            AnswerVerdict::Otherwise(told) => match single_step(told) {
                 Some(by) => {
                     say!("practise-also-true-by", technique = by.step.technique(), wanted = technique)
                 }
                 None => say!("practise-also-true", wanted = technique),
             },
-            Answer::Open(_) => say!("practise-open"),
-            Answer::Wrong(_) => say!("practise-wrong"),
+            AnswerVerdict::Open(_) => say!("practise-open"),
+            AnswerVerdict::Wrong(_) => say!("practise-wrong"),
         }
     }
 
     /// Returns how the moves were recognised.
     #[must_use]
-    pub fn recognition(&self) -> &Recognition {
+    pub fn recognition(&self) -> &MoveRecognition {
         match self {
-            Answer::Right(told)
-            | Answer::Partly(told)
-            | Answer::Otherwise(told)
-            | Answer::Open(told)
-            | Answer::Wrong(told) => told,
+            AnswerVerdict::Right(told)
+            | AnswerVerdict::Partly(told)
+            | AnswerVerdict::Otherwise(told)
+            | AnswerVerdict::Open(told)
+            | AnswerVerdict::Wrong(told) => told,
         }
     }
 }
 
 /// Returns the step that justifies everything by itself, if one does.
-fn alone(told: &Recognition) -> Option<&Rated> {
+fn single_step(told: &MoveRecognition) -> Option<&RatedStep> {
     match told.steps() {
         [one] => Some(one),
         _ => None,

@@ -1,7 +1,7 @@
 //! Exercises for a technique: positions in which its conclusions follow from nothing easier, if such
 //! positions exist.
 //!
-//! Exercises are of a [kind](Kind): *pure*, where nothing easier is found anywhere in the position; *local*,
+//! Exercises are of a [kind](ExercisePurity): *pure*, where nothing easier is found anywhere in the position; *local*,
 //! where something easier may be found elsewhere, but nothing easier gives any of the technique's
 //! conclusions; and *bare*, where everything is solved but the cells that the technique needs. A pure
 //! exercise is searched for, and if none is found soon, a local one is taken. Some techniques are always
@@ -13,19 +13,19 @@
 //! found at once. Techniques too rare to be found soon are practised on the examples of their documentation,
 //! with rows, columns and digits exchanged.
 //!
-//! No exercise is a copy of another up to symmetry: each has a [key](Exercise::key), and positions that were
-//! [seen before](Practice::seen) are skipped.
+//! No exercise is a copy of another up to symmetry: each has a [key](TechniqueExercise::key), and positions that were
+//! [seen before](PracticeSession::excluding_seen) are skipped.
 //!
 //! ```
-//! use ninefold_guide::Practice;
+//! use ninefold_guide::PracticeSession;
 //! use ninefold_logic::techniques;
-//! use ninefold_rate::human::Human;
+//! use ninefold_rate::human::HumanScale;
 //!
 //! let technique = techniques::by_id("hidden-pair").expect("a technique");
-//! let mut practice = Practice::new(technique, &Human::FREE, 7);
+//! let mut practice = PracticeSession::new(technique, &HumanScale::FREE, 7);
 //! let exercise = practice.next(|| false)?.expect("they are not rare");
 //! assert_eq!(exercise.step.step.technique(), technique);
-//! # Ok::<(), ninefold_guide::Stopped>(())
+//! # Ok::<(), ninefold_guide::StoppedError>(())
 //! ```
 
 pub mod bank;
@@ -36,50 +36,52 @@ mod source;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Notation, Puzzle, line};
-use ninefold_generate::canon::{Canonizer, Key};
+use ninefold_generate::canon::{CanonicalKey, Canonizer};
 use ninefold_logic::explain::say;
-use ninefold_logic::{Conclusions, Facts, Pattern, Promise, Sentence, Sink, Step, Technique, Until};
-use ninefold_rate::{Rated, Scale};
+use ninefold_logic::{
+    Conclusions, Facts, Message, Pattern, SolutionStep, StepSink, StoppableSink, Technique, UniquenessPromise,
+};
+use ninefold_rate::{RatedStep, RatingScale};
 
-use crate::{Guide, Stopped};
-use search::Few;
-use source::{Source, Wanted};
+use crate::{Guide, StoppedError};
+use search::FirstStepsSink;
+use source::{ExerciseRequest, ExerciseSource};
 
-pub use judge::{Answer, Credit, judge};
+pub use judge::{AnswerCredit, AnswerVerdict, judge_technique_answer};
 
 /// Exercises for a technique, one after the other; the same for the same seed.
 #[derive(Debug)]
-pub struct Practice<'p> {
+pub struct PracticeSession<'p> {
     technique: &'static Technique,
-    profile: &'p dyn Scale,
+    profile: &'p dyn RatingScale,
     seed: u64,
     /// Number of exercises requested so far.
     number: u64,
-    kind: Option<Kind>,
-    seen: HashSet<Key>,
-    source: Source,
-    engine: Engine,
+    kind: Option<ExercisePurity>,
+    seen: HashSet<CanonicalKey>,
+    source: ExerciseSource,
+    engine: ChainEngine,
 }
 
 /// A position in which to find a technique.
 #[derive(Clone, Debug)]
-pub struct Exercise {
+pub struct TechniqueExercise {
     /// A step of the technique, with its position. Unless it is shadowed, nothing easier gives any of its
     /// conclusions.
-    pub step: Rated,
+    pub step: RatedStep,
     /// The other steps in the position.
-    pub kind: Kind,
+    pub kind: ExercisePurity,
     /// The source of the position.
-    pub origin: Origin,
+    pub origin: ExerciseOrigin,
     /// The key of the position up to symmetry, to remember which exercises were seen.
-    pub key: Key,
+    pub key: CanonicalKey,
 }
 
 /// The steps in the position of an exercise other than its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ExercisePurity {
     /// Nothing that the profile tries before the technique finds a step.
     Pure,
     /// Something that the profile tries before may find a step, but none with any of the conclusions of the
@@ -93,28 +95,30 @@ pub enum Kind {
     Shadowed,
 }
 
-impl Kind {
+impl ExercisePurity {
     /// All kinds.
-    pub const ALL: [Kind; 4] = [Kind::Pure, Kind::Local, Kind::Bare, Kind::Shadowed];
+    pub const ALL: [ExercisePurity; 4] =
+        [ExercisePurity::Pure, ExercisePurity::Local, ExercisePurity::Bare, ExercisePurity::Shadowed];
 
-    /// The kinds that can be [chosen](Practice::of_kind).
-    pub const WANTED: [Kind; 3] = [Kind::Pure, Kind::Local, Kind::Bare];
+    /// The kinds that can be [chosen](PracticeSession::of_kind).
+    pub const WANTED: [ExercisePurity; 3] =
+        [ExercisePurity::Pure, ExercisePurity::Local, ExercisePurity::Bare];
 
     /// Returns the stable id, for data: `pure`, `local`, `bare`, `shadowed`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Kind::Pure => "pure",
-            Kind::Local => "local",
-            Kind::Bare => "bare",
-            Kind::Shadowed => "shadowed",
+            ExercisePurity::Pure => "pure",
+            ExercisePurity::Local => "local",
+            ExercisePurity::Bare => "bare",
+            ExercisePurity::Shadowed => "shadowed",
         }
     }
 }
 
 /// The source of an exercise's position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum ExerciseOrigin {
     /// A generated puzzle.
     Made,
     /// An example of the documentation, with rows, columns and digits exchanged.
@@ -127,28 +131,41 @@ const BESIDE: u64 = 3;
 /// Number of steps of a technique in one position above which more make no difference.
 const PLENTY: usize = 10;
 
-impl<'p> Practice<'p> {
+impl<'p> PracticeSession<'p> {
     /// Creates exercises of a technique, by the order of a profile and a seed: pure ones, and local ones
     /// where those are rare.
     #[must_use]
-    pub fn new(technique: &'static Technique, profile: &'p dyn Scale, seed: u64) -> Practice<'p> {
-        let source = Source::new(technique, profile);
+    pub fn new(
+        technique: &'static Technique,
+        profile: &'p dyn RatingScale,
+        seed: u64,
+    ) -> PracticeSession<'p> {
+        let source = ExerciseSource::new(technique, profile);
         let (kind, seen) = (None, HashSet::new());
-        Practice { technique, profile, seed, number: 0, kind, seen, source, engine: Engine::new() }
+        PracticeSession {
+            technique,
+            profile,
+            seed,
+            number: 0,
+            kind,
+            seen,
+            source,
+            engine: ChainEngine::new(),
+        }
     }
 
     /// Restricts the exercises to one of the kinds that can be chosen. A pure exercise is local, too: where
     /// local ones are chosen, the first of either is taken, and says which it is. Shadowed ones are only
     /// taken where no kind is chosen.
     #[must_use]
-    pub fn of_kind(self, kind: Kind) -> Practice<'p> {
-        Practice { kind: Some(kind), ..self }
+    pub fn of_kind(self, kind: ExercisePurity) -> PracticeSession<'p> {
+        PracticeSession { kind: Some(kind), ..self }
     }
 
     /// Excludes exercises that were seen before, and copies of them up to symmetry: by their
-    /// [keys](Exercise::key).
+    /// [keys](TechniqueExercise::key).
     #[must_use]
-    pub fn seen(mut self, before: impl IntoIterator<Item = Key>) -> Practice<'p> {
+    pub fn excluding_seen(mut self, before: impl IntoIterator<Item = CanonicalKey>) -> PracticeSession<'p> {
         self.seen.extend(before);
         self
     }
@@ -164,23 +181,26 @@ impl<'p> Practice<'p> {
     ///
     /// # Errors
     /// If `stop` returned true.
-    pub fn next(&mut self, mut stop: impl FnMut() -> bool) -> Result<Option<Exercise>, Stopped> {
-        self.take(None, &mut stop)
+    pub fn next(
+        &mut self,
+        mut stop: impl FnMut() -> bool,
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
+        self.take_exercise(None, &mut stop)
     }
 
     /// Returns the exercise of a lesson; lessons are numbered from 1, and the first three exercises have
-    /// little to [search](Exercise::search), the next four more, the others most. Where the bank has none, it
+    /// little to [search](TechniqueExercise::search_amount), the next four more, the others most. Where the bank has none, it
     /// is chosen from three that are made; if making them takes long, or they come from an example, whose
     /// images are all equally hard, the first one is taken. After all exercises that can be found were seen,
     /// an image of one is returned again.
     ///
     /// # Errors
     /// If `stop` returned true before there was an exercise; after that, those made by then are enough.
-    pub fn graded(
+    pub fn graded_exercise(
         &mut self,
         number: u64,
         mut stop: impl FnMut() -> bool,
-    ) -> Result<Option<Exercise>, Stopped> {
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
         self.number = number.wrapping_mul(BESIDE);
         let third = match number {
             0..=3 => 0,
@@ -188,16 +208,19 @@ impl<'p> Practice<'p> {
             _ => 2,
         };
         // Take the first exercise; once all were seen, start over.
-        let first = match self.take(Some(third), &mut stop)? {
+        let first = match self.take_exercise(Some(third), &mut stop)? {
             None if !self.seen.is_empty() => {
                 self.seen.clear();
-                self.source.renew();
-                self.take(Some(third), &mut stop)?
+                self.source.reset_bank();
+                self.take_exercise(Some(third), &mut stop)?
             }
             first => first,
         };
         let Some(first) = first else { return Ok(None) };
-        if first.origin == Origin::Example || self.source.is_slow() || bank::has(self.technique) {
+        if first.origin == ExerciseOrigin::Example
+            || self.source.is_slow()
+            || bank::has_exercises(self.technique)
+        {
             return Ok(Some(first));
         }
         // Make two more, and choose by the amount of search.
@@ -206,12 +229,12 @@ impl<'p> Practice<'p> {
             let Ok(Some(other)) = self.next(&mut stop) else { break };
             made.push(other);
         }
-        made.sort_by_cached_key(Exercise::search);
+        made.sort_by_cached_key(TechniqueExercise::search_amount);
         let rank = third * made.len() / BESIDE as usize;
         Ok(Some(made.swap_remove(rank)))
     }
 
-    /// Returns the exercise in the [puzzle](bank::puzzle) with a number, pure or local, never a copy of one
+    /// Returns the exercise in the [puzzle](bank::numbered_puzzle) with a number, pure or local, never a copy of one
     /// before; for making the [bank].
     ///
     /// # Errors
@@ -220,49 +243,49 @@ impl<'p> Practice<'p> {
         &mut self,
         number: u64,
         mut stop: impl FnMut() -> bool,
-    ) -> Result<Option<Exercise>, Stopped> {
-        let Practice { profile, seed, kind, seen, source, engine, .. } = self;
-        let wanted = Wanted { seed: *seed, number, third: None, kind: *kind, seen };
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let PracticeSession { profile, seed, kind, seen, source, engine, .. } = self;
+        let wanted = ExerciseRequest { seed: *seed, number, third: None, kind: *kind, seen };
         let found = source.in_puzzle(*profile, &wanted, engine, &mut stop)?;
         self.seen.extend(found.as_ref().map(|exercise| exercise.key));
         Ok(found)
     }
 
-    fn take(
+    fn take_exercise(
         &mut self,
         third: Option<usize>,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Exercise>, Stopped> {
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
         let number = self.number;
         self.number = self.number.wrapping_add(1);
-        let Practice { profile, seed, kind, seen, source, engine, .. } = self;
-        let wanted = Wanted { seed: *seed, number, third, kind: *kind, seen };
-        let found = source.exercise(*profile, &wanted, engine, stop)?;
+        let PracticeSession { profile, seed, kind, seen, source, engine, .. } = self;
+        let wanted = ExerciseRequest { seed: *seed, number, third, kind: *kind, seen };
+        let found = source.find_exercise(*profile, &wanted, engine, stop)?;
         self.seen.extend(found.as_ref().map(|exercise| exercise.key));
         Ok(found)
     }
 }
 
-impl Exercise {
+impl TechniqueExercise {
     /// Restores an exercise that was found before: its technique, position and kind, and the conclusions of
     /// its step, if they are known. The step found now may be another of the technique; `None` if there is
     /// none, or `stop` returned true before. So a learner keeps an exercise, however the bank or the profile
     /// changes.
     #[must_use]
-    pub fn again(
+    pub fn restore(
         technique: &'static Technique,
         puzzle: &Puzzle,
-        (kind, conclusions): (Kind, Option<&Conclusions>),
-        profile: &dyn Scale,
+        (kind, conclusions): (ExercisePurity, Option<&Conclusions>),
+        profile: &dyn RatingScale,
         stop: impl FnMut() -> bool,
-    ) -> Option<Exercise> {
-        let before = Guide::new().open(puzzle).ok()?;
-        let mut again = Again { conclusions, found: None };
-        let _ = (technique.find)(&before, &mut Until { sink: &mut again, stop });
+    ) -> Option<TechniqueExercise> {
+        let before = Guide::new().open_position(puzzle).ok()?;
+        let mut again = RestoreSink { conclusions, found: None };
+        let _ = (technique.find)(&before, &mut StoppableSink { sink: &mut again, stop });
         let step = again.found?;
-        let key = Canonizer::new().key(before.board());
-        let step = Rated { number: profile.number(&*step.pattern), step, before };
-        Some(Exercise { step, kind, origin: Origin::Made, key })
+        let key = Canonizer::new().canonical_key(before.board());
+        let step = RatedStep { number: profile.rate_step(&*step.pattern), step, before };
+        Some(TechniqueExercise { step, kind, origin: ExerciseOrigin::Made, key })
     }
 
     /// Returns the facts of the position.
@@ -273,60 +296,65 @@ impl Exercise {
 
     /// Returns the position as a puzzle, with its givens, placed digits and removed candidates.
     #[must_use]
-    pub fn puzzle(&self) -> Puzzle {
+    pub fn to_puzzle(&self) -> Puzzle {
         Puzzle::from(self.facts().board())
     }
 
     /// Returns the amount of search: the number of candidates left for each step of the technique among them.
     #[must_use]
-    pub fn search(&self) -> usize {
-        let mut steps = Few::new(PLENTY);
+    pub fn search_amount(&self) -> usize {
+        let mut steps = FirstStepsSink::new(PLENTY);
         let _ = (self.step.step.technique().find)(self.facts(), &mut steps);
         let board = self.facts().board();
-        let left: usize = self.facts().empty().iter().map(|cell| board.candidates(cell).len()).sum();
+        let left: usize = self.facts().empty_cells().iter().map(|cell| board.candidates(cell).len()).sum();
         left / steps.steps.len().max(1)
     }
 
     /// Returns the task as a sentence.
     #[must_use]
-    pub fn task(&self) -> Sentence {
+    pub fn task_message(&self) -> Message {
         let technique = self.step.step.technique();
         match self.kind {
-            Kind::Pure => say!("practise-find", technique = technique),
-            Kind::Local => say!("practise-find-local", technique = technique),
-            Kind::Bare => say!("practise-find-bare", technique = technique),
-            Kind::Shadowed => say!("practise-find-shadowed", technique = technique),
+            ExercisePurity::Pure => say!("practise-find", technique = technique),
+            ExercisePurity::Local => say!("practise-find-local", technique = technique),
+            ExercisePurity::Bare => say!("practise-find-bare", technique = technique),
+            ExercisePurity::Shadowed => say!("practise-find-shadowed", technique = technique),
         }
     }
 }
 
 /// Sink that keeps the step with these conclusions, else the first; if none are known, the first.
-struct Again<'c> {
+struct RestoreSink<'c> {
     conclusions: Option<&'c Conclusions>,
-    found: Option<Step>,
+    found: Option<SolutionStep>,
 }
 
-impl Sink for &mut Again<'_> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for &mut RestoreSink<'_> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let is_it = self.conclusions.is_none_or(|wanted| conclusions == wanted);
         if is_it || self.found.is_none() {
-            self.found = Some(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+            self.found = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
         }
         if is_it { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
 /// Writes the position on one text line, and the task in a few words.
-impl std::fmt::Display for Exercise {
+impl std::fmt::Display for TechniqueExercise {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let conclusions = self.step.step.conclusions.text(Notation::Rc);
-        write!(f, "{}: {} {conclusions}", line::write(&self.puzzle()), self.step.step.technique().name)
+        let conclusions = self.step.step.conclusions.to_text(Notation::Rc);
+        write!(
+            f,
+            "{}: {} {conclusions}",
+            line::write_line(&self.to_puzzle()),
+            self.step.step.technique().name
+        )
     }
 }
 
 /// Returns the facts of a position whose givens have one solution.
 fn facts_of(board: ninefold_core::Board) -> Facts {
-    Facts::with_promise(board, Promise::Givens)
+    Facts::with_promise(board, UniquenessPromise::Givens)
 }
 
 #[cfg(test)]

@@ -2,20 +2,20 @@
 
 use std::collections::HashSet;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, Solution};
-use ninefold_generate::canon::{Canonizer, Key};
-use ninefold_generate::minimal::Maker;
-use ninefold_generate::{Recipe, random_transformation};
-use ninefold_logic::{Example, Facts, Technique};
-use ninefold_rate::Scale;
-use ninefold_rate::human::place;
+use ninefold_generate::canon::{CanonicalKey, Canonizer};
+use ninefold_generate::minimal::MinimalGenerator;
+use ninefold_generate::{PuzzleRecipe, random_transformation};
+use ninefold_logic::{Facts, Technique, TechniqueExample};
+use ninefold_rate::RatingScale;
+use ninefold_rate::human::difficulty_place;
 use ninefold_solve::Solver;
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 
-use super::search::{CHEAP, Order, Walker};
-use super::{Exercise, Kind, Origin, bank, facts_of};
-use crate::Stopped;
+use super::search::{CHEAP, PracticeWalker, TechniqueOrder};
+use super::{ExerciseOrigin, ExercisePurity, TechniqueExercise, bank, facts_of};
+use crate::StoppedError;
 
 /// Number of puzzles made at once.
 const BATCH: usize = 16;
@@ -31,51 +31,57 @@ const IMAGES: u64 = 4;
 
 /// Makes exercises of a technique.
 #[derive(Debug)]
-pub(super) struct Source {
-    order: Order,
-    maker: Maker,
+pub(super) struct ExerciseSource {
+    order: TechniqueOrder,
+    maker: MinimalGenerator,
     canonizer: Canonizer,
     /// The numbers of the bank that are used up: they led to an exercise before, or to none.
     spent: HashSet<u64>,
 }
 
 /// A request for an exercise.
-pub(super) struct Wanted<'w> {
+pub(super) struct ExerciseRequest<'w> {
     pub(super) seed: u64,
     pub(super) number: u64,
     /// The third of the bank, easiest (0), middle or hardest (2), if not all of it.
     pub(super) third: Option<usize>,
-    pub(super) kind: Option<Kind>,
-    pub(super) seen: &'w HashSet<Key>,
+    pub(super) kind: Option<ExercisePurity>,
+    pub(super) seen: &'w HashSet<CanonicalKey>,
 }
 
-impl Source {
-    pub(super) fn new(technique: &'static Technique, profile: &dyn Scale) -> Source {
-        let (order, spent) = (Order::new(technique, profile), HashSet::new());
-        Source { order, maker: Maker::new(), canonizer: Canonizer::new(), spent }
+impl ExerciseSource {
+    pub(super) fn new(technique: &'static Technique, profile: &dyn RatingScale) -> ExerciseSource {
+        let (order, spent) = (TechniqueOrder::new(technique, profile), HashSet::new());
+        ExerciseSource { order, maker: MinimalGenerator::new(), canonizer: Canonizer::new(), spent }
     }
 
     /// Makes all numbers of the bank available again, when seen exercises may be shown again.
-    pub(super) fn renew(&mut self) {
+    pub(super) fn reset_bank(&mut self) {
         self.spent.clear();
     }
 
     /// Returns whether making exercises takes long.
     pub(super) fn is_slow(&self) -> bool {
-        place(self.order.technique) > CHEAP
+        difficulty_place(self.order.technique) > CHEAP
     }
 
     /// Returns an exercise for a request, from the first source that has one. Only the bank's numbers are
     /// remembered: fruitless generated puzzles need not be, since the next exercise uses others.
-    pub(super) fn exercise(
+    pub(super) fn find_exercise(
         &mut self,
-        profile: &dyn Scale,
-        wanted: &Wanted<'_>,
-        engine: &mut Engine,
+        profile: &dyn RatingScale,
+        wanted: &ExerciseRequest<'_>,
+        engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Exercise>, Stopped> {
-        let mut looking = self.looking(profile, wanted, engine, stop);
-        for look in [Looking::banked, Looking::soon, Looking::image, Looking::shadowed, Looking::late] {
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let mut looking = self.start_search(profile, wanted, engine, stop);
+        for look in [
+            ExerciseSearch::search_bank,
+            ExerciseSearch::search_few_puzzles,
+            ExerciseSearch::search_examples,
+            ExerciseSearch::take_shadowed,
+            ExerciseSearch::search_many_puzzles,
+        ] {
             let found = look(&mut looking)?;
             if found.is_some() {
                 return Ok(found);
@@ -87,43 +93,52 @@ impl Source {
     /// Returns the exercise in the bank's puzzle with the number of the request.
     pub(super) fn in_puzzle(
         &mut self,
-        profile: &dyn Scale,
-        wanted: &Wanted<'_>,
-        engine: &mut Engine,
+        profile: &dyn RatingScale,
+        wanted: &ExerciseRequest<'_>,
+        engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Exercise>, Stopped> {
-        self.looking(profile, wanted, engine, stop).in_puzzle(wanted.number)
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
+        self.start_search(profile, wanted, engine, stop).in_puzzle(wanted.number)
     }
 
-    fn looking<'s>(
+    fn start_search<'s>(
         &'s mut self,
-        profile: &'s dyn Scale,
-        wanted: &'s Wanted<'s>,
-        engine: &'s mut Engine,
+        profile: &'s dyn RatingScale,
+        wanted: &'s ExerciseRequest<'s>,
+        engine: &'s mut ChainEngine,
         stop: &'s mut dyn FnMut() -> bool,
-    ) -> Looking<'s> {
-        let Source { order, maker, canonizer, spent } = self;
-        let Wanted { kind, seen, .. } = *wanted;
-        let walker = Walker { order, profile, engine, canonizer, kind, seen, origin: Origin::Made, stop };
-        Looking { walker, maker, spent, wanted, second: None }
+    ) -> ExerciseSearch<'s> {
+        let ExerciseSource { order, maker, canonizer, spent } = self;
+        let ExerciseRequest { kind, seen, .. } = *wanted;
+        let walker = PracticeWalker {
+            order,
+            profile,
+            engine,
+            canonizer,
+            kind,
+            seen,
+            origin: ExerciseOrigin::Made,
+            stop,
+        };
+        ExerciseSearch { walker, maker, spent, wanted, second: None }
     }
 }
 
 /// A search for one exercise.
-struct Looking<'s> {
-    walker: Walker<'s>,
-    maker: &'s mut Maker,
+struct ExerciseSearch<'s> {
+    walker: PracticeWalker<'s>,
+    maker: &'s mut MinimalGenerator,
     spent: &'s mut HashSet<u64>,
-    wanted: &'s Wanted<'s>,
+    wanted: &'s ExerciseRequest<'s>,
     /// The best exercise so far that isn't pure.
-    second: Option<Exercise>,
+    second: Option<TechniqueExercise>,
 }
 
-impl Looking<'_> {
+impl ExerciseSearch<'_> {
     /// Searches the puzzles of the bank.
-    fn banked(&mut self) -> Result<Option<Exercise>, Stopped> {
-        let Wanted { seed, number, third, .. } = *self.wanted;
-        for number in bank::numbers(self.walker.order.technique, third, seed, number) {
+    fn search_bank(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let ExerciseRequest { seed, number, third, .. } = *self.wanted;
+        for number in bank::shuffled_numbers(self.walker.order.technique, third, seed, number) {
             if self.spent.contains(&number) {
                 continue;
             }
@@ -137,20 +152,20 @@ impl Looking<'_> {
     }
 
     /// Searches one puzzle of the bank.
-    fn in_puzzle(&mut self, number: u64) -> Result<Option<Exercise>, Stopped> {
-        let made = bank::puzzle(self.maker, number);
-        let found = self.along(facts_of(made.board()), &made.solution)?;
+    fn in_puzzle(&mut self, number: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let made = bank::numbered_puzzle(self.maker, number);
+        let found = self.search_solution(facts_of(made.to_board()), &made.solution)?;
         Ok(found.or_else(|| if self.has_local() { self.second.take() } else { None }))
     }
 
     /// Searches a few generated puzzles: returns a pure exercise, if found soon, else a local one.
-    fn soon(&mut self) -> Result<Option<Exercise>, Stopped> {
+    fn search_few_puzzles(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
         for batch in 0..BATCHES[0] {
-            let found = self.made(batch)?;
+            let found = self.search_batch(batch)?;
             if found.is_some() {
                 return Ok(found);
             }
-            if place(self.walker.order.technique) > CHEAP && self.has_local() {
+            if difficulty_place(self.walker.order.technique) > CHEAP && self.has_local() {
                 break;
             }
         }
@@ -158,10 +173,10 @@ impl Looking<'_> {
     }
 
     /// Returns the first exercise found in many more puzzles.
-    fn late(&mut self) -> Result<Option<Exercise>, Stopped> {
-        self.walker.origin = Origin::Made;
+    fn search_many_puzzles(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
+        self.walker.origin = ExerciseOrigin::Made;
         for batch in BATCHES[0]..BATCHES[1] {
-            let found = self.made(batch)?;
+            let found = self.search_batch(batch)?;
             if found.is_some() || self.second.is_some() {
                 return Ok(found.or_else(|| self.second.take()));
             }
@@ -169,11 +184,11 @@ impl Looking<'_> {
         Ok(None)
     }
 
-    fn made(&mut self, batch: u64) -> Result<Option<Exercise>, Stopped> {
-        let Wanted { seed, number, .. } = *self.wanted;
+    fn search_batch(&mut self, batch: u64) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let ExerciseRequest { seed, number, .. } = *self.wanted;
         let chance = number.wrapping_mul(0x1_0000).wrapping_add(batch);
-        for made in self.maker.few(BATCH, seed, &Recipe::default(), chance) {
-            let found = self.along(facts_of(made.board()), &made.solution)?;
+        for made in self.maker.generate_few(BATCH, seed, &PuzzleRecipe::default(), chance) {
+            let found = self.search_solution(facts_of(made.to_board()), &made.solution)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -182,21 +197,21 @@ impl Looking<'_> {
     }
 
     /// Searches images of the documentation's examples.
-    fn image(&mut self) -> Result<Option<Exercise>, Stopped> {
-        let Wanted { seed, number, .. } = *self.wanted;
+    fn search_examples(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
+        let ExerciseRequest { seed, number, .. } = *self.wanted;
         let examples = self.walker.order.technique.examples();
-        let examples: Vec<Facts> = examples.iter().filter_map(Example::facts).collect();
+        let examples: Vec<Facts> = examples.iter().filter_map(TechniqueExample::facts).collect();
         if examples.is_empty() {
             return Ok(None);
         }
-        self.walker.origin = Origin::Example;
-        let mut random = Random::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        self.walker.origin = ExerciseOrigin::Example;
+        let mut random = SeededRandom::new(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         for _ in 0..IMAGES {
-            let example = &examples[random.below(examples.len())];
+            let example = &examples[random.next_below(examples.len())];
             let board: Board = random_transformation(&mut random).apply(example.board());
-            let Some(solution) = Solver::new().first(&board) else { continue };
+            let Some(solution) = Solver::new().first_solution(&board) else { continue };
             let facts = Facts::with_promise(board, example.promise());
-            let found = self.along(facts, &solution)?;
+            let found = self.search_solution(facts, &solution)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -205,27 +220,31 @@ impl Looking<'_> {
     }
 
     /// Returns the shadowed exercise found along the way, if any.
-    fn shadowed(&mut self) -> Result<Option<Exercise>, Stopped> {
+    fn take_shadowed(&mut self) -> Result<Option<TechniqueExercise>, StoppedError> {
         Ok(self.second.take())
     }
 
     fn has_local(&self) -> bool {
-        self.second.as_ref().is_some_and(|second| second.kind == Kind::Local)
+        self.second.as_ref().is_some_and(|second| second.kind == ExercisePurity::Local)
     }
 
     /// Searches the solution of a position for the kind wanted; the next best is stored in `second`.
-    fn along(&mut self, facts: Facts, solution: &Solution) -> Result<Option<Exercise>, Stopped> {
+    fn search_solution(
+        &mut self,
+        facts: Facts,
+        solution: &Solution,
+    ) -> Result<Option<TechniqueExercise>, StoppedError> {
         // Simple techniques run without stop checks, so check here.
         if (self.walker.stop)() {
-            return Err(Stopped);
+            return Err(StoppedError);
         }
         match self.walker.kind {
-            None | Some(Kind::Pure) => self.walker.along(facts, &mut self.second),
+            None | Some(ExercisePurity::Pure) => self.walker.search_path(facts, &mut self.second),
             Some(kind) => {
                 let mut local = None;
-                let pure = self.walker.along(facts, &mut local)?;
+                let pure = self.walker.search_path(facts, &mut local)?;
                 match local.or(pure) {
-                    Some(found) if kind == Kind::Bare => self.walker.bare(found, solution),
+                    Some(found) if kind == ExercisePurity::Bare => self.walker.bare_exercise(found, solution),
                     found => Ok(found),
                 }
             }

@@ -1,49 +1,51 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use ninefold_generate::Recipe;
+use ninefold_generate::PuzzleRecipe;
 use ninefold_generate::canon::Canonizer;
-use ninefold_generate::minimal::Maker;
-use ninefold_logic::{All, Conclusions, Step, techniques};
-use ninefold_rate::human::{Human, place};
-use ninefold_rate::{Profile, Walk};
+use ninefold_generate::minimal::MinimalGenerator;
+use ninefold_logic::{AllSteps, Conclusions, SolutionStep, techniques};
+use ninefold_rate::human::{HumanScale, difficulty_place};
+use ninefold_rate::{RatingProfile, RatingWalk};
 
-use super::search::{LEAST_EMPTY, Order};
+use super::search::{LEAST_EMPTY, TechniqueOrder};
 use super::*;
-use crate::recognise::{Goal, Match, find_all, is_simple};
-use crate::{Budget, Guide, How, Justified, Recognition, Stage};
+use crate::recognise::{GoalMatch, MoveGoal, find_all, is_simple};
+use crate::{Guide, HintStage, MatchKind, MoveJustification, MoveRecognition, SearchBudget};
 
 fn technique(id: &str) -> &'static Technique {
     techniques::by_id(id).expect("a technique")
 }
 
-fn some(id: &str, seed: u64, count: usize) -> Vec<Exercise> {
-    let mut practice = Practice::new(technique(id), &Human::FREE, seed);
+fn some(id: &str, seed: u64, count: usize) -> Vec<TechniqueExercise> {
+    let mut practice = PracticeSession::new(technique(id), &HumanScale::FREE, seed);
     (0..count).map(|_| practice.next(|| false).unwrap().expect("an exercise")).collect()
 }
 
 /// Checks that an exercise is of its kind, with every step searched for anew from the text of the position
 /// alone, and that the checker accepts its step.
-fn check(exercise: &Exercise) {
+fn check(exercise: &TechniqueExercise) {
     let own = exercise.step.step.technique();
-    let facts = Guide::new().open(&exercise.puzzle()).expect("a position in which nothing is wrong");
+    let facts =
+        Guide::new().open_position(&exercise.to_puzzle()).expect("a position in which nothing is wrong");
     assert_eq!(&facts, exercise.facts(), "{exercise}");
-    let Step { conclusions, .. } = &exercise.step.step;
+    let SolutionStep { conclusions, .. } = &exercise.step.step;
     let certificate = exercise.step.step.certificate(&facts).expect("a proof");
-    facts.checker().check(conclusions, &certificate).expect("the checker accepts it");
-    assert_eq!(Canonizer::new().key(facts.board()), exercise.key);
-    let goal = Goal::of(&facts, conclusions);
-    let mut engine = Engine::new();
-    for producer in Order::new(own, &Human::FREE).before() {
-        let mut easier = All::default();
+    facts.checker().check_step(conclusions, &certificate).expect("the checker accepts it");
+    assert_eq!(Canonizer::new().canonical_key(facts.board()), exercise.key);
+    let goal = MoveGoal::from_moves(&facts, conclusions);
+    let mut engine = ChainEngine::new();
+    for producer in TechniqueOrder::new(own, &HumanScale::FREE).preceding_producers() {
+        let mut easier = AllSteps::default();
         let _ = find_all(producer, &facts, &mut engine, &mut easier);
-        let shadow = easier.0.iter().find(|step| goal.compare(&step.conclusions) <= Match::Overlap);
-        let is_shadowed = exercise.kind == Kind::Shadowed && !is_simple(producer);
+        let shadow =
+            easier.0.iter().find(|step| goal.match_conclusions(&step.conclusions) <= GoalMatch::Overlap);
+        let is_shadowed = exercise.kind == ExercisePurity::Shadowed && !is_simple(producer);
         assert!(shadow.is_none() || is_shadowed, "{exercise}, but {producer:?}");
-        assert!(exercise.kind != Kind::Pure || easier.0.is_empty(), "{exercise}, but {producer:?}");
+        assert!(exercise.kind != ExercisePurity::Pure || easier.0.is_empty(), "{exercise}, but {producer:?}");
     }
-    let left = facts.empty().len();
-    assert!(left >= LEAST_EMPTY || exercise.kind == Kind::Bare, "{exercise}");
+    let left = facts.empty_cells().len();
+    assert!(left >= LEAST_EMPTY || exercise.kind == ExercisePurity::Bare, "{exercise}");
 }
 
 #[test]
@@ -59,7 +61,7 @@ fn nothing_easier_is_there() {
     ] {
         for exercise in some(id, 3, 2) {
             assert_eq!(exercise.step.step.technique().id, id);
-            assert_eq!(exercise.kind, Kind::Pure, "{exercise}");
+            assert_eq!(exercise.kind, ExercisePurity::Pure, "{exercise}");
             check(&exercise);
         }
     }
@@ -68,7 +70,8 @@ fn nothing_easier_is_there() {
 /// If something easier is found too, it has no conclusion of the step, or the exercise says so.
 #[test]
 fn what_is_shadowed_is_said() {
-    for (id, kind) in [("strong-links-3", Kind::Local), ("finned-x-wing", Kind::Shadowed)] {
+    for (id, kind) in [("strong-links-3", ExercisePurity::Local), ("finned-x-wing", ExercisePurity::Shadowed)]
+    {
         let exercises = some(id, 5, 2);
         exercises.iter().for_each(check);
         assert!(exercises.iter().any(|exercise| exercise.kind == kind), "{id}");
@@ -79,11 +82,12 @@ fn what_is_shadowed_is_said() {
 #[test]
 fn bare_positions_are_filled() {
     for id in ["full-house", "hidden-single-line", "x-wing", "xy-wing"] {
-        let mut practice = Practice::new(technique(id), &Human::FREE, 4).of_kind(Kind::Bare);
+        let mut practice =
+            PracticeSession::new(technique(id), &HumanScale::FREE, 4).of_kind(ExercisePurity::Bare);
         let exercise = practice.next(|| false).unwrap().expect("an exercise");
         check(&exercise);
-        assert_eq!(exercise.kind, Kind::Bare);
-        let left = exercise.facts().empty().len();
+        assert_eq!(exercise.kind, ExercisePurity::Bare);
+        let left = exercise.facts().empty_cells().len();
         assert!(left < 20, "{exercise}: {left} cells are empty");
         assert!(left == 1 || id != "full-house", "{exercise}");
     }
@@ -91,10 +95,11 @@ fn bare_positions_are_filled() {
 
 #[test]
 fn only_pure_ones_are_pure() {
-    let mut practice = Practice::new(technique("naked-triple"), &Human::FREE, 4).of_kind(Kind::Pure);
+    let mut practice =
+        PracticeSession::new(technique("naked-triple"), &HumanScale::FREE, 4).of_kind(ExercisePurity::Pure);
     for _ in 0..3 {
         let exercise = practice.next(|| false).unwrap().expect("an exercise");
-        assert_eq!(exercise.kind, Kind::Pure);
+        assert_eq!(exercise.kind, ExercisePurity::Pure);
         check(&exercise);
     }
 }
@@ -103,9 +108,10 @@ fn only_pure_ones_are_pure() {
 #[test]
 fn copies_are_passed_over() {
     for id in ["full-house", "last-digit", "naked-pair"] {
-        let keys: HashSet<Key> = some(id, 3, 8).iter().map(|exercise| exercise.key).collect();
+        let keys: HashSet<CanonicalKey> = some(id, 3, 8).iter().map(|exercise| exercise.key).collect();
         assert_eq!(keys.len(), 8, "{id}");
-        let mut practice = Practice::new(technique(id), &Human::FREE, 3).seen(keys.clone());
+        let mut practice =
+            PracticeSession::new(technique(id), &HumanScale::FREE, 3).excluding_seen(keys.clone());
         let other = practice.next(|| false).unwrap().expect("an exercise");
         assert!(!keys.contains(&other.key), "{id}");
         check(&other);
@@ -116,12 +122,12 @@ fn copies_are_passed_over() {
 #[test]
 fn a_lesson_grows_harder() {
     for id in ["hidden-single-line", "naked-pair", "pointing", "skyscraper"] {
-        let mut practice = Practice::new(technique(id), &Human::FREE, 11);
+        let mut practice = PracticeSession::new(technique(id), &HumanScale::FREE, 11);
         let lesson: Vec<usize> = (1..=10)
             .map(|number| {
-                let exercise = practice.graded(number, || false).unwrap().unwrap();
+                let exercise = practice.graded_exercise(number, || false).unwrap().unwrap();
                 check(&exercise);
-                exercise.search()
+                exercise.search_amount()
             })
             .collect();
         let mean = |part: &[usize]| part.iter().sum::<usize>() / part.len();
@@ -129,25 +135,28 @@ fn a_lesson_grows_harder() {
             mean(&lesson[..3]) < mean(&lesson[3..7]) && mean(&lesson[3..7]) < mean(&lesson[7..]),
             "{id}: {lesson:?}"
         );
-        let again = Practice::new(technique(id), &Human::FREE, 11).graded(10, || false).unwrap().unwrap();
-        assert_eq!(again.search(), lesson[9], "{id}");
+        let again = PracticeSession::new(technique(id), &HumanScale::FREE, 11)
+            .graded_exercise(10, || false)
+            .unwrap()
+            .unwrap();
+        assert_eq!(again.search_amount(), lesson[9], "{id}");
     }
 }
 
 /// Numbers come from files, which may say anything.
 #[test]
 fn the_last_number_has_an_exercise() {
-    let mut practice = Practice::new(technique("full-house"), &Human::FREE, 11);
-    assert!(practice.graded(u64::MAX, || false).unwrap().is_some());
+    let mut practice = PracticeSession::new(technique("full-house"), &HumanScale::FREE, 11);
+    assert!(practice.graded_exercise(u64::MAX, || false).unwrap().is_some());
 }
 
 /// An exercise that is made is not given up because the time for others is over.
 #[test]
 fn a_late_stop_leaves_an_exercise() {
-    let naked_pairs = || Practice::new(technique("naked-pair"), &Human::FREE, 11);
+    let naked_pairs = || PracticeSession::new(technique("naked-pair"), &HumanScale::FREE, 11);
     let graded = |polls: usize| {
         let mut asked = 0;
-        let told = naked_pairs().graded(1, || {
+        let told = naked_pairs().graded_exercise(1, || {
             asked += 1;
             asked > polls
         });
@@ -166,7 +175,7 @@ fn a_late_stop_leaves_an_exercise() {
     for polls in [asked, (asked + all) / 2, all] {
         assert_eq!(graded(polls).0, Ok(true), "{polls}");
     }
-    assert_eq!(graded(0).0, Err(Stopped));
+    assert_eq!(graded(0).0, Err(StoppedError));
 }
 
 #[test]
@@ -183,19 +192,21 @@ fn a_seed_makes_the_same_exercises() {
 fn answers_are_judged() {
     let exercise = &some("x-wing", 1, 1)[0];
     let Conclusions { eliminations, .. } = exercise.step.step.conclusions;
-    let solution = ninefold_solve::Solver::new().first(exercise.facts().board()).unwrap();
+    let solution = ninefold_solve::Solver::new().first_solution(exercise.facts().board()).unwrap();
     let judge = |moves: Conclusions| {
-        exercise.judge(&mut Guide::new(), &moves, &Human::FREE, &mut Budget::unlimited()).word()
+        exercise
+            .judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited())
+            .as_str()
     };
     assert_eq!(judge(exercise.step.step.conclusions), "right");
     if eliminations.len() > 1 {
         let part = eliminations.first().into_iter().collect();
-        assert_eq!(judge(Conclusions::eliminations(part)), "partly");
+        assert_eq!(judge(Conclusions::from_eliminations(part)), "partly");
     }
     assert_eq!(judge(Conclusions::NONE), "open");
-    let cell = exercise.facts().empty().first().unwrap();
-    let truth = cell.with(solution.digit(cell));
-    assert_eq!(judge(Conclusions::eliminations([truth].into_iter().collect())), "wrong");
+    let cell = exercise.facts().empty_cells().first().unwrap();
+    let truth = cell.with_digit(solution.digit(cell));
+    assert_eq!(judge(Conclusions::from_eliminations([truth].into_iter().collect())), "wrong");
 }
 
 /// An answer after a hint counts less, and another technique's step is true, but not the exercise.
@@ -204,26 +215,40 @@ fn help_and_other_ways_are_told() {
     let exercise = &some("x-wing", 1, 1)[0];
     let (own, facts) = (technique("x-wing"), exercise.facts());
     let moves = exercise.step.step.conclusions;
-    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, &mut Budget::unlimited());
-    let credits = Stage::ALL.map(|stage| answer.credit(Some(stage)));
-    assert_eq!(credits, [Credit::Full, Credit::Half, Credit::Half, Credit::None]);
-    assert_eq!(answer.credit(None), Credit::Full);
-    let said = |answer: &Answer, moves: &Conclusions, help| {
-        let told = answer.tell(own, help, facts, moves);
+    let answer =
+        exercise.judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
+    let credits = HintStage::ALL.map(|stage| answer.credit(Some(stage)));
+    assert_eq!(credits, [AnswerCredit::Full, AnswerCredit::Half, AnswerCredit::Half, AnswerCredit::None]);
+    assert_eq!(answer.credit(None), AnswerCredit::Full);
+    let said = |answer: &AnswerVerdict, moves: &Conclusions, help| {
+        let told = answer.explain(own, help, facts, moves);
         told.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
     let named = "recognised-exact: technique x-wing";
     assert_eq!(said(&answer, &moves, None), format!("practise-right; {named}"));
-    assert_eq!(said(&answer, &moves, Some(Stage::Cells)), format!("practise-right; practise-half; {named}"));
-    assert_eq!(said(&answer, &moves, Some(Stage::Full)), format!("practise-right; practise-told; {named}"));
+    assert_eq!(
+        said(&answer, &moves, Some(HintStage::Cells)),
+        format!("practise-right; practise-half; {named}")
+    );
+    assert_eq!(
+        said(&answer, &moves, Some(HintStage::Full)),
+        format!("practise-right; practise-told; {named}")
+    );
     // What a single shows in the position of a puzzle is no X-wing.
     let easy: Puzzle =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse().unwrap();
     let mut guide = Guide::new();
     let (facts, solution) = guide.open_with_solution(&easy).unwrap();
     let moves = Conclusions::parse("r5c5=5", Notation::Rc).unwrap();
-    let other = judge(&mut guide, (&facts, &solution), own, &moves, &Human::FREE, &mut Budget::unlimited());
-    assert_eq!((other.word(), other.credit(None)), ("otherwise", Credit::None));
+    let other = judge_technique_answer(
+        &mut guide,
+        (&facts, &solution),
+        own,
+        &moves,
+        &HumanScale::FREE,
+        &mut SearchBudget::unlimited(),
+    );
+    assert_eq!((other.as_str(), other.credit(None)), ("otherwise", AnswerCredit::None));
     assert_eq!(said(&other, &moves, None), "practise-also-true-by: technique naked-single, wanted x-wing");
 }
 
@@ -233,19 +258,25 @@ fn a_right_answer_is_right_when_the_time_is_up() {
     let exercise = &some("x-wing", 1, 1)[0];
     let (own, facts) = (technique("x-wing"), exercise.facts());
     let mut guide = Guide::new();
-    let (_, solution) = guide.open_with_solution(&exercise.puzzle()).unwrap();
+    let (_, solution) = guide.open_with_solution(&exercise.to_puzzle()).unwrap();
     let mut moves = exercise.step.step.conclusions;
     let board = facts.board();
     let wrong = |cell: ninefold_core::Cell| {
-        let others = board.candidates(cell).iter().map(move |digit| cell.with(digit));
+        let others = board.candidates(cell).iter().map(move |digit| cell.with_digit(digit));
         others.filter(|one| solution.digit(cell) != one.digit()).collect::<Vec<_>>()
     };
-    let other = facts.empty().iter().flat_map(wrong).find(|one| !moves.eliminations.contains(*one));
+    let other = facts.empty_cells().iter().flat_map(wrong).find(|one| !moves.eliminations.contains(*one));
     moves.eliminations.insert(other.unwrap());
     for polls in [0, 1, 5, u64::MAX] {
-        let answer =
-            judge(&mut guide, (facts, &solution), own, &moves, &Human::FREE, &mut Budget::of_effort(polls));
-        assert_eq!(answer.word(), "right", "{polls}");
+        let answer = judge_technique_answer(
+            &mut guide,
+            (facts, &solution),
+            own,
+            &moves,
+            &HumanScale::FREE,
+            &mut SearchBudget::of_effort(polls),
+        );
+        assert_eq!(answer.as_str(), "right", "{polls}");
     }
 }
 
@@ -254,12 +285,13 @@ fn a_right_answer_is_right_when_the_time_is_up() {
 fn more_than_was_asked_is_right() {
     let exercise = &some("pointing", 2, 1)[0];
     let facts = exercise.facts();
-    let solution = ninefold_solve::Solver::new().first(facts.board()).unwrap();
+    let solution = ninefold_solve::Solver::new().first_solution(facts.board()).unwrap();
     let mut moves = exercise.step.step.conclusions;
-    let cell = facts.empty().iter().next_back().unwrap();
-    moves.placements.insert(cell.with(solution.digit(cell)));
-    let answer = exercise.judge(&mut Guide::new(), &moves, &Human::FREE, &mut Budget::unlimited());
-    assert_eq!(answer.word(), "right");
+    let cell = facts.empty_cells().iter().next_back().unwrap();
+    moves.placements.insert(cell.with_digit(solution.digit(cell)));
+    let answer =
+        exercise.judge_answer(&mut Guide::new(), &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
+    assert_eq!(answer.as_str(), "right");
 }
 
 /// The step of a technique, fed back as an answer, is named by it: that of an exercise, or of the first example where none is
@@ -270,25 +302,31 @@ fn round_trips_are_named() {
     let is_slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
     let mut guide = Guide::new();
     let (mut all, mut unnamed) = (0, Vec::new());
-    for technique in techniques::every() {
-        if !is_slow && (place(technique) > 80 || all > 80) {
+    for technique in techniques::all_techniques() {
+        if !is_slow && (difficulty_place(technique) > 80 || all > 80) {
             continue;
         }
         let begun = Instant::now();
         let late = || !is_slow || begun.elapsed() > Duration::from_secs(10);
-        let made = Practice::new(technique, &Human::FREE, 1).next(late).ok().flatten();
+        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next(late).ok().flatten();
         let found = made.map(|exercise| (exercise.step.before, exercise.step.step));
-        let example = || technique.examples().first().and_then(|example| example.find(technique));
+        let example = || technique.examples().first().and_then(|example| example.find_step(technique));
         let Some((facts, step)) = found.or_else(example) else { continue };
-        let Some(solution) = ninefold_solve::Solver::new().first(facts.board()) else { continue };
+        let Some(solution) = ninefold_solve::Solver::new().first_solution(facts.board()) else { continue };
         all += 1;
         let start = (&facts, &solution);
-        let answer =
-            judge(&mut guide, start, technique, &step.conclusions, &Human::FREE, &mut Budget::unlimited());
-        let is_named = matches!(&answer, Answer::Right(Recognition::Justified(Justified { how: How::Exact, steps }))
+        let answer = judge_technique_answer(
+            &mut guide,
+            start,
+            technique,
+            &step.conclusions,
+            &HumanScale::FREE,
+            &mut SearchBudget::unlimited(),
+        );
+        let is_named = matches!(&answer, AnswerVerdict::Right(MoveRecognition::Justified(MoveJustification { how: MatchKind::Exact, steps }))
             if steps[0].step.technique() == technique);
         if !is_named {
-            eprintln!("{}: {} {:?}", technique.id, answer.word(), answer.recognition().steps().first());
+            eprintln!("{}: {} {:?}", technique.id, answer.as_str(), answer.recognition().steps().first());
             unnamed.push(technique.id);
         }
     }
@@ -300,8 +338,9 @@ fn round_trips_are_named() {
 /// A profile without a technique practises it before all else that it tries.
 #[test]
 fn what_a_profile_lacks_comes_last() {
-    let singles = Profile::of_name("human").unwrap().with_techniques(&["singles", "intersections"]).unwrap();
-    let mut practice = Practice::new(technique("naked-pair"), &singles, 2);
+    let singles =
+        RatingProfile::of_name("human").unwrap().with_techniques(&["singles", "intersections"]).unwrap();
+    let mut practice = PracticeSession::new(technique("naked-pair"), &singles, 2);
     let exercise = practice.next(|| false).unwrap().expect("an exercise");
     assert_eq!(exercise.step.step.technique().id, "naked-pair");
 }
@@ -317,17 +356,17 @@ fn every_technique_that_occurs_has_an_exercise() {
     for technique in techniques::ALL {
         let begun = Instant::now();
         let late = || begun.elapsed() > Duration::from_secs(10);
-        let made = Practice::new(technique, &Human::FREE, 1).next(late);
+        let made = PracticeSession::new(technique, &HumanScale::FREE, 1).next(late);
         let took = begun.elapsed();
         match made {
             Ok(Some(exercise)) => {
                 check(&exercise);
                 times.push(took);
-                let Exercise { kind, origin, .. } = exercise;
+                let TechniqueExercise { kind, origin, .. } = exercise;
                 eprintln!("{:45} {:6} ms {kind:?} {origin:?}", technique.id, took.as_millis());
             }
             Ok(None) => eprintln!("{:45} {:6} ms none", technique.id, took.as_millis()),
-            Err(Stopped) => eprintln!("{:45} {:6} ms late", technique.id, took.as_millis()),
+            Err(StoppedError) => eprintln!("{:45} {:6} ms late", technique.id, took.as_millis()),
         }
     }
     times.sort();
@@ -343,9 +382,9 @@ fn what_is_common_is_practised_at_once() {
         return;
     }
     let mut met: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut engine = Engine::new();
-    for made in Maker::new().few(512, 20_261_123, &Recipe::default(), 0) {
-        for rated in Walk::from_facts(&Human::FREE, facts_of(made.board()), &mut engine) {
+    let mut engine = ChainEngine::new();
+    for made in MinimalGenerator::new().generate_few(512, 20_261_123, &PuzzleRecipe::default(), 0) {
+        for rated in RatingWalk::from_facts(&HumanScale::FREE, facts_of(made.to_board()), &mut engine) {
             *met.entry(rated.step.technique().id).or_default() += 1;
         }
     }
@@ -353,7 +392,7 @@ fn what_is_common_is_practised_at_once() {
     common.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
     let mut times: Vec<Duration> = Vec::new();
     for (id, _) in &common[..40] {
-        let mut practice = Practice::new(technique(id), &Human::FREE, 20_261_123);
+        let mut practice = PracticeSession::new(technique(id), &HumanScale::FREE, 20_261_123);
         for _ in 0..250 {
             let begun = Instant::now();
             let exercise = practice.next(|| false).unwrap().expect("an exercise");

@@ -1,19 +1,19 @@
 //! The new moves of a player in a position, and comparison of steps with them.
 
 use ninefold_core::{CandidateMap, Cell, Solution};
-use ninefold_logic::proof::Claim;
+use ninefold_logic::proof::CandidateClaim;
 use ninefold_logic::{Conclusions, Facts};
 
 /// The moves that are new in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Goal {
+pub(crate) struct MoveGoal {
     /// The moves, without eliminations that follow from the placements among them by the rules alone.
     pub(crate) moves: Conclusions,
 }
 
 /// The relation of a step's conclusions to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Match {
+pub(crate) enum GoalMatch {
     /// The step concludes exactly the goal.
     Exact,
     /// The step concludes all of the goal, and more.
@@ -28,16 +28,17 @@ pub(crate) enum Match {
     Nothing,
 }
 
-impl Goal {
-    pub(crate) fn of(facts: &Facts, moves: &Conclusions) -> Goal {
+impl MoveGoal {
+    pub(crate) fn from_moves(facts: &Facts, moves: &Conclusions) -> MoveGoal {
         let Conclusions { placements, eliminations } = *moves;
         let board = facts.board();
         let placements: CandidateMap =
             placements.iter().filter(|placed| board.value(placed.cell()) != Some(placed.digit())).collect();
-        let is_news = |gone: &ninefold_core::Candidate| board.possible(gone.cell()).contains(gone.digit());
+        let is_news =
+            |gone: &ninefold_core::Candidate| board.possible_digits(gone.cell()).contains(gone.digit());
         let eliminations: CandidateMap = eliminations.iter().filter(is_news).collect();
         let implied = removed_by(&Conclusions { placements, ..Conclusions::NONE });
-        Goal { moves: Conclusions { placements, eliminations: eliminations.difference(implied) } }
+        MoveGoal { moves: Conclusions { placements, eliminations: eliminations.difference(implied) } }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -49,11 +50,11 @@ impl Goal {
     }
 
     /// Returns the moves that the solution contradicts.
-    pub(crate) fn wrong(&self, solution: &Solution) -> Vec<Claim> {
+    pub(crate) fn false_claims(&self, solution: &Solution) -> Vec<CandidateClaim> {
         let is_true =
             |candidate: &ninefold_core::Candidate| solution.digit(candidate.cell()) == candidate.digit();
-        let placed = self.moves.placements.iter().filter(|placed| !is_true(placed)).map(Claim::True);
-        placed.chain(self.moves.eliminations.iter().filter(is_true).map(Claim::False)).collect()
+        let placed = self.moves.placements.iter().filter(|placed| !is_true(placed)).map(CandidateClaim::True);
+        placed.chain(self.moves.eliminations.iter().filter(is_true).map(CandidateClaim::False)).collect()
     }
 
     /// Returns whether all moves have been made in a position.
@@ -61,35 +62,35 @@ impl Goal {
         let board = facts.board();
         let Conclusions { placements, eliminations } = self.moves;
         placements.iter().all(|placed| board.value(placed.cell()) == Some(placed.digit()))
-            && eliminations.iter().all(|gone| !board.possible(gone.cell()).contains(gone.digit()))
+            && eliminations.iter().all(|gone| !board.possible_digits(gone.cell()).contains(gone.digit()))
     }
 
     /// Returns the relation of a step's conclusions to the goal.
-    pub(crate) fn compare(&self, conclusions: &Conclusions) -> Match {
+    pub(crate) fn match_conclusions(&self, conclusions: &Conclusions) -> GoalMatch {
         let Conclusions { placements, eliminations } = *conclusions;
         let implied = removed_by(conclusions);
         let own = Conclusions { placements, eliminations: eliminations.difference(implied) };
         if own == self.moves {
-            return Match::Exact;
+            return GoalMatch::Exact;
         }
         // The step may conclude more than the goal, or only part of it.
         let wanted = self.moves;
         let removed = eliminations | implied;
         if placements.contains_all(wanted.placements) && removed.contains_all(wanted.eliminations) {
-            return Match::Part;
+            return GoalMatch::Part;
         }
         if !placements.is_disjoint(wanted.placements) || !removed.is_disjoint(wanted.eliminations) {
             let follows = wanted.eliminations | removed_by(&wanted);
             let is_within =
                 wanted.placements.contains_all(placements) && follows.contains_all(own.eliminations);
-            return if is_within { Match::Within } else { Match::Overlap };
+            return if is_within { GoalMatch::Within } else { GoalMatch::Overlap };
         }
         // Or it clears a cell or a place that a placement of the goal needs.
         let leads = |placed: ninefold_core::Candidate| {
             let in_cell = !removed.digits_in(placed.cell()).is_empty();
             in_cell || !(removed.cells_of(placed.digit()) & placed.cell().peers()).is_empty()
         };
-        if wanted.placements.iter().any(leads) { Match::Lead } else { Match::Nothing }
+        if wanted.placements.iter().any(leads) { GoalMatch::Lead } else { GoalMatch::Nothing }
     }
 }
 
@@ -99,20 +100,21 @@ pub(crate) fn removed_by(conclusions: &Conclusions) -> CandidateMap {
     for placed in conclusions.placements {
         removed |= placed.cell().peers().candidates(placed.digit());
         let others = ninefold_core::Digit::ALL.into_iter().filter(|digit| *digit != placed.digit());
-        removed.extend(others.map(|digit| placed.cell().with(digit)));
+        removed.extend(others.map(|digit| placed.cell().with_digit(digit)));
     }
     removed
 }
 
 /// Returns the possible candidates of a position, with the digits of filled cells.
-pub(super) fn possible(facts: &Facts) -> CandidateMap {
-    let of_cell = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));
+pub(super) fn possible_candidates(facts: &Facts) -> CandidateMap {
+    let of_cell =
+        |cell: Cell| facts.board().possible_digits(cell).iter().map(move |digit| cell.with_digit(digit));
     Cell::all().flat_map(of_cell).collect()
 }
 
 /// Returns the conclusions that are new in a position.
-pub(super) fn news(facts: &Facts, conclusions: &Conclusions) -> Conclusions {
-    let is_open = |candidate: &ninefold_core::Candidate| facts.has(*candidate);
+pub(super) fn new_conclusions(facts: &Facts, conclusions: &Conclusions) -> Conclusions {
+    let is_open = |candidate: &ninefold_core::Candidate| facts.has_candidate(*candidate);
     Conclusions {
         placements: conclusions.placements.iter().filter(is_open).collect(),
         eliminations: conclusions.eliminations.iter().filter(is_open).collect(),
@@ -130,30 +132,34 @@ mod tests {
         Conclusions { placements: map(placements), eliminations: map(eliminations) }
     }
 
-    fn check(done: Conclusions, step: Conclusions, expected: Match) {
+    fn check(done: Conclusions, step: Conclusions, expected: GoalMatch) {
         let facts = Facts::new(EASY.parse().expect("a board"));
-        assert_eq!(Goal::of(&facts, &done).compare(&step), expected, "{done} by {step}");
+        assert_eq!(
+            MoveGoal::from_moves(&facts, &done).match_conclusions(&step),
+            expected,
+            "{done} by {step}"
+        );
     }
 
     #[test]
     fn what_a_step_shows_is_compared_with_what_was_done() {
-        check(conclusions("r5c5(5)", ""), conclusions("r5c5(5)", ""), Match::Exact);
+        check(conclusions("r5c5(5)", ""), conclusions("r5c5(5)", ""), GoalMatch::Exact);
         // What the placement removes by the rules is no move of its own.
-        check(conclusions("r1c3(4)", "r1c4(4)"), conclusions("r1c3(4)", ""), Match::Exact);
-        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(124)"), Match::Part);
-        check(conclusions("", "r1c3(12)"), conclusions("r1c3(4)", ""), Match::Part);
-        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1), r1c4(2)"), Match::Overlap);
-        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1)"), Match::Within);
-        check(conclusions("r5c5(5)", "r1c3(1)"), conclusions("r5c5(5)", ""), Match::Within);
-        check(conclusions("r1c3(4)", ""), conclusions("", "r1c3(12)"), Match::Lead);
-        check(conclusions("r1c3(4)", ""), conclusions("", "r1c4(4)"), Match::Lead);
-        check(conclusions("r1c3(4)", ""), conclusions("r5c5(5)", ""), Match::Nothing);
+        check(conclusions("r1c3(4)", "r1c4(4)"), conclusions("r1c3(4)", ""), GoalMatch::Exact);
+        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(124)"), GoalMatch::Part);
+        check(conclusions("", "r1c3(12)"), conclusions("r1c3(4)", ""), GoalMatch::Part);
+        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1), r1c4(2)"), GoalMatch::Overlap);
+        check(conclusions("", "r1c3(12)"), conclusions("", "r1c3(1)"), GoalMatch::Within);
+        check(conclusions("r5c5(5)", "r1c3(1)"), conclusions("r5c5(5)", ""), GoalMatch::Within);
+        check(conclusions("r1c3(4)", ""), conclusions("", "r1c3(12)"), GoalMatch::Lead);
+        check(conclusions("r1c3(4)", ""), conclusions("", "r1c4(4)"), GoalMatch::Lead);
+        check(conclusions("r1c3(4)", ""), conclusions("r5c5(5)", ""), GoalMatch::Nothing);
     }
 
     #[test]
     fn what_is_so_already_is_no_news() {
         let facts = Facts::new(EASY.parse().expect("a board"));
-        assert!(Goal::of(&facts, &conclusions("r1c1(5)", "r1c3(5)")).is_empty());
-        assert_eq!(Goal::of(&facts, &conclusions("r5c5(5)", "r5c5(7)")).len(), 1);
+        assert!(MoveGoal::from_moves(&facts, &conclusions("r1c1(5)", "r1c3(5)")).is_empty());
+        assert_eq!(MoveGoal::from_moves(&facts, &conclusions("r5c5(5)", "r5c5(7)")).len(), 1);
     }
 }

@@ -7,86 +7,87 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::{Candidate, CandidateMap};
 use ninefold_logic::proof::{Certificate, Truth};
-use ninefold_logic::{Conclusions, Facts, First, Pattern, Sink, Step, Until};
-use ninefold_rate::{Producer, Rated, Scale};
+use ninefold_logic::{Conclusions, Facts, FirstStep, Pattern, SolutionStep, StepSink, StoppableSink};
+use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
-use super::goal::{news, possible};
-use crate::Stopped;
+use super::goal::{new_conclusions, possible_candidates};
+use crate::StoppedError;
 
 /// A position, and the steps taken from it.
-pub(super) struct Layers {
+pub(super) struct StepLayers {
     start: Facts,
     now: Facts,
-    taken: Vec<Taken>,
+    taken: Vec<AppliedStep>,
 }
 
-struct Taken {
-    step: Step,
+struct AppliedStep {
+    step: SolutionStep,
     before: Rc<Facts>,
     /// The candidates that it removed, by itself or by the rules.
     removed: CandidateMap,
 }
 
-impl Layers {
-    pub(super) fn new(start: Facts) -> Layers {
-        Layers { now: start.clone(), start, taken: Vec::new() }
+impl StepLayers {
+    pub(super) fn new(start: Facts) -> StepLayers {
+        StepLayers { now: start.clone(), start, taken: Vec::new() }
     }
 
     /// Returns the position reached.
-    pub(super) fn now(&self) -> &Facts {
+    pub(super) fn current_facts(&self) -> &Facts {
         &self.now
     }
 
     /// Takes a step that was found in this position.
-    pub(super) fn take(&mut self, step: Step, before: &Rc<Facts>) {
-        let possible_before = possible(&self.now);
-        self.now.apply(&step.conclusions);
-        let removed = possible_before.difference(possible(&self.now));
-        self.taken.push(Taken { step, before: Rc::clone(before), removed });
+    pub(super) fn apply_step(&mut self, step: SolutionStep, before: &Rc<Facts>) {
+        let possible_before = possible_candidates(&self.now);
+        self.now.apply_conclusions(&step.conclusions);
+        let removed = possible_before.difference(possible_candidates(&self.now));
+        self.taken.push(AppliedStep { step, before: Rc::clone(before), removed });
     }
 
     /// Takes all steps that some techniques find now, and returns whether there were any. `stop` is called as
     /// by the finders.
-    pub(super) fn layer(
+    pub(super) fn apply_layer(
         &mut self,
-        techniques: &[Producer],
-        engine: &mut Engine,
+        techniques: &[StepProducer],
+        engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, StoppedError> {
         let before = Rc::new(self.now.clone());
-        let news = News { known: CandidateMap::EMPTY, placed: CandidateMap::EMPTY, steps: Vec::new() };
-        let mut found = Until { sink: news, stop };
+        let news =
+            NewConclusionsSink { known: CandidateMap::EMPTY, placed: CandidateMap::EMPTY, steps: Vec::new() };
+        let mut found = StoppableSink { sink: news, stop };
         for producer in techniques {
-            if producer.find(&before, engine, &mut found).is_break() || (found.stop)() {
-                return Err(Stopped);
+            if producer.find_step(&before, engine, &mut found).is_break() || (found.stop)() {
+                return Err(StoppedError);
             }
         }
         let steps = found.sink.steps;
         let any = !steps.is_empty();
-        steps.into_iter().for_each(|step| self.take(step, &before));
+        steps.into_iter().for_each(|step| self.apply_step(step, &before));
         Ok(any)
     }
 
     /// Takes the first step of an order, and returns whether there is one. `stop` is called as by the
     /// finders.
-    pub(super) fn first(
+    pub(super) fn apply_first_step(
         &mut self,
-        order: &[Producer],
-        engine: &mut Engine,
+        order: &[StepProducer],
+        engine: &mut ChainEngine,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool, StoppedError> {
         let before = Rc::new(self.now.clone());
-        let mut first = Until { sink: First::default(), stop };
-        let ended = order.iter().try_for_each(|producer| producer.find(&before, engine, &mut first));
+        let mut first = StoppableSink { sink: FirstStep::default(), stop };
+        let ended = order.iter().try_for_each(|producer| producer.find_step(&before, engine, &mut first));
         match first.sink.0 {
             Some(step) => {
-                self.take(step, &before);
+                self.apply_step(step, &before);
                 Ok(true)
             }
-            None if ended.is_break() => Err(Stopped),
+            None if ended.is_break() => Err(StoppedError),
             None => Ok(false),
         }
     }
@@ -94,27 +95,27 @@ impl Layers {
     /// Returns the steps that some eliminations and placements rest on, which hold now. Each step is checked
     /// in the position to which those before it lead; or, if earlier eliminations destroyed its pattern, at
     /// the start, if it was found there. `None` if the checker doesn't accept one.
-    pub(super) fn trace(
+    pub(super) fn trace_steps(
         &self,
         gone: CandidateMap,
         placed: CandidateMap,
-        scale: &dyn Scale,
-    ) -> Option<Vec<Rated>> {
-        let needed = self.needed(gone, placed);
+        scale: &dyn RatingScale,
+    ) -> Option<Vec<RatedStep>> {
+        let needed = self.needed_steps(gone, placed);
         let mut facts = self.start.clone();
         let mut steps = Vec::new();
         for (taken, _) in self.taken.iter().zip(needed).filter(|(_, needed)| *needed) {
-            let conclusions = news(&facts, &taken.step.conclusions);
+            let conclusions = new_conclusions(&facts, &taken.step.conclusions);
             if conclusions.is_empty() {
                 continue;
             }
-            let step = Step { conclusions, pattern: taken.step.pattern.to_box() };
+            let step = SolutionStep { conclusions, pattern: taken.step.pattern.to_box() };
             // Drop conclusions that are old by now, and let the checker confirm the rest.
             let holds_in = |before: &Facts| {
                 let certificate = step.certificate(before);
-                certificate.is_ok_and(|why| before.checker().check(&conclusions, &why).is_ok())
+                certificate.is_ok_and(|why| before.checker().check_step(&conclusions, &why).is_ok())
             };
-            let is_of_start = || possible(&taken.before) == possible(&self.start);
+            let is_of_start = || possible_candidates(&taken.before) == possible_candidates(&self.start);
             let before = if holds_in(&facts) {
                 facts.clone()
             } else if is_of_start() && holds_in(&self.start) {
@@ -122,31 +123,31 @@ impl Layers {
             } else {
                 return None;
             };
-            let number = scale.number(&*step.pattern);
-            steps.push(Rated { step, number, before });
-            facts.apply(&conclusions);
+            let number = scale.rate_step(&*step.pattern);
+            steps.push(RatedStep { step, number, before });
+            facts.apply_conclusions(&conclusions);
         }
         Some(steps)
     }
 
     /// Returns, for each step taken, whether these eliminations and placements rest on it.
-    fn needed(&self, gone: CandidateMap, placed: CandidateMap) -> Vec<bool> {
+    fn needed_steps(&self, gone: CandidateMap, placed: CandidateMap) -> Vec<bool> {
         let mut needed = vec![false; self.taken.len()];
-        let mut open: Vec<usize> = gone.iter().filter_map(|gone| self.remover(gone)).collect();
-        open.extend(placed.iter().filter_map(|placed| self.placer(placed)));
-        let start = possible(&self.start);
+        let mut open: Vec<usize> = gone.iter().filter_map(|gone| self.removing_step(gone)).collect();
+        open.extend(placed.iter().filter_map(|placed| self.placing_step(placed)));
+        let start = possible_candidates(&self.start);
         while let Some(place) = open.pop() {
             if std::mem::replace(&mut needed[place], true) {
                 continue;
             }
             let taken = &self.taken[place];
-            let missing = start.difference(possible(&taken.before));
+            let missing = start.difference(possible_candidates(&taken.before));
             // Follow the cited candidates to the steps that removed them; without a certificate, assume that
             // all earlier steps are needed.
             match taken.step.certificate(&taken.before) {
                 Ok(certificate) => {
-                    let cited = cited(&certificate) & missing;
-                    open.extend(cited.iter().filter_map(|gone| self.remover(gone)));
+                    let cited = cited_candidates(&certificate) & missing;
+                    open.extend(cited.iter().filter_map(|gone| self.removing_step(gone)));
                 }
                 Err(_) => open.extend(0..place),
             }
@@ -154,44 +155,45 @@ impl Layers {
         needed
     }
 
-    fn remover(&self, gone: Candidate) -> Option<usize> {
+    fn removing_step(&self, gone: Candidate) -> Option<usize> {
         self.taken.iter().position(|taken| taken.removed.contains(gone))
     }
 
-    fn placer(&self, placed: Candidate) -> Option<usize> {
+    fn placing_step(&self, placed: Candidate) -> Option<usize> {
         self.taken.iter().position(|taken| taken.step.conclusions.placements.contains(placed))
     }
 }
 
 /// Returns all candidates of the truths that a certificate cites.
-fn cited(certificate: &Certificate) -> CandidateMap {
+fn cited_candidates(certificate: &Certificate) -> CandidateMap {
     let of_truth = |truth: &Truth| -> CandidateMap {
         match *truth {
             Truth::Cell(cell) => {
-                ninefold_core::Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect()
+                ninefold_core::Digit::ALL.into_iter().map(|digit| cell.with_digit(digit)).collect()
             }
             Truth::Place(house, digit) => house.cells().candidates(digit),
         }
     };
     let truths = certificate.truths.iter().map(of_truth);
-    let deadly = certificate.deadly.iter().map(|deadly| deadly.beyond() | deadly.pattern());
+    let deadly =
+        certificate.deadly.iter().map(|deadly| deadly.candidates_outside() | deadly.pattern_candidates());
     truths.chain(deadly).fold(CandidateMap::EMPTY, |all, one| all | one)
 }
 
 /// Sink that keeps the steps with a conclusion that none before them has.
-struct News {
+struct NewConclusionsSink {
     known: CandidateMap,
     placed: CandidateMap,
-    steps: Vec<Step>,
+    steps: Vec<SolutionStep>,
 }
 
-impl Sink for News {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for NewConclusionsSink {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
         let Conclusions { placements, eliminations } = *conclusions;
         if !self.placed.contains_all(placements) || !self.known.contains_all(eliminations) {
             self.placed |= placements;
             self.known |= eliminations;
-            self.steps.push(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+            self.steps.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
         }
         ControlFlow::Continue(())
     }

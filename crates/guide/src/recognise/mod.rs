@@ -7,52 +7,52 @@
 //! solution alone decides, and the answer says so.
 //!
 //! Searching all techniques for steps that justify a true move may take a minute. A player doesn't wait that
-//! long: when its [budget](Budget) is used up, a search returns what is known by then, and that there may be
+//! long: when its [budget](SearchBudget) is used up, a search returns what is known by then, and that there may be
 //! more.
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};
-//! use ninefold_guide::{Budget, Guide, How, Recognition};
+//! use ninefold_guide::{SearchBudget, Guide, MatchKind, MoveRecognition};
 //! use ninefold_logic::Conclusions;
-//! use ninefold_rate::human::Human;
+//! use ninefold_rate::human::HumanScale;
 //!
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let moves = Conclusions::parse("r5c5=5", Notation::Rc)?;
-//! let budget = &mut Budget::unlimited();
-//! let Recognition::Justified(told) = Guide::new().recognise(&puzzle, &moves, &Human::FREE, budget)? else {
+//! let budget = &mut SearchBudget::unlimited();
+//! let MoveRecognition::Justified(told) = Guide::new().recognise_moves(&puzzle, &moves, &HumanScale::FREE, budget)? else {
 //!     panic!("a single shows it")
 //! };
-//! assert_eq!((told.how, told.steps[0].step.technique().id), (How::Exact, "naked-single"));
+//! assert_eq!((told.how, told.steps[0].step.technique().id), (MatchKind::Exact, "naked-single"));
 //!
 //! let wrong = Conclusions::parse("r5c5=7", Notation::Rc)?;
-//! let Recognition::Wrong(wrong) = Guide::new().recognise(&puzzle, &wrong, &Human::FREE, budget)? else {
+//! let MoveRecognition::Wrong(wrong) = Guide::new().recognise_moves(&puzzle, &wrong, &HumanScale::FREE, budget)? else {
 //!     panic!("another 7 is in row 6")
 //! };
 //! assert_eq!(wrong[0].claim.to_string(), "r5c5=7");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod drawn;
+pub mod drawn_chain;
 mod goal;
+mod goal_filter;
 mod layers;
-mod meeting;
 mod search;
 mod tell;
 
 use std::time::Duration;
 
-use ninefold_chains::Search;
+use ninefold_chains::ChainSearch;
 use ninefold_core::{Candidate, CandidateMap, Cell, Puzzle, Solution};
-use ninefold_logic::proof::Claim;
+use ninefold_logic::proof::CandidateClaim;
 use ninefold_logic::{Conclusions, Facts, Technique};
-use ninefold_rate::human::Human;
-use ninefold_rate::{Producer, Rated, Scale};
+use ninefold_rate::human::HumanScale;
+use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 
-use crate::{Budget, Guide, Now, Stopped};
-use search::{Finder, Own, Refuter, simple};
+use crate::{Guide, PositionAdvice, SearchBudget, StoppedError};
+use search::{RecognitionSearch, RefutationSearch, TechniqueRelation, simple_producers};
 
-pub(crate) use goal::{Goal, Match, removed_by};
-pub(crate) use meeting::{Meeting, PartialSteps};
+pub(crate) use goal::{GoalMatch, MoveGoal, removed_by};
+pub(crate) use goal_filter::{GoalFilter, PartialSteps};
 pub(crate) use search::{find_all, is_simple};
 
 /// Time that a player waits for the justification of a move: the answer then comes within a second. The
@@ -66,31 +66,31 @@ pub const EFFORT: u64 = 100_000;
 
 /// The verdict on a player's moves.
 #[derive(Clone, Debug)]
-pub enum Recognition {
+pub enum MoveRecognition {
     /// Nothing is new: the moves have been made already.
     NoNews,
     /// Steps justify all moves.
-    Justified(Justified),
+    Justified(MoveJustification),
     /// The moves are true, but the profile doesn't justify them.
-    Unseen(Unseen),
+    Unseen(UnseenMoves),
     /// The moves are true, and the search was stopped before a justification was found.
-    Undecided(Undecided),
+    Undecided(UndecidedMoves),
     /// At least one move is wrong.
-    Wrong(Vec<Wrong>),
+    Wrong(Vec<WrongMove>),
 }
 
 /// The steps that justify a player's moves.
 #[derive(Clone, Debug)]
-pub struct Justified {
+pub struct MoveJustification {
     /// The relation of the steps to the moves.
-    pub how: How,
+    pub how: MatchKind,
     /// The steps in order, at least one; each in the position to which those before it lead.
-    pub steps: Vec<Rated>,
+    pub steps: Vec<RatedStep>,
 }
 
 /// The relation of steps to a player's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum MatchKind {
     /// One step concludes exactly the moves.
     Exact,
     /// One step concludes the moves, and more.
@@ -101,43 +101,43 @@ pub enum How {
 
 /// True moves that a profile doesn't justify.
 #[derive(Clone, Debug)]
-pub struct Unseen {
+pub struct UnseenMoves {
     /// The easiest steps of other techniques that justify the moves, if any that people look for do.
-    pub beyond: Option<Justified>,
+    pub beyond: Option<MoveJustification>,
     /// The next step of the profile in the position.
-    pub next: Option<Box<Rated>>,
+    pub next: Option<Box<RatedStep>>,
     /// Whether all those other techniques were tried: false if the search was stopped.
     pub is_complete: bool,
 }
 
 /// True moves for which the search was stopped.
 #[derive(Clone, Debug)]
-pub struct Undecided {
+pub struct UndecidedMoves {
     /// The next step of the profile in the position, if that was found quickly.
-    pub next: Option<Box<Rated>>,
+    pub next: Option<Box<RatedStep>>,
     /// Whether the caller stopped the search, by a clock for example, before the budget was used up.
     pub is_timed_out: bool,
 }
 
 /// A wrong move, with its refutation.
 #[derive(Clone, Debug)]
-pub struct Wrong {
+pub struct WrongMove {
     /// The move: a wrong digit placed, or a candidate of the solution removed.
-    pub claim: Claim,
+    pub claim: CandidateClaim,
     /// The evidence against the move.
-    pub proof: Proof,
+    pub proof: RefutationProof,
 }
 
 /// The evidence that a move is wrong.
 #[derive(Clone, Debug)]
-pub enum Proof {
+pub enum RefutationProof {
     /// This cell already contains a digit that rules the move out.
     Seen(Cell),
     /// The digit is no longer a candidate of the cell: it was removed before, and the position contains no
     /// mistake.
     Removed,
     /// These steps prove the contrary.
-    Steps(Vec<Rated>),
+    Steps(Vec<RatedStep>),
     /// Only the solution: no technique of the profile proves the contrary.
     Solution,
     /// The solution; the search was stopped before a technique was found that proves the contrary.
@@ -147,47 +147,50 @@ pub enum Proof {
 /// Error for a position in which nothing can be recognised: it is improper, contains mistakes, or is solved.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct NotRecognised(pub Box<Now>);
+pub struct NotRecognised(pub Box<PositionAdvice>);
 
-impl Recognition {
+impl MoveRecognition {
     /// Returns the verdict as a word for data: `no-news`, `exact`, `part`, `several`, `unseen`, `undecided`,
     /// `timed-out`, `wrong`.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn as_str(&self) -> &'static str {
         match self {
-            Recognition::NoNews => "no-news",
-            Recognition::Justified(Justified { how: How::Exact, .. }) => "exact",
-            Recognition::Justified(Justified { how: How::Part, .. }) => "part",
-            Recognition::Justified(Justified { how: How::Several, .. }) => "several",
-            Recognition::Unseen(_) => "unseen",
-            Recognition::Undecided(Undecided { is_timed_out: false, .. }) => "undecided",
-            Recognition::Undecided(Undecided { is_timed_out: true, .. }) => "timed-out",
-            Recognition::Wrong(_) => "wrong",
+            MoveRecognition::NoNews => "no-news",
+            MoveRecognition::Justified(MoveJustification { how: MatchKind::Exact, .. }) => "exact",
+            MoveRecognition::Justified(MoveJustification { how: MatchKind::Part, .. }) => "part",
+            MoveRecognition::Justified(MoveJustification { how: MatchKind::Several, .. }) => "several",
+            MoveRecognition::Unseen(_) => "unseen",
+            MoveRecognition::Undecided(UndecidedMoves { is_timed_out: false, .. }) => "undecided",
+            MoveRecognition::Undecided(UndecidedMoves { is_timed_out: true, .. }) => "timed-out",
+            MoveRecognition::Wrong(_) => "wrong",
         }
     }
 
     /// Returns the steps that justify the moves or, if they are wrong, refute the first wrong one that has a
     /// refutation by steps.
     #[must_use]
-    pub fn steps(&self) -> &[Rated] {
+    pub fn steps(&self) -> &[RatedStep] {
         match self {
-            Recognition::Justified(justified) => &justified.steps,
-            Recognition::Unseen(Unseen { beyond: Some(justified), .. }) => &justified.steps,
-            Recognition::Wrong(wrong) => {
-                wrong.iter().map(Wrong::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
+            MoveRecognition::Justified(justified) => &justified.steps,
+            MoveRecognition::Unseen(UnseenMoves { beyond: Some(justified), .. }) => &justified.steps,
+            MoveRecognition::Wrong(wrong) => {
+                wrong.iter().map(WrongMove::steps).find(|steps| !steps.is_empty()).unwrap_or(&[])
             }
-            Recognition::NoNews | Recognition::Unseen(_) | Recognition::Undecided(_) => &[],
+            MoveRecognition::NoNews | MoveRecognition::Unseen(_) | MoveRecognition::Undecided(_) => &[],
         }
     }
 }
 
-impl Wrong {
+impl WrongMove {
     /// Returns the steps that prove the contrary; none if a rule or only the solution does.
     #[must_use]
-    pub fn steps(&self) -> &[Rated] {
+    pub fn steps(&self) -> &[RatedStep] {
         match &self.proof {
-            Proof::Steps(steps) => steps,
-            Proof::Seen(_) | Proof::Removed | Proof::Solution | Proof::Undecided => &[],
+            RefutationProof::Steps(steps) => steps,
+            RefutationProof::Seen(_)
+            | RefutationProof::Removed
+            | RefutationProof::Solution
+            | RefutationProof::Undecided => &[],
         }
     }
 }
@@ -200,13 +203,13 @@ impl Guide {
     ///
     /// # Errors
     /// If the position is improper, contains mistakes or is solved.
-    pub fn recognise(
+    pub fn recognise_moves(
         &mut self,
         puzzle: &Puzzle,
         moves: &Conclusions,
-        profile: &dyn Scale,
-        budget: &mut Budget<'_>,
-    ) -> Result<Recognition, NotRecognised> {
+        profile: &dyn RatingScale,
+        budget: &mut SearchBudget<'_>,
+    ) -> Result<MoveRecognition, NotRecognised> {
         let position = |now| NotRecognised(Box::new(now));
         let (facts, solution) = self.open_with_solution(puzzle).map_err(position)?;
         Ok(self.recognise_in(&facts, &solution, moves, profile, budget))
@@ -218,35 +221,46 @@ impl Guide {
         facts: &Facts,
         solution: &Solution,
         moves: &Conclusions,
-        profile: &dyn Scale,
-        budget: &mut Budget<'_>,
-    ) -> Recognition {
+        profile: &dyn RatingScale,
+        budget: &mut SearchBudget<'_>,
+    ) -> MoveRecognition {
         // Old and wrong moves first: they need no search for a justification.
-        let goal = Goal::of(facts, moves);
+        let goal = MoveGoal::from_moves(facts, moves);
         if goal.is_empty() {
-            return Recognition::NoNews;
+            return MoveRecognition::NoNews;
         }
-        let wrong = goal.wrong(solution);
+        let wrong = goal.false_claims(solution);
         if !wrong.is_empty() {
-            return Recognition::Wrong(self.refute(facts, &wrong, profile, &mut || budget.must_stop()));
+            return MoveRecognition::Wrong(
+                self.refute_moves(facts, &wrong, profile, &mut || budget.must_stop()),
+            );
         }
         // The profile's techniques; then others that people use.
-        let order = profile.order();
+        let order = profile.technique_order();
         let stop: &mut dyn FnMut() -> bool = &mut || budget.must_stop();
-        let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple: simple(order) };
-        let found = finder.find(order, stop);
+        let mut finder = RecognitionSearch {
+            facts,
+            goal,
+            profile,
+            engine: &mut self.engine,
+            simple: simple_producers(order),
+        };
+        let found = finder.find_justification(order, stop);
         if let Ok(Some(justified)) = found {
-            return Recognition::Justified(justified);
+            return MoveRecognition::Justified(justified);
         }
-        let beyond = found.and_then(|_| finder.find(&others(profile), stop).or(Ok(None)));
+        let beyond =
+            found.and_then(|_| finder.find_justification(&other_producers(profile), stop).or(Ok(None)));
         let is_complete = !stop();
         let next = self.walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
         match beyond {
             Ok(beyond) => {
                 let is_complete = is_complete || beyond.is_some();
-                Recognition::Unseen(Unseen { beyond, next, is_complete })
+                MoveRecognition::Unseen(UnseenMoves { beyond, next, is_complete })
             }
-            Err(Stopped) => Recognition::Undecided(Undecided { next, is_timed_out: budget.is_timed_out() }),
+            Err(StoppedError) => {
+                MoveRecognition::Undecided(UndecidedMoves { next, is_timed_out: budget.is_timed_out() })
+            }
         }
     }
 
@@ -257,99 +271,103 @@ impl Guide {
         (facts, solution): (&Facts, &Solution),
         technique: &'static Technique,
         moves: &Conclusions,
-        profile: &dyn Scale,
-        budget: &mut Budget<'_>,
-    ) -> (Recognition, bool) {
-        let goal = Goal::of(facts, moves);
-        let mut own = Own::default();
+        profile: &dyn RatingScale,
+        budget: &mut SearchBudget<'_>,
+    ) -> (MoveRecognition, bool) {
+        let goal = MoveGoal::from_moves(facts, moves);
+        let mut own = TechniqueRelation::default();
         // The practised technique comes first, but only for moves that are new and true.
-        if !goal.is_empty() && goal.wrong(solution).is_empty() {
+        if !goal.is_empty() && goal.false_claims(solution).is_empty() {
             let entries = entries_of(technique, profile);
-            let simple = simple(profile.order());
-            let mut finder = Finder { facts, goal, profile, engine: &mut self.engine, simple };
-            own = finder.own(technique, &entries, &mut || budget.must_stop());
+            let simple = simple_producers(profile.technique_order());
+            let mut finder = RecognitionSearch { facts, goal, profile, engine: &mut self.engine, simple };
+            own = finder.relate_technique(technique, &entries, &mut || budget.must_stop());
         }
         let is_within = own.is_within;
         let told = match own.shown {
-            Some(shown) => Recognition::Justified(shown),
+            Some(shown) => MoveRecognition::Justified(shown),
             None => self.recognise_in(facts, solution, moves, profile, budget),
         };
         (told, is_within)
     }
 
     /// Returns the evidence against each of some wrong moves.
-    fn refute(
+    fn refute_moves(
         &mut self,
         facts: &Facts,
-        wrong: &[Claim],
-        profile: &dyn Scale,
+        wrong: &[CandidateClaim],
+        profile: &dyn RatingScale,
         stop: &mut dyn FnMut() -> bool,
-    ) -> Vec<Wrong> {
+    ) -> Vec<WrongMove> {
         // Moves that a rule forbids need no steps; for the others, one path is searched that contradicts them
         // all.
-        let by_rule: Vec<Option<Proof>> = wrong.iter().map(|claim| by_rule(facts, *claim)).collect();
+        let by_rule: Vec<Option<RefutationProof>> =
+            wrong.iter().map(|claim| by_rule(facts, *claim)).collect();
         let open =
             || wrong.iter().zip(&by_rule).filter(|(_, proof)| proof.is_none()).map(|(claim, _)| *claim);
-        let (gone, placed) = contrary(open());
-        let order = profile.order();
-        let mut refuter = Refuter { order, simple: simple(order), profile, engine: &mut self.engine };
-        let layers = open().next().is_some().then(|| refuter.refute(facts, gone, placed, stop));
+        let (gone, placed) = contrary_moves(open());
+        let order = profile.technique_order();
+        let mut refuter =
+            RefutationSearch { order, simple: simple_producers(order), profile, engine: &mut self.engine };
+        let layers = open().next().is_some().then(|| refuter.search_refutation(facts, gone, placed, stop));
         let (layers, stopped) =
             layers.map_or((None, false), |(layers, ended)| (Some(layers), ended.is_err()));
         // The steps found for all are traced for each move, so that it has its own proof.
         let mut judged = Vec::new();
         for (claim, proof) in wrong.iter().zip(by_rule) {
-            let (gone, placed) = contrary([*claim]);
-            let by_steps = || refuter.proof(layers.as_ref()?, gone, placed).map(Proof::Steps);
-            let unproved = if stopped { Proof::Undecided } else { Proof::Solution };
+            let (gone, placed) = contrary_moves([*claim]);
+            let by_steps =
+                || refuter.refutation_steps(layers.as_ref()?, gone, placed).map(RefutationProof::Steps);
+            let unproved = if stopped { RefutationProof::Undecided } else { RefutationProof::Solution };
             let proof = proof.or_else(by_steps).unwrap_or(unproved);
-            judged.push(Wrong { claim: *claim, proof });
+            judged.push(WrongMove { claim: *claim, proof });
         }
         judged
     }
 }
 
 /// Returns the eliminations and placements that contradict some wrong moves.
-fn contrary(wrong: impl IntoIterator<Item = Claim>) -> (CandidateMap, CandidateMap) {
+fn contrary_moves(wrong: impl IntoIterator<Item = CandidateClaim>) -> (CandidateMap, CandidateMap) {
     let (mut gone, mut placed) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for claim in wrong {
         match claim {
-            Claim::True(candidate) => gone.insert(candidate),
-            Claim::False(candidate) => placed.insert(candidate),
+            CandidateClaim::True(candidate) => gone.insert(candidate),
+            CandidateClaim::False(candidate) => placed.insert(candidate),
         };
     }
     (gone, placed)
 }
 
 /// Returns the rule that forbids a move at once, if one does.
-pub(crate) fn by_rule(facts: &Facts, claim: Claim) -> Option<Proof> {
+pub(crate) fn by_rule(facts: &Facts, claim: CandidateClaim) -> Option<RefutationProof> {
     let candidate: Candidate = claim.candidate();
     let (board, cell, digit) = (facts.board(), candidate.cell(), candidate.digit());
     if board.value(cell).is_some() {
-        return Some(Proof::Seen(cell));
+        return Some(RefutationProof::Seen(cell));
     }
-    if matches!(claim, Claim::False(_)) || board.has(candidate) {
+    if matches!(claim, CandidateClaim::False(_)) || board.has_candidate(candidate) {
         return None;
     }
     let seen = cell.peers().iter().find(|peer| board.value(*peer) == Some(digit));
-    Some(seen.map_or(Proof::Removed, Proof::Seen))
+    Some(seen.map_or(RefutationProof::Removed, RefutationProof::Seen))
 }
 
 /// Returns the searches that find steps of a technique: first as in a profile, then all of them.
-fn entries_of(technique: &'static Technique, profile: &dyn Scale) -> Vec<Producer> {
-    let own = profile.order().iter().find(|producer| producer.may_find(technique)).copied();
-    let is_all = own.is_some_and(|own| matches!(own, Producer::First(_)));
-    own.into_iter().chain((!is_all).then_some(Producer::First(technique))).collect()
+fn entries_of(technique: &'static Technique, profile: &dyn RatingScale) -> Vec<StepProducer> {
+    let own = profile.technique_order().iter().find(|producer| producer.may_find(technique)).copied();
+    let is_all = own.is_some_and(|own| matches!(own, StepProducer::First(_)));
+    own.into_iter().chain((!is_all).then_some(StepProducer::First(technique))).collect()
 }
 
 /// Returns the techniques that people look for and a profile lacks: without dynamic nets and those that
 /// presuppose them.
-fn others(profile: &dyn Scale) -> Vec<Producer> {
-    let known: Vec<_> = profile.order().iter().map(Producer::id).collect();
-    let is_other = |producer: &&Producer| {
-        !matches!(producer, Producer::Chains(_, Search::Dynamic(_))) && !known.contains(&producer.id())
+fn other_producers(profile: &dyn RatingScale) -> Vec<StepProducer> {
+    let known: Vec<_> = profile.technique_order().iter().map(StepProducer::id).collect();
+    let is_other = |producer: &&StepProducer| {
+        !matches!(producer, StepProducer::Chains(_, ChainSearch::Dynamic(_)))
+            && !known.contains(&producer.id())
     };
-    Human::FREE.order().iter().filter(is_other).copied().collect()
+    HumanScale::FREE.technique_order().iter().filter(is_other).copied().collect()
 }
 
 #[cfg(test)]

@@ -1,48 +1,50 @@
 //! Explanations of recognised moves, as messages.
 
 use ninefold_logic::explain::say;
-use ninefold_logic::proof::Claim;
-use ninefold_logic::{Conclusions, Facts, Sentence};
-use ninefold_rate::Rated;
+use ninefold_logic::proof::CandidateClaim;
+use ninefold_logic::{Conclusions, Facts, Message};
+use ninefold_rate::RatedStep;
 
-use super::goal::{Goal, news};
-use super::{How, Justified, Proof, Recognition, Undecided, Unseen, Wrong};
+use super::goal::{MoveGoal, new_conclusions};
+use super::{
+    MatchKind, MoveJustification, MoveRecognition, RefutationProof, UndecidedMoves, UnseenMoves, WrongMove,
+};
 
-impl Recognition {
+impl MoveRecognition {
     /// Returns the explanation of moves in a position: the verdict first, then further facts. The steps have
     /// explanations of their own.
     #[must_use]
-    pub fn tell(&self, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
+    pub fn explain(&self, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         match self {
-            Recognition::NoNews => vec![say!("recognised-no-news")],
-            Recognition::Justified(justified) => justified.tell(facts, moves),
-            Recognition::Unseen(unseen) => unseen.tell(),
-            Recognition::Undecided(Undecided { next, is_timed_out }) => {
+            MoveRecognition::NoNews => vec![say!("recognised-no-news")],
+            MoveRecognition::Justified(justified) => justified.explain(facts, moves),
+            MoveRecognition::Unseen(unseen) => unseen.explain(),
+            MoveRecognition::Undecided(UndecidedMoves { next, is_timed_out }) => {
                 let first =
                     if *is_timed_out { say!("judge-timed-out") } else { say!("recognised-undecided") };
                 std::iter::once(first).chain(next.as_deref().map(tell_next)).collect()
             }
-            Recognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.tell(facts)).collect(),
+            MoveRecognition::Wrong(wrong) => wrong.iter().flat_map(|wrong| wrong.explain(facts)).collect(),
         }
     }
 }
 
-impl Justified {
-    fn tell(&self, facts: &Facts, moves: &Conclusions) -> Vec<Sentence> {
+impl MoveJustification {
+    fn explain(&self, facts: &Facts, moves: &Conclusions) -> Vec<Message> {
         let technique = self.steps[0].step.technique();
         match self.how {
-            How::Exact => vec![say!("recognised-exact", technique = technique)],
-            How::Part => {
+            MatchKind::Exact => vec![say!("recognised-exact", technique = technique)],
+            MatchKind::Part => {
                 let mut sentences = vec![say!("recognised-part", technique = technique)];
-                sentences.extend(more(facts, moves, &self.steps[0].step.conclusions));
+                sentences.extend(surplus_messages(facts, moves, &self.steps[0].step.conclusions));
                 sentences
             }
-            How::Several => vec![told_together(&self.steps)],
+            MatchKind::Several => vec![told_together(&self.steps)],
         }
     }
 }
 
-fn told_together(steps: &[Rated]) -> Sentence {
+fn told_together(steps: &[RatedStep]) -> Message {
     match steps {
         [one] => say!("recognised-one-step", technique = one.step.technique()),
         _ => say!("recognised-several", number = steps.len()),
@@ -50,11 +52,11 @@ fn told_together(steps: &[Rated]) -> Sentence {
 }
 
 /// Returns sentences for the conclusions of a step beyond the player's moves.
-fn more(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Sentence> {
+fn surplus_messages(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Message> {
     let mut after = facts.clone();
-    after.apply(&Goal::of(facts, moves).moves);
-    let left = news(&after, step);
-    let mut sentences: Vec<Sentence> = Vec::new();
+    after.apply_conclusions(&MoveGoal::from_moves(facts, moves).moves);
+    let left = new_conclusions(&after, step);
+    let mut sentences: Vec<Message> = Vec::new();
     let placed = left.placements.iter();
     sentences.extend(
         placed.map(|placed| say!("recognised-more-place", digit = placed.digit(), cell = placed.cell())),
@@ -65,16 +67,17 @@ fn more(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Sentence>
     sentences
 }
 
-impl Unseen {
-    fn tell(&self) -> Vec<Sentence> {
+impl UnseenMoves {
+    fn explain(&self) -> Vec<Message> {
         let mut sentences = vec![say!("recognised-unseen")];
         match &self.beyond {
-            Some(Justified { steps, .. }) if steps.len() == 1 => {
+            Some(MoveJustification { steps, .. }) if steps.len() == 1 => {
                 sentences.push(say!("recognised-beyond", technique = steps[0].step.technique()));
             }
-            Some(Justified { steps, .. }) => {
-                let hardest =
-                    steps.iter().max_by_key(|rated| ninefold_rate::human::place(rated.step.technique()));
+            Some(MoveJustification { steps, .. }) => {
+                let hardest = steps
+                    .iter()
+                    .max_by_key(|rated| ninefold_rate::human::difficulty_place(rated.step.technique()));
                 let technique = hardest.map_or(steps[0].step.technique(), |rated| rated.step.technique());
                 sentences.push(say!(
                     "recognised-beyond-several",
@@ -90,30 +93,30 @@ impl Unseen {
     }
 }
 
-fn tell_next(next: &Rated) -> Sentence {
+fn tell_next(next: &RatedStep) -> Message {
     say!("recognised-next", technique = next.step.technique())
 }
 
-impl Wrong {
-    fn tell(&self, facts: &Facts) -> Vec<Sentence> {
+impl WrongMove {
+    fn explain(&self, facts: &Facts) -> Vec<Message> {
         let (cell, digit) = (self.claim.candidate().cell(), self.claim.candidate().digit());
         let wrong = match self.claim {
-            Claim::True(_) => say!("recognised-wrong-place", cell = cell, digit = digit),
-            Claim::False(_) => say!("recognised-wrong-remove", cell = cell, digit = digit),
+            CandidateClaim::True(_) => say!("recognised-wrong-place", cell = cell, digit = digit),
+            CandidateClaim::False(_) => say!("recognised-wrong-remove", cell = cell, digit = digit),
         };
         let mut sentences = vec![wrong];
         sentences.extend(match &self.proof {
-            Proof::Seen(seen) => {
+            RefutationProof::Seen(seen) => {
                 let value = facts.board().value(*seen).unwrap_or(digit);
                 Some(say!("recognised-seen", cell = *seen, digit = value))
             }
-            Proof::Removed => Some(say!("recognised-removed", cell = cell, digit = digit)),
-            Proof::Steps(steps) => match steps.as_slice() {
+            RefutationProof::Removed => Some(say!("recognised-removed", cell = cell, digit = digit)),
+            RefutationProof::Steps(steps) => match steps.as_slice() {
                 [one] => Some(say!("recognised-proof-one", technique = one.step.technique())),
                 _ => Some(say!("recognised-proof", number = steps.len())),
             },
-            Proof::Solution => Some(say!("recognised-by-solution")),
-            Proof::Undecided => Some(say!("recognised-by-solution-so-far")),
+            RefutationProof::Solution => Some(say!("recognised-by-solution")),
+            RefutationProof::Undecided => Some(say!("recognised-by-solution-so-far")),
         });
         sentences
     }

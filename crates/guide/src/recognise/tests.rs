@@ -1,13 +1,13 @@
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use ninefold_chains::Engine;
+use ninefold_chains::ChainEngine;
 use ninefold_core::Board;
-use ninefold_generate::Recipe;
-use ninefold_generate::minimal::Maker;
-use ninefold_logic::{Promise, techniques};
-use ninefold_rate::{Profile, Walk};
-use ninefold_solve::random::Random;
+use ninefold_generate::PuzzleRecipe;
+use ninefold_generate::minimal::MinimalGenerator;
+use ninefold_logic::{UniquenessPromise, techniques};
+use ninefold_rate::{RatingProfile, RatingWalk};
+use ninefold_solve::random::SeededRandom;
 use ninefold_testkit::corpora;
 
 use super::*;
@@ -15,18 +15,18 @@ use super::*;
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Returns the explanation of moves, each sentence by its id and arguments.
-fn said(puzzle: &str, moves: &str, profile: &dyn Scale) -> (String, String) {
+fn said(puzzle: &str, moves: &str, profile: &dyn RatingScale) -> (String, String) {
     let puzzle = puzzle.parse().unwrap();
     let moves = Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap();
     let mut guide = Guide::new();
-    let told = guide.recognise(&puzzle, &moves, profile, &mut Budget::unlimited()).unwrap();
-    let facts = guide.open(&puzzle).unwrap();
-    let sentences: Vec<String> = told.tell(&facts, &moves).iter().map(ToString::to_string).collect();
-    (told.word().into(), sentences.join("; "))
+    let told = guide.recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited()).unwrap();
+    let facts = guide.open_position(&puzzle).unwrap();
+    let sentences: Vec<String> = told.explain(&facts, &moves).iter().map(ToString::to_string).collect();
+    (told.as_str().into(), sentences.join("; "))
 }
 
 fn check(moves: &str, word: &str, expected: &str) {
-    assert_eq!(said(EASY, moves, &Human::FREE), (word.into(), expected.into()), "{moves}");
+    assert_eq!(said(EASY, moves, &HumanScale::FREE), (word.into(), expected.into()), "{moves}");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn moves_are_named() {
 fn of_several_steps_the_first_is_named() {
     let puzzle = ".7...2.4....76....4.9......1.....9.3.5.6..7....28.5...8....6..4..12..8......9....";
     let told = "recognised-part: technique hidden-single-box; recognised-more-place: digit 4, cell r2c6";
-    assert_eq!(said(puzzle, "r2c6<>9", &Human::FREE), ("part".into(), told.into()));
+    assert_eq!(said(puzzle, "r2c6<>9", &HumanScale::FREE), ("part".into(), told.into()));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn wrong_moves_are_refuted() {
     );
     let crossed_out = format!("{EASY}:113");
     let removed = "recognised-wrong-place: cell r1c3, digit 1; recognised-removed: cell r1c3, digit 1";
-    assert_eq!(said(&crossed_out, "r1c3=1", &Human::FREE), ("wrong".into(), removed.into()));
+    assert_eq!(said(&crossed_out, "r1c3=1", &HumanScale::FREE), ("wrong".into(), removed.into()));
 }
 
 /// The first puzzle of the page's easy ones.
@@ -80,10 +80,11 @@ fn a_digit_that_singles_lead_to_is_told_by_singles() {
     let (facts, solution) = guide.open_with_solution(&FIRST.parse().unwrap()).unwrap();
     let mut most = 0;
     for cell in Cell::all().filter(|cell| board.value(*cell).is_none()) {
-        let placed = [cell.with(solution.digit(cell))].into_iter().collect();
+        let placed = [cell.with_digit(solution.digit(cell))].into_iter().collect();
         let moves = Conclusions { placements: placed, ..Conclusions::NONE };
-        let told = guide.recognise_in(&facts, &solution, &moves, &Human::FREE, &mut Budget::unlimited());
-        let Recognition::Justified(told) = told else { panic!("{moves}: {}", told.word()) };
+        let told =
+            guide.recognise_in(&facts, &solution, &moves, &HumanScale::FREE, &mut SearchBudget::unlimited());
+        let MoveRecognition::Justified(told) = told else { panic!("{moves}: {}", told.as_str()) };
         let used: Vec<&str> = told.steps.iter().map(|rated| rated.step.technique().id).collect();
         assert!(told.steps.iter().all(|rated| is_easy(rated.step.technique())), "{moves}: {used:?}");
         most = most.max(used.len());
@@ -99,7 +100,7 @@ fn is_easy(technique: &Technique) -> bool {
 /// Moves that a profile doesn't justify are justified by the nearest other technique.
 #[test]
 fn what_is_true_and_unseen_is_told_with_the_nearest() {
-    let singles = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    let singles = RatingProfile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
     let told = "recognised-unseen; recognised-beyond: technique naked-single";
     assert_eq!(said(EASY, "r5c5=5", &singles), ("unseen".into(), told.into()));
 }
@@ -108,25 +109,26 @@ fn what_is_true_and_unseen_is_told_with_the_nearest() {
 #[test]
 fn who_is_stopped_tells_what_is_known() {
     let mut guide = Guide::new();
-    let mut told = |moves: &str, profile: &dyn Scale, asked: usize| {
+    let mut told = |moves: &str, profile: &dyn RatingScale, asked: usize| {
         let (mut left, moves) = (asked, Conclusions::parse(moves, ninefold_core::Notation::Rc).unwrap());
         let mut stop = || {
             left = left.saturating_sub(1);
             left == 0
         };
         let puzzle: Puzzle = EASY.parse().unwrap();
-        let told =
-            guide.recognise(&puzzle, &moves, profile, &mut Budget::unlimited().until(&mut stop)).unwrap();
-        let facts = guide.open(&puzzle).unwrap();
-        let ids: Vec<String> = told.tell(&facts, &moves).iter().map(|said| said.id.to_string()).collect();
-        (told.word(), ids.join(" "))
+        let told = guide
+            .recognise_moves(&puzzle, &moves, profile, &mut SearchBudget::unlimited().with_stop(&mut stop))
+            .unwrap();
+        let facts = guide.open_position(&puzzle).unwrap();
+        let ids: Vec<String> = told.explain(&facts, &moves).iter().map(|said| said.id.to_string()).collect();
+        (told.as_str(), ids.join(" "))
     };
-    let full = Profile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
-    let soon = told("r1c3=4", &Human::FREE, 1);
+    let full = RatingProfile::of_name("human").unwrap().with_techniques(&["full-house"]).unwrap();
+    let soon = told("r1c3=4", &HumanScale::FREE, 1);
     assert_eq!(soon.0, "timed-out");
     assert!(soon.1.starts_with("judge-timed-out"), "{}", soon.1);
     assert_eq!(told("r1c3=4", &full, 100_000).0, "unseen");
-    let wrong = told("r1c3<>4", &Human::FREE, 1);
+    let wrong = told("r1c3<>4", &HumanScale::FREE, 1);
     assert_eq!(wrong, ("wrong", "recognised-wrong-remove recognised-by-solution-so-far".into()));
 }
 
@@ -154,22 +156,27 @@ fn an_answer_comes_within_a_second() {
             now >= PATIENCE
         };
         let told = guide
-            .recognise(&puzzle, &moves, &Human::FREE, &mut Budget::unlimited().until(&mut stop))
+            .recognise_moves(
+                &puzzle,
+                &moves,
+                &HumanScale::FREE,
+                &mut SearchBudget::unlimited().with_stop(&mut stop),
+            )
             .unwrap();
         let took = begun.elapsed();
-        eprintln!("{moves}: {} after {took:?}, at most {longest:?} without a look", told.word());
-        assert!(!matches!(told, Recognition::Wrong(_) | Recognition::NoNews));
+        eprintln!("{moves}: {} after {took:?}, at most {longest:?} without a look", told.as_str());
+        assert!(!matches!(told, MoveRecognition::Wrong(_) | MoveRecognition::NoNews));
         assert!(took < Duration::from_secs(1), "{took:?}");
     }
 }
 
 /// Positions on the ways to the solutions of some puzzles, with the steps there.
-fn steps(puzzles: &[Board], mut see: impl FnMut(&Rated, &Solution)) {
-    let mut engine = Engine::new();
+fn steps(puzzles: &[Board], mut see: impl FnMut(&RatedStep, &Solution)) {
+    let mut engine = ChainEngine::new();
     for board in puzzles {
-        let solution = ninefold_solve::Solver::new().first(board).expect("a proper puzzle");
-        let facts = Facts::with_promise(board.clone(), Promise::Givens);
-        for rated in Walk::from_facts(&Human::FREE, facts, &mut engine) {
+        let solution = ninefold_solve::Solver::new().first_solution(board).expect("a proper puzzle");
+        let facts = Facts::with_promise(board.clone(), UniquenessPromise::Givens);
+        for rated in RatingWalk::from_facts(&HumanScale::FREE, facts, &mut engine) {
             see(&rated, &solution);
         }
     }
@@ -178,12 +185,13 @@ fn steps(puzzles: &[Board], mut see: impl FnMut(&Rated, &Solution)) {
 /// Returns random puzzles: those of the list or, for slow tests, 2,000 of a seed.
 fn puzzles(few: usize) -> Vec<Board> {
     if std::env::var_os("NINEFOLD_SLOW_TESTS").is_none() {
-        let list = corpora::own("minimal.txt");
+        let list = corpora::own_lines("minimal.txt");
         return list.iter().take(few).map(|puzzle| puzzle.parse().unwrap()).collect();
     }
-    let mut maker = Maker::new();
-    let batches = (0..4).flat_map(|number| maker.batch(20_261_122, &Recipe::default(), number));
-    batches.take(2_000).map(|made| made.board()).collect()
+    let mut maker = MinimalGenerator::new();
+    let batches =
+        (0..4).flat_map(|number| maker.generate_batch(20_261_122, &PuzzleRecipe::default(), number));
+    batches.take(2_000).map(|made| made.to_board()).collect()
 }
 
 /// The steps of people, fed back as moves, are named.
@@ -194,14 +202,19 @@ fn steps_fed_back_are_named() {
     steps(&puzzles(12), |rated, solution| {
         let begun = Instant::now();
         let moves = rated.step.conclusions;
-        let told =
-            guide.recognise_in(&rated.before, solution, &moves, &Human::FREE, &mut Budget::unlimited());
+        let told = guide.recognise_in(
+            &rated.before,
+            solution,
+            &moves,
+            &HumanScale::FREE,
+            &mut SearchBudget::unlimited(),
+        );
         times.push(begun.elapsed());
         all += 1;
-        let is_named = matches!(&told, Recognition::Justified(Justified { how: How::Exact, steps })
+        let is_named = matches!(&told, MoveRecognition::Justified(MoveJustification { how: MatchKind::Exact, steps })
             if steps[0].step.technique() == rated.step.technique());
         right += usize::from(is_named);
-        assert!(matches!(told, Recognition::Justified(_)), "{:?} {moves}", rated.step.technique());
+        assert!(matches!(told, MoveRecognition::Justified(_)), "{:?} {moves}", rated.step.technique());
     });
     times.sort();
     let (median, most): (Duration, Duration) = (times[all / 2], times[all - 1]);
@@ -212,19 +225,24 @@ fn steps_fed_back_are_named() {
 /// Without a look at the solution no finder, and no way through several steps, shows anything that is false.
 #[test]
 fn nothing_false_is_justified() {
-    let mut random = Random::new(7);
-    let order: Vec<Producer> =
-        Human::FREE.order().iter().take_while(|producer| !is_late(producer)).copied().collect();
-    let simple = simple(&order);
-    let mut engine = Engine::new();
+    let mut random = SeededRandom::new(7);
+    let order: Vec<StepProducer> = HumanScale::FREE
+        .technique_order()
+        .iter()
+        .take_while(|producer| !is_late(producer))
+        .copied()
+        .collect();
+    let simple = simple_producers(&order);
+    let mut engine = ChainEngine::new();
     let mut tried = 0;
     steps(&puzzles(4), |rated, solution| {
         for _ in 0..3 {
             let moves = false_moves(&rated.before, solution, &mut random);
-            let goal = Goal::of(&rated.before, &moves);
+            let goal = MoveGoal::from_moves(&rated.before, &moves);
             let (facts, simple) = (&rated.before, simple.clone());
-            let mut finder = Finder { facts, goal, profile: &Human::FREE, engine: &mut engine, simple };
-            let found = finder.find(&order, &mut || false);
+            let mut finder =
+                RecognitionSearch { facts, goal, profile: &HumanScale::FREE, engine: &mut engine, simple };
+            let found = finder.find_justification(&order, &mut || false);
             assert!(matches!(found, Ok(None)), "{moves} in {:?}: {found:?}", rated.before.board());
             tried += 1;
         }
@@ -233,21 +251,21 @@ fn nothing_false_is_justified() {
 }
 
 /// Returns whether a search is too expensive to be tried in vain so often.
-fn is_late(producer: &Producer) -> bool {
-    matches!(producer, Producer::First(technique) if ninefold_rate::human::place(technique) > 60)
+fn is_late(producer: &StepProducer) -> bool {
+    matches!(producer, StepProducer::First(technique) if ninefold_rate::human::difficulty_place(technique) > 60)
 }
 
 /// One to three moves of which one is false at least.
-fn false_moves(facts: &Facts, solution: &Solution, random: &mut Random) -> Conclusions {
+fn false_moves(facts: &Facts, solution: &Solution, random: &mut SeededRandom) -> Conclusions {
     let open: Vec<Candidate> = facts.board().candidate_map().iter().collect();
     let mut moves = Conclusions::NONE;
     loop {
-        let candidate = open[random.below(open.len())];
-        match random.below(2) {
+        let candidate = open[random.next_below(open.len())];
+        match random.next_below(2) {
             0 => moves.placements.insert(candidate),
             _ => moves.eliminations.insert(candidate),
         };
-        let is_false = !Goal::of(facts, &moves).wrong(solution).is_empty();
+        let is_false = !MoveGoal::from_moves(facts, &moves).false_claims(solution).is_empty();
         if is_false {
             return moves;
         }
@@ -260,15 +278,20 @@ fn false_moves(facts: &Facts, solution: &Solution, random: &mut Random) -> Concl
 /// Every wrong move is recognised as wrong, and almost every one with a proof by steps.
 #[test]
 fn wrong_moves_have_proofs() {
-    let (mut guide, mut random) = (Guide::new(), Random::new(11));
+    let (mut guide, mut random) = (Guide::new(), SeededRandom::new(11));
     let (mut by_steps, mut all) = (0, 0);
     steps(&puzzles(2)[..2], |rated, solution| {
         let moves = false_moves(&rated.before, solution, &mut random);
-        let told =
-            guide.recognise_in(&rated.before, solution, &moves, &Human::FREE, &mut Budget::unlimited());
-        let Recognition::Wrong(wrong) = told else { panic!("{moves} is false, but {}", told.word()) };
+        let told = guide.recognise_in(
+            &rated.before,
+            solution,
+            &moves,
+            &HumanScale::FREE,
+            &mut SearchBudget::unlimited(),
+        );
+        let MoveRecognition::Wrong(wrong) = told else { panic!("{moves} is false, but {}", told.as_str()) };
         all += 1;
-        by_steps += usize::from(wrong.iter().all(|wrong| !matches!(wrong.proof, Proof::Solution)));
+        by_steps += usize::from(wrong.iter().all(|wrong| !matches!(wrong.proof, RefutationProof::Solution)));
     });
     assert!(by_steps * 100 >= all * 99, "{by_steps} of {all}");
 }
@@ -278,19 +301,23 @@ fn wrong_moves_have_proofs() {
 #[test]
 fn examples_are_recognised() {
     let mut missed = Vec::new();
-    for technique in techniques::ALL.iter().filter(|technique| ninefold_rate::human::place(technique) <= 40) {
+    for technique in
+        techniques::ALL.iter().filter(|technique| ninefold_rate::human::difficulty_place(technique) <= 40)
+    {
         for example in technique.examples() {
-            let Some((facts, step)) = example.find(technique) else { continue };
-            let Some(solution) = ninefold_solve::Solver::new().first(facts.board()) else { continue };
+            let Some((facts, step)) = example.find_step(technique) else { continue };
+            let Some(solution) = ninefold_solve::Solver::new().first_solution(facts.board()) else {
+                continue;
+            };
             let mut guide = Guide::new();
             let told = guide.recognise_in(
                 &facts,
                 &solution,
                 &step.conclusions,
-                &Human::FREE,
-                &mut Budget::unlimited(),
+                &HumanScale::FREE,
+                &mut SearchBudget::unlimited(),
             );
-            if !matches!(told, Recognition::Justified(_)) {
+            if !matches!(told, MoveRecognition::Justified(_)) {
                 missed.push(technique.id);
             }
         }
@@ -302,15 +329,15 @@ fn examples_are_recognised() {
 #[test]
 #[allow(clippy::print_stderr, reason = "the figures are asked for")]
 fn pairs_of_removals_are_recognised_as_they_are_judged() {
-    let (mut guide, mut judge) = (Guide::new(), crate::Judge::new(&Human::FREE));
+    let (mut guide, mut judge) = (Guide::new(), crate::StepJudge::new(&HumanScale::FREE));
     let (mut judged_sound, mut missed) = (0, Vec::new());
     steps(&puzzles(30), |rated, solution| {
         if judged_sound >= 40 || !rated.step.technique().id.starts_with("als-") {
             return;
         }
         let facts = &rated.before;
-        let mut all = ninefold_logic::All::default();
-        for technique in techniques::every().filter(|technique| technique.id.starts_with("als-")) {
+        let mut all = ninefold_logic::AllSteps::default();
+        for technique in techniques::all_techniques().filter(|technique| technique.id.starts_with("als-")) {
             let _ = (technique.find)(facts, &mut all);
         }
         let mut gone: Vec<Candidate> = Vec::new();
@@ -323,17 +350,23 @@ fn pairs_of_removals_are_recognised_as_they_are_judged() {
             .enumerate()
             .flat_map(|(at, one)| gone[at + 1..].iter().map(move |other| [*one, *other]));
         for pair in pairs.filter(|[one, other]| one != other).take(8) {
-            let moves = Conclusions::eliminations(pair.into_iter().collect());
-            let position = crate::judge::Position::new(facts.clone(), *solution);
-            let step = crate::Move { done: moves, ..crate::Move::default() };
-            let judged = judge.judge(&position, &step, &mut Budget::unlimited());
-            if judged.word() != "sound" {
+            let moves = Conclusions::from_eliminations(pair.into_iter().collect());
+            let position = crate::judge::JudgedPosition::new(facts.clone(), *solution);
+            let step = crate::ClaimedStep { done: moves, ..crate::ClaimedStep::default() };
+            let judged = judge.judge_step(&position, &step, &mut SearchBudget::unlimited());
+            if judged.as_str() != "sound" {
                 continue;
             }
             judged_sound += 1;
-            let told = guide.recognise_in(facts, solution, &moves, &Human::FREE, &mut Budget::unlimited());
-            if !matches!(told, Recognition::Justified(_)) {
-                missed.push(format!("{moves} in {}: {}", facts.board(), told.word()));
+            let told = guide.recognise_in(
+                facts,
+                solution,
+                &moves,
+                &HumanScale::FREE,
+                &mut SearchBudget::unlimited(),
+            );
+            if !matches!(told, MoveRecognition::Justified(_)) {
+                missed.push(format!("{moves} in {}: {}", facts.board(), told.as_str()));
             }
         }
     });

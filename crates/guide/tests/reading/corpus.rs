@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use ninefold_core::Notation;
 
 use ninefold_core::CandidateMap;
-use ninefold_guide::judge::reader::{Reading, read, read_answer};
+use ninefold_guide::judge::reader::{StepReading, read_answer, read_step};
 
 const CLAIMS: &str = include_str!("corpus/claims.tsv");
 const AROUND: &str = include_str!("corpus/around.tsv");
@@ -154,8 +154,8 @@ fn all() -> Vec<Example> {
 
 /// The moves that are read of a text; none where it claims none.
 fn moves_of(text: &str) -> Option<String> {
-    match read(text, Notation::Rc) {
-        Reading::Claim(step) => Some(step.done.to_string()),
+    match read_step(text, Notation::Rc) {
+        StepReading::Claim(step) => Some(step.done.to_string()),
         _ => None,
     }
 }
@@ -192,7 +192,7 @@ fn no_sentence_is_read_as_another_move() {
 fn candidates_of(moves: &str) -> (CandidateMap, CandidateMap) {
     let mut all = (CandidateMap::EMPTY, CandidateMap::EMPTY);
     for step in moves.split_whitespace().filter(|step| *step != "-") {
-        let step = read(step, Notation::Rc).into_move().expect("a move of the corpus");
+        let step = read_step(step, Notation::Rc).into_move().expect("a move of the corpus");
         all.0 |= step.done.placements;
         all.1 |= step.done.eliminations;
     }
@@ -236,7 +236,7 @@ fn changed_sentences_are_not_read_as_another_move() {
         "perhaps", "or", "without", "possibly", "doubt", "suppose", "would", "不", "如果", "可能", "没有",
     ];
     let is_slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
-    let mut random = ninefold_solve::random::Random::new(7);
+    let mut random = ninefold_solve::random::SeededRandom::new(7);
     let (mut wrong, mut tried) = (Vec::new(), 0);
     let all = all();
     for example in all.iter().filter(|example| example.moves.is_some()).step_by(if is_slow { 1 } else { 37 })
@@ -244,9 +244,9 @@ fn changed_sentences_are_not_read_as_another_move() {
         let words: Vec<&str> = example.text.split(' ').collect();
         for _ in 0..if is_slow { 12 } else { 3 } {
             let mut changed = words.clone();
-            let place = random.below(words.len());
-            if random.below(2) == 0 {
-                changed.insert(place, STRANGE[random.below(STRANGE.len())]);
+            let place = random.next_below(words.len());
+            if random.next_below(2) == 0 {
+                changed.insert(place, STRANGE[random.next_below(STRANGE.len())]);
             } else if is_plain(words[place]) {
                 changed.remove(place);
             } else {
@@ -370,19 +370,19 @@ fn texts_of_any_parts_are_read_or_told() {
         "e\u{301}",
         "🙂",
     ];
-    let mut random = ninefold_solve::random::Random::new(11);
+    let mut random = ninefold_solve::random::SeededRandom::new(11);
     for _ in 0..3_000 {
-        let length = 1 + random.below(9);
-        let text: String = (0..length).map(|_| PARTS[random.below(PARTS.len())]).collect();
+        let length = 1 + random.next_below(9);
+        let text: String = (0..length).map(|_| PARTS[random.next_below(PARTS.len())]).collect();
         for notation in Notation::ALL {
-            match read(&text, notation) {
-                Reading::Claim(step) => {
-                    let written = step.done.text(notation);
+            match read_step(&text, notation) {
+                StepReading::Claim(step) => {
+                    let written = step.done.to_text(notation);
                     assert!(!written.is_empty(), "{text}");
-                    let again = read(&written, notation).into_move().expect("what is written is read");
+                    let again = read_step(&written, notation).into_move().expect("what is written is read");
                     assert_eq!(again.done, step.done, "{text}");
                 }
-                Reading::NoClaim(error) | Reading::Unreadable(error) => {
+                StepReading::NoClaim(error) | StepReading::Unreadable(error) => {
                     let line = text.split('\n').nth(error.line - 1).expect("a line that is there");
                     assert!((1..=line.chars().count() + 1).contains(&error.column), "{error}: {text:?}");
                 }

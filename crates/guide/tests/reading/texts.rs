@@ -2,30 +2,30 @@
 
 use ninefold_core::Notation;
 use ninefold_core::phrase::Phrase;
-use ninefold_guide::Move;
-use ninefold_guide::judge::reader::{Reading, read, read_answer};
+use ninefold_guide::ClaimedStep;
+use ninefold_guide::judge::reader::{StepReading, read_answer, read_step};
 
 #[track_caller]
-fn check(text: &str, moves: &str) -> Move {
-    match read(text, Notation::Rc) {
-        Reading::Claim(step) => {
+fn check(text: &str, moves: &str) -> ClaimedStep {
+    match read_step(text, Notation::Rc) {
+        StepReading::Claim(step) => {
             assert_eq!(step.done.to_string(), moves, "{text}");
             step
         }
-        Reading::NoClaim(error) | Reading::Unreadable(error) => panic!("{text}: {error}"),
+        StepReading::NoClaim(error) | StepReading::Unreadable(error) => panic!("{text}: {error}"),
     }
 }
 
 #[track_caller]
 fn check_none(text: &str) {
-    let reading = read(text, Notation::Rc);
-    assert!(matches!(reading, Reading::NoClaim(_)), "{text}: {reading:?}");
+    let reading = read_step(text, Notation::Rc);
+    assert!(matches!(reading, StepReading::NoClaim(_)), "{text}: {reading:?}");
 }
 
 #[track_caller]
 fn check_error(text: &str, expected: &str) {
-    match read(text, Notation::Rc) {
-        Reading::Unreadable(error) => assert_eq!(error.to_string(), expected, "{text}"),
+    match read_step(text, Notation::Rc) {
+        StepReading::Unreadable(error) => assert_eq!(error.to_string(), expected, "{text}"),
         reading => panic!("{text}: {reading:?}"),
     }
 }
@@ -83,7 +83,7 @@ fn names_are_taken_wherever_they_stand() {
     assert_eq!(named("r1c1=4 because it is a naked single.", "r1c1=4"), Some("naked-single"));
     assert_eq!(named("X-Wing: 5 r27 c15 => r4c1<>5", "r4c1<>5"), Some("x-wing"));
     assert_eq!(named("宫内排除法：r1c1=4", "r1c1=4"), Some("hidden-single-box"));
-    for technique in ninefold_logic::techniques::every() {
+    for technique in ninefold_logic::techniques::all_techniques() {
         let text = format!("{}: r4c1<>5", technique.name);
         assert!(check(&text, "r4c1<>5").named.contains(&technique), "{text}");
     }
@@ -103,10 +103,10 @@ fn coordinates_that_could_be_two_cells_are_refused() {
         "{\"cell\": [4, 5], \"digit\": 7}",
         "{\"row\": 0, \"col\": 4, \"value\": 7}",
     ] {
-        assert!(!matches!(read(text, Notation::Rc), Reading::Claim(_)), "{text}");
+        assert!(!matches!(read_step(text, Notation::Rc), StepReading::Claim(_)), "{text}");
     }
     let in_excel =
-        |text: &str| read(text, Notation::Excel).into_move().map(|step| step.done.to_string()).ok();
+        |text: &str| read_step(text, Notation::Excel).into_move().map(|step| step.done.to_string()).ok();
     assert_eq!(in_excel("E4 must be 7"), Some("r4c5=7".into()));
     assert_eq!(in_excel("E4=7, CD2<>5"), Some("r4c5=7, r2c3<>5, r2c4<>5".into()));
 }
@@ -114,12 +114,12 @@ fn coordinates_that_could_be_two_cells_are_refused() {
 #[test]
 fn what_is_far_too_long_is_no_step() {
     let long = "r1c1 ".repeat(2_001);
-    let Reading::Unreadable(error) = read(&long, Notation::Rc) else { panic!("a step") };
+    let StepReading::Unreadable(error) = read_step(&long, Notation::Rc) else { panic!("a step") };
     assert_eq!((error.line, error.column), (1, 10_001));
     assert_eq!(error.expected, Phrase::StepOfAtMost { characters: 10_000 });
     // Less long, and made of what the rules know, it is told soon as well.
     for part in ["1 and ", "row 4, column 5 and ", "the only candidate ", "((", "r1c1 and r1c2, "] {
-        assert!(!matches!(read(&part.repeat(300), Notation::Rc), Reading::Claim(_)), "{part}");
+        assert!(!matches!(read_step(&part.repeat(300), Notation::Rc), StepReading::Claim(_)), "{part}");
     }
 }
 
@@ -142,7 +142,7 @@ fn check_answer(answer: &str, expected: &[&str]) {
     let texts: Vec<&str> = steps.iter().map(|step| step.text.as_str()).collect();
     assert_eq!(texts, expected, "{answer}");
     for step in steps {
-        let again = read(&step.text, Notation::Rc).into_move();
+        let again = read_step(&step.text, Notation::Rc).into_move();
         assert_eq!(
             again.as_ref().map(|step| step.done).ok(),
             step.read.as_ref().map(|step| step.done).ok(),

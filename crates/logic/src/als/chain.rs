@@ -11,25 +11,25 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
 
-use super::{Als, Overlap};
-use crate::als::link::{Edge, Graph};
-use crate::{Facts, Sink};
+use super::{Als, AlsOverlap};
+use crate::als::link::{AlsEdge, AlsGraph};
+use crate::{Facts, StepSink};
 
 /// Sets and the digits that link each to the next; in a ring, the last digit links the last set to the first.
 #[derive(Clone, Debug)]
-pub(crate) struct Chain {
+pub(crate) struct LinkedAlsChain {
     pub(crate) sets: Vec<Als>,
     pub(crate) links: Vec<Digit>,
 }
 
-impl Chain {
+impl LinkedAlsChain {
     /// Returns the number of sets and the number of cells in all of them.
-    pub(crate) fn size(&self) -> (usize, usize) {
+    pub(crate) fn set_and_cell_counts(&self) -> (usize, usize) {
         (self.sets.len(), self.sets.iter().map(Als::size).sum())
     }
 
     /// The digits that link a set to its neighbours.
-    pub(crate) fn links_of(&self, set: usize) -> DigitSet {
+    pub(crate) fn link_digits_of_set(&self, set: usize) -> DigitSet {
         let before = match set.checked_sub(1) {
             Some(before) => Some(before),
             None => (self.links.len() == self.sets.len()).then(|| self.links.len() - 1),
@@ -44,9 +44,9 @@ impl Chain {
         let mut gone = CandidateMap::EMPTY;
         for (i, set) in self.sets.iter().enumerate() {
             let (link, next) = (self.links[i], &self.sets[(i + 1) % self.sets.len()]);
-            gone |= victims(facts, link, &[set, next]).candidates(link);
-            for digit in set.digits() - self.links_of(i) {
-                gone |= victims(facts, digit, &[set]).candidates(digit);
+            gone |= eliminated_cells(facts, link, &[set, next]).candidates(link);
+            for digit in set.digits() - self.link_digits_of_set(i) {
+                gone |= eliminated_cells(facts, digit, &[set]).candidates(digit);
             }
         }
         gone
@@ -54,16 +54,16 @@ impl Chain {
 }
 
 /// The cells from which a digit is eliminated because one of these sets contains it.
-pub(crate) fn victims(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
-    sets.iter().fold(facts.cells_with(digit), |cells, set| cells & set.seers(digit))
+pub(crate) fn eliminated_cells(facts: &Facts, digit: Digit, sets: &[&Als]) -> CellMap {
+    sets.iter().fold(facts.cells_with(digit), |cells, set| cells & set.seeing_cells(digit))
 }
 
 /// Returns the eliminations of a chain's two ends: common digits, other than the ends' links, from cells that
 /// see all their places in both.
-fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
+fn end_eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateMap {
     let mut gone = CandidateMap::EMPTY;
     for digit in (ends[0].digits() & ends[1].digits()).without(links[0]).without(links[1]) {
-        let cells = victims(facts, digit, &ends);
+        let cells = eliminated_cells(facts, digit, &ends);
         if !cells.is_empty() {
             gone |= cells.candidates(digit);
         }
@@ -73,13 +73,13 @@ fn eliminations(facts: &Facts, ends: [&Als; 2], links: [Digit; 2]) -> CandidateM
 
 /// Returns the chain of two sets by a restricted common candidate, with its eliminations. Two such candidates
 /// make a ring, which is returned for the first alone.
-pub(crate) fn pair(
+pub(crate) fn find_pair_chain(
     facts: &Facts,
     sets: [&Als; 2],
     digit: Digit,
     rcc: DigitSet,
-) -> Option<(Chain, CandidateMap)> {
-    let chain = |links| Chain { sets: sets.map(|set| *set).to_vec(), links };
+) -> Option<(LinkedAlsChain, CandidateMap)> {
+    let chain = |links| LinkedAlsChain { sets: sets.map(|set| *set).to_vec(), links };
     match rcc.to_array::<2>() {
         Some([first, _]) if first != digit => None,
         Some(both) => {
@@ -88,22 +88,28 @@ pub(crate) fn pair(
             (!gone.is_empty()).then_some((ring, gone))
         }
         None => {
-            let gone = eliminations(facts, sets, [digit; 2]);
+            let gone = end_eliminations(facts, sets, [digit; 2]);
             (!gone.is_empty()).then(|| (chain(vec![digit]), gone))
         }
     }
 }
 
 /// Visits all pairs of linked sets with their eliminations. Two links make a ring.
-pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain, CandidateMap)) {
-    let graph = super::graph(facts);
+pub(crate) fn visit_pairs(
+    facts: &Facts,
+    overlap: AlsOverlap,
+    mut see: impl FnMut(&LinkedAlsChain, CandidateMap),
+) {
+    let graph = super::als_graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
-        for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits(overlap)) {
+        for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits_overlap(overlap)) {
             // Two links make a ring, which may remove other digits.
             if edge.rcc.len() < 2 && graph.may_remove([a, edge.to]).without(edge.digit).is_empty() {
                 continue;
             }
-            if let Some((chain, gone)) = pair(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc) {
+            if let Some((chain, gone)) =
+                find_pair_chain(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc)
+            {
                 see(&chain, gone);
             }
         }
@@ -111,27 +117,27 @@ pub(crate) fn pairs(facts: &Facts, overlap: Overlap, mut see: impl FnMut(&Chain,
 }
 
 /// Visits all chains of three sets with their eliminations.
-pub(crate) fn triples(
+pub(crate) fn visit_triples(
     facts: &Facts,
-    overlap: Overlap,
+    overlap: AlsOverlap,
     mut see: impl FnMut([&Als; 3], [Digit; 2], CandidateMap),
 ) {
-    let graph = super::graph(facts);
+    let graph = super::als_graph(facts);
     // Two links of different digits from a pivot to two sets.
     for (c, pivot) in graph.sets.iter().enumerate() {
-        let edges: Vec<&Edge> = graph.edges(c).iter().filter(|edge| edge.fits(overlap)).collect();
+        let edges: Vec<&AlsEdge> = graph.edges(c).iter().filter(|edge| edge.fits_overlap(overlap)).collect();
         for (i, first) in edges.iter().enumerate() {
             let a = &graph.sets[first.to];
             for second in edges[i + 1..].iter().filter(|second| second.digit != first.digit) {
                 let b = &graph.sets[second.to];
-                if first.to == second.to || overlap == Overlap::Apart && !a.is_apart(b) {
+                if first.to == second.to || overlap == AlsOverlap::Apart && !a.is_apart(b) {
                     continue;
                 }
                 // Skip pairs that have no common digit to remove.
                 if graph.may_remove([first.to, second.to]).is_empty() {
                     continue;
                 }
-                let gone = eliminations(facts, [a, b], [first.digit, second.digit]);
+                let gone = end_eliminations(facts, [a, b], [first.digit, second.digit]);
                 if !gone.is_empty() {
                     see([a, pivot, b], [first.digit, second.digit], gone);
                 }
@@ -142,7 +148,7 @@ pub(crate) fn triples(
 
 /// The closing that a search for longer chains looks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Goal {
+pub(crate) enum AlsChainGoal {
     /// Ends that have a digit in common.
     Open,
     /// A last set that is linked to the first again.
@@ -150,16 +156,16 @@ pub(crate) enum Goal {
 }
 
 /// A chain as found, with its eliminations; the chain itself is built on demand.
-pub(crate) struct AlsChain<'w> {
+pub(crate) struct FoundAlsChain<'w> {
     pub(crate) eliminations: CandidateMap,
-    graph: &'w Graph,
+    graph: &'w AlsGraph,
     places: &'w [usize],
     links: &'w [Digit],
 }
 
-impl AlsChain<'_> {
+impl FoundAlsChain<'_> {
     /// Returns the number of sets and the number of cells in all of them.
-    pub(crate) fn size(&self) -> (usize, usize) {
+    pub(crate) fn set_and_cell_counts(&self) -> (usize, usize) {
         (self.places.len(), self.sets().map(Als::size).sum())
     }
 
@@ -168,8 +174,8 @@ impl AlsChain<'_> {
         self.places.iter().map(|&place| &self.graph.sets[place])
     }
 
-    pub(crate) fn to_chain(&self) -> Chain {
-        Chain { sets: self.sets().copied().collect(), links: self.links.to_vec() }
+    pub(crate) fn to_chain(&self) -> LinkedAlsChain {
+        LinkedAlsChain { sets: self.sets().copied().collect(), links: self.links.to_vec() }
     }
 }
 
@@ -177,53 +183,55 @@ impl AlsChain<'_> {
 /// sets to each other set and link.
 ///
 /// Returns `Break` if the sink did.
-pub(crate) fn longer(
+pub(crate) fn visit_longer_chains(
     facts: &Facts,
-    (shape, overlap): (Goal, Overlap),
+    (shape, overlap): (AlsChainGoal, AlsOverlap),
     lengths: RangeInclusive<usize>,
-    sink: &mut dyn Sink,
-    mut see: impl FnMut(&AlsChain<'_>),
+    sink: &mut dyn StepSink,
+    mut see: impl FnMut(&FoundAlsChain<'_>),
 ) -> ControlFlow<()> {
-    let graph = super::graph(facts);
-    let mut walk = Breadth::new(graph, overlap);
+    let graph = super::als_graph(facts);
+    let mut walk = AlsChainSearch::new(graph, overlap);
     for (start, set) in graph.sets.iter().enumerate() {
         sink.poll()?;
         // An open chain can only remove digits that both of its end sets remove somewhere.
         let shared = match shape {
-            Goal::Open => graph.shared_ends(start),
-            Goal::Ring => Vec::new(),
+            AlsChainGoal::Open => graph.shared_ends(start),
+            AlsChainGoal::Ring => Vec::new(),
         };
-        if shape == Goal::Open && shared.iter().all(|digits| digits.is_empty()) {
+        if shape == AlsChainGoal::Open && shared.iter().all(|digits| digits.is_empty()) {
             continue;
         }
         // Walk breadth-first for each digit that the first set may contain without its link.
         let firsts: DigitSet = graph.edges(start).iter().map(|edge| edge.digit).collect();
         for first in firsts {
-            walk.begin(start, first);
+            walk.start_search(start, first);
             walk.go_on(&lengths, |queue, path, end, edge| {
                 // A ring comes back to the start, an open chain doesn't.
                 let closes = edge.to == start;
                 let length = queue[end].sets + usize::from(!closes);
-                if !lengths.contains(&length) || closes != (shape == Goal::Ring) {
+                if !lengths.contains(&length) || closes != (shape == AlsChainGoal::Ring) {
                     return;
                 }
                 // The digits that the two ends may remove; a ring needs a last link of another digit.
                 let ends = match shape {
-                    Goal::Ring if edge.digit == first => return,
-                    Goal::Ring => DigitSet::EMPTY,
-                    Goal::Open => shared[edge.to].without(first).without(edge.digit),
+                    AlsChainGoal::Ring if edge.digit == first => return,
+                    AlsChainGoal::Ring => DigitSet::EMPTY,
+                    AlsChainGoal::Open => shared[edge.to].without(first).without(edge.digit),
                 };
-                if shape == Goal::Open && ends.is_empty() || !path.trace(queue, start, end, edge) {
+                if shape == AlsChainGoal::Open && ends.is_empty() || !path.trace_path(queue, start, end, edge)
+                {
                     return;
                 }
                 // Eliminations of the ends; those of a ring come from all of its links.
                 let mut eliminations = CandidateMap::EMPTY;
                 for digit in ends {
-                    let cells = victims(facts, digit, &[set, &graph.sets[edge.to]]);
+                    let cells = eliminated_cells(facts, digit, &[set, &graph.sets[edge.to]]);
                     eliminations |= cells.candidates(digit);
                 }
-                let mut found = AlsChain { eliminations, graph, places: &path.places, links: &path.links };
-                if shape == Goal::Ring {
+                let mut found =
+                    FoundAlsChain { eliminations, graph, places: &path.places, links: &path.links };
+                if shape == AlsChainGoal::Ring {
                     found.eliminations = found.to_chain().eliminations_of_ring(facts);
                 }
                 see(&found);
@@ -235,28 +243,28 @@ pub(crate) fn longer(
 
 /// Breadth-first search over sets that lack a digit, given that the first one contains a digit it is linked
 /// by.
-struct Breadth<'g> {
-    graph: &'g Graph,
-    overlap: Overlap,
+struct AlsChainSearch<'g> {
+    graph: &'g AlsGraph,
+    overlap: AlsOverlap,
     start: usize,
     /// For each set, the digits that it was shown to lack.
     from: Vec<DigitSet>,
     /// For each set, the digit that it lacked when its links were first followed.
     followed: Vec<Option<Digit>>,
-    queue: Vec<Visit>,
-    path: Path,
+    queue: Vec<AlsChainVisit>,
+    path: AlsChainPath,
 }
 
 /// The sets and links of a chain, as places in the list of sets.
 #[derive(Default)]
-struct Path {
+struct AlsChainPath {
     places: Vec<usize>,
     links: Vec<Digit>,
 }
 
 /// A set that lacks a digit.
 #[derive(Clone, Copy)]
-struct Visit {
+struct AlsChainVisit {
     set: usize,
     lacks: Digit,
     /// The number of sets in the chain up to here.
@@ -265,22 +273,22 @@ struct Visit {
     before: Option<usize>,
 }
 
-impl Breadth<'_> {
-    fn new(graph: &Graph, overlap: Overlap) -> Breadth<'_> {
+impl AlsChainSearch<'_> {
+    fn new(graph: &AlsGraph, overlap: AlsOverlap) -> AlsChainSearch<'_> {
         let (from, followed, queue) = (Vec::new(), Vec::new(), Vec::new());
-        Breadth { graph, overlap, start: 0, from, followed, queue, path: Path::default() }
+        AlsChainSearch { graph, overlap, start: 0, from, followed, queue, path: AlsChainPath::default() }
     }
 
-    fn begin(&mut self, start: usize, first: Digit) {
+    fn start_search(&mut self, start: usize, first: Digit) {
         self.start = start;
         self.from.clear();
         self.from.resize(self.graph.sets.len(), DigitSet::EMPTY);
         self.followed.clear();
         self.followed.resize(self.graph.sets.len(), None);
         self.queue.clear();
-        for edge in self.graph.edges_by(start, first).iter().filter(|edge| edge.fits(self.overlap)) {
+        for edge in self.graph.edges_by(start, first).iter().filter(|edge| edge.fits_overlap(self.overlap)) {
             self.from[edge.to] += first;
-            self.queue.push(Visit { set: edge.to, lacks: first, sets: 2, before: None });
+            self.queue.push(AlsChainVisit { set: edge.to, lacks: first, sets: 2, before: None });
         }
     }
 
@@ -289,7 +297,7 @@ impl Breadth<'_> {
     fn go_on(
         &mut self,
         lengths: &RangeInclusive<usize>,
-        mut see: impl FnMut(&[Visit], &mut Path, usize, &Edge),
+        mut see: impl FnMut(&[AlsChainVisit], &mut AlsChainPath, usize, &AlsEdge),
     ) {
         let graph = self.graph;
         let mut next = 0;
@@ -304,7 +312,7 @@ impl Breadth<'_> {
             };
             for edge in left {
                 if edge.digit == visit.lacks
-                    || !edge.fits(self.overlap)
+                    || !edge.fits_overlap(self.overlap)
                     || self.from[edge.to].contains(edge.digit)
                 {
                     continue;
@@ -313,7 +321,12 @@ impl Breadth<'_> {
                 if edge.to != self.start && visit.sets < *lengths.end() {
                     self.from[edge.to] += edge.digit;
                     let sets = visit.sets + 1;
-                    self.queue.push(Visit { set: edge.to, lacks: edge.digit, sets, before: Some(next) });
+                    self.queue.push(AlsChainVisit {
+                        set: edge.to,
+                        lacks: edge.digit,
+                        sets,
+                        before: Some(next),
+                    });
                 }
             }
             self.followed[visit.set].get_or_insert(visit.lacks);
@@ -322,9 +335,9 @@ impl Breadth<'_> {
     }
 }
 
-impl Path {
+impl AlsChainPath {
     /// Traces the path from a link back to the start; false when a set comes twice.
-    fn trace(&mut self, queue: &[Visit], start: usize, end: usize, edge: &Edge) -> bool {
+    fn trace_path(&mut self, queue: &[AlsChainVisit], start: usize, end: usize, edge: &AlsEdge) -> bool {
         self.places.clear();
         self.links.clear();
         if edge.to != start {

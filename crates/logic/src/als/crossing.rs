@@ -9,18 +9,18 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
-use crate::{Facts, Sink};
+use crate::{Facts, StepSink};
 
 /// The cells: in the crossing of a box and a line, elsewhere in the line, elsewhere in the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Crossing {
+pub(crate) struct SueDeCoqCrossing {
     pub(crate) house: House,
     pub(crate) line: House,
-    pub(crate) crossing: Group,
-    pub(crate) in_line: Group,
-    pub(crate) in_box: Group,
+    pub(crate) crossing: CrossingGroup,
+    pub(crate) in_line: CrossingGroup,
+    pub(crate) in_box: CrossingGroup,
     /// Candidates of some of the cells, of which one is true: these cells count as one, which contains
     /// nothing else. Usually empty.
     pub(crate) roof: CandidateMap,
@@ -28,22 +28,22 @@ pub(crate) struct Crossing {
 
 /// Some cells and all their digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Group {
+pub(crate) struct CrossingGroup {
     pub(crate) cells: CellMap,
     pub(crate) digits: DigitSet,
     /// The number of cells that the group counts as.
     size: usize,
 }
 
-impl Group {
-    fn new(facts: &Facts, cells: CellMap) -> Group {
+impl CrossingGroup {
+    fn new(facts: &Facts, cells: CellMap) -> CrossingGroup {
         let digits = facts.digits_in(cells);
-        Group { cells, digits, size: cells.len() }
+        CrossingGroup { cells, digits, size: cells.len() }
     }
 
     /// Adds a roof, which counts as one more cell.
-    fn under(&self, roof: CandidateMap) -> Group {
-        self.with(&Group { cells: roof.cells(), digits: roof.digits(), size: 1 })
+    fn with_roof(&self, roof: CandidateMap) -> CrossingGroup {
+        self.merge_with(&CrossingGroup { cells: roof.cells(), digits: roof.digits(), size: 1 })
     }
 
     /// Returns how many more digits than cells the group has; 0 for locked sets.
@@ -51,17 +51,20 @@ impl Group {
         self.digits.len().saturating_sub(self.size)
     }
 
-    fn with(&self, other: &Group) -> Group {
+    fn merge_with(&self, other: &CrossingGroup) -> CrossingGroup {
         let size = self.size + other.size;
-        Group { cells: self.cells | other.cells, digits: self.digits | other.digits, size }
+        CrossingGroup { cells: self.cells | other.cells, digits: self.digits | other.digits, size }
     }
 }
 
-impl Crossing {
+impl SueDeCoqCrossing {
     /// Makes the pattern of cells where a box and a line cross, and cells elsewhere in the line and in the
     /// box. Of the latter, cells that lie in both count as part of the crossing, unless nothing else is left
     /// of them. `None` if the crossing's cells are not all in one box and one line.
-    pub(crate) fn of(facts: &Facts, [crossing, in_line, in_box]: [CellMap; 3]) -> Option<Crossing> {
+    pub(crate) fn from_cells(
+        facts: &Facts,
+        [crossing, in_line, in_box]: [CellMap; 3],
+    ) -> Option<SueDeCoqCrossing> {
         let house = crossing.covered_houses().iter().find(|house| !house.is_line())?;
         let line = crossing.covered_line()?;
         let both = house.cells() & line.cells();
@@ -69,8 +72,8 @@ impl Crossing {
             sides if sides.iter().any(|side| side.is_empty()) => [crossing, in_line, in_box],
             [line, house] => [crossing | (both & (in_line | in_box)), line, house],
         };
-        let [crossing, in_line, in_box] = cells.map(|cells| Group::new(facts, cells));
-        Some(Crossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY })
+        let [crossing, in_line, in_box] = cells.map(|cells| CrossingGroup::new(facts, cells));
+        Some(SueDeCoqCrossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY })
     }
 
     pub(crate) fn cells(&self) -> CellMap {
@@ -82,100 +85,101 @@ impl Crossing {
     }
 
     /// The digits that are there twice: in the line and in the box, and so not in the crossing.
-    pub(crate) fn twice(&self) -> DigitSet {
+    pub(crate) fn digits_twice(&self) -> DigitSet {
         self.in_line.digits & self.in_box.digits
     }
 
     /// Returns the digits locked in the line: those that the box cells lack, or that are there twice.
-    pub(crate) fn of_line(&self) -> DigitSet {
-        (self.digits() - self.in_box.digits) | self.twice()
+    pub(crate) fn line_digits(&self) -> DigitSet {
+        (self.digits() - self.in_box.digits) | self.digits_twice()
     }
 
     /// Returns the digits locked in the box: those that the line cells lack, or that are there twice.
-    pub(crate) fn of_box(&self) -> DigitSet {
-        (self.digits() - self.in_line.digits) | self.twice()
+    pub(crate) fn box_digits(&self) -> DigitSet {
+        (self.digits() - self.in_line.digits) | self.digits_twice()
     }
 
     /// Returns the number of cells that the pattern counts as.
-    pub(crate) fn size(&self) -> usize {
+    pub(crate) fn cell_count(&self) -> usize {
         self.crossing.size + self.in_line.size + self.in_box.size
     }
 
     /// Whether there are as many cells as digits that they can contain, and no part of them is locked by
     /// itself.
     fn is_full(&self) -> bool {
-        self.digits().len() + self.twice().len() == self.size()
+        self.digits().len() + self.digits_twice().len() == self.cell_count()
             && self.in_line.level() > 0
             && self.in_box.level() > 0
-            && self.crossing.with(&self.in_line).level() > 0
-            && self.crossing.with(&self.in_box).level() > 0
+            && self.crossing.merge_with(&self.in_line).level() > 0
+            && self.crossing.merge_with(&self.in_box).level() > 0
     }
 
     /// Whether no part of the cells is locked without those of the roof, nor all of them.
     fn needs_roof(&self, facts: &Facts) -> bool {
-        let apart = |group: &Group| Group::new(facts, group.cells - self.roof.cells());
+        let apart = |group: &CrossingGroup| CrossingGroup::new(facts, group.cells - self.roof.cells());
         let [crossing, in_line, in_box] = [&self.crossing, &self.in_line, &self.in_box].map(apart);
-        let all = crossing.with(&in_line).with(&in_box);
+        let all = crossing.merge_with(&in_line).merge_with(&in_box);
         let twice = (in_line.digits & in_box.digits).len();
-        let parts = [crossing, crossing.with(&in_line), crossing.with(&in_box)];
+        let parts = [crossing, crossing.merge_with(&in_line), crossing.merge_with(&in_box)];
         all.digits.len() + twice > all.size && parts.iter().all(|part| part.size == 0 || part.level() > 0)
     }
 
     pub(crate) fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let apart = self.cells() - self.roof.cells();
-        let mut gone = facts.candidates_in(self.line.cells() - apart, self.of_line());
-        gone |= facts.candidates_in(self.house.cells() - apart, self.of_box());
-        (gone - self.roof) | facts.candidates_in(self.crossing.cells, self.twice())
+        let mut gone = facts.candidates_in(self.line.cells() - apart, self.line_digits());
+        gone |= facts.candidates_in(self.house.cells() - apart, self.box_digits());
+        (gone - self.roof) | facts.candidates_in(self.crossing.cells, self.digits_twice())
     }
 }
 
 /// Cache of a position's crossings with their eliminations.
-struct Crossings(Vec<(Crossing, CandidateMap)>);
+struct CrossingCache(Vec<(SueDeCoqCrossing, CandidateMap)>);
 
-impl Derived for Crossings {
-    fn of(facts: &Facts) -> Crossings {
+impl DerivedValue for CrossingCache {
+    fn derive_from(facts: &Facts) -> CrossingCache {
         let mut all = Vec::new();
         for house in House::all().filter(|house| !house.is_line()) {
             for line in House::all().filter(|line| line.is_line()) {
                 add_crossings(facts, house, line, &mut all);
             }
         }
-        Crossings(all)
+        CrossingCache(all)
     }
 }
 
 /// Returns all crossings of a position that eliminate something, with their eliminations.
-pub(crate) fn crossings(facts: &Facts) -> &[(Crossing, CandidateMap)] {
-    &facts.derived::<Crossings>().0
+pub(crate) fn cached_crossings(facts: &Facts) -> &[(SueDeCoqCrossing, CandidateMap)] {
+    &facts.derived_value::<CrossingCache>().0
 }
 
-fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossing, CandidateMap)>) {
-    let common = house.cells() & line.cells() & facts.empty();
+fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(SueDeCoqCrossing, CandidateMap)>) {
+    let common = house.cells() & line.cells() & facts.empty_cells();
     if !common.has_several() {
         return;
     }
-    let crossings = common.subsets_between(2, 3).map(|cells| Group::new(facts, cells));
-    let crossings: Vec<Group> = crossings.filter(|crossing| crossing.level() >= 2).collect();
+    let crossings = common.subsets_between(2, 3).map(|cells| CrossingGroup::new(facts, cells));
+    let crossings: Vec<CrossingGroup> = crossings.filter(|crossing| crossing.level() >= 2).collect();
     if crossings.is_empty() {
         return;
     }
-    let in_line = groups(facts, line.cells() - house.cells());
-    let in_box = groups(facts, house.cells() - line.cells());
+    let in_line = unlocked_groups(facts, line.cells() - house.cells());
+    let in_box = unlocked_groups(facts, house.cells() - line.cells());
     for crossing in crossings {
         // Most pairs contain too many digits, which their digits alone show, once no part is locked by
         // itself.
-        let is_open = |side: &&Group| crossing.with(side).level() > 0;
-        let in_box: Vec<&Group> = fitting(&in_box, &crossing).filter(is_open).collect();
-        for &in_line in fitting(&in_line, &crossing).filter(is_open) {
+        let is_open = |side: &&CrossingGroup| crossing.merge_with(side).level() > 0;
+        let in_box: Vec<&CrossingGroup> = groups_sharing_digit(&in_box, &crossing).filter(is_open).collect();
+        for &in_line in groups_sharing_digit(&in_line, &crossing).filter(is_open) {
             // The box cells must be at least as many as the digits are too many without them.
-            let least = crossing.with(&in_line).level();
+            let least = crossing.merge_with(&in_line).level();
             for &&in_box in &in_box[in_box.partition_point(|group| group.size < least)..] {
                 let twice = in_line.digits & in_box.digits;
                 let held = (crossing.digits | in_line.digits | in_box.digits).len() + twice.len();
                 if held != crossing.size + in_line.size + in_box.size {
                     continue;
                 }
-                let found = Crossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY };
+                let found =
+                    SueDeCoqCrossing { house, line, crossing, in_line, in_box, roof: CandidateMap::EMPTY };
                 debug_assert!(found.is_full(), "as many cells as digits, no part locked");
                 let gone = found.eliminations(facts);
                 if !gone.is_empty() {
@@ -191,8 +195,8 @@ fn add_crossings(facts: &Facts, house: House, line: House, all: &mut Vec<(Crossi
 pub(crate) fn crossings_under(
     facts: &Facts,
     roof: CandidateMap,
-    sink: &mut dyn Sink,
-    mut see: impl FnMut(&Crossing, CandidateMap),
+    sink: &mut dyn StepSink,
+    mut see: impl FnMut(&SueDeCoqCrossing, CandidateMap),
 ) -> ControlFlow<()> {
     let cells = roof.cells();
     for house in House::all().filter(|house| !house.is_line()) {
@@ -201,34 +205,34 @@ pub(crate) fn crossings_under(
             let both = house.cells() & line.cells();
             let in_both = both.contains_all(cells);
             let [is_in_line, is_in_box] = [line, house].map(|house| house.cells().contains_all(cells));
-            let common = (both & facts.empty()) - cells;
-            if !is_in_line && !is_in_box || both.is_disjoint(facts.empty()) {
+            let common = (both & facts.empty_cells()) - cells;
+            if !is_in_line && !is_in_box || both.is_disjoint(facts.empty_cells()) {
                 continue;
             }
             sink.poll()?;
             // Where the roof lies outside the crossing, every group of that side includes it.
-            let covered = |is_there: bool, groups: Vec<Group>| match is_there && !in_both {
+            let covered = |is_there: bool, groups: Vec<CrossingGroup>| match is_there && !in_both {
                 true => {
-                    let none = Group::new(facts, CellMap::EMPTY);
-                    groups.iter().chain([&none]).map(|group| group.under(roof)).collect()
+                    let none = CrossingGroup::new(facts, CellMap::EMPTY);
+                    groups.iter().chain([&none]).map(|group| group.with_roof(roof)).collect()
                 }
                 false => groups,
             };
-            let in_line = covered(is_in_line, groups(facts, line.cells() - house.cells() - cells));
-            let in_box = covered(is_in_box, groups(facts, house.cells() - line.cells() - cells));
+            let in_line = covered(is_in_line, unlocked_groups(facts, line.cells() - house.cells() - cells));
+            let in_box = covered(is_in_box, unlocked_groups(facts, house.cells() - line.cells() - cells));
             // Where the roof lies in the crossing itself, every group there includes it.
-            let crossing: Vec<Group> = match in_both {
+            let crossing: Vec<CrossingGroup> = match in_both {
                 true => {
                     let subsets = common.subsets_between(0, common.len());
-                    subsets.map(|cells| Group::new(facts, cells).under(roof)).collect()
+                    subsets.map(|cells| CrossingGroup::new(facts, cells).with_roof(roof)).collect()
                 }
-                false => common.subsets_between(2, 3).map(|cells| Group::new(facts, cells)).collect(),
+                false => common.subsets_between(2, 3).map(|cells| CrossingGroup::new(facts, cells)).collect(),
             };
             // Combine groups that share digits, and report those that are full and need the roof.
             for crossing in crossing.into_iter().filter(|crossing| crossing.level() >= 2) {
-                for &in_line in fitting(&in_line, &crossing) {
-                    for &in_box in fitting(&in_box, &crossing) {
-                        let found = Crossing { house, line, crossing, in_line, in_box, roof };
+                for &in_line in groups_sharing_digit(&in_line, &crossing) {
+                    for &in_box in groups_sharing_digit(&in_box, &crossing) {
+                        let found = SueDeCoqCrossing { house, line, crossing, in_line, in_box, roof };
                         if found.is_full() && found.needs_roof(facts) {
                             see(&found, found.eliminations(facts));
                         }
@@ -241,13 +245,16 @@ pub(crate) fn crossings_under(
 }
 
 /// The groups of empty cells that are not locked, small ones first.
-fn groups(facts: &Facts, cells: CellMap) -> Vec<Group> {
-    let subsets = (cells & facts.empty()).all_subsets();
-    subsets.map(|cells| Group::new(facts, cells)).filter(|group| group.level() > 0).collect()
+fn unlocked_groups(facts: &Facts, cells: CellMap) -> Vec<CrossingGroup> {
+    let subsets = (cells & facts.empty_cells()).all_subsets();
+    subsets.map(|cells| CrossingGroup::new(facts, cells)).filter(|group| group.level() > 0).collect()
 }
 
 /// Filters the groups that share a digit with the cells of the crossing.
-fn fitting<'g>(groups: &'g [Group], crossing: &Group) -> impl Iterator<Item = &'g Group> {
+fn groups_sharing_digit<'g>(
+    groups: &'g [CrossingGroup],
+    crossing: &CrossingGroup,
+) -> impl Iterator<Item = &'g CrossingGroup> {
     let digits = crossing.digits;
     groups.iter().filter(move |group| !group.digits.is_disjoint(digits))
 }

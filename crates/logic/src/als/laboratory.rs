@@ -2,44 +2,44 @@
 
 use std::sync::OnceLock;
 
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
-use super::link::Graph;
-use super::search::{MAX_LEVEL, of_level};
+use super::link::AlsGraph;
+use super::search::{MAX_LEVEL, sets_of_level};
 use super::{Als, MAX_SIZE};
 use crate::Facts;
 
 /// For each level from 1, the sets of all sizes, searched on first use. The list for a smaller size is a
 /// prefix of it.
 #[derive(Default)]
-struct Levels([OnceLock<Vec<Als>>; MAX_LEVEL]);
+struct AlsLevelCache([OnceLock<Vec<Als>>; MAX_LEVEL]);
 
-impl Derived for Levels {
-    fn of(_: &Facts) -> Levels {
-        Levels::default()
+impl DerivedValue for AlsLevelCache {
+    fn derive_from(_: &Facts) -> AlsLevelCache {
+        AlsLevelCache::default()
     }
 }
 
-impl Derived for Graph {
-    fn of(facts: &Facts) -> Graph {
+impl DerivedValue for AlsGraph {
+    fn derive_from(facts: &Facts) -> AlsGraph {
         let sets = almost_locked_sets(facts, 1, MAX_SIZE);
-        Graph::new(facts, sets.iter().filter(|als| als.singly()).copied().collect())
+        AlsGraph::new(facts, sets.iter().filter(|als| als.is_in_first_house()).copied().collect())
     }
 }
 
 /// The almost locked sets with exactly `level` digits more than cells and at most `size` cells, in the order
-/// of [`search`](crate::als::search()). They are searched once for a position.
+/// of [`find_sets`](crate::als::find_sets()). They are searched once for a position.
 #[must_use]
 pub fn almost_locked_sets(facts: &Facts, level: usize, size: usize) -> &[Als] {
-    let Levels(levels) = facts.derived();
+    let AlsLevelCache(levels) = facts.derived_value();
     let Some(kept) = level.checked_sub(1).and_then(|index| levels.get(index)) else { return &[] };
-    let sets = kept.get_or_init(|| of_level(facts, level, MAX_SIZE));
+    let sets = kept.get_or_init(|| sets_of_level(facts, level, MAX_SIZE));
     &sets[..sets.partition_point(|als| als.size() <= size)]
 }
 
 /// Returns the almost locked sets of level 1, each set of cells once, and the links between them.
-pub(crate) fn graph(facts: &Facts) -> &Graph {
-    facts.derived()
+pub(crate) fn als_graph(facts: &Facts) -> &AlsGraph {
+    facts.derived_value()
 }
 
 #[cfg(test)]
@@ -47,7 +47,7 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
-    use crate::als::search;
+    use crate::als::find_sets;
 
     #[test]
     fn lists_are_kept_for_every_level_and_size_and_only_for_their_position() {
@@ -58,7 +58,7 @@ mod tests {
         let mut facts = Facts::new(board);
         for _ in 0..3 {
             for (level, size) in [(1, 2), (1, 8), (2, 3), (1, 5), (8, 8), (3, 0)] {
-                let expected = search(&facts, level, size);
+                let expected = find_sets(&facts, level, size);
                 let expected: Vec<&Als> = expected.iter().filter(|als| als.level() == level).collect();
                 let kept: Vec<&Als> = almost_locked_sets(&facts, level, size).iter().collect();
                 assert_eq!(kept, expected);
@@ -68,9 +68,9 @@ mod tests {
             );
             let copy = facts.clone();
             assert_eq!(almost_locked_sets(&copy, 1, 8), almost_locked_sets(&facts, 1, 8));
-            let cell = facts.bivalue().first().expect("a bivalue cell");
+            let cell = facts.bivalue_cells().first().expect("a bivalue cell");
             let digit = facts.candidates(cell).first().expect("its digit");
-            facts.place(cell.with(digit));
+            facts.place_digit(cell.with_digit(digit));
         }
     }
 }

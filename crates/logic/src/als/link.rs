@@ -8,7 +8,7 @@ use crate::Facts;
 
 /// Condition on the pairs of sets that are linked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Linkage {
+pub enum AlsLinkage {
     /// Pairs with exactly one restricted common candidate.
     Singly,
     /// Pairs with one restricted common candidate or more: one link for each.
@@ -17,7 +17,7 @@ pub enum Linkage {
 
 /// Whether two sets may have cells in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overlap {
+pub enum AlsOverlap {
     /// The sets have no cell in common.
     Apart,
     /// The sets may have cells in common.
@@ -40,15 +40,16 @@ pub struct RccLink {
 /// The links between the sets of a list that have no cell in common, in both directions: by `a`, by `b`, by
 /// digit.
 ///
-/// Cells that are listed for two houses take part once, as [`Als::singly`].
+/// Cells that are listed for two houses take part once, as [`Als::is_in_first_house`].
 #[must_use]
-pub fn links(sets: &[Als], linkage: Linkage) -> Vec<RccLink> {
+pub fn find_rcc_links(sets: &[Als], linkage: AlsLinkage) -> Vec<RccLink> {
     let mut links = Vec::new();
-    let once: Vec<(usize, &Als)> = sets.iter().enumerate().filter(|(_, als)| als.singly()).collect();
+    let once: Vec<(usize, &Als)> =
+        sets.iter().enumerate().filter(|(_, als)| als.is_in_first_house()).collect();
     for &(a, one) in &once {
         for &(b, other) in once.iter().filter(|(_, other)| one.is_apart(other)) {
-            let rcc = one.rcc(other);
-            if linkage == Linkage::Doubly || rcc.len() == 1 {
+            let rcc = one.restricted_commons(other);
+            if linkage == AlsLinkage::Doubly || rcc.len() == 1 {
                 links.extend(rcc.iter().map(|digit| RccLink { a, b, digit, rcc }));
             }
         }
@@ -58,30 +59,30 @@ pub fn links(sets: &[Als], linkage: Linkage) -> Vec<RccLink> {
 
 /// The sets of level 1 of a position, each set of cells once, and the links between them.
 #[derive(Debug)]
-pub(crate) struct Graph {
+pub(crate) struct AlsGraph {
     /// The sets by size, then in the order of the search.
     pub(crate) sets: Vec<Als>,
-    edges: Vec<Edge>,
+    edges: Vec<AlsEdge>,
     /// For each set, the start of its edges, and one more entry for the end of the last.
     starts: Vec<usize>,
     /// For each set, its edges by digit and then by the other set.
-    by_digit: Vec<Edge>,
+    by_digit: Vec<AlsEdge>,
     /// For each digit, the sets that eliminate it somewhere if they contain it, in order.
-    ends: ByDigit<Vec<End>>,
+    ends: ByDigit<Vec<EliminatingSet>>,
     /// For each set, the digits that it eliminates somewhere if it contains them.
     removes: Vec<DigitSet>,
 }
 
 /// A set that contains a digit, and the cells (at least one) from which the digit is then eliminated.
 #[derive(Clone, Copy, Debug)]
-struct End {
+struct EliminatingSet {
     set: usize,
     victims: CellMap,
 }
 
 /// A link from one set to another.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Edge {
+pub(crate) struct AlsEdge {
     /// The place of the other set.
     pub(crate) to: usize,
     pub(crate) digit: Digit,
@@ -91,21 +92,21 @@ pub(crate) struct Edge {
     pub(crate) apart: bool,
 }
 
-impl Edge {
-    pub(crate) fn fits(&self, overlap: Overlap) -> bool {
-        self.apart || overlap == Overlap::Allowed
+impl AlsEdge {
+    pub(crate) fn fits_overlap(&self, overlap: AlsOverlap) -> bool {
+        self.apart || overlap == AlsOverlap::Allowed
     }
 }
 
-impl Graph {
-    pub(super) fn new(facts: &Facts, sets: Vec<Als>) -> Graph {
-        let mut from: Vec<Vec<Edge>> = vec![Vec::new(); sets.len()];
+impl AlsGraph {
+    pub(super) fn new(facts: &Facts, sets: Vec<Als>) -> AlsGraph {
+        let mut from: Vec<Vec<AlsEdge>> = vec![Vec::new(); sets.len()];
         // For each digit, the earlier sets that have it, side by side for fast comparison.
         let mut before: ByDigit<Vec<(usize, CellMap)>> = ByDigit::from_fn(|_| Vec::new());
         let mut linked = vec![DigitSet::EMPTY; sets.len()];
         for (b, other) in sets.iter().enumerate() {
             for digit in other.digits() {
-                let seers = other.seers(digit);
+                let seers = other.seeing_cells(digit);
                 let restricted = before[digit].iter().filter(|(_, cells)| seers.contains_all(*cells));
                 restricted.for_each(|(a, _)| linked[*a] += digit);
                 before[digit].push((b, other.cells_of(digit)));
@@ -113,18 +114,18 @@ impl Graph {
             for (a, rcc) in linked[..b].iter_mut().enumerate().filter(|(_, rcc)| !rcc.is_empty()) {
                 let rcc = std::mem::take(rcc);
                 let apart = sets[a].is_apart(other);
-                let edge = |to| rcc.iter().map(move |digit| Edge { to, digit, rcc, apart });
+                let edge = |to| rcc.iter().map(move |digit| AlsEdge { to, digit, rcc, apart });
                 from[a].extend(edge(b));
                 from[b].extend(edge(a));
             }
         }
-        let mut holds: ByDigit<Vec<End>> = ByDigit::from_fn(|_| Vec::new());
+        let mut holds: ByDigit<Vec<EliminatingSet>> = ByDigit::from_fn(|_| Vec::new());
         let mut removes = vec![DigitSet::EMPTY; sets.len()];
         for (set, als) in sets.iter().enumerate() {
             for digit in als.digits() {
-                let victims = facts.cells_with(digit) & als.seers(digit);
+                let victims = facts.cells_with(digit) & als.seeing_cells(digit);
                 if !victims.is_empty() {
-                    holds[digit].push(End { set, victims });
+                    holds[digit].push(EliminatingSet { set, victims });
                     removes[set] += digit;
                 }
             }
@@ -136,7 +137,7 @@ impl Graph {
         let starts = std::iter::once(0).chain(ends).collect();
         let edges = from.concat();
         from.iter_mut().for_each(|edges| edges.sort_short_by_key(|edge| edge.digit));
-        Graph { edges, starts, by_digit: from.concat(), sets, ends: holds, removes }
+        AlsGraph { edges, starts, by_digit: from.concat(), sets, ends: holds, removes }
     }
 
     /// Returns the digits that two sets may both contain with some elimination: their other common digits
@@ -159,12 +160,12 @@ impl Graph {
     }
 
     /// The links of a set, by the other and by digit.
-    pub(crate) fn edges(&self, set: usize) -> &[Edge] {
+    pub(crate) fn edges(&self, set: usize) -> &[AlsEdge] {
         &self.edges[self.starts[set]..self.starts[set + 1]]
     }
 
     /// The links of a set by a digit.
-    pub(crate) fn edges_by(&self, set: usize, digit: Digit) -> &[Edge] {
+    pub(crate) fn edges_by(&self, set: usize, digit: Digit) -> &[AlsEdge] {
         let edges = &self.by_digit[self.starts[set]..self.starts[set + 1]];
         let begin = edges.partition_point(|edge| edge.digit < digit);
         let length = edges[begin..].partition_point(|edge| edge.digit == digit);
@@ -178,11 +179,11 @@ mod tests {
 
     use super::*;
     use crate::Facts;
-    use crate::als::search;
+    use crate::als::find_sets;
 
     fn sets(text: &str, level: usize, size: usize) -> Vec<Als> {
         let board: Board = text.parse().expect("a board");
-        search(&Facts::new(board), level, size)
+        find_sets(&Facts::new(board), level, size)
     }
 
     const SAMPLE: &str = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6";
@@ -205,17 +206,17 @@ mod tests {
     fn links_are_those_of_the_definition() {
         let sets = sets(SAMPLE, 2, 4);
         let mut expected = Vec::new();
-        for (a, one) in sets.iter().enumerate().filter(|(_, als)| als.singly()) {
-            let others = sets.iter().enumerate().filter(|(_, als)| als.singly());
+        for (a, one) in sets.iter().enumerate().filter(|(_, als)| als.is_in_first_house()) {
+            let others = sets.iter().enumerate().filter(|(_, als)| als.is_in_first_house());
             for (b, other) in others.filter(|(_, other)| one.is_apart(other)) {
                 let (rcc, in_house) = by_definition(one, other);
                 assert_eq!(rcc, in_house, "{one} {other}");
                 expected.extend(rcc.iter().map(|digit| RccLink { a, b, digit, rcc }));
             }
         }
-        assert_eq!(links(&sets, Linkage::Doubly), expected);
+        assert_eq!(find_rcc_links(&sets, AlsLinkage::Doubly), expected);
         expected.retain(|link| link.rcc.len() == 1);
-        assert_eq!(links(&sets, Linkage::Singly), expected);
+        assert_eq!(find_rcc_links(&sets, AlsLinkage::Singly), expected);
         assert!(!expected.is_empty());
     }
 
@@ -223,20 +224,20 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_sample() {
         let sets = sets(SAMPLE, 1, 5);
-        assert_eq!(links(&sets, Linkage::Singly).len(), 2 * 1328);
-        assert_eq!(links(&sets, Linkage::Doubly).len(), 2 * (1328 + 2 * 117));
+        assert_eq!(find_rcc_links(&sets, AlsLinkage::Singly).len(), 2 * 1328);
+        assert_eq!(find_rcc_links(&sets, AlsLinkage::Doubly).len(), 2 * (1328 + 2 * 117));
     }
 
     #[test]
     fn the_graph_has_the_links_of_its_sets() {
-        let sets: Vec<Als> = sets(SAMPLE, 1, 8).into_iter().filter(Als::singly).collect();
-        let graph = Graph::new(&Facts::new(SAMPLE.parse().expect("a board")), sets.clone());
+        let sets: Vec<Als> = sets(SAMPLE, 1, 8).into_iter().filter(Als::is_in_first_house).collect();
+        let graph = AlsGraph::new(&Facts::new(SAMPLE.parse().expect("a board")), sets.clone());
         let apart: Vec<RccLink> = (0..sets.len())
             .flat_map(|a| graph.edges(a).iter().map(move |edge| (a, *edge)))
-            .filter(|(_, edge)| edge.fits(Overlap::Apart))
+            .filter(|(_, edge)| edge.fits_overlap(AlsOverlap::Apart))
             .map(|(a, edge)| RccLink { a, b: edge.to, digit: edge.digit, rcc: edge.rcc })
             .collect();
-        assert_eq!(apart, links(&sets, Linkage::Doubly));
+        assert_eq!(apart, find_rcc_links(&sets, AlsLinkage::Doubly));
         for (set, digit) in (0..sets.len()).flat_map(|set| Digit::ALL.map(|digit| (set, digit))) {
             let by_digit = graph.edges(set).iter().filter(|edge| edge.digit == digit);
             assert!(by_digit.map(|edge| edge.to).eq(graph.edges_by(set, digit).iter().map(|edge| edge.to)));

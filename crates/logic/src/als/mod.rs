@@ -2,8 +2,8 @@
 //!
 //! An [`Als`] of n cells with n + 1 digits contains all of them but one, so losing one makes it a locked set.
 //! Two sets that cannot both contain a digit (their *restricted common candidate*, RCC) restrict each other,
-//! which is the basis of all techniques with almost locked sets. This module finds the sets ([`search()`]),
-//! the restricted common candidates of two of them ([`Als::rcc`]) and the [`links`] between all of them.
+//! which is the basis of all techniques with almost locked sets. This module finds the sets ([`find_sets()`]),
+//! the restricted common candidates of two of them ([`Als::restricted_commons`]) and the [`find_rcc_links`] between all of them.
 //! [`Facts`](crate::Facts) caches them for its position.
 //!
 //! The terms and the order of the list are those of GNPX (page "ALS" of its manual), which numbers houses
@@ -13,13 +13,13 @@
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_logic::{Facts, als::{Linkage, links, search}};
+//! use ninefold_logic::{Facts, als::{AlsLinkage, find_rcc_links, find_sets}};
 //!
 //! let board: Board = "2.548...9.9..3..2...7.923.4..8.....2541...6879.....1..4.961.2...8..7..9.7...584.6".parse()?;
-//! let sets = search(&Facts::new(board), 1, 5);
+//! let sets = find_sets(&Facts::new(board), 1, 5);
 //! assert_eq!(sets.len(), 273);
 //! assert_eq!(sets[0].to_string(), "r2c3 {#46}");
-//! assert_eq!(links(&sets, Linkage::Singly).len(), 2656);
+//! assert_eq!(find_rcc_links(&sets, AlsLinkage::Singly).len(), 2656);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
@@ -32,7 +32,7 @@ mod search;
 mod set;
 
 pub use laboratory::almost_locked_sets;
-pub(crate) use laboratory::graph;
-pub use link::{Linkage, Overlap, RccLink, links};
-pub use search::{MAX_LEVEL, MAX_SIZE, search};
+pub(crate) use laboratory::als_graph;
+pub use link::{AlsLinkage, AlsOverlap, RccLink, find_rcc_links};
+pub use search::{MAX_LEVEL, MAX_SIZE, find_sets};
 pub use set::Als;

@@ -14,14 +14,14 @@ pub const MAX_SIZE: usize = 8;
 /// Finds the sets with 1 to `level` digits more than cells, and at most `size` cells, in the order of GNPX:
 /// by level, by size, by house (rows, columns, boxes), by place in the house.
 ///
-/// Cells that lie in two houses are listed for each; one of them is [`Als::singly`].
+/// Cells that lie in two houses are listed for each; one of them is [`Als::is_in_first_house`].
 #[must_use]
-pub fn search(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
-    (1..=level.min(MAX_LEVEL)).flat_map(|level| of_level(facts, level, size)).collect()
+pub fn find_sets(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
+    (1..=level.min(MAX_LEVEL)).flat_map(|level| sets_of_level(facts, level, size)).collect()
 }
 
 /// The sets with `level` digits more than cells, at most `size` cells.
-pub(super) fn of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
+pub(super) fn sets_of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
     let mut sets = Vec::new();
     for size in 1..=size.min(9 - level) {
         for house in (0..House::COUNT).map(House::from_gnpx_index) {
@@ -29,7 +29,7 @@ pub(super) fn of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
                 (0..9).map(|position| house.cell(position)).map(|cell| (cell, facts.candidates(cell)));
             let cells: Vec<(Cell, DigitSet)> = cells.filter(|(_, digits)| !digits.is_empty()).collect();
             let mut see = |cells: CellMap| sets.push(Als::new(facts, house, cells));
-            grow(&cells, size, size + level, CellMap::EMPTY, DigitSet::EMPTY, &mut see);
+            extend_set(&cells, size, size + level, CellMap::EMPTY, DigitSet::EMPTY, &mut see);
         }
     }
     sets
@@ -37,7 +37,7 @@ pub(super) fn of_level(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
 
 /// Adds this many of the cells to a set, in lexicographic order, and visits those that have exactly `count`
 /// digits.
-fn grow(
+fn extend_set(
     cells: &[(Cell, DigitSet)],
     more: usize,
     count: usize,
@@ -55,7 +55,7 @@ fn grow(
     for (i, &(cell, more_digits)) in cells.iter().enumerate().take((cells.len() + 1).saturating_sub(more)) {
         let union = digits | more_digits;
         if union.len() <= count {
-            grow(&cells[i + 1..], more - 1, count, set.with(cell), union, see);
+            extend_set(&cells[i + 1..], more - 1, count, set.with(cell), union, see);
         }
     }
 }
@@ -99,20 +99,20 @@ mod tests {
 
     fn check(text: &str, level: usize, size: usize) {
         let facts = facts(text);
-        let sets = search(&facts, level, size);
+        let sets = find_sets(&facts, level, size);
         let mut expected = by_definition(&facts, level, size);
         for als in &sets {
             assert_eq!(expected.remove(&(als.house(), als.cells())), Some(als.digits()), "{als}");
         }
         assert!(expected.is_empty(), "missed {expected:?}");
         let key = |als: &Als| {
-            let positions: Vec<_> = als.cells().iter().map(|cell| als.house().position(cell)).collect();
+            let positions: Vec<_> = als.cells().iter().map(|cell| als.house().position_of(cell)).collect();
             (als.level(), als.size(), als.house().gnpx_index(), positions)
         };
         assert!(sets.is_sorted_by_key(key));
         let mut seen = std::collections::HashSet::new();
         for als in &sets {
-            assert_eq!(als.singly(), seen.insert(als.cells()), "{als} in {}", als.house());
+            assert_eq!(als.is_in_first_house(), seen.insert(als.cells()), "{als} in {}", als.house());
         }
     }
 
@@ -129,17 +129,20 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_sample() {
         let facts = facts(SAMPLE);
-        let sets = search(&facts, 1, 5);
+        let sets = find_sets(&facts, 1, 5);
         assert_eq!(sets.len(), 273);
-        assert_eq!(sets.iter().filter(|als| als.singly()).count(), 227);
+        assert_eq!(sets.iter().filter(|als| als.is_in_first_house()).count(), 227);
         assert_eq!(sets.iter().filter(|als| is_pure_as_printed(als)).count(), 269);
         assert!(sets.iter().all(|als| is_pure_as_printed(als) || !als.is_pure()));
         // The printed list stops at eight cells and levels together.
         let printed = |level| -> Vec<Als> {
-            search(&facts, level, 8).into_iter().filter(|als| als.size() + als.level() <= 8).collect()
+            find_sets(&facts, level, 8).into_iter().filter(|als| als.size() + als.level() <= 8).collect()
         };
         assert_eq!(printed(2).len(), 758);
-        assert_eq!((printed(1).len(), printed(1).iter().filter(|als| als.singly()).count()), (309, 263));
+        assert_eq!(
+            (printed(1).len(), printed(1).iter().filter(|als| als.is_in_first_house()).count()),
+            (309, 263)
+        );
         assert_eq!(printed(1).iter().map(Als::size).max(), Some(7));
     }
 
@@ -153,9 +156,9 @@ mod tests {
     #[test]
     fn eight_cells_with_nine_digits_are_a_set() {
         let empty = facts(&".".repeat(81));
-        let sets = search(&empty, 1, 8);
+        let sets = find_sets(&empty, 1, 8);
         assert_eq!(sets.len(), 27 * 9);
-        assert!(search(&empty, 1, 7).is_empty());
-        assert_eq!(search(&empty, 99, 1).len(), 27 * 9);
+        assert!(find_sets(&empty, 1, 7).is_empty());
+        assert_eq!(find_sets(&empty, 99, 1).len(), 27 * 9);
     }
 }

@@ -24,7 +24,7 @@ impl Als {
     #[must_use]
     #[track_caller]
     pub fn new(facts: &Facts, house: House, cells: CellMap) -> Als {
-        Als::of(house, cells, |cell| facts.candidates(cell))
+        Als::from_candidates(house, cells, |cell| facts.candidates(cell))
     }
 
     /// Makes the set like [`Als::new`] from the candidates of the cells, for positions without [`Facts`].
@@ -33,7 +33,7 @@ impl Als {
     /// When a cell is not in the house.
     #[must_use]
     #[track_caller]
-    pub fn of(house: House, cells: CellMap, candidates: impl Fn(Cell) -> DigitSet) -> Als {
+    pub fn from_candidates(house: House, cells: CellMap, candidates: impl Fn(Cell) -> DigitSet) -> Als {
         assert!(house.cells().contains_all(cells), "{cells} is in {house}");
         let mut cells_of = ByDigit::splat(CellMap::EMPTY);
         let mut digits = DigitSet::EMPTY;
@@ -48,7 +48,7 @@ impl Als {
     }
 
     /// Makes the set of some cells, in the first of the houses that contain them all; `None` where none does.
-    pub(crate) fn of_cells(facts: &Facts, cells: CellMap) -> Option<Als> {
+    pub(crate) fn from_cells(facts: &Facts, cells: CellMap) -> Option<Als> {
         Some(Als::new(facts, first_house(cells)?, cells))
     }
 
@@ -87,7 +87,7 @@ impl Als {
     /// Whether this is the first of the houses its cells lie in, in the order rows, columns, boxes: of the
     /// sets with these cells, one is.
     #[must_use]
-    pub fn singly(&self) -> bool {
+    pub fn is_in_first_house(&self) -> bool {
         first_house(self.cells) == Some(self.house)
     }
 
@@ -101,7 +101,7 @@ impl Als {
     /// Returns the cells that see all cells of the set with a digit; empty if the set lacks the digit.
     #[must_use]
     #[inline]
-    pub fn seers(&self, digit: Digit) -> CellMap {
+    pub fn seeing_cells(&self, digit: Digit) -> CellMap {
         self.seers[digit]
     }
 
@@ -153,7 +153,7 @@ impl Als {
     /// The cells that see some cell of it, cells of its own among them if there are several. A set outside
     /// has nothing to do with this one.
     #[must_use]
-    pub fn peers(&self) -> CellMap {
+    pub fn peer_cells(&self) -> CellMap {
         self.cells.expanded_peers()
     }
 
@@ -178,38 +178,38 @@ impl Als {
     ///
     /// The sets may overlap as long as the common cells do not have the digit.
     #[must_use]
-    pub fn rcc(&self, other: &Als) -> DigitSet {
+    pub fn restricted_commons(&self, other: &Als) -> DigitSet {
         let common = self.digits & other.digits;
         common.iter().filter(|&digit| self.seers[digit].contains_all(other.cells_of[digit])).collect()
     }
 
     /// Only the cells, compressed: `r2c46`.
     #[must_use]
-    pub fn short(&self) -> String {
+    pub fn cells_text(&self) -> String {
         self.cells.to_string()
     }
 
     /// All about it, several lines: house and digits, bit forms, then every cell with its candidates.
     #[must_use]
-    pub fn table(&self) -> String {
+    pub fn details_table(&self) -> String {
         let mut lines = vec![
             format!(
                 "house {} size {} level {} digits {}",
                 self.house,
                 self.size(),
                 self.level(),
-                bits(self.digits.bits())
+                mask_text(self.digits.bits())
             ),
             format!(
                 "rows {} columns {} boxes {}",
-                bits(self.row_mask()),
-                bits(self.column_mask()),
-                bits(self.box_mask())
+                mask_text(self.row_mask()),
+                mask_text(self.column_mask()),
+                mask_text(self.box_mask())
             ),
-            format!("peers {}", self.peers()),
+            format!("peers {}", self.peer_cells()),
         ];
         lines.extend(
-            self.cells.iter().map(|cell| format!("{cell} digits {}", bits(self.digits_in(cell).bits()))),
+            self.cells.iter().map(|cell| format!("{cell} digits {}", mask_text(self.digits_in(cell).bits()))),
         );
         lines.join("\n")
     }
@@ -221,7 +221,7 @@ fn first_house(cells: CellMap) -> Option<House> {
 }
 
 /// Nine bits, the first place being bit 0: digits and dots.
-fn bits(mask: u16) -> String {
+fn mask_text(mask: u16) -> String {
     (0..9u8).map(|i| if mask >> i & 1 == 1 { char::from(b'1' + i) } else { '.' }).collect()
 }
 
@@ -273,25 +273,25 @@ mod tests {
         let als = row(&[&[1, 2], &[2, 3], &[3, 4], &[1, 4, 5]]);
         assert_eq!((als.size(), als.level()), (4, 1));
         assert_eq!(als.to_string(), "r1c1234 {#12345}");
-        assert_eq!(als.short(), "r1c1234");
+        assert_eq!(als.cells_text(), "r1c1234");
         assert_eq!((als.row_mask(), als.column_mask(), als.box_mask()), (1, 0b1111, 0b11));
         assert_eq!(als.house_mask(), 1 | 0b1111 << 9 | 0b11 << 18);
         assert_eq!(als.cells_of(Digit::D4).to_string(), "r1c34");
         assert_eq!(als.candidates_of(Digit::D4).to_string(), "r1c34(4)");
-        assert_eq!(als.seers(Digit::D4).to_string(), "r1c1256789");
-        assert_eq!(als.seers(Digit::D9), CellMap::EMPTY);
-        assert_eq!(als.peers().len(), 9 + 2 * 6 + 4 * 6);
+        assert_eq!(als.seeing_cells(Digit::D4).to_string(), "r1c1256789");
+        assert_eq!(als.seeing_cells(Digit::D9), CellMap::EMPTY);
+        assert_eq!(als.peer_cells().len(), 9 + 2 * 6 + 4 * 6);
         let expected =
             "house r1 size 4 level 1 digits 12345....\nrows 1........ columns 1234..... boxes 12.......";
-        assert!(als.table().starts_with(expected), "{}", als.table());
-        assert!(als.table().ends_with("\nr1c4 digits 1..45...."));
+        assert!(als.details_table().starts_with(expected), "{}", als.details_table());
+        assert!(als.details_table().ends_with("\nr1c4 digits 1..45...."));
     }
 
     #[test]
     fn cells_of_two_houses_count_once() {
         let facts = Facts::new(Board::from_candidates(ByCell::splat(DigitSet::FULL)));
         let singly = |house: usize, cells: &str| {
-            Als::new(&facts, House::at(house), cells.parse().expect("cells")).singly()
+            Als::new(&facts, House::at(house), cells.parse().expect("cells")).is_in_first_house()
         };
         assert!(singly(9, "r1c12") && !singly(0, "r1c12"));
         assert!(singly(0, "r1c1, r2c2"));
@@ -303,6 +303,6 @@ mod tests {
         let a = row(&[&[1, 2], &[2, 3]]);
         let b = row(&[&[1, 2], &[2, 3], &[1, 4]]);
         assert!(!a.is_apart(&b));
-        assert_eq!(a.rcc(&b), DigitSet::EMPTY);
+        assert_eq!(a.restricted_commons(&b), DigitSet::EMPTY);
     }
 }

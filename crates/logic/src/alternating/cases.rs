@@ -4,37 +4,37 @@
 use ninefold_core::{Candidate, CandidateMap};
 use rustc_hash::FxHashMap;
 
-use super::chain::{Chain, Closing};
-use super::walk::Reached;
-use super::web::{Links, Web, web};
+use super::chain::{AlternatingChain, ChainClosing};
+use super::walk::ChainWalk;
+use super::web::{LinkWeb, WebLinkKind, cached_web};
 use crate::Facts;
 
 /// The chains of a position that start from true candidates, searched on demand.
-pub(crate) struct Cases<'f> {
-    web: &'f Web,
-    walks: FxHashMap<Candidate, (Reached, CandidateMap)>,
+pub(crate) struct CaseChains<'f> {
+    web: &'f LinkWeb,
+    walks: FxHashMap<Candidate, (ChainWalk, CandidateMap)>,
 }
 
 /// A case, and the chain from it to the candidate it rules out.
 #[derive(Clone, Debug)]
-pub(crate) struct Branch {
+pub(crate) struct CaseBranch {
     /// The candidate that is true in this case.
     pub(crate) case: Candidate,
     /// The nodes between, false and true in turn; none if the case sees the candidate it rules out.
-    pub(crate) chain: Chain,
+    pub(crate) chain: AlternatingChain,
 }
 
-impl Cases<'_> {
+impl CaseChains<'_> {
     /// The cases of a position.
-    pub(crate) fn new(facts: &Facts) -> Cases<'_> {
-        Cases { web: web(facts, Links::Set), walks: FxHashMap::default() }
+    pub(crate) fn new(facts: &Facts) -> CaseChains<'_> {
+        CaseChains { web: cached_web(facts, WebLinkKind::Set), walks: FxHashMap::default() }
     }
 
     /// Returns the candidates that are false whichever of the cases is true, the cases themselves excepted.
     pub(crate) fn ruled_out(&mut self, cases: CandidateMap) -> CandidateMap {
         let mut gone = CandidateMap::FULL - cases;
         for case in cases {
-            gone &= self.walk(case).1;
+            gone &= self.walk_from(case).1;
             if gone.is_empty() {
                 break;
             }
@@ -43,29 +43,29 @@ impl Cases<'_> {
     }
 
     /// Returns for each case a shortest chain that rules the candidate out.
-    pub(crate) fn branches(&mut self, cases: CandidateMap, gone: Candidate) -> Vec<Branch> {
-        let Some(end) = self.web.single(gone) else { return Vec::new() };
+    pub(crate) fn case_branches(&mut self, cases: CandidateMap, gone: Candidate) -> Vec<CaseBranch> {
+        let Some(end) = self.web.candidate_node(gone) else { return Vec::new() };
         let mut path = Vec::new();
         let mut branch = |case| {
-            self.walk(case).0.path((end, false), &mut path);
+            self.walk_from(case).0.write_path((end, false), &mut path);
             let between = path.iter().skip(1).rev().skip(1).rev();
             let nodes = between.map(|&node| self.web.nodes[usize::from(node)]).collect();
-            Branch { case, chain: Chain { nodes, closing: Closing::Open } }
+            CaseBranch { case, chain: AlternatingChain { nodes, closing: ChainClosing::Open } }
         };
         cases.iter().map(&mut branch).collect()
     }
 
     /// Searches the chains from a candidate, once, and returns them with the candidates that are false if it
     /// is true.
-    fn walk(&mut self, case: Candidate) -> &(Reached, CandidateMap) {
+    fn walk_from(&mut self, case: Candidate) -> &(ChainWalk, CandidateMap) {
         let web = self.web;
         self.walks.entry(case).or_insert_with(|| {
-            let mut walk = Reached::default();
-            let Some(start) = web.single(case) else { return (walk, CandidateMap::EMPTY) };
-            walk.go(web, (start, true));
-            let is_false = |node: &u16| walk.shows((*node, false));
-            let gone = web.singles().filter(is_false);
-            let gone = gone.filter_map(|node| web.nodes[usize::from(node)].candidate()).collect();
+            let mut walk = ChainWalk::default();
+            let Some(start) = web.candidate_node(case) else { return (walk, CandidateMap::EMPTY) };
+            walk.search_from(web, (start, true));
+            let is_false = |node: &u16| walk.has_reached((*node, false));
+            let gone = web.candidate_nodes().filter(is_false);
+            let gone = gone.filter_map(|node| web.nodes[usize::from(node)].single_candidate()).collect();
             (walk, gone)
         })
     }

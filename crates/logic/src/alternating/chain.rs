@@ -2,21 +2,21 @@
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House};
 
-use super::node::{Kind, Node};
+use super::node::{AlternatingNode, NodeKind};
 use crate::Facts;
 use crate::als::{self, Als};
 
 /// Nodes, false and true in turn if the first is false: one of the first and the last is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Chain {
+pub(crate) struct AlternatingChain {
     /// An even number.
-    pub(crate) nodes: Vec<Node>,
-    pub(crate) closing: Closing,
+    pub(crate) nodes: Vec<AlternatingNode>,
+    pub(crate) closing: ChainClosing,
 }
 
 /// The ways in which a chain closes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Closing {
+pub(crate) enum ChainClosing {
     /// The candidates that both ends rule out are eliminated.
     Open,
     /// The only candidate that both ends rule out is eliminated: with it, the chain is a loop that breaks
@@ -30,7 +30,7 @@ pub(crate) enum Closing {
 
 /// Reason that one of two nodes is true.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Source<'f> {
+pub(crate) enum StrongLinkSource<'f> {
     /// The nodes are all candidates of a cell.
     Cell(Cell),
     /// The nodes are all places of the digit in a house.
@@ -41,27 +41,27 @@ pub(crate) enum Source<'f> {
     Beside(&'f Als, Cell),
 }
 
-impl Chain {
+impl AlternatingChain {
     /// The most general kind of its nodes.
-    pub(crate) fn kind(&self) -> Kind {
-        self.nodes.iter().map(Node::kind).max().unwrap_or(Kind::Single)
+    pub(crate) fn node_kind(&self) -> NodeKind {
+        self.nodes.iter().map(AlternatingNode::kind).max().unwrap_or(NodeKind::Single)
     }
 
     /// The first and the last node.
-    pub(crate) fn ends(&self) -> [&Node; 2] {
+    pub(crate) fn end_nodes(&self) -> [&AlternatingNode; 2] {
         [&self.nodes[0], &self.nodes[self.nodes.len() - 1]]
     }
 
     /// The pairs joined by strong links.
-    pub(crate) fn strong(&self) -> impl Iterator<Item = [&Node; 2]> {
+    pub(crate) fn strong_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
         self.nodes.chunks_exact(2).map(|pair| [&pair[0], &pair[1]])
     }
 
     /// The pairs joined by weak links; in a loop, the last with the first too.
-    pub(crate) fn weak(&self) -> impl Iterator<Item = [&Node; 2]> {
+    pub(crate) fn weak_pairs(&self) -> impl Iterator<Item = [&AlternatingNode; 2]> {
         let inner = self.nodes[1..].chunks_exact(2).map(|pair| [&pair[0], &pair[1]]);
-        let [first, last] = self.ends();
-        inner.chain(Some([last, first]).filter(|_| self.closing == Closing::Loop))
+        let [first, last] = self.end_nodes();
+        inner.chain(Some([last, first]).filter(|_| self.closing == ChainClosing::Loop))
     }
 
     /// Returns the eliminations of a loop: the candidates that both nodes of a weak link rule out, and from
@@ -70,8 +70,8 @@ impl Chain {
     pub(crate) fn eliminations_of_loop(&self, facts: &Facts) -> CandidateMap {
         let own = self.nodes.iter().fold(CellMap::EMPTY, |cells, node| cells | node.cells);
         let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
-        for [one, other] in self.weak() {
-            let gone = one.victims(facts) & other.victims(facts);
+        for [one, other] in self.weak_pairs() {
+            let gone = one.eliminated_candidates(facts) & other.eliminated_candidates(facts);
             match one.shares_cell(other) {
                 true => outside |= gone,
                 false => {
@@ -81,18 +81,18 @@ impl Chain {
                 }
             }
         }
-        for [from, to] in self.strong() {
+        for [from, to] in self.strong_pairs() {
             let (als, linking) = match source(facts, [from, to]) {
-                Source::Set(als) => (als, DigitSet::of(from.digit).with(to.digit)),
+                StrongLinkSource::Set(als) => (als, DigitSet::of(from.digit).with(to.digit)),
                 // The set lacks its own digit of the link, or else a digit that the cell outside has.
-                Source::Beside(als, cell) => {
+                StrongLinkSource::Beside(als, cell) => {
                     let own = if from.set.is_some() { from.digit } else { to.digit };
                     (als, facts.candidates(cell).with(own))
                 }
-                Source::Cell(_) | Source::House(_) => continue,
+                StrongLinkSource::Cell(_) | StrongLinkSource::House(_) => continue,
             };
             for digit in als.digits() - linking {
-                outside |= (als.seers(digit) & facts.cells_with(digit)).candidates(digit);
+                outside |= (als.seeing_cells(digit) & facts.cells_with(digit)).candidates(digit);
             }
         }
         if outside.is_empty() { inside } else { outside }
@@ -100,16 +100,19 @@ impl Chain {
 }
 
 /// Finds the reason that one of two strongly linked nodes is true.
-pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&Node; 2]) -> Source<'f> {
+pub(crate) fn source<'f>(facts: &'f Facts, [one, other]: [&AlternatingNode; 2]) -> StrongLinkSource<'f> {
     if let Some(set) = one.set.or(other.set) {
-        let als = &als::graph(facts).sets[usize::from(set)];
-        return one.cell().or(other.cell()).map_or(Source::Set(als), |cell| Source::Beside(als, cell));
+        let als = &als::als_graph(facts).sets[usize::from(set)];
+        return one
+            .single_cell()
+            .or(other.single_cell())
+            .map_or(StrongLinkSource::Set(als), |cell| StrongLinkSource::Beside(als, cell));
     }
-    if let Some(cell) = one.cell().filter(|_| one.shares_cell(other)) {
-        return Source::Cell(cell);
+    if let Some(cell) = one.single_cell().filter(|_| one.shares_cell(other)) {
+        return StrongLinkSource::Cell(cell);
     }
     let cells = one.cells | other.cells;
     let whole = |house: &House| (facts.cells_with(one.digit) & house.cells()) == cells;
     let house = cells.covered_houses().iter().find(whole);
-    Source::House(house.or_else(|| cells.house()).unwrap_or(House::at(0)))
+    StrongLinkSource::House(house.or_else(|| cells.covered_house()).unwrap_or(House::at(0)))
 }

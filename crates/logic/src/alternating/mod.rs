@@ -1,9 +1,9 @@
 //! Alternating inference chains: nodes joined in turn by strong links (one of the two is true) and weak links
 //! (one of the two is false), with a strong one at either end. So one of the ends is true.
 //!
-//! A [`Node`] is a candidate, a group of candidates of one digit where a box meets a line, or a digit in an
-//! almost locked set. A [`Web`] has the nodes of a position and the links between them, of the requested
-//! [kinds](Links); a breadth-first walk from every candidate gives the shortest chain to every other. The
+//! A [`AlternatingNode`] is a candidate, a group of candidates of one digit where a box meets a line, or a digit in an
+//! almost locked set. A [`LinkWeb`](web::LinkWeb) has the nodes of a position and the links between them, of the requested
+//! [kinds](WebLinkKind); a breadth-first walk from every candidate gives the shortest chain to every other. The
 //! techniques differ only in the nodes of the chains and in how they close.
 
 mod argument;
@@ -16,9 +16,9 @@ mod web;
 mod wings;
 
 pub(crate) use argument::and_branches;
-pub(crate) use cases::{Branch, Cases};
-pub(crate) use chain::{Chain, Closing, Source, source};
-pub(crate) use node::{Kind, Node};
-pub(crate) use search::{FoundChain, between_same_digit, chains};
-pub(crate) use web::Links;
-pub(crate) use wings::{Wing, wing_of, wings};
+pub(crate) use cases::{CaseBranch, CaseChains};
+pub(crate) use chain::{AlternatingChain, ChainClosing, StrongLinkSource, source};
+pub(crate) use node::{AlternatingNode, NodeKind};
+pub(crate) use search::{FoundChain, alternating_chains, between_same_digit};
+pub(crate) use web::WebLinkKind;
+pub(crate) use wings::{ThreeLinkWing, cached_wings, wing_of};

@@ -6,7 +6,7 @@ use crate::Facts;
 
 /// Candidates of one digit. The node is true when one of them is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Node {
+pub(crate) struct AlternatingNode {
     pub(crate) digit: Digit,
     pub(crate) cells: CellMap,
     /// The almost locked set whose candidates of the digit these are, by its place in the graph of the
@@ -16,7 +16,7 @@ pub(crate) struct Node {
 
 /// The kinds of node, from special to general.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Kind {
+pub(crate) enum NodeKind {
     /// A candidate.
     Single,
     /// All places of a digit where a box meets a line, two or three.
@@ -25,16 +25,16 @@ pub(crate) enum Kind {
     Set,
 }
 
-impl Node {
-    pub(crate) fn single(cell: Cell, digit: Digit) -> Node {
-        Node { digit, cells: CellMap::of(cell), set: None }
+impl AlternatingNode {
+    pub(crate) fn from_candidate(cell: Cell, digit: Digit) -> AlternatingNode {
+        AlternatingNode { digit, cells: CellMap::of(cell), set: None }
     }
 
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> NodeKind {
         match (self.set, self.cells.has_several()) {
-            (Some(_), _) => Kind::Set,
-            (None, true) => Kind::Group,
-            (None, false) => Kind::Single,
+            (Some(_), _) => NodeKind::Set,
+            (None, true) => NodeKind::Group,
+            (None, false) => NodeKind::Single,
         }
     }
 
@@ -43,33 +43,33 @@ impl Node {
     }
 
     /// The cell, if it is a single candidate.
-    pub(crate) fn cell(&self) -> Option<Cell> {
+    pub(crate) fn single_cell(&self) -> Option<Cell> {
         self.cells.only().filter(|_| self.set.is_none())
     }
 
     /// The candidate, if it is a single one.
-    pub(crate) fn candidate(&self) -> Option<Candidate> {
-        self.cell().map(|cell| cell.with(self.digit))
+    pub(crate) fn single_candidate(&self) -> Option<Candidate> {
+        self.single_cell().map(|cell| cell.with_digit(self.digit))
     }
 
     /// Whether both are candidates of one cell.
-    pub(crate) fn shares_cell(&self, other: &Node) -> bool {
-        self.cell().is_some() && self.cell() == other.cell()
+    pub(crate) fn shares_cell(&self, other: &AlternatingNode) -> bool {
+        self.single_cell().is_some() && self.single_cell() == other.single_cell()
     }
 
     /// The candidates that are removed when the node is true.
-    pub(crate) fn victims(&self, facts: &Facts) -> CandidateMap {
-        self.seers(facts).candidates(self.digit) | self.rivals(facts)
+    pub(crate) fn eliminated_candidates(&self, facts: &Facts) -> CandidateMap {
+        self.seeing_places(facts).candidates(self.digit) | self.conflicts_in_cell(facts)
     }
 
     /// The other places of its digit that are removed when the node is true.
-    pub(crate) fn seers(&self, facts: &Facts) -> CellMap {
+    pub(crate) fn seeing_places(&self, facts: &Facts) -> CellMap {
         self.cells.peer_intersection() & facts.cells_with(self.digit)
     }
 
     /// The other candidates of its cell, if it is a single candidate.
-    pub(crate) fn rivals(&self, facts: &Facts) -> CandidateMap {
-        self.cell().map_or(CandidateMap::EMPTY, |cell| {
+    pub(crate) fn conflicts_in_cell(&self, facts: &Facts) -> CandidateMap {
+        self.single_cell().map_or(CandidateMap::EMPTY, |cell| {
             facts.candidates_in(CellMap::of(cell), facts.candidates(cell) - self.digit)
         })
     }

@@ -6,18 +6,18 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 use rustc_hash::FxHashMap;
 
-use super::chain::{Chain, Closing};
-use super::walk::{Reached, State, is_lasso};
-use super::web::{Links, Web, web};
+use super::chain::{AlternatingChain, ChainClosing};
+use super::walk::{ChainWalk, NodeTruth, is_lasso};
+use super::web::{LinkWeb, WebLinkKind, cached_web};
 use crate::Facts;
 
 /// A chain with its eliminations.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundChain {
-    pub(crate) chain: Chain,
+    pub(crate) chain: AlternatingChain,
     pub(crate) eliminations: CandidateMap,
 }
 
@@ -25,100 +25,106 @@ pub(crate) struct FoundChain {
 /// nodes at least: for each conclusion a shortest, short ones first.
 pub(crate) fn between_same_digit(
     facts: &Facts,
-    links: Links,
+    links: WebLinkKind,
     least: usize,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Vec<FoundChain>> {
-    let mut search = Search::new(facts, links);
-    for start in search.singles() {
+    let mut search = AlternatingSearch::new(facts, links);
+    for start in search.start_nodes() {
         poll()?;
-        search.walk.go(search.web, (start, false));
-        for end in search.ends() {
+        search.walk.search_from(search.web, (start, false));
+        for end in search.true_candidates() {
             let [one, other] = [start, end].map(|node| search.web.nodes[usize::from(node)]);
             // Each chain in one direction, between ends of the same digit.
             if end > start && one.digit == other.digit && search.comes_to((end, true), least) {
-                search.offer(Closing::Open, search.ruled_out(start, end));
+                search.offer_path(ChainClosing::Open, search.ruled_out(start, end));
             }
         }
     }
-    ControlFlow::Continue(search.report())
+    ControlFlow::Continue(search.into_chains())
 }
 
-/// For each value of [`Links`], all chains of a position, searched on first use.
+/// For each value of [`WebLinkKind`], all chains of a position, searched on first use.
 #[derive(Default)]
-struct ByLinks([OnceLock<Vec<FoundChain>>; 5]);
+struct AlternatingChainCache([OnceLock<Vec<FoundChain>>; 5]);
 
-impl Derived for ByLinks {
-    fn of(_: &Facts) -> ByLinks {
-        ByLinks::default()
+impl DerivedValue for AlternatingChainCache {
+    fn derive_from(_: &Facts) -> AlternatingChainCache {
+        AlternatingChainCache::default()
     }
 }
 
 /// Returns the alternating chains with nodes and links of a kind, the shortest for each closing and
 /// conclusion; cached once they are all found.
-pub(crate) fn chains<'f>(
+pub(crate) fn alternating_chains<'f>(
     facts: &'f Facts,
-    links: Links,
+    links: WebLinkKind,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), &'f [FoundChain]> {
-    let ByLinks(kept) = facts.derived();
+    let AlternatingChainCache(kept) = facts.derived_value();
     let kept = &kept[links as usize];
     if kept.get().is_none() {
-        let found = all(facts, links, poll)?;
+        let found = find_all_chains(facts, links, poll)?;
         let _ = kept.set(found);
     }
     ControlFlow::Continue(kept.get().map_or(&[], |found| found))
 }
 
 /// All chains with nodes and links of the web: for each closing and conclusion a shortest, short ones first.
-fn all(
+fn find_all_chains(
     facts: &Facts,
-    links: Links,
+    links: WebLinkKind,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Vec<FoundChain>> {
-    let mut search = Search::new(facts, links);
-    for start in search.singles() {
+    let mut search = AlternatingSearch::new(facts, links);
+    for start in search.start_nodes() {
         poll()?;
-        if !search.web.strong(start).is_empty() {
-            search.walk.go(search.web, (start, false));
+        if !search.web.strong_links(start).is_empty() {
+            search.walk.search_from(search.web, (start, false));
             search.if_false(start);
         }
-        search.walk.go(search.web, (start, true));
+        search.walk.search_from(search.web, (start, true));
         search.if_true(start);
     }
-    ControlFlow::Continue(search.report())
+    ControlFlow::Continue(search.into_chains())
 }
 
-struct Search<'f> {
+struct AlternatingSearch<'f> {
     facts: &'f Facts,
-    web: &'f Web,
-    walk: Reached,
+    web: &'f LinkWeb,
+    walk: ChainWalk,
     /// The path found last.
     path: Vec<u16>,
-    best: Best<(Closing, CandidateMap)>,
+    best: ShortestChains<(ChainClosing, CandidateMap)>,
 }
 
 /// The fewest nodes of a chain: two strong links and a weak one.
 const FEWEST: usize = 4;
 
-impl Search<'_> {
-    fn new(facts: &Facts, links: Links) -> Search<'_> {
-        let web = web(facts, links);
-        Search { facts, web, walk: Reached::default(), path: Vec::new(), best: Best::default() }
+impl AlternatingSearch<'_> {
+    fn new(facts: &Facts, links: WebLinkKind) -> AlternatingSearch<'_> {
+        let web = cached_web(facts, links);
+        AlternatingSearch {
+            facts,
+            web,
+            walk: ChainWalk::default(),
+            path: Vec::new(),
+            best: ShortestChains::default(),
+        }
     }
 
     /// Returns the nodes at which chains begin and end.
-    fn singles(&self) -> Vec<u16> {
-        self.web.singles().collect()
+    fn start_nodes(&self) -> Vec<u16> {
+        self.web.candidate_nodes().collect()
     }
 
     /// Returns the single candidates that the walk has shown true.
-    fn ends(&self) -> Vec<u16> {
-        self.walk.ends.iter().copied().filter(|&end| self.candidate(end).is_some()).collect()
+    fn true_candidates(&self) -> Vec<u16> {
+        self.walk.ends.iter().copied().filter(|&end| self.node_candidate(end).is_some()).collect()
     }
 
-    fn candidate(&self, node: u16) -> Option<Candidate> {
-        self.web.nodes[usize::from(node)].candidate()
+    fn node_candidate(&self, node: u16) -> Option<Candidate> {
+        self.web.nodes[usize::from(node)].single_candidate()
     }
 
     /// Returns the candidates that are eliminated when one of two nodes is true.
@@ -127,18 +133,18 @@ impl Search<'_> {
     }
 
     /// The other candidates of the cell of a node.
-    fn rivals(&self, node: u16) -> CandidateMap {
-        self.web.nodes[usize::from(node)].rivals(self.facts)
+    fn conflicts_in_cell(&self, node: u16) -> CandidateMap {
+        self.web.nodes[usize::from(node)].conflicts_in_cell(self.facts)
     }
 
     /// Offers the chains from a false candidate: to other candidates that are true, to itself, and to a rival
     /// in its cell, for a loop.
     fn if_false(&mut self, start: u16) {
-        for end in self.ends() {
+        for end in self.true_candidates() {
             // Back at the start: it is true whichever way.
             if end == start {
                 if self.comes_to((end, true), FEWEST) {
-                    self.offer(Closing::Onto, self.rivals(start));
+                    self.offer_path(ChainClosing::Onto, self.conflicts_in_cell(start));
                 }
                 continue;
             }
@@ -153,7 +159,7 @@ impl Search<'_> {
                 // which is found from that candidate.
                 let gone = self.ruled_out(start, end);
                 if gone.has_several() && self.comes_to((end, true), FEWEST) {
-                    self.offer(Closing::Open, gone);
+                    self.offer_path(ChainClosing::Open, gone);
                 }
             }
         }
@@ -162,14 +168,15 @@ impl Search<'_> {
     /// Offers the chains from a true candidate: to its own falsehood, and to the other candidate of a bivalue
     /// cell, for a loop.
     fn if_true(&mut self, start: u16) {
-        if let Some(rival) = self.rivals(start).only().and_then(|rival| self.web.single(rival))
+        if let Some(rival) =
+            self.conflicts_in_cell(start).only().and_then(|rival| self.web.candidate_node(rival))
             && self.comes_to((rival, false), FEWEST)
         {
             self.path.rotate_right(1);
             self.offer_loop();
         }
         if self.comes_to((start, false), FEWEST + 2) {
-            let gone = self.candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
+            let gone = self.node_candidate(start).map_or(CandidateMap::EMPTY, CandidateMap::of);
             self.path.pop();
             self.path.remove(0);
             // By two candidates of one cell, it is a loop; from one back to itself, a reason for that one to
@@ -177,18 +184,18 @@ impl Search<'_> {
             let [first, last] = [self.path[0], self.path[self.path.len() - 1]];
             let nodes = [first, last].map(|node| self.web.nodes[usize::from(node)]);
             if !nodes[0].shares_cell(&nodes[1]) {
-                self.offer(Closing::Closed, gone);
+                self.offer_path(ChainClosing::Closed, gone);
             }
         }
     }
 
     /// Whether the walk has reached a state by a path of this many nodes that visits nothing twice. The path
     /// is stored.
-    fn comes_to(&mut self, end: State, least: usize) -> bool {
-        if !self.walk.shows(end) {
+    fn comes_to(&mut self, end: NodeTruth, least: usize) -> bool {
+        if !self.walk.has_reached(end) {
             return false;
         }
-        self.walk.path(end, &mut self.path);
+        self.walk.write_path(end, &mut self.path);
         self.path.len() >= least && !is_lasso(self.web, &self.path)
     }
 
@@ -200,46 +207,46 @@ impl Search<'_> {
     }
 
     fn offer_loop(&mut self) {
-        let chain = chain(self.web, &self.path, Closing::Loop);
-        self.offer(Closing::Loop, chain.eliminations_of_loop(self.facts));
+        let chain = chain_of_path(self.web, &self.path, ChainClosing::Loop);
+        self.offer_path(ChainClosing::Loop, chain.eliminations_of_loop(self.facts));
     }
 
     /// Stores the path found last, if it is the shortest to its conclusion and more than a pair in disguise.
-    fn offer(&mut self, closing: Closing, eliminations: CandidateMap) {
+    fn offer_path(&mut self, closing: ChainClosing, eliminations: CandidateMap) {
         let cells = |node: &u16| self.web.nodes[usize::from(*node)].cells;
         let own = self.path.iter().fold(CellMap::EMPTY, |all, node| all | cells(node));
         if !eliminations.is_empty() && own.len() > 2 {
-            let Search { web, path, best, .. } = self;
-            best.offer((closing, eliminations), path.len(), || chain(web, path, closing));
+            let AlternatingSearch { web, path, best, .. } = self;
+            best.offer_chain((closing, eliminations), path.len(), || chain_of_path(web, path, closing));
         }
     }
 
-    fn report(self) -> Vec<FoundChain> {
-        let found = self.best.report().into_iter();
+    fn into_chains(self) -> Vec<FoundChain> {
+        let found = self.best.into_sorted_chains().into_iter();
         found.map(|((_, eliminations), chain)| FoundChain { chain, eliminations }).collect()
     }
 }
 
-fn chain(web: &Web, path: &[u16], closing: Closing) -> Chain {
-    Chain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), closing }
+fn chain_of_path(web: &LinkWeb, path: &[u16], closing: ChainClosing) -> AlternatingChain {
+    AlternatingChain { nodes: path.iter().map(|&node| web.nodes[usize::from(node)]).collect(), closing }
 }
 
 /// Collects chains by their conclusions, for each the shortest, of equally short ones the first.
 #[derive(Debug)]
-pub(super) struct Best<K> {
+pub(super) struct ShortestChains<K> {
     places: FxHashMap<K, usize>,
-    found: Vec<(usize, K, Chain)>,
+    found: Vec<(usize, K, AlternatingChain)>,
 }
 
-impl<K> Default for Best<K> {
-    fn default() -> Best<K> {
-        Best { places: FxHashMap::default(), found: Vec::new() }
+impl<K> Default for ShortestChains<K> {
+    fn default() -> ShortestChains<K> {
+        ShortestChains { places: FxHashMap::default(), found: Vec::new() }
     }
 }
 
-impl<K: Copy + Eq + Hash> Best<K> {
+impl<K: Copy + Eq + Hash> ShortestChains<K> {
     /// Offers a chain; `chain` is called only if it is kept.
-    pub(super) fn offer(&mut self, key: K, length: usize, chain: impl FnOnce() -> Chain) {
+    pub(super) fn offer_chain(&mut self, key: K, length: usize, chain: impl FnOnce() -> AlternatingChain) {
         match self.places.get(&key) {
             Some(&place) if self.found[place].0 <= length => {}
             Some(&place) => self.found[place] = (length, key, chain()),
@@ -251,7 +258,7 @@ impl<K: Copy + Eq + Hash> Best<K> {
     }
 
     /// Returns short ones first, equally short ones in the order in which their conclusions were first found.
-    pub(super) fn report(mut self) -> Vec<(K, Chain)> {
+    pub(super) fn into_sorted_chains(mut self) -> Vec<(K, AlternatingChain)> {
         self.found.sort_short_by_key(|(length, ..)| *length);
         self.found.into_iter().map(|(_, key, chain)| (key, chain)).collect()
     }
@@ -268,7 +275,7 @@ mod tests {
     /// comes nowhere twice, and rules something out. Up to `most` nodes.
     struct Trial<'f> {
         facts: &'f Facts,
-        web: &'f Web,
+        web: &'f LinkWeb,
         path: Vec<u16>,
         most: usize,
     }
@@ -281,13 +288,13 @@ mod tests {
                 .path
                 .iter()
                 .fold(CellMap::EMPTY, |all, node| all | self.web.nodes[usize::from(*node)].cells);
-            let chain = |closing| chain(self.web, &self.path, closing);
+            let chain = |closing| chain_of_path(self.web, &self.path, closing);
             cells.len() > 2
                 && if first == last {
-                    !one.rivals(self.facts).is_empty()
-                } else if one.shares_cell(&other) || self.web.weak(first).contains(&last) {
+                    !one.conflicts_in_cell(self.facts).is_empty()
+                } else if one.shares_cell(&other) || self.web.weak_links(first).contains(&last) {
                     let gone = self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)];
-                    !chain(Closing::Loop).eliminations_of_loop(self.facts).is_empty()
+                    !chain(ChainClosing::Loop).eliminations_of_loop(self.facts).is_empty()
                         || !one.shares_cell(&other) && !gone.is_empty()
                 } else {
                     !(self.web.victims[usize::from(first)] & self.web.victims[usize::from(last)]).is_empty()
@@ -297,7 +304,7 @@ mod tests {
         /// Goes on from a node that is false, if `truth` is, else true.
         fn goes_on(&mut self, truth: bool) -> bool {
             let last = self.path[self.path.len() - 1];
-            let links = if truth { self.web.weak(last) } else { self.web.strong(last) };
+            let links = if truth { self.web.weak_links(last) } else { self.web.strong_links(last) };
             links.iter().copied().any(|next| {
                 let closes = next == self.path[0] && !truth && self.path.len() >= FEWEST - 1;
                 if self.path.len() >= self.most || self.path.contains(&next) && !closes {
@@ -315,11 +322,14 @@ mod tests {
     /// The shortest chain that is found. By trying everything, one as short is there, and none shorter; where
     /// none is found, none of eight nodes is.
     fn check(facts: &Facts) -> Option<FoundChain> {
-        let all = all(facts, Links::Single, &mut || ControlFlow::Continue(())).continue_value().unwrap();
+        let all = find_all_chains(facts, WebLinkKind::Single, &mut || ControlFlow::Continue(()))
+            .continue_value()
+            .unwrap();
         let shortest = all.into_iter().min_by_key(|found| found.chain.nodes.len());
         let is_there = |most: usize| {
-            let mut trial = Trial { facts, web: web(facts, Links::Single), path: Vec::new(), most };
-            let starts: Vec<u16> = trial.web.singles().collect();
+            let mut trial =
+                Trial { facts, web: cached_web(facts, WebLinkKind::Single), path: Vec::new(), most };
+            let starts: Vec<u16> = trial.web.candidate_nodes().collect();
             starts.into_iter().any(|start| {
                 trial.path = vec![start];
                 trial.goes_on(false)
@@ -337,17 +347,17 @@ mod tests {
         let all = crate::techniques::ALL;
         let easier = &all[..all.iter().position(|technique| technique.id == "xy-wing").unwrap()];
         let mut lengths = Vec::new();
-        for puzzle in corpora::own("minimal.txt").iter().chain(&corpora::own("extreme.txt")) {
+        for puzzle in corpora::own_lines("minimal.txt").iter().chain(&corpora::own_lines("extreme.txt")) {
             let Ok(board) = puzzle.parse() else { continue };
             let mut facts = Facts::new(board);
             while lengths.len() < 200 {
                 while let Some(step) = crate::engine::next_step(&facts, easier) {
-                    facts.apply(&step.conclusions);
+                    facts.apply_conclusions(&step.conclusions);
                 }
                 let found = if facts.is_solved() { None } else { check(&facts) };
                 let Some(FoundChain { chain, eliminations }) = found else { break };
                 lengths.push(chain.nodes.len());
-                facts.apply(&Conclusions::eliminations(eliminations));
+                facts.apply_conclusions(&Conclusions::from_eliminations(eliminations));
             }
         }
         let longer = lengths.iter().filter(|length| **length > 6).count();

@@ -2,34 +2,34 @@
 
 use ninefold_core::CellMap;
 
-use super::web::Web;
+use super::web::LinkWeb;
 
 /// A node and whether it is true.
-pub(super) type State = (u16, bool);
+pub(super) type NodeTruth = (u16, bool);
 
 /// Consequences of a node being true, or false: for every other node, its predecessors on a shortest chain to
 /// its truth and to its falsehood.
 #[derive(Debug, Default)]
-pub(super) struct Reached {
-    start: State,
+pub(super) struct ChainWalk {
+    start: NodeTruth,
     /// For each node, its predecessor when it is false and when it is true; [`NOWHERE`] if that does not
     /// follow.
     from: [Vec<u16>; 2],
-    /// For each [reach](Web::reach) of a node, whether its truth was followed: another node with this reach
+    /// For each [reach](LinkWeb::reach_index) of a node, whether its truth was followed: another node with this reach
     /// would lead nowhere new.
     followed: Vec<bool>,
     /// For each almost locked set, the number of its digits that were shown false and followed.
     lacking: Vec<u8>,
     /// The nodes shown true, in order.
     pub(super) ends: Vec<u16>,
-    queue: Vec<State>,
+    queue: Vec<NodeTruth>,
 }
 
 const NOWHERE: u16 = u16::MAX;
 
-impl Reached {
+impl ChainWalk {
     /// Searches as far as chains lead.
-    pub(super) fn go(&mut self, web: &Web, start: State) {
+    pub(super) fn search_from(&mut self, web: &LinkWeb, start: NodeTruth) {
         self.start = start;
         for from in &mut self.from {
             from.clear();
@@ -38,22 +38,22 @@ impl Reached {
         self.followed.clear();
         self.followed.resize(web.nodes.len(), false);
         self.lacking.clear();
-        self.lacking.resize(web.sets(), 0);
+        self.lacking.resize(web.set_count(), 0);
         self.ends.clear();
         self.queue.clear();
         self.queue.push(start);
         let mut next = 0;
         while let Some(&state) = self.queue.get(next) {
-            self.follow(web, state);
+            self.follow_node(web, state);
             next += 1;
         }
     }
 
     /// Adds the direct consequences of a node.
-    fn follow(&mut self, web: &Web, (node, truth): State) {
+    fn follow_node(&mut self, web: &LinkWeb, (node, truth): NodeTruth) {
         if truth {
-            if !std::mem::replace(&mut self.followed[web.reach(node)], true) {
-                for &to in web.weak(node) {
+            if !std::mem::replace(&mut self.followed[web.reach_index(node)], true) {
+                for &to in web.weak_links(node) {
                     if self.comes_from(node, (to, false)) {
                         self.queue.push((to, false));
                     }
@@ -66,26 +66,26 @@ impl Reached {
             && self.lacking[usize::from(set)] < 2
         {
             self.lacking[usize::from(set)] += 1;
-            web.digits_of(set).filter(|&to| to != node).for_each(|to| self.show(web, node, to));
+            web.digits_of(set).filter(|&to| to != node).for_each(|to| self.record_true(web, node, to));
         }
-        web.strong(node).iter().for_each(|&to| self.show(web, node, to));
+        web.strong_links(node).iter().for_each(|&to| self.record_true(web, node, to));
     }
 
     /// Records that a node is true. A set is processed at once: the digits that it contains when it lacks one
     /// are not queued but followed.
-    fn show(&mut self, web: &Web, from: u16, to: u16) {
+    fn record_true(&mut self, web: &LinkWeb, from: u16, to: u16) {
         if self.comes_from(from, (to, true)) {
             self.ends.push(to);
             match web.nodes[usize::from(to)].set {
-                Some(_) if self.followed[web.reach(to)] => {}
-                Some(_) => self.follow(web, (to, true)),
+                Some(_) if self.followed[web.reach_index(to)] => {}
+                Some(_) => self.follow_node(web, (to, true)),
                 None => self.queue.push((to, true)),
             }
         }
     }
 
     /// Notes where a state comes from; whether it is new.
-    fn comes_from(&mut self, node: u16, (to, truth): State) -> bool {
+    fn comes_from(&mut self, node: u16, (to, truth): NodeTruth) -> bool {
         let from = &mut self.from[usize::from(truth)][usize::from(to)];
         let is_new = *from == NOWHERE;
         if is_new {
@@ -95,12 +95,12 @@ impl Reached {
     }
 
     /// Whether something was shown of a node.
-    pub(super) fn shows(&self, (node, truth): State) -> bool {
+    pub(super) fn has_reached(&self, (node, truth): NodeTruth) -> bool {
         self.from[usize::from(truth)][usize::from(node)] != NOWHERE
     }
 
     /// Writes the path to a state that was reached, from the start on, both included.
-    pub(super) fn path(&self, end: State, path: &mut Vec<u16>) {
+    pub(super) fn write_path(&self, end: NodeTruth, path: &mut Vec<u16>) {
         let (mut node, mut truth) = end;
         path.clear();
         path.push(node);
@@ -117,7 +117,7 @@ impl Reached {
 ///
 /// It comes to a group at its first cell and leaves all its cells, except the one where it is to close;
 /// HoDoKu does the same and therefore finds the same chains. Sets may contain cells of other nodes.
-pub(super) fn is_lasso(web: &Web, path: &[u16]) -> bool {
+pub(super) fn is_lasso(web: &LinkWeb, path: &[u16]) -> bool {
     let node = |place: usize| &web.nodes[usize::from(path[place])];
     let cell_to_close = node(0).cells & node(path.len() - 1).cells;
     let (mut left, mut place) = (CellMap::EMPTY, 0);

@@ -2,19 +2,19 @@
 //! houses, and by their digits.
 
 use ninefold_core::{CandidateMap, Cell, DigitSet, House};
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
-use super::chain::{Chain, Closing};
-use super::node::Node;
-use super::search::{Best, FoundChain};
+use super::chain::{AlternatingChain, ChainClosing};
+use super::node::AlternatingNode;
+use super::search::{FoundChain, ShortestChains};
 use super::walk::is_lasso;
-use super::web::{Links, Web, web};
+use super::web::{LinkWeb, WebLinkKind, cached_web};
 use crate::Facts;
-use crate::rows::{contains, insert, numbers};
+use crate::rows::{contains_number, insert_number, row_numbers};
 
 /// The named ones. Players also know the Y-Wing, or XY-Wing: three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Wing {
+pub(crate) enum ThreeLinkWing {
     /// Two equal cells and a house between: `(y=x) - (x)=(x) - (x=y)`.
     W,
     /// A cell and two houses, two digits: `(x=y) - (y)=(y-x)=(x)`.
@@ -28,77 +28,80 @@ pub(crate) enum Wing {
 }
 
 /// The W-Wings of a position, which come long before the other wings in order of difficulty.
-struct Equal(Vec<FoundChain>);
+struct WWingCache(Vec<FoundChain>);
 
-impl Derived for Equal {
-    fn of(facts: &Facts) -> Equal {
-        let mut best = Best::default();
+impl DerivedValue for WWingCache {
+    fn derive_from(facts: &Facts) -> WWingCache {
+        let mut best = ShortestChains::default();
         if !may_have_equal(facts) {
-            return Equal(Vec::new());
+            return WWingCache(Vec::new());
         }
-        let web = web(facts, Links::Single);
-        equal(web, &mut |path, eliminations| {
-            let chain = || Chain { nodes: nodes(web, path).to_vec(), closing: Closing::Open };
-            best.offer(eliminations, path.len(), chain);
+        let web = cached_web(facts, WebLinkKind::Single);
+        visit_w_wings(web, &mut |path, eliminations| {
+            let chain =
+                || AlternatingChain { nodes: path_nodes(web, path).to_vec(), closing: ChainClosing::Open };
+            best.offer_chain(eliminations, path.len(), chain);
         });
-        let found = best.report().into_iter();
-        Equal(found.map(|(eliminations, chain)| FoundChain { chain, eliminations }).collect())
+        let found = best.into_sorted_chains().into_iter();
+        WWingCache(found.map(|(eliminations, chain)| FoundChain { chain, eliminations }).collect())
     }
 }
 
 /// The other wings of a position.
-struct Wings(Vec<(Wing, FoundChain)>);
+struct OtherWingCache(Vec<(ThreeLinkWing, FoundChain)>);
 
-impl Derived for Wings {
-    fn of(facts: &Facts) -> Wings {
-        let mut best = Best::default();
-        let web = web(facts, Links::Single);
-        let mut ends = Ends::new(web);
-        for start in web.singles().filter(|&start| is_linked(web, start)) {
-            ends.read(web, start);
+impl DerivedValue for OtherWingCache {
+    fn derive_from(facts: &Facts) -> OtherWingCache {
+        let mut best = ShortestChains::default();
+        let web = cached_web(facts, WebLinkKind::Single);
+        let mut ends = WingEnds::new(web);
+        for start in web.candidate_nodes().filter(|&start| is_linked(web, start)) {
+            ends.load_ends(web, start);
             from(web, start, &ends, &mut |path| {
-                let nodes = nodes(web, path);
+                let nodes = path_nodes(web, path);
                 // W-Wings are found by their own search.
-                let Some(wing) = wing_of(&nodes).filter(|&wing| wing != Wing::W) else { return };
+                let Some(wing) = wing_of(&nodes).filter(|&wing| wing != ThreeLinkWing::W) else { return };
                 if !is_lasso(web, path) {
-                    let chain = || Chain { nodes: nodes.to_vec(), closing: Closing::Open };
-                    best.offer((wing, common_victims(web, path)), path.len(), chain);
+                    let chain = || AlternatingChain { nodes: nodes.to_vec(), closing: ChainClosing::Open };
+                    best.offer_chain((wing, common_victims(web, path)), path.len(), chain);
                 }
             });
         }
-        let found = best.report().into_iter();
-        Wings(found.map(|((wing, eliminations), chain)| (wing, FoundChain { chain, eliminations })).collect())
+        let found = best.into_sorted_chains().into_iter();
+        OtherWingCache(
+            found.map(|((wing, eliminations), chain)| (wing, FoundChain { chain, eliminations })).collect(),
+        )
     }
 }
 
 /// The wings of a kind, of three strong links: for each conclusion the first. They are found once for a
 /// position.
-pub(crate) fn wings(facts: &Facts, wing: Wing) -> impl Iterator<Item = &FoundChain> {
-    let (equal, others): (&[FoundChain], &[(Wing, FoundChain)]) = match wing {
-        Wing::W => (&facts.derived::<Equal>().0, &[]),
-        _ => (&[], &facts.derived::<Wings>().0),
+pub(crate) fn cached_wings(facts: &Facts, wing: ThreeLinkWing) -> impl Iterator<Item = &FoundChain> {
+    let (equal, others): (&[FoundChain], &[(ThreeLinkWing, FoundChain)]) = match wing {
+        ThreeLinkWing::W => (&facts.derived_value::<WWingCache>().0, &[]),
+        _ => (&[], &facts.derived_value::<OtherWingCache>().0),
     };
     let others = others.iter().filter(move |(found, _)| *found == wing).map(|(_, found)| found);
     equal.iter().chain(others)
 }
 
-fn nodes(web: &Web, path: &[u16; 6]) -> [Node; 6] {
+fn path_nodes(web: &LinkWeb, path: &[u16; 6]) -> [AlternatingNode; 6] {
     path.map(|node| web.nodes[usize::from(node)])
 }
 
-fn is_linked(web: &Web, node: u16) -> bool {
-    !web.strong(node).is_empty()
+fn is_linked(web: &LinkWeb, node: u16) -> bool {
+    !web.strong_links(node).is_empty()
 }
 
 /// Returns the candidates that both ends of a chain eliminate.
-fn common_victims(web: &Web, &[one, .., other]: &[u16; 6]) -> CandidateMap {
+fn common_victims(web: &LinkWeb, &[one, .., other]: &[u16; 6]) -> CandidateMap {
     web.victims[usize::from(one)] & web.victims[usize::from(other)]
 }
 
 /// Whether two equal cells have a house between them and take something out: if not, there is no need of a
 /// web.
 fn may_have_equal(facts: &Facts) -> bool {
-    let cells = facts.bivalue();
+    let cells = facts.bivalue_cells();
     cells.iter().any(|one| {
         let digits = facts.candidates(one);
         let mut others =
@@ -119,27 +122,27 @@ fn may_have_equal(facts: &Facts) -> bool {
 }
 
 /// Visits the W-Wings with their eliminations, in the direction from the lesser end.
-fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
+fn visit_w_wings(web: &LinkWeb, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
     let node = |place: u16| &web.nodes[usize::from(place)];
     let in_cell =
-        |from: u16| web.strong(from).iter().copied().find(move |&to| node(from).shares_cell(node(to)));
+        |from: u16| web.strong_links(from).iter().copied().find(move |&to| node(from).shares_cell(node(to)));
     let in_houses = |from: u16| {
-        let others = web.strong(from).iter().copied();
+        let others = web.strong_links(from).iter().copied();
         others.filter(move |&to| node(to).digit == node(from).digit)
     };
     // From a bivalue cell over its other digit to a strong link of that digit, and from there to an equal
     // cell.
-    for a in web.singles() {
+    for a in web.candidate_nodes() {
         let Some(b) = in_cell(a) else { continue };
         let seen = |from: u16| {
-            let others = web.weak(from).iter().copied();
+            let others = web.weak_links(from).iter().copied();
             others.filter(move |&to| node(to).digit == node(b).digit)
         };
         for (c, d) in seen(b).flat_map(|c| in_houses(c).map(move |d| (c, d))).filter(|&(_, d)| d != b) {
             for e in seen(d).filter(|&e| e != b && e != c) {
                 // Each wing once, and not between cells that see each other.
                 let end = in_cell(e).filter(|&f| f > a && node(f).digit == node(a).digit);
-                let Some(f) = end.filter(|&f| !sees(node(a), node(f))) else { continue };
+                let Some(f) = end.filter(|&f| !cells_see(node(a), node(f))) else { continue };
                 let path = [a, b, c, d, e, f];
                 let eliminations = common_victims(web, &path);
                 if !eliminations.is_empty() && !is_lasso(web, &path) {
@@ -152,7 +155,7 @@ fn equal(web: &Web, see: &mut impl FnMut(&[u16; 6], CandidateMap)) {
 
 /// Nodes at which chains from a start may end because they eliminate something together with it. Looked up
 /// once for each start, not for each chain.
-struct Ends {
+struct WingEnds {
     /// For each node with strong links, the row of bits of the nodes that are false when it is true.
     weak: Vec<u64>,
     /// The number of words in a row.
@@ -163,23 +166,23 @@ struct Ends {
     before: Vec<u64>,
 }
 
-impl Ends {
-    fn new(web: &Web) -> Ends {
+impl WingEnds {
+    fn new(web: &LinkWeb) -> WingEnds {
         // At least one word, even without nodes: rows must not be empty.
         let words = web.nodes.len().div_ceil(64).max(1);
         let mut weak = vec![0; words * web.nodes.len()];
-        for (node, row) in web.singles().zip(weak.chunks_exact_mut(words)) {
-            let linked = web.weak(node).iter().filter(|&&other| is_linked(web, other));
-            linked.for_each(|&other| insert(row, other));
+        for (node, row) in web.candidate_nodes().zip(weak.chunks_exact_mut(words)) {
+            let linked = web.weak_links(node).iter().filter(|&&other| is_linked(web, other));
+            linked.for_each(|&other| insert_number(row, other));
         }
-        Ends { weak, words, last: vec![0; words], before: vec![0; words] }
+        WingEnds { weak, words, last: vec![0; words], before: vec![0; words] }
     }
 
-    fn read(&mut self, web: &Web, start: u16) {
+    fn load_ends(&mut self, web: &LinkWeb, start: u16) {
         self.last.fill(0);
         self.before.fill(0);
         // Conflicts are symmetrical: a node conflicts with the nodes that conflict with it.
-        for &victim in web.weak(start) {
+        for &victim in web.weak_links(start) {
             let row = &self.weak[usize::from(victim) * self.words..][..self.words];
             self.last.iter_mut().zip(row).for_each(|(last, row)| *last |= row);
         }
@@ -189,21 +192,21 @@ impl Ends {
         if let Some(first) = first.first_mut() {
             *first &= u64::MAX << (greater % 64);
         }
-        for end in numbers(&self.last) {
-            web.strong(end).iter().for_each(|&before| insert(&mut self.before, before));
+        for end in row_numbers(&self.last) {
+            web.strong_links(end).iter().for_each(|&before| insert_number(&mut self.before, before));
         }
     }
 }
 
 /// Visits the chains of six nodes from a start to one of the ends, three strong links with weak ones between,
 /// that have at most three digits: others have no name.
-fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
+fn from(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16; 6])) {
     let digits = |node: u16, digits: DigitSet| digits + web.nodes[usize::from(node)].digit;
     let first = digits(a, DigitSet::EMPTY);
-    for &b in web.strong(a) {
+    for &b in web.strong_links(a) {
         let of_two = digits(b, first);
-        for &c in web.weak(b).iter().filter(|&&c| c != a) {
-            for &d in web.strong(c).iter().filter(|&&d| d != a && d != b) {
+        for &c in web.weak_links(b).iter().filter(|&&c| c != a) {
+            for &d in web.strong_links(c).iter().filter(|&&d| d != a && d != b) {
                 let of_four = digits(d, digits(c, of_two));
                 if of_four.len() > 3 {
                     continue;
@@ -212,13 +215,13 @@ fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
                 // first.
                 let turns =
                     |e: &&u16| of_four.len() > 1 || !of_four.contains(web.nodes[usize::from(**e)].digit);
-                let onward = web.weak(d).iter().take_while(turns);
-                for &e in onward.filter(|&&e| contains(&ends.before, e)) {
+                let onward = web.weak_links(d).iter().take_while(turns);
+                for &e in onward.filter(|&&e| contains_number(&ends.before, e)) {
                     let of_five = digits(e, of_four);
                     if [a, b, c].contains(&e) || of_five.len() > 3 {
                         continue;
                     }
-                    for &f in web.strong(e).iter().filter(|&&f| contains(&ends.last, f)) {
+                    for &f in web.strong_links(e).iter().filter(|&&f| contains_number(&ends.last, f)) {
                         if ![b, c, d].contains(&f) {
                             see(&[a, b, c, d, e, f]);
                         }
@@ -230,23 +233,23 @@ fn from(web: &Web, a: u16, ends: &Ends, see: &mut impl FnMut(&[u16; 6])) {
 }
 
 /// The name of a chain of six candidates, if it has one.
-pub(crate) fn wing_of(nodes: &[Node]) -> Option<Wing> {
+pub(crate) fn wing_of(nodes: &[AlternatingNode]) -> Option<ThreeLinkWing> {
     let [a, b, c, d, e, f] = nodes else { return None };
     let in_cells = [[a, b], [c, d], [e, f]].map(|[from, to]| from.shares_cell(to));
     let digits: DigitSet = nodes.iter().map(|node| node.digit).collect();
     match (in_cells, digits.len()) {
-        ([true, false, true], 2) if a.digit == f.digit && !sees(a, f) => Some(Wing::W),
-        ([true, false, false] | [false, false, true], 2) if a.digit == f.digit => Some(Wing::M),
-        ([false, true, false], 2) => Some(Wing::S),
-        ([false, false, false], 2 | 3) if a.digit != f.digit => Some(Wing::L),
+        ([true, false, true], 2) if a.digit == f.digit && !cells_see(a, f) => Some(ThreeLinkWing::W),
+        ([true, false, false] | [false, false, true], 2) if a.digit == f.digit => Some(ThreeLinkWing::M),
+        ([false, true, false], 2) => Some(ThreeLinkWing::S),
+        ([false, false, false], 2 | 3) if a.digit != f.digit => Some(ThreeLinkWing::L),
         ([true, true, true] | [false, false, false], _) => None,
-        (_, 3) => Some(Wing::H),
+        (_, 3) => Some(ThreeLinkWing::H),
         _ => None,
     }
 }
 
-fn sees(one: &Node, other: &Node) -> bool {
-    one.cell().zip(other.cell()).is_some_and(|(one, other)| one.sees(other))
+fn cells_see(one: &AlternatingNode, other: &AlternatingNode) -> bool {
+    one.single_cell().zip(other.single_cell()).is_some_and(|(one, other)| one.sees(other))
 }
 
 #[cfg(test)]
@@ -259,14 +262,14 @@ mod tests {
 
     /// Compares every wing and its eliminations with those from every chain of six candidates.
     fn check(facts: &Facts) -> usize {
-        let web = web(facts, Links::Single);
+        let web = cached_web(facts, WebLinkKind::Single);
         let mut expected = BTreeSet::new();
-        for a in web.singles() {
+        for a in web.candidate_nodes() {
             let mut paths = vec![vec![a]];
             for is_strong in [true, false, true, false, true] {
                 let onward = |path: Vec<u16>| {
                     let last = path[path.len() - 1];
-                    let links = if is_strong { web.strong(last) } else { web.weak(last) };
+                    let links = if is_strong { web.strong_links(last) } else { web.weak_links(last) };
                     let new: Vec<u16> = links.iter().copied().filter(|next| !path.contains(next)).collect();
                     new.into_iter().map(move |next| [&path[..], &[next]].concat())
                 };
@@ -275,7 +278,7 @@ mod tests {
             for path in paths.into_iter().filter(|path| path[0] < path[5]) {
                 let path: [u16; 6] = path.try_into().expect("six nodes");
                 let eliminations = common_victims(web, &path);
-                if let Some(wing) = wing_of(&nodes(web, &path))
+                if let Some(wing) = wing_of(&path_nodes(web, &path))
                     && !eliminations.is_empty()
                     && !is_lasso(web, &path)
                 {
@@ -283,7 +286,8 @@ mod tests {
                 }
             }
         }
-        let all = [Wing::W, Wing::M, Wing::S, Wing::L, Wing::H].map(|wing| (wing, wings(facts, wing)));
+        let all = [ThreeLinkWing::W, ThreeLinkWing::M, ThreeLinkWing::S, ThreeLinkWing::L, ThreeLinkWing::H]
+            .map(|wing| (wing, cached_wings(facts, wing)));
         let found = all.into_iter().flat_map(|(wing, found)| found.map(move |found| (wing, found)));
         let found: Vec<_> =
             found.map(|(wing, found)| (format!("{wing:?}"), format!("{:?}", found.eliminations))).collect();
@@ -297,10 +301,12 @@ mod tests {
         let all = crate::techniques::ALL;
         let easier = &all[..all.iter().position(|technique| technique.id == "xy-wing").unwrap()];
         let (mut positions, mut wings) = (0, 0);
-        for puzzle in corpora::own("minimal.txt").iter().chain(corpora::own("extreme.txt").iter().take(4)) {
+        for puzzle in
+            corpora::own_lines("minimal.txt").iter().chain(corpora::own_lines("extreme.txt").iter().take(4))
+        {
             let mut facts = Facts::new(puzzle.parse().expect("a board"));
             while let Some(step) = crate::engine::next_step(&facts, easier) {
-                facts.apply(&step.conclusions);
+                facts.apply_conclusions(&step.conclusions);
             }
             positions += 1;
             wings += check(&facts);

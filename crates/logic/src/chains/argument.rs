@@ -4,60 +4,66 @@
 //! propagation follows the links by itself; the outline has only what propagation would miss: the branches of
 //! the chain, and the patterns and nested chains that it cites.
 
-use ninefold_chains::{Chain, End, Entry, InnerPattern, Kind, Reason};
+use ninefold_chains::{ChainEnd, ChainKind, InferenceChain, InnerPattern, NodeReason, TrailEntry};
 use ninefold_core::short::SortShort;
 
-use crate::proof::{Argument, Cases, Claim, Lemma, Refutation, Split, Truth};
+use crate::proof::{CandidateClaim, CaseSplit, CitedCases, ClaimRefutation, Lemma, ProofArgument, Truth};
 
 /// Builds the outline of a chain's certificate: its truths, in which order and cases.
-pub(super) fn argument(chain: &Chain) -> Argument {
-    let mut argument = Argument::default();
-    argument.outline = outline(chain, &mut argument.truths);
+pub(super) fn proof_argument(chain: &InferenceChain) -> ProofArgument {
+    let mut argument = ProofArgument::default();
+    argument.outline = outline_refutation(chain, &mut argument.truths);
     argument
 }
 
 /// Outlines the refutation of the opposite of the chain's outcome.
-fn outline(chain: &Chain, truths: &mut Vec<Truth>) -> Refutation {
+fn outline_refutation(chain: &InferenceChain, truths: &mut Vec<Truth>) -> ClaimRefutation {
     let ends = &chain.ends;
     match chain.kind {
-        Kind::Cycle(_) | Kind::Forcing(_) | Kind::Contradiction(_) => lemmas(ends, truths),
-        Kind::Double(start) => {
-            let mut refutation = lemmas(&ends[1..], truths);
-            let first = Lemma { claim: Claim::False(start), refutation: lemmas(&ends[..1], truths) };
+        ChainKind::Cycle(_) | ChainKind::Forcing(_) | ChainKind::Contradiction(_) => {
+            inner_lemmas(ends, truths)
+        }
+        ChainKind::Double(start) => {
+            let mut refutation = inner_lemmas(&ends[1..], truths);
+            let first =
+                Lemma { claim: CandidateClaim::False(start), refutation: inner_lemmas(&ends[..1], truths) };
             refutation.lemmas.insert(0, first);
             refutation
         }
-        Kind::House(house, digit) => branches(Truth::Place(house, digit), ends, truths),
-        Kind::Cell(cell) => branches(Truth::Cell(cell), ends, truths),
+        ChainKind::House(house, digit) => refute_branches(Truth::Place(house, digit), ends, truths),
+        ChainKind::Cell(cell) => refute_branches(Truth::Cell(cell), ends, truths),
     }
 }
 
 /// A case for every end.
-fn branches(source: Truth, ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
+fn refute_branches(source: Truth, ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
     truths.push(source);
-    let branch = |end: &End| {
+    let branch = |end: &ChainEnd| {
         let start = end.trail.entries[0].node.candidate();
-        (start, lemmas(std::slice::from_ref(end), truths))
+        (start, inner_lemmas(std::slice::from_ref(end), truths))
     };
     let branches = ends.iter().map(branch).collect();
-    Refutation { lemmas: Vec::new(), split: Some(Split { cases: Cases::Truth(source), branches }) }
+    ClaimRefutation {
+        lemmas: Vec::new(),
+        split: Some(CaseSplit { cases: CitedCases::Truth(source), branches }),
+    }
 }
 
 /// Makes lemmas of the inner patterns and chains that some ends of one trail rest on, in the order of the
 /// trail.
-fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
-    let mut refutation = Refutation::default();
+fn inner_lemmas(ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
+    let mut refutation = ClaimRefutation::default();
     let Some(first) = ends.first() else { return refutation };
     // All entries that the ends rest on, in the order of the trail.
-    let mut places: Vec<u16> = ends.iter().flat_map(|end| end.trail.back(end.place)).collect();
+    let mut places: Vec<u16> = ends.iter().flat_map(|end| end.trail.ancestor_places(end.place)).collect();
     places.sort_short();
     places.dedup();
     for place in places {
         let entry = &first.trail.entries[place as usize];
-        if let Some(inner) = called(entry, truths) {
+        if let Some(inner) = cited_refutation(entry, truths) {
             let claim = match entry.node.is_on() {
-                true => Claim::True(entry.node.candidate()),
-                false => Claim::False(entry.node.candidate()),
+                true => CandidateClaim::True(entry.node.candidate()),
+                false => CandidateClaim::False(entry.node.candidate()),
             };
             refutation.lemmas.push(Lemma { claim, refutation: inner });
         }
@@ -66,24 +72,24 @@ fn lemmas(ends: &[End], truths: &mut Vec<Truth>) -> Refutation {
 }
 
 /// Adds the truths of an entry; returns the outline of the pattern or chain that it cites, if any.
-fn called(entry: &Entry, truths: &mut Vec<Truth>) -> Option<Refutation> {
+fn cited_refutation(entry: &TrailEntry, truths: &mut Vec<Truth>) -> Option<ClaimRefutation> {
     let candidate = entry.node.candidate();
     match &entry.reason {
-        Reason::Start => None,
-        Reason::Cell | Reason::House(_) if !entry.node.is_on() => None,
-        Reason::Cell => {
+        NodeReason::Start => None,
+        NodeReason::Cell | NodeReason::House(_) if !entry.node.is_on() => None,
+        NodeReason::Cell => {
             truths.push(Truth::Cell(candidate.cell()));
             None
         }
-        Reason::House(house) => {
+        NodeReason::House(house) => {
             truths.push(Truth::Place(*house, candidate.digit()));
             None
         }
-        Reason::Pattern(pattern) => {
+        NodeReason::Pattern(pattern) => {
             truths.extend(truths_of(*pattern));
-            Some(Refutation::default())
+            Some(ClaimRefutation::default())
         }
-        Reason::Chain(chain) => Some(outline(chain, truths)),
+        NodeReason::Chain(chain) => Some(outline_refutation(chain, truths)),
     }
 }
 

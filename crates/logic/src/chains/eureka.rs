@@ -1,15 +1,15 @@
 //! Eureka notation of chains, from their nodes.
 
-use ninefold_chains::Node;
+use ninefold_chains::ChainNode;
 use ninefold_core::CellMap;
 
-use crate::explain::Fragment;
+use crate::explain::MessageFragment;
 
 /// Returns one path in Eureka notation: `(5)r1c2 - (5=3)r1c7 - …`. Links within a cell are written in its
 /// brackets; every sign is a piece of its own.
-pub(crate) fn eureka(path: impl IntoIterator<Item = Node>) -> Vec<Fragment> {
-    let text = |text: &str| Fragment::Text(text.into());
-    let path: Vec<Node> = path.into_iter().collect();
+pub(crate) fn eureka_notation(path: impl IntoIterator<Item = ChainNode>) -> Vec<MessageFragment> {
+    let text = |text: &str| MessageFragment::Text(text.into());
+    let path: Vec<ChainNode> = path.into_iter().collect();
     let mut line = Vec::new();
     for cell in path.chunk_by(|a, b| a.candidate().cell() == b.candidate().cell()) {
         for (i, node) in cell.iter().enumerate() {
@@ -22,7 +22,7 @@ pub(crate) fn eureka(path: impl IntoIterator<Item = Node>) -> Vec<Fragment> {
             line.push(text(&node.candidate().digit().to_string()));
         }
         line.push(text(")"));
-        line.push(Fragment::Cells(CellMap::of(cell[0].candidate().cell())));
+        line.push(MessageFragment::Cells(CellMap::of(cell[0].candidate().cell())));
     }
     line
 }

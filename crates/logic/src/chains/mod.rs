@@ -4,4 +4,4 @@ mod argument;
 mod eureka;
 pub(crate) mod story;
 
-pub(crate) use eureka::eureka;
+pub(crate) use eureka::eureka_notation;

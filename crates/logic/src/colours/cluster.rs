@@ -8,45 +8,45 @@ use crate::proof::Truth;
 
 /// Candidates in two colours: all of one are true, all of the other false.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Cluster {
+pub(crate) struct ColourCluster {
     /// The colours; each has a candidate at least.
     pub colours: [CandidateMap; 2],
     /// The truths with two candidates that link them.
     pub truths: Vec<Truth>,
 }
 
-impl Cluster {
+impl ColourCluster {
     /// Cells of a digit in two colours, linked by the houses that have its two places among them.
-    pub(crate) fn of(facts: &Facts, digit: Digit, colours: [CellMap; 2]) -> Cluster {
+    pub(crate) fn from_colours(facts: &Facts, digit: Digit, colours: [CellMap; 2]) -> ColourCluster {
         let all = colours[0] | colours[1];
         let links = |house: &House| {
             let places = facts.cells_with(digit) & house.cells();
             places.len() == 2 && all.contains_all(places)
         };
         let truths = House::all().filter(links).map(|house| Truth::Place(house, digit)).collect();
-        Cluster { colours: colours.map(|colour| colour.candidates(digit)), truths }
+        ColourCluster { colours: colours.map(|colour| colour.candidates(digit)), truths }
     }
 
     /// Both colours.
-    pub(crate) fn all(&self) -> CandidateMap {
+    pub(crate) fn all_candidates(&self) -> CandidateMap {
         self.colours[0] | self.colours[1]
     }
 }
 
 /// The clusters of one digit: linked by houses with two places.
-pub(crate) fn clusters_of_digit(facts: &Facts, digit: Digit) -> Vec<Cluster> {
-    gather(facts.cells_with(digit).candidates(digit), |candidate| in_houses(facts, candidate))
+pub(crate) fn clusters_of_digit(facts: &Facts, digit: Digit) -> Vec<ColourCluster> {
+    gather_clusters(facts.cells_with(digit).candidates(digit), |candidate| in_houses(facts, candidate))
 }
 
 /// The clusters of all digits together: linked by houses with two places for a digit, and by cells with two
 /// candidates.
-pub(crate) fn clusters(facts: &Facts) -> Vec<Cluster> {
-    gather(facts.board().candidate_map(), |candidate| {
+pub(crate) fn find_clusters(facts: &Facts) -> Vec<ColourCluster> {
+    gather_clusters(facts.board().candidate_map(), |candidate| {
         let mut links = in_houses(facts, candidate);
         let cell = candidate.cell();
-        if facts.bivalue().contains(cell) {
+        if facts.bivalue_cells().contains(cell) {
             let others = (facts.candidates(cell) - candidate.digit()).iter();
-            links.extend(others.map(|digit| (Truth::Cell(cell), cell.with(digit))));
+            links.extend(others.map(|digit| (Truth::Cell(cell), cell.with_digit(digit))));
         }
         links
     })
@@ -57,18 +57,21 @@ fn in_houses(facts: &Facts, candidate: Candidate) -> Vec<(Truth, Candidate)> {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let other = |house: House| {
         let other = (facts.cells_with(digit) & house.cells()).without(cell).only()?;
-        Some((Truth::Place(house, digit), other.with(digit)))
+        Some((Truth::Place(house, digit), other.with_digit(digit)))
     };
     cell.houses().into_iter().filter_map(other).collect()
 }
 
-fn gather(candidates: CandidateMap, links: impl Fn(Candidate) -> Vec<(Truth, Candidate)>) -> Vec<Cluster> {
+fn gather_clusters(
+    candidates: CandidateMap,
+    links: impl Fn(Candidate) -> Vec<(Truth, Candidate)>,
+) -> Vec<ColourCluster> {
     let mut clusters = Vec::new();
     let mut rest = candidates;
     while let Some(start) = rest.pop_first() {
         // Colour by turns all that strong links connect with the start.
         let mut cluster =
-            Cluster { colours: [CandidateMap::of(start), CandidateMap::EMPTY], truths: Vec::new() };
+            ColourCluster { colours: [CandidateMap::of(start), CandidateMap::EMPTY], truths: Vec::new() };
         let mut open = vec![(start, 0)];
         while let Some((candidate, colour)) = open.pop() {
             for (truth, other) in links(candidate) {
@@ -126,9 +129,9 @@ mod tests {
             1..=7 => DigitSet::FULL - pair,
             _ => DigitSet::FULL,
         }));
-        let found = clusters(&Facts::new(board));
+        let found = find_clusters(&Facts::new(board));
         assert_eq!(found.len(), 1);
-        assert_eq!(found[0].all().len(), 4);
+        assert_eq!(found[0].all_candidates().len(), 4);
         assert_eq!(found[0].truths.len(), 3);
     }
 }

@@ -1,7 +1,7 @@
 //! Colouring: candidates linked by houses with two places for a digit, and cells with two candidates, are all
 //! true or all false by turns. So a cluster of them has two colours, and all of one colour are true.
 //!
-//! A colour has two kinds of consequences: its [`rivals`] are false at once, and [`Reach`] follows it
+//! A colour has two kinds of consequences: its [`conflicting_candidates`] are false at once, and [`ColourReach`] follows it
 //! further.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
@@ -12,12 +12,12 @@ use crate::proof::Truth;
 mod cluster;
 mod reach;
 
-pub(crate) use cluster::{Cluster, clusters, clusters_of_digit};
-pub(crate) use reach::Reach;
+pub(crate) use cluster::{ColourCluster, clusters_of_digit, find_clusters};
+pub(crate) use reach::ColourReach;
 
 /// Returns the candidates that share a cell, or a digit and a house, with one of the given ones: if all of
 /// those are true, these are false. Includes given candidates that cannot be true together.
-pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
+pub(crate) fn conflicting_candidates(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
     let mut rivals = CandidateMap::EMPTY;
     // By house: the digit's places that see one of the candidates.
     for digit in candidates.digits() {
@@ -29,7 +29,7 @@ pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
         let here = candidates.digits_in(cell);
         let gone = if here.has_several() { DigitSet::FULL } else { !here };
         for digit in facts.candidates(cell) & gone {
-            rivals.insert(cell.with(digit));
+            rivals.insert(cell.with_digit(digit));
         }
     }
     rivals
@@ -37,19 +37,19 @@ pub(crate) fn rivals(facts: &Facts, candidates: CandidateMap) -> CandidateMap {
 
 /// A cell, or a house and a digit, that some candidates are all there is of, if there is one: they cannot all
 /// be false.
-pub(crate) fn emptied(facts: &Facts, candidates: CandidateMap) -> Option<Truth> {
+pub(crate) fn emptied_truth(facts: &Facts, candidates: CandidateMap) -> Option<Truth> {
     let is_all = |cell: &Cell| candidates.digits_in(*cell).contains_all(facts.candidates(*cell));
     let cell = candidates.cells().iter().find(is_all).map(Truth::Cell);
     cell.or_else(|| {
-        candidates.digits().iter().find_map(|digit| bare(facts, digit, candidates.cells_of(digit)))
+        candidates.digits().iter().find_map(|digit| emptied_house(facts, digit, candidates.cells_of(digit)))
     })
 }
 
 /// Finds a house in which a digit has no place but some of these cells.
-fn bare(facts: &Facts, digit: Digit, cells: CellMap) -> Option<Truth> {
+fn emptied_house(facts: &Facts, digit: Digit, cells: CellMap) -> Option<Truth> {
     let is_all = |house: &House| {
         let places = facts.cells_with(digit) & house.cells();
         !places.is_empty() && cells.contains_all(places)
     };
-    cells.houses().iter().find(is_all).map(|house| Truth::Place(house, digit))
+    cells.touched_houses().iter().find(is_all).map(|house| Truth::Place(house, digit))
 }

@@ -7,7 +7,7 @@ use crate::Facts;
 
 /// Consequences for a digit of its being in some cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reach {
+pub(crate) struct ColourReach {
     /// The cells that contain it, the given cells included.
     pub on: CellMap,
     /// The cells that don't contain it.
@@ -18,11 +18,11 @@ pub(crate) struct Reach {
     pub is_contradiction: bool,
 }
 
-impl Reach {
+impl ColourReach {
     /// Follows hidden singles from some cells as far as they lead.
-    pub(crate) fn of(facts: &Facts, digit: Digit, cells: CellMap) -> Reach {
+    pub(crate) fn from_cells(facts: &Facts, digit: Digit, cells: CellMap) -> ColourReach {
         let places = facts.cells_with(digit);
-        let mut reach = Reach {
+        let mut reach = ColourReach {
             on: cells,
             off: cells.expanded_peers() & places,
             houses: HouseSet::EMPTY,
@@ -32,7 +32,7 @@ impl Reach {
             let left = places - reach.off;
             // A house without a place left refutes the colour.
             let bare = |house: &House| !places.is_disjoint(house.cells()) && left.is_disjoint(house.cells());
-            if let Some(house) = reach.off.houses().iter().find(bare) {
+            if let Some(house) = reach.off.touched_houses().iter().find(bare) {
                 reach.houses += house;
                 reach.is_contradiction = true;
                 return reach;
@@ -64,7 +64,7 @@ mod tests {
             true => DigitSet::FULL,
             false => DigitSet::FULL - digit,
         }));
-        let reach = Reach::of(&Facts::new(board), digit, CellMap::of(places.first().unwrap()));
+        let reach = ColourReach::from_cells(&Facts::new(board), digit, CellMap::of(places.first().unwrap()));
         assert_eq!((reach.on, reach.is_contradiction), (on.parse().unwrap(), is_contradiction), "{places}");
     }
 

@@ -9,25 +9,25 @@
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::pairs::Study;
+use super::pairs::ExocetBase;
 use crate::Facts;
 
 /// The number of cells in a target that has one digit less confined to it.
 const GROUP: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// Each base digit with the houses that cover its places outside the targets.
-pub(crate) type Covers = Vec<(Digit, HouseSet)>;
+pub(crate) type DigitCovers = Vec<(Digit, HouseSet)>;
 
 /// Cells of a house, to which it confines one digit fewer than cells: one digit of the base can be there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Group {
+pub(crate) struct ConfinedGroup {
     pub(crate) house: House,
     pub(crate) cells: CellMap,
     pub(crate) digits: DigitSet,
 }
 
 /// Finds one or two houses that contain some cells; `None` if more are needed.
-pub(crate) fn cover(cells: CellMap) -> Option<HouseSet> {
+pub(crate) fn find_cover(cells: CellMap) -> Option<HouseSet> {
     let Some(first) = cells.first() else { return Some(HouseSet::EMPTY) };
     let rest = |house: House, cells: CellMap| cells - house.cells();
     // People look along lines first, so lines come before boxes.
@@ -42,45 +42,49 @@ pub(crate) fn cover(cells: CellMap) -> Option<HouseSet> {
     })
 }
 
-impl Study {
+impl ExocetBase {
     /// Returns the places in the three houses for a digit of the base.
-    pub(crate) fn places(&self, facts: &Facts, digit: Digit) -> CellMap {
+    pub(crate) fn digit_places(&self, facts: &Facts, digit: Digit) -> CellMap {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
-        let cells = cells - self.base - self.seen();
-        cells.iter().filter(|&cell| facts.board().possible(cell).contains(digit)).collect()
+        let cells = cells - self.base - self.seen_cells();
+        cells.iter().filter(|&cell| facts.board().possible_digits(cell).contains(digit)).collect()
     }
 
     /// Whether no base digit can be where two of the three houses meet.
     pub(crate) fn meets_nowhere(&self, facts: &Facts) -> bool {
         let [a, b, c] = self.across.map(House::cells);
-        let shared = ((a & b) | (a & c) | (b & c)) - self.seen();
-        shared.iter().all(|cell| (facts.board().possible(cell) & self.digits).is_empty())
+        let shared = ((a & b) | (a & c) | (b & c)) - self.seen_cells();
+        shared.iter().all(|cell| (facts.board().possible_digits(cell) & self.digits).is_empty())
     }
 
     /// The houses that cover each base digit outside some cells; none if two are not enough for one of them.
-    pub(crate) fn covers(&self, facts: &Facts, targets: CellMap) -> Option<Covers> {
-        let cover = |digit| Some((digit, cover(self.places(facts, digit) - targets)?));
+    pub(crate) fn find_covers(&self, facts: &Facts, targets: CellMap) -> Option<DigitCovers> {
+        let cover = |digit| Some((digit, find_cover(self.digit_places(facts, digit) - targets)?));
         self.digits.iter().map(cover).collect()
     }
 
     /// The first targets among some cells, as many as the base has cells, outside which two houses cover each
     /// base digit.
-    pub(crate) fn targets(&self, facts: &Facts, among: CellMap) -> Option<(CellMap, Covers)> {
+    pub(crate) fn find_targets(&self, facts: &Facts, among: CellMap) -> Option<(CellMap, DigitCovers)> {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let count = self.base.len();
         let mut choices = (among & cells).subsets_between(count, count);
-        choices.find_map(|targets| Some((targets, self.covers(facts, targets)?)))
+        choices.find_map(|targets| Some((targets, self.find_covers(facts, targets)?)))
     }
 
     /// Visits the targets of which one is a single cell and one a group of a house.
-    pub(crate) fn grouped(&self, facts: &Facts, mut see: impl FnMut(Cell, Group, Covers)) {
-        let places: Vec<CellMap> = self.digits.iter().map(|digit| self.places(facts, digit)).collect();
-        for group in self.across.into_iter().flat_map(|house| groups(facts, house, self.digits)) {
+    pub(crate) fn visit_grouped_targets(
+        &self,
+        facts: &Facts,
+        mut see: impl FnMut(Cell, ConfinedGroup, DigitCovers),
+    ) {
+        let places: Vec<CellMap> = self.digits.iter().map(|digit| self.digit_places(facts, digit)).collect();
+        for group in self.across.into_iter().flat_map(|house| confined_groups(facts, house, self.digits)) {
             // A digit that two houses don't cover outside the group needs the single target.
             let left = places.iter().map(|&places| places - group.cells);
-            let bare = left.filter(|&left| cover(left).is_none()).reduce(|all, one| all & one);
-            for target in bare.unwrap_or_default() & facts.empty() {
-                if let Some(covers) = self.covers(facts, group.cells.with(target)) {
+            let bare = left.filter(|&left| find_cover(left).is_none()).reduce(|all, one| all & one);
+            for target in bare.unwrap_or_default() & facts.empty_cells() {
+                if let Some(covers) = self.find_covers(facts, group.cells.with(target)) {
                     see(target, group, covers);
                 }
             }
@@ -89,7 +93,7 @@ impl Study {
 }
 
 /// The groups of a house: digits that are no base digits, in one cell more than there are.
-fn groups(facts: &Facts, house: House, base: DigitSet) -> Vec<Group> {
+fn confined_groups(facts: &Facts, house: House, base: DigitSet) -> Vec<ConfinedGroup> {
     let open = |digit: Digit| facts.cells_with(digit) & house.cells();
     let digits: Vec<Digit> =
         (DigitSet::FULL - base).iter().filter(|&digit| !open(digit).is_empty()).collect();
@@ -100,15 +104,15 @@ fn groups(facts: &Facts, house: House, base: DigitSet) -> Vec<Group> {
             (0..digits.len()).filter(|k| chosen >> k & 1 != 0).map(|k| digits[k]).collect();
         let cells = digits.iter().fold(CellMap::EMPTY, |cells, digit| cells | open(digit));
         if cells.len() == digits.len() + 1 && GROUP.contains(&cells.len()) {
-            groups.push(Group { house, cells, digits });
+            groups.push(ConfinedGroup { house, cells, digits });
         }
     }
     groups
 }
 
-impl Group {
+impl ConfinedGroup {
     /// Returns the candidates that the cells can't have if one of them contains a digit of the base.
-    pub(crate) fn strangers(&self, facts: &Facts, base: DigitSet) -> CandidateMap {
+    pub(crate) fn other_candidates(&self, facts: &Facts, base: DigitSet) -> CandidateMap {
         facts.candidates_in(self.cells, DigitSet::FULL - self.digits - base)
     }
 }
@@ -126,7 +130,7 @@ mod tests {
             let chosen: CellMap = (0..15).filter(|k| n >> k & 1 != 0).map(|k| cells[k]).collect();
             let holds = |one: House, other: House| (chosen - one.cells() - other.cells()).is_empty();
             let expected = House::all().any(|one| House::all().any(|other| holds(one, other)));
-            let found = cover(chosen);
+            let found = find_cover(chosen);
             assert_eq!(found.is_some(), expected, "{chosen}");
             let houses = found.unwrap_or_default().iter();
             let rest = houses.fold(chosen, |rest, house| rest - house.cells());

@@ -5,9 +5,9 @@
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::{Base, beside};
+use super::{ExocetBaseLines, boxes_beside};
 use crate::Facts;
-use crate::proof::{Argument, Cases, Refutation, Split, Truth};
+use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, ProofArgument, Truth};
 
 /// The most steps in which all cases of two digits in the base must end; nobody would follow a longer
 /// argument.
@@ -15,17 +15,17 @@ const MOST_STEPS: usize = 48;
 
 /// A cell that contains a base digit, whichever two are in the base, and why.
 #[derive(Clone, Debug)]
-pub(crate) struct Forced {
+pub(crate) struct ForcedTarget {
     pub(crate) base: CellMap,
     pub(crate) digits: DigitSet,
     pub(crate) target: Cell,
     /// Every two digits that the base can contain.
-    pub(crate) cases: Vec<Case>,
+    pub(crate) cases: Vec<BasePairCase>,
 }
 
 /// Supposition that turns out to leave no room for the digits of the base.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Supposed {
+pub(crate) enum BaseSupposition {
     /// The cell contains none of the digits.
     Empty(Cell),
     /// The cell contains one of the digits.
@@ -34,15 +34,15 @@ pub(crate) enum Supposed {
 
 /// Two digits in the base, with the suppositions.
 #[derive(Clone, Debug)]
-pub(crate) struct Case {
+pub(crate) struct BasePairCase {
     pub(crate) pair: DigitSet,
-    pub(crate) end: End,
-    outline: Refutation,
+    pub(crate) end: BasePairEnd,
+    outline: ClaimRefutation,
 }
 
 /// The ways in which a case ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum BasePairEnd {
     /// Forced placements leave no place in a house for a digit.
     Nowhere(House, Digit),
     /// This many branches were tried, and each ends.
@@ -51,7 +51,7 @@ pub(crate) enum End {
 
 /// The cells open to each digit, and the houses in which the digits are still needed.
 #[derive(Clone, Copy)]
-struct Room {
+struct DigitRoom {
     digits: DigitSet,
     open: [CellMap; 9],
     needed: [HouseSet; 9],
@@ -59,50 +59,63 @@ struct Room {
 
 /// Returns the cells in the base's band, outside its line and box, that can contain a digit of the base and
 /// another.
-pub(crate) fn targets(facts: &Facts, base: &Base) -> CellMap {
+pub(crate) fn possible_targets(facts: &Facts, base: &ExocetBaseLines) -> CellMap {
     let own: CellMap = base.cells.into_iter().collect();
-    let boxes = beside(base.line, own).iter();
+    let boxes = boxes_beside(base.line, own).iter();
     let cells = boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells()) - base.line.cells();
     let is_open = |cell: &Cell| {
         let candidates = facts.candidates(*cell);
         !(candidates & base.digits).is_empty() && !(candidates - base.digits).is_empty()
     };
-    (cells & facts.empty()).iter().filter(is_open).collect()
+    (cells & facts.empty_cells()).iter().filter(is_open).collect()
 }
 
 /// Whether a cell must contain a base digit; none if it isn't seen in so few steps.
-pub(crate) fn forced(facts: &Facts, base: &Base, target: Cell) -> Option<Forced> {
+pub(crate) fn find_forced_target(
+    facts: &Facts,
+    base: &ExocetBaseLines,
+    target: Cell,
+) -> Option<ForcedTarget> {
     let mut left = MOST_STEPS;
-    let each = pairs(facts, base.cells, base.digits).into_iter();
+    let each = possible_pairs(facts, base.cells, base.digits).into_iter();
     let cases = each
-        .map(|pair| case(facts, base.cells, base.digits, pair, &[Supposed::Empty(target)], &mut left))
+        .map(|pair| {
+            refute_base_pair(
+                facts,
+                base.cells,
+                base.digits,
+                pair,
+                &[BaseSupposition::Empty(target)],
+                &mut left,
+            )
+        })
         .collect::<Option<_>>()?;
-    Some(Forced { base: base.cells.into_iter().collect(), digits: base.digits, target, cases })
+    Some(ForcedTarget { base: base.cells.into_iter().collect(), digits: base.digits, target, cases })
 }
 
 /// Refutes two digits in a base under some suppositions; `None` if they are not refuted, or not in so many
 /// steps.
-pub(crate) fn case(
+pub(crate) fn refute_base_pair(
     facts: &Facts,
     base: [Cell; 2],
     digits: DigitSet,
     pair: DigitSet,
-    supposed: &[Supposed],
+    supposed: &[BaseSupposition],
     left: &mut usize,
-) -> Option<Case> {
-    let mut room = Room::of(facts, digits).with_base(base.into_iter().collect(), pair);
+) -> Option<BasePairCase> {
+    let mut room = DigitRoom::new(facts, digits).with_base(base.into_iter().collect(), pair);
     for &supposed in supposed {
         match supposed {
-            Supposed::Empty(cell) => room.close(CellMap::of(cell)),
-            Supposed::Placed(cell, digit) => room.place(cell, digit),
+            BaseSupposition::Empty(cell) => room.close_cells(CellMap::of(cell)),
+            BaseSupposition::Placed(cell, digit) => room.place_digit(cell, digit),
         }
     }
-    let (end, outline) = room.refute(left)?;
-    Some(Case { pair, end, outline })
+    let (end, outline) = room.find_refutation(left)?;
+    Some(BasePairCase { pair, end, outline })
 }
 
 /// The pairs of digits that a base can contain.
-pub(crate) fn pairs(facts: &Facts, base: [Cell; 2], digits: DigitSet) -> Vec<DigitSet> {
+pub(crate) fn possible_pairs(facts: &Facts, base: [Cell; 2], digits: DigitSet) -> Vec<DigitSet> {
     let [first, last] = base.map(|cell| facts.candidates(cell));
     let both = |one: Digit, other: Digit| first.contains(one) && last.contains(other);
     let all = digits.iter().flat_map(|one| digits.iter().map(move |other| (one, other)));
@@ -110,9 +123,9 @@ pub(crate) fn pairs(facts: &Facts, base: [Cell; 2], digits: DigitSet) -> Vec<Dig
     held.map(|(one, other)| DigitSet::of(one).with(other)).collect()
 }
 
-impl Room {
-    fn of(facts: &Facts, digits: DigitSet) -> Room {
-        let mut room = Room { digits, open: [CellMap::EMPTY; 9], needed: [HouseSet::EMPTY; 9] };
+impl DigitRoom {
+    fn new(facts: &Facts, digits: DigitSet) -> DigitRoom {
+        let mut room = DigitRoom { digits, open: [CellMap::EMPTY; 9], needed: [HouseSet::EMPTY; 9] };
         for digit in digits {
             let open = facts.cells_with(digit);
             room.open[digit.index()] = open;
@@ -123,16 +136,16 @@ impl Room {
     }
 
     /// Removes all of the digits from these cells.
-    fn close(&mut self, cells: CellMap) {
+    fn close_cells(&mut self, cells: CellMap) {
         for digit in self.digits {
             self.open[digit.index()] -= cells;
         }
     }
 
     /// Two of the digits are in the base, whichever in which cell, and none of the others is.
-    fn with_base(mut self, base: CellMap, pair: DigitSet) -> Room {
-        self.close(base);
-        let touched = base.houses();
+    fn with_base(mut self, base: CellMap, pair: DigitSet) -> DigitRoom {
+        self.close_cells(base);
+        let touched = base.touched_houses();
         for digit in pair {
             self.open[digit.index()] -= base.peer_intersection();
             self.needed[digit.index()] -= touched;
@@ -140,14 +153,14 @@ impl Room {
         self
     }
 
-    fn place(&mut self, cell: Cell, digit: Digit) {
-        self.close(CellMap::of(cell));
+    fn place_digit(&mut self, cell: Cell, digit: Digit) {
+        self.close_cells(CellMap::of(cell));
         self.open[digit.index()] -= cell.peers();
         self.needed[digit.index()] -= HouseSet::from(cell.houses());
     }
 
     /// Places hidden singles as long as there are any; an error if a house has no cell for a digit.
-    fn force(&mut self) -> Result<(), (House, Digit)> {
+    fn place_hidden_singles(&mut self) -> Result<(), (House, Digit)> {
         loop {
             // Look for the last single; a house without a place is a contradiction.
             let mut single = None;
@@ -162,7 +175,7 @@ impl Room {
                 }
             }
             match single {
-                Some((cell, digit)) => self.place(cell, digit),
+                Some((cell, digit)) => self.place_digit(cell, digit),
                 None => return Ok(()),
             }
         }
@@ -170,12 +183,12 @@ impl Room {
 
     /// Refutes the position, with the cases on the way; `None` if all digits can be placed, or if it takes
     /// too many steps to see that they can't.
-    fn refute(mut self, left: &mut usize) -> Option<(End, Refutation)> {
+    fn find_refutation(mut self, left: &mut usize) -> Option<(BasePairEnd, ClaimRefutation)> {
         // Each call is a step; too many end the search.
         *left = left.checked_sub(1)?;
         // Place hidden singles of the digits first.
-        if let Err((house, digit)) = self.force() {
-            return Some((End::Nowhere(house, digit), Refutation::default()));
+        if let Err((house, digit)) = self.place_hidden_singles() {
+            return Some((BasePairEnd::Nowhere(house, digit), ClaimRefutation::default()));
         }
         // Branch on the house with the fewest places for a digit that is still needed.
         let needed = self
@@ -189,40 +202,41 @@ impl Room {
         // Every branch must end in a contradiction.
         for cell in self.open[digit.index()] & house.cells() {
             let mut case = self;
-            case.place(cell, digit);
-            let (end, refutation) = case.refute(left)?;
-            ways += if let End::Ways(count) = end { count } else { 1 };
-            branches.push((cell.with(digit), refutation));
+            case.place_digit(cell, digit);
+            let (end, refutation) = case.find_refutation(left)?;
+            ways += if let BasePairEnd::Ways(count) = end { count } else { 1 };
+            branches.push((cell.with_digit(digit), refutation));
         }
-        let split = Some(Split { cases: Cases::Truth(Truth::Place(house, digit)), branches });
-        Some((End::Ways(ways), Refutation { lemmas: Vec::new(), split }))
+        let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Place(house, digit)), branches });
+        Some((BasePairEnd::Ways(ways), ClaimRefutation { lemmas: Vec::new(), split }))
     }
 }
 
-impl Forced {
+impl ForcedTarget {
     /// Counts the ways in which all cases end.
-    pub(crate) fn ways(&self) -> usize {
-        let ways = |case: &Case| if let End::Ways(count) = case.end { count } else { 1 };
+    pub(crate) fn count_ways(&self) -> usize {
+        let ways = |case: &BasePairCase| if let BasePairEnd::Ways(count) = case.end { count } else { 1 };
         self.cases.iter().map(ways).sum()
     }
 
     /// Each cell of the base, and each of its digits in every house; by cases of the base.
-    pub(crate) fn argument(&self, facts: &Facts) -> Argument {
+    pub(crate) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let mut argument =
-            Argument::cells(self.base).and_places(House::all().collect::<HouseSet>(), self.digits);
-        argument.outline = self.outline(facts, self.base, DigitSet::EMPTY);
+            ProofArgument::from_cells(self.base).and_places(House::all().collect::<HouseSet>(), self.digits);
+        argument.outline = self.outline_cases(facts, self.base, DigitSet::EMPTY);
         argument
     }
 
     /// Outlines the cases of the base cells that are left, with these digits in the others.
-    fn outline(&self, facts: &Facts, cells: CellMap, held: DigitSet) -> Refutation {
+    fn outline_cases(&self, facts: &Facts, cells: CellMap, held: DigitSet) -> ClaimRefutation {
         let Some(cell) = cells.first() else {
             let case = self.cases.iter().find(|case| case.pair == held);
             return case.map(|case| case.outline.clone()).unwrap_or_default();
         };
-        let branch = |digit| (cell.with(digit), self.outline(facts, cells - cell, held.with(digit)));
+        let branch =
+            |digit| (cell.with_digit(digit), self.outline_cases(facts, cells - cell, held.with(digit)));
         let branches = facts.candidates(cell).iter().map(branch).collect();
-        let split = Some(Split { cases: Cases::Truth(Truth::Cell(cell)), branches });
-        Refutation { lemmas: Vec::new(), split }
+        let split = Some(CaseSplit { cases: CitedCases::Truth(Truth::Cell(cell)), branches });
+        ClaimRefutation { lemmas: Vec::new(), split }
     }
 }

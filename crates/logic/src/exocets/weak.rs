@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, DigitSet, House};
 
-use super::{Frame, across, frames};
+use super::{ExocetFrame, find_frames, line_across};
 use crate::Facts;
 
 /// The number of digits in the base.
@@ -24,8 +24,8 @@ const DIGITS: usize = 4;
 
 /// A weak exocet, with a balancing cell or without.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Weak {
-    pub(crate) frame: Frame,
+pub(crate) struct WeakExocetLayout {
+    pub(crate) frame: ExocetFrame,
     /// The targets, the first of which doesn't see the missing cell.
     pub(crate) targets: [Cell; 2],
     /// The two lines along the base where the cross-lines have no base digit, the first of which has the
@@ -41,16 +41,16 @@ pub(crate) struct Weak {
 }
 
 /// Visits all weak exocets, whether they conclude anything or not; calls `poll` now and then.
-pub(crate) fn each(
+pub(crate) fn visit_weak_exocets(
     facts: &Facts,
     poll: &mut dyn FnMut() -> ControlFlow<()>,
-    mut see: impl FnMut(Weak),
+    mut see: impl FnMut(WeakExocetLayout),
 ) -> ControlFlow<()> {
-    for frame in frames(facts).into_iter().filter(|frame| frame.digits.len() == DIGITS) {
+    for frame in find_frames(facts).into_iter().filter(|frame| frame.digits.len() == DIGITS) {
         poll()?;
-        let Some(targets) = targets(facts, &frame) else { continue };
-        for along in frame.along() {
-            if let Some(weak) = weak(facts, &frame, targets, along) {
+        let Some(targets) = find_targets(facts, &frame) else { continue };
+        for along in frame.lines_along() {
+            if let Some(weak) = find_weak_exocet(facts, &frame, targets, along) {
                 see(weak);
             }
         }
@@ -58,12 +58,12 @@ pub(crate) fn each(
     ControlFlow::Continue(())
 }
 
-impl Frame {
+impl ExocetFrame {
     /// Every line along the base in one of the two other bands with every one in the other.
-    fn along(&self) -> impl Iterator<Item = [House; 2]> + '_ {
+    fn lines_along(&self) -> impl Iterator<Item = [House; 2]> + '_ {
         let first = self.across[0];
-        let free = first.cells() - self.band();
-        let lines: Vec<House> = free.iter().map(|cell| across(cell, first)).collect();
+        let free = first.cells() - self.band_cells();
+        let lines: Vec<House> = free.iter().map(|cell| line_across(cell, first)).collect();
         let (near, far) = (lines[..3].to_vec(), lines[3..].to_vec());
         near.into_iter().flat_map(move |one| far.clone().into_iter().map(move |other| [one, other]))
     }
@@ -71,20 +71,25 @@ impl Frame {
 
 /// Finds the targets in the base's band: of the two cells of each cross-line there, one has base digits and
 /// the other can't.
-fn targets(facts: &Facts, frame: &Frame) -> Option<[Cell; 2]> {
-    let beside = |line: House| (line.cells() & frame.band()) - frame.line.cells();
-    let open = |cell: &Cell| !(facts.board().possible(*cell) & frame.digits).is_empty();
+fn find_targets(facts: &Facts, frame: &ExocetFrame) -> Option<[Cell; 2]> {
+    let beside = |line: House| (line.cells() & frame.band_cells()) - frame.line.cells();
+    let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & frame.digits).is_empty();
     let target = |line: House| beside(line).iter().filter(open).collect::<CellMap>().only();
     let targets = [target(frame.across[1])?, target(frame.across[2])?];
-    targets.iter().all(|&cell| facts.empty().contains(cell)).then_some(targets)
+    targets.iter().all(|&cell| facts.empty_cells().contains(cell)).then_some(targets)
 }
 
-fn weak(facts: &Facts, frame: &Frame, targets: [Cell; 2], along: [House; 2]) -> Option<Weak> {
-    let open = |cell: &Cell| !(facts.board().possible(*cell) & frame.digits).is_empty();
+fn find_weak_exocet(
+    facts: &Facts,
+    frame: &ExocetFrame,
+    targets: [Cell; 2],
+    along: [House; 2],
+) -> Option<WeakExocetLayout> {
+    let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & frame.digits).is_empty();
     let crossings = frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
     let crossed = crossings & (along[0].cells() | along[1].cells());
     let missing = crossed.iter().filter(open).collect::<CellMap>().only()?;
-    if !facts.empty().contains(missing) || frame.across[0].cells().contains(missing) {
+    if !facts.empty_cells().contains(missing) || frame.across[0].cells().contains(missing) {
         return None;
     }
     let along = if along[0].cells().contains(missing) { along } else { [along[1], along[0]] };
@@ -95,43 +100,46 @@ fn weak(facts: &Facts, frame: &Frame, targets: [Cell; 2], along: [House; 2]) -> 
     };
     // The four boxes, around from that of the missing cell: its opposite is the third.
     let [[home, beside], [below, opposite]] =
-        along.map(|line| [own, other].map(|cross| placed(facts, frame, line, cross)));
-    let digits =
-        |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible(cell));
+        along.map(|line| [own, other].map(|cross| placed_cells(facts, frame, line, cross)));
+    let digits = |cells: CellMap| {
+        cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible_digits(cell))
+    };
     let pairs = [digits(home), digits(beside)];
     let is_paired = [home, beside, below, opposite].iter().all(|cells| cells.len() == 2)
         && digits(opposite) == pairs[0]
         && digits(below) == pairs[1]
         && pairs[0] | pairs[1] == frame.digits;
     let targets = if own.cells().contains(targets[0]) { [targets[1], targets[0]] } else { targets };
-    let balance = balance(facts, frame, along[0], pairs[1]);
+    let balance = find_balance_cell(facts, frame, along[0], pairs[1]);
     let placed = [home | opposite, beside | below];
-    is_paired.then_some(Weak { frame: *frame, targets, along, missing, pairs, placed, balance })
+    is_paired.then_some(WeakExocetLayout { frame: *frame, targets, along, missing, pairs, placed, balance })
 }
 
 /// The base digits that are placed in a box, away from a line along the base and a cross-line.
-fn placed(facts: &Facts, frame: &Frame, along: House, cross: House) -> CellMap {
+fn placed_cells(facts: &Facts, frame: &ExocetFrame, along: House, cross: House) -> CellMap {
     let crossing = along.cells() & cross.cells();
     let cells = crossing.first().map_or(CellMap::EMPTY, |cell| cell.house_box().cells());
-    let free = cells - along.cells() - cross.cells() - facts.empty();
-    free.iter().filter(|&cell| !(facts.board().possible(cell) & frame.digits).is_empty()).collect()
+    let free = cells - along.cells() - cross.cells() - facts.empty_cells();
+    free.iter().filter(|&cell| !(facts.board().possible_digits(cell) & frame.digits).is_empty()).collect()
 }
 
 /// Finds a cell with one of these digits in the box that a line along the base and the first cross-line
 /// share, on neither of them.
-fn balance(facts: &Facts, frame: &Frame, along: House, digits: DigitSet) -> Option<Cell> {
+fn find_balance_cell(facts: &Facts, frame: &ExocetFrame, along: House, digits: DigitSet) -> Option<Cell> {
     let crossing = along.cells() & frame.across[0].cells();
     let cells = crossing.first()?.house_box().cells() - along.cells() - frame.across[0].cells();
-    (cells - facts.empty()).iter().find(|&cell| !(facts.board().possible(cell) & digits).is_empty())
+    (cells - facts.empty_cells())
+        .iter()
+        .find(|&cell| !(facts.board().possible_digits(cell) & digits).is_empty())
 }
 
-impl Weak {
-    pub(crate) fn base(&self) -> CellMap {
+impl WeakExocetLayout {
+    pub(crate) fn base_cells(&self) -> CellMap {
         self.frame.base.into_iter().collect()
     }
 
     /// The targets that contain a base digit in any case.
-    pub(crate) fn sure(&self) -> CellMap {
+    pub(crate) fn certain_targets(&self) -> CellMap {
         match self.balance {
             Some(_) => self.targets.into_iter().collect(),
             None => CellMap::of(self.targets[0]),
@@ -139,36 +147,36 @@ impl Weak {
     }
 
     /// The digits that could be in the missing cell and need no target then.
-    pub(crate) fn loose(&self, facts: &Facts) -> DigitSet {
-        let balanced = self.balance.map_or(DigitSet::EMPTY, |cell| facts.board().possible(cell));
+    pub(crate) fn loose_digits(&self, facts: &Facts) -> DigitSet {
+        let balanced = self.balance.map_or(DigitSet::EMPTY, |cell| facts.board().possible_digits(cell));
         (facts.candidates(self.missing) & self.pairs[1]) - balanced
     }
 
     /// Returns the cells next to those with the placed digits, in the band that the missing cell isn't in:
     /// away from the cross-lines and from the line along the base without base digits.
-    pub(crate) fn slash(&self, facts: &Facts) -> CellMap {
+    pub(crate) fn slash_cells(&self, facts: &Facts) -> CellMap {
         let placed = self.placed[0] | self.placed[1];
         let boxes = self.boxes_of(self.along[1]).filter(|house| !(house.cells() & placed).is_empty());
         let cells = boxes.fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let crossings = self.frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
-        (cells & facts.empty()) - crossings - self.along[1].cells()
+        (cells & facts.empty_cells()) - crossings - self.along[1].cells()
     }
 
     /// The two cells that the second line along shares with the lines across through the base.
-    pub(crate) fn rectangle(&self, facts: &Facts) -> CellMap {
-        let through = self.frame.base.map(|cell| across(cell, self.frame.line).cells());
-        (through[0] | through[1]) & self.along[1].cells() & facts.empty()
+    pub(crate) fn rectangle_cells(&self, facts: &Facts) -> CellMap {
+        let through = self.frame.base.map(|cell| line_across(cell, self.frame.line).cells());
+        (through[0] | through[1]) & self.along[1].cells() & facts.empty_cells()
     }
 
     fn boxes_of(&self, line: House) -> impl Iterator<Item = House> + use<> {
-        line.cells().houses().iter().filter(|house| !house.is_line())
+        line.cells().touched_houses().iter().filter(|house| !house.is_line())
     }
 
     /// Returns the cells in the box of the other target that would contain a target's digit, as in the mirror
     /// of a Junior Exocet.
-    pub(crate) fn mirror(&self, number: usize) -> CellMap {
+    pub(crate) fn mirror_cells(&self, number: usize) -> CellMap {
         let [own, other] = [self.targets[number], self.targets[1 - number]];
-        let along = across(own, self.frame.across[0]).cells();
+        let along = line_across(own, self.frame.across[0]).cells();
         other.house_box().cells() - self.frame.line.cells() - along - other
     }
 }

@@ -5,24 +5,30 @@ use std::sync::OnceLock;
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Digit, House, HouseSet};
-use ninefold_facts::{DerivedOfDigit, Lone};
+use ninefold_facts::{DerivedDigitValue, DigitView};
 
 use super::Fish;
 use crate::Facts;
-use crate::order::{count, tight_groups};
+use crate::order::{count_bits, tight_groups};
 
 /// Basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base line has
 /// two places or more, and the digit is not yet so often placed that no larger fish is left for the rest.
-pub(crate) fn basic(
+pub(crate) fn visit_basic_fish(
     facts: &Facts,
     size: usize,
     mut see: impl FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let wanted = Digit::ALL.into_iter().filter(|&digit| facts.placed(digit) + 2 * size <= 9);
-    let of_digit = |digit| facts.derived_of::<Bodies>(digit).of(size).iter().map(move |body| (*body, digit));
-    let mut all: Vec<(Body, Digit)> = wanted.flat_map(of_digit).collect();
+    let wanted = Digit::ALL.into_iter().filter(|&digit| facts.placed_count(digit) + 2 * size <= 9);
+    let of_digit = |digit| {
+        facts
+            .derived_digit_value::<FishLinesCache>(digit)
+            .lines_of_size(size)
+            .iter()
+            .map(move |body| (*body, digit))
+    };
+    let mut all: Vec<(FishLines, Digit)> = wanted.flat_map(of_digit).collect();
     all.sort_short();
-    all.into_iter().try_for_each(|(Body { across, group, places }, digit)| {
+    all.into_iter().try_for_each(|(FishLines { across, group, places }, digit)| {
         let [base, cover] = if across { [9, 18] } else { [18, 9] };
         see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })
     })
@@ -30,7 +36,7 @@ pub(crate) fn basic(
 
 /// Lines with as many lines across, in the order in which they are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Body {
+struct FishLines {
     /// Whether the base is rows.
     across: bool,
     /// The base lines.
@@ -40,29 +46,29 @@ struct Body {
 }
 
 /// The fish of a digit by size, including those that eliminate nothing, found on first use.
-struct Bodies {
+struct FishLinesCache {
     /// The positions of the digit's places in each column, and in each row.
     lines: [[u16; 9]; 2],
-    by_size: [OnceLock<Vec<Body>>; 10],
+    by_size: [OnceLock<Vec<FishLines>>; 10],
 }
 
-impl DerivedOfDigit for Bodies {
-    fn of(lone: Lone) -> Bodies {
+impl DerivedDigitValue for FishLinesCache {
+    fn derive_from(lone: DigitView) -> FishLinesCache {
         let lines = [18, 9]
             .map(|first| std::array::from_fn(|number| lone.places.positions_in(House::at(first + number))));
-        Bodies { lines, by_size: Default::default() }
+        FishLinesCache { lines, by_size: Default::default() }
     }
 }
 
-impl Bodies {
-    fn of(&self, size: usize) -> &[Body] {
+impl FishLinesCache {
+    fn lines_of_size(&self, size: usize) -> &[FishLines] {
         self.by_size[size].get_or_init(|| {
             let mut bodies = Vec::new();
             for (lines, across) in self.lines.iter().zip([false, true]) {
-                let suited = |line: u16| (2..=size).contains(&usize::from(count(line)));
+                let suited = |line: u16| (2..=size).contains(&usize::from(count_bits(line)));
                 let base = (0..9).filter(|i| suited(lines[*i])).fold(0, |base, i| base | 1 << i);
                 let _ = tight_groups(lines, base, size, &mut |group, places| {
-                    bodies.push(Body { across, group, places });
+                    bodies.push(FishLines { across, group, places });
                     ControlFlow::Continue(())
                 });
             }

@@ -17,9 +17,9 @@ use ninefold_core::short::SortShort;
 use std::sync::OnceLock;
 
 use ninefold_core::{CellMap, Digit, House, HouseSet};
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
-use super::{Fish, Shape};
+use super::{Fish, FishShape};
 use crate::Facts;
 
 /// The most fins of a fish.
@@ -33,11 +33,11 @@ const SIZES: std::ops::RangeInclusive<usize> = 2..=7;
 /// For each digit, shape and size, the fish of a position, searched on first use. Several techniques ask for
 /// them: those with and without fins, and siamese fish.
 #[derive(Default)]
-struct Found([[[OnceLock<Vec<Fish>>; 6]; 3]; 9]);
+struct FishCache([[[OnceLock<Vec<Fish>>; 6]; 3]; 9]);
 
-impl Derived for Found {
-    fn of(_: &Facts) -> Found {
-        Found::default()
+impl DerivedValue for FishCache {
+    fn derive_from(_: &Facts) -> FishCache {
+        FishCache::default()
     }
 }
 
@@ -45,14 +45,14 @@ impl Derived for Found {
 ///
 /// # Panics
 /// When the size is not one of two to seven.
-pub(crate) fn search(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> &[Fish] {
+pub(crate) fn find_fish(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> &[Fish] {
     assert!(SIZES.contains(&size), "a fish has 2 to 7 houses");
-    let Found(found) = facts.derived();
+    let FishCache(found) = facts.derived_value();
     found[digit.index()][shape as usize][size - SIZES.start()]
         .get_or_init(|| with_few_fins(facts, digit, shape, size))
 }
 
-fn with_few_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<Fish> {
+fn with_few_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
     let mut found = with_any_fins(facts, digit, shape, size);
     found.retain(|fish| {
         let parts = fish.parts(facts);
@@ -61,17 +61,17 @@ fn with_few_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
     found
 }
 
-fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<Fish> {
+fn with_any_fins(facts: &Facts, digit: Digit, shape: FishShape, size: usize) -> Vec<Fish> {
     let mut places = [0; HOUSES];
-    House::all().for_each(|house| places[house.index()] = facts.places(house, digit));
+    House::all().for_each(|house| places[house.index()] = facts.place_mask(house, digit));
     let mut found = Vec::new();
     for place in facts.cells_with(digit) {
         // If the digit were in the place, its peers would lose it, and its houses would be used up.
         let left = facts.cells_with(digit) - CellMap::cell_and_peers(place);
-        let open = place.houses().into_iter().fold(places, |open, house| covered(&open, house));
+        let open = place.houses().into_iter().fold(places, |open, house| positions_left(&open, house));
         // Choose one of those houses as the last cover, and search the others.
-        for &(base, cover) in frames(shape) {
-            let hunt = Hunt {
+        for &(base, cover) in base_cover_pairs(shape) {
+            let hunt = FishSearch {
                 digit,
                 left,
                 size,
@@ -80,7 +80,7 @@ fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
             };
             if hunt.base.len() >= size {
                 let cover = cover.iter().filter(|house| open[house.index()].count_ones() > 1).collect();
-                hunt.descend(&open, cover, HouseSet::EMPTY, &mut found);
+                hunt.choose_covers(&open, cover, HouseSet::EMPTY, &mut found);
             }
         }
     }
@@ -92,27 +92,27 @@ fn with_any_fins(facts: &Facts, digit: Digit, shape: Shape, size: usize) -> Vec<
 }
 
 /// The houses that may be bases and covers.
-fn frames(shape: Shape) -> &'static [(HouseSet, HouseSet)] {
+fn base_cover_pairs(shape: FishShape) -> &'static [(HouseSet, HouseSet)] {
     const BASIC: [(HouseSet, HouseSet); 2] =
         [(HouseSet::ROWS, HouseSet::COLUMNS), (HouseSet::COLUMNS, HouseSet::ROWS)];
     const ROWS_BOXES: HouseSet = HouseSet::ROWS.union(HouseSet::BOXES);
     const COLUMNS_BOXES: HouseSet = HouseSet::COLUMNS.union(HouseSet::BOXES);
     const FRANKEN: [(HouseSet, HouseSet); 2] = [(ROWS_BOXES, COLUMNS_BOXES), (COLUMNS_BOXES, ROWS_BOXES)];
     match shape {
-        Shape::Basic => &BASIC,
-        Shape::Franken => &FRANKEN,
-        Shape::Mutant => &[(HouseSet::FULL, HouseSet::FULL)],
+        FishShape::Basic => &BASIC,
+        FishShape::Franken => &FRANKEN,
+        FishShape::Mutant => &[(HouseSet::FULL, HouseSet::FULL)],
     }
 }
 
 /// For every house, the positions of its places that are not covered.
-type Positions = [u16; HOUSES];
+type OpenPositions = [u16; HOUSES];
 
 /// The number of houses, rounded up for vector instructions.
 const HOUSES: usize = 32;
 
 /// For each cover house, the positions of every house that it leaves open.
-static OPEN: [Positions; House::COUNT] = {
+static OPEN: [OpenPositions; House::COUNT] = {
     let mut open = [[0x1ff; HOUSES]; House::COUNT];
     let mut cover = 0;
     while cover < House::COUNT {
@@ -145,7 +145,7 @@ static HOLDING: [[HouseSet; 512]; House::COUNT] = {
 };
 
 /// The search for fish that remove one place.
-struct Hunt {
+struct FishSearch {
     digit: Digit,
     /// The other places that the one to remove leaves.
     left: CellMap,
@@ -156,12 +156,12 @@ struct Hunt {
     last: HouseSet,
 }
 
-impl Hunt {
+impl FishSearch {
     /// Chooses covers, ascending, until two are lacking, or one if it is the only one. One with a single
     /// place left would serve a single base.
-    fn descend(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
+    fn choose_covers(&self, open: &OpenPositions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
         if self.size == 2 {
-            return choice.iter().for_each(|cover| self.finish(open, HouseSet::of(cover), found));
+            return choice.iter().for_each(|cover| self.complete_fish(open, HouseSet::of(cover), found));
         }
         if chosen.len() + 3 == self.size {
             return self.choose_two(open, choice, chosen, found);
@@ -170,8 +170,8 @@ impl Hunt {
         while let Some(cover) = choice.pop_first() {
             // A cover with a single place left would serve a single base.
             if open[cover.index()] & open[cover.index()].wrapping_sub(1) != 0 {
-                let open = covered(open, cover);
-                self.descend(&open, choice, chosen.with(cover), found);
+                let open = positions_left(open, cover);
+                self.choose_covers(&open, choice, chosen.with(cover), found);
             }
         }
     }
@@ -179,36 +179,37 @@ impl Hunt {
     /// Chooses the two covers that are lacking, if enough bases may be covered then, and two or more not
     /// without the one or the other: else that one would serve a single base, and the rest be enough for the
     /// others.
-    fn choose_two(&self, open: &Positions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
+    fn choose_two(&self, open: &OpenPositions, choice: HouseSet, chosen: HouseSet, found: &mut Vec<Fish>) {
         if !choice.has_several() {
             return;
         }
-        let mut reach = Reach { done: 0, one: [0; House::COUNT], two: [[0; House::COUNT]; House::COUNT] };
-        reach.count(open, self.base - chosen, choice);
+        let mut reach =
+            CoverableBases { done: 0, one: [0; House::COUNT], two: [[0; House::COUNT]; House::COUNT] };
+        reach.count_bases(open, self.base - chosen, choice);
         let mut choice = choice;
         while let Some(one) = choice.pop_first() {
             for other in choice {
                 // Enough bases must be covered, and each of the two covers must serve several of them.
-                let [alone, also, both] = reach.of(one, other);
+                let [alone, also, both] = reach.bases_gained(one, other);
                 if reach.done + alone + also + both >= self.size && alone + both > 1 && also + both > 1 {
-                    self.finish(&covered(open, one), chosen.with(one).with(other), found);
+                    self.complete_fish(&positions_left(open, one), chosen.with(one).with(other), found);
                 }
             }
         }
     }
 
     /// Chooses among the bases that are covered; `open` doesn't include the last cover yet.
-    fn finish(&self, open: &Positions, covers: HouseSet, found: &mut Vec<Fish>) {
+    fn complete_fish(&self, open: &OpenPositions, covers: HouseSet, found: &mut Vec<Fish>) {
         let Some(last) = covers.last() else { return };
-        let open = covered(open, last);
+        let open = positions_left(open, last);
         let bases: HouseSet = (self.base - covers).iter().filter(|house| open[house.index()] == 0).collect();
         if bases.len() >= self.size {
-            self.choose(bases, HouseSet::EMPTY, CellMap::EMPTY, covers, found);
+            self.choose_bases(bases, HouseSet::EMPTY, CellMap::EMPTY, covers, found);
         }
     }
 
     /// Chooses bases without a common place.
-    fn choose(
+    fn choose_bases(
         &self,
         bases: HouseSet,
         chosen: HouseSet,
@@ -229,7 +230,7 @@ impl Hunt {
         while let Some(base) = bases.pop_first() {
             let places = self.left & base.cells();
             if places.is_disjoint(taken) {
-                self.choose(bases, chosen.with(base), taken | places, cover, found);
+                self.choose_bases(bases, chosen.with(base), taken | places, cover, found);
             }
         }
     }
@@ -246,14 +247,14 @@ impl Hunt {
 
 /// Number of bases that are covered already, by one more house, or by two; some of the last may be counted
 /// twice.
-struct Reach {
+struct CoverableBases {
     done: usize,
     one: [u8; House::COUNT],
     two: [[u8; House::COUNT]; House::COUNT],
 }
 
-impl Reach {
-    fn count(&mut self, open: &Positions, bases: HouseSet, choice: HouseSet) {
+impl CoverableBases {
+    fn count_bases(&mut self, open: &OpenPositions, bases: HouseSet, choice: HouseSet) {
         for base in bases {
             let positions = open[base.index()];
             if positions == 0 {
@@ -275,14 +276,14 @@ impl Reach {
     }
 
     /// Returns how many more bases the one house covers, the other, and only both together.
-    fn of(&self, one: House, other: House) -> [usize; 3] {
+    fn bases_gained(&self, one: House, other: House) -> [usize; 3] {
         let both = self.two[one.index()][other.index()];
         [self.one[one.index()], self.one[other.index()], both].map(usize::from)
     }
 }
 
 /// Returns the positions that a cover house leaves open.
-fn covered(open: &Positions, cover: House) -> Positions {
+fn positions_left(open: &OpenPositions, cover: House) -> OpenPositions {
     std::array::from_fn(|house| open[house] & OPEN[cover.index()][house])
 }
 
@@ -302,7 +303,7 @@ mod tests {
         for cell in CellMap::FULL {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             if state >> 33 & 7 > seed % 3 {
-                facts.remove(cell.with(Digit::D1));
+                facts.remove_candidate(cell.with_digit(Digit::D1));
             }
         }
         facts
@@ -352,7 +353,7 @@ mod tests {
     /// houses of these kinds are found too, by those fish or smaller ones.
     fn check(
         seed: u64,
-        shapes: &[Shape],
+        shapes: &[FishShape],
         kinds: [&[usize]; 2],
         sizes: std::ops::RangeInclusive<usize>,
     ) -> usize {
@@ -370,7 +371,7 @@ mod tests {
             let expected = both(size);
             for &shape in shapes {
                 for fish in with_any_fins(&facts, Digit::D1, shape, size) {
-                    let victims = fish.parts(&facts).victims();
+                    let victims = fish.parts(&facts).eliminated_cells();
                     assert_eq!(
                         expected.get(&(fish.base.bits(), fish.cover.bits())),
                         Some(&victims),
@@ -389,7 +390,7 @@ mod tests {
     fn fish_are_what_the_definition_says() {
         let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
         let seeds = if slow { 24 } else { 6 };
-        let all = [Shape::Basic, Shape::Franken, Shape::Mutant];
+        let all = [FishShape::Basic, FishShape::Franken, FishShape::Mutant];
         let mut compared = [0; 3];
         for seed in 1..=seeds {
             compared[0] += check(seed, &all[..1], [&[1], &[2]], 2..=4);

@@ -5,45 +5,45 @@
 
 use std::collections::VecDeque;
 
-use ninefold_chains::{Node, Reason};
+use ninefold_chains::{ChainNode, NodeReason};
 use ninefold_core::{ByDigit, Candidate, CellMap, Digit};
 
 use crate::Facts;
 
 /// For each digit, the cells where it is false.
-type Reach = ByDigit<CellMap>;
+type FalseCells = ByDigit<CellMap>;
 
 /// Consequences of candidates of a board being true, cached.
-pub(crate) struct Tentacles<'f> {
+pub(crate) struct TentacleCache<'f> {
     facts: &'f Facts,
-    known: Vec<Option<Box<Reach>>>,
+    known: Vec<Option<Box<FalseCells>>>,
 }
 
-impl<'f> Tentacles<'f> {
-    pub(crate) fn new(facts: &'f Facts) -> Tentacles<'f> {
-        Tentacles { facts, known: vec![None; Candidate::COUNT] }
+impl<'f> TentacleCache<'f> {
+    pub(crate) fn new(facts: &'f Facts) -> TentacleCache<'f> {
+        TentacleCache { facts, known: vec![None; Candidate::COUNT] }
     }
 
     /// Returns the candidates that are false whichever of these cells contains the digit: the common part of
     /// what each makes false.
-    pub(crate) fn common(&mut self, digit: Digit, cells: CellMap) -> Reach {
-        let mut common = Reach::from_fn(|digit| self.facts.cells_with(digit));
+    pub(crate) fn common_false_cells(&mut self, digit: Digit, cells: CellMap) -> FalseCells {
+        let mut common = FalseCells::from_fn(|digit| self.facts.cells_with(digit));
         for cell in cells {
-            let reach = self.from(cell.with(digit));
+            let reach = self.cached_false_cells(cell.with_digit(digit));
             Digit::ALL.into_iter().for_each(|digit| common[digit] &= reach[digit]);
         }
         common
     }
 
-    fn from(&mut self, start: Candidate) -> &Reach {
+    fn cached_false_cells(&mut self, start: Candidate) -> &FalseCells {
         let facts = self.facts;
-        self.known[start.index()].get_or_insert_with(|| Box::new(spread(facts, start)))
+        self.known[start.index()].get_or_insert_with(|| Box::new(find_false_cells(facts, start)))
     }
 }
 
-fn spread(facts: &Facts, start: Candidate) -> Reach {
-    let mut off = Reach::splat(CellMap::EMPTY);
-    let mut on = Reach::splat(CellMap::EMPTY);
+fn find_false_cells(facts: &Facts, start: Candidate) -> FalseCells {
+    let mut off = FalseCells::splat(CellMap::EMPTY);
+    let mut on = FalseCells::splat(CellMap::EMPTY);
     let mut pending = vec![start];
     on[start.digit()] += start.cell();
     while let Some(now) = pending.pop() {
@@ -51,7 +51,7 @@ fn spread(facts: &Facts, start: Candidate) -> Reach {
         // Turning off candidates may leave a last one in a cell or house, which is then true.
         let mut turn_off = |digit: Digit, cells: CellMap| {
             for cell in cells - off[digit] {
-                strong_links(facts, cell.with(digit), |next, _| {
+                strong_links(facts, cell.with_digit(digit), |next, _| {
                     if !on[next.digit()].contains(next.cell()) {
                         on[next.digit()] += next.cell();
                         pending.push(next);
@@ -68,70 +68,70 @@ fn spread(facts: &Facts, start: Candidate) -> Reach {
 }
 
 /// Visits the candidates that are true if one is false: the only other one of its cell and of each house.
-fn strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, Reason)) {
+fn strong_links(facts: &Facts, off: Candidate, mut see: impl FnMut(Candidate, NodeReason)) {
     let (cell, digit) = (off.cell(), off.digit());
     if let Some(other) = (facts.candidates(cell) - digit).only() {
-        see(cell.with(other), Reason::Cell);
+        see(cell.with_digit(other), NodeReason::Cell);
     }
     for house in cell.houses() {
-        if facts.places(house, digit).count_ones() == 2
+        if facts.place_mask(house, digit).count_ones() == 2
             && let Some(other) = ((facts.cells_with(digit) & house.cells()) - cell).only()
         {
-            see(other.with(digit), Reason::House(house));
+            see(other.with_digit(digit), NodeReason::House(house));
         }
     }
 }
 
 /// Visits the candidates that are false if one is true, by one link.
-fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, Reason)) {
+fn weak_links(facts: &Facts, on: Candidate, mut see: impl FnMut(Candidate, NodeReason)) {
     let (cell, digit) = (on.cell(), on.digit());
-    (facts.candidates(cell) - digit).iter().for_each(|other| see(cell.with(other), Reason::Cell));
+    (facts.candidates(cell) - digit).iter().for_each(|other| see(cell.with_digit(other), NodeReason::Cell));
     for house in cell.houses() {
         for other in (facts.cells_with(digit) & house.cells()) - cell {
-            see(other.with(digit), Reason::House(house));
+            see(other.with_digit(digit), NodeReason::House(house));
         }
     }
 }
 
 /// The shortest chains from a candidate being true.
 pub(crate) struct Tentacle {
-    start: Node,
+    start: ChainNode,
     /// For each node, its predecessor and the link's reason.
-    parents: Vec<Option<(Node, Reason)>>,
+    parents: Vec<Option<(ChainNode, NodeReason)>>,
 }
 
 impl Tentacle {
-    pub(crate) fn from(facts: &Facts, start: Candidate) -> Tentacle {
-        let start = Node::on(start);
-        let mut parents: Vec<Option<(Node, Reason)>> = vec![None; Node::COUNT];
+    pub(crate) fn search_from(facts: &Facts, start: Candidate) -> Tentacle {
+        let start = ChainNode::on(start);
+        let mut parents: Vec<Option<(ChainNode, NodeReason)>> = vec![None; ChainNode::COUNT];
         let mut pending = VecDeque::from([start]);
         while let Some(now) = pending.pop_front() {
             // The first arrival at a node is on a shortest chain.
-            let mut arrive = |next: Node, reason: Reason| {
+            let mut arrive = |next: ChainNode, reason: NodeReason| {
                 if next != start && parents[next.index()].is_none() {
                     parents[next.index()] = Some((now, reason));
                     pending.push_back(next);
                 }
             };
             if now.is_on() {
-                weak_links(facts, now.candidate(), |off, reason| arrive(Node::off(off), reason));
+                weak_links(facts, now.candidate(), |off, reason| arrive(ChainNode::off(off), reason));
             } else {
-                strong_links(facts, now.candidate(), |on, reason| arrive(Node::on(on), reason));
+                strong_links(facts, now.candidate(), |on, reason| arrive(ChainNode::on(on), reason));
             }
         }
         Tentacle { start, parents }
     }
 
     /// Returns the chain to the true candidate by which another is false, with the reason for each node.
-    pub(crate) fn way_to_end_at(&self, victim: Candidate) -> Option<Vec<(Node, Reason)>> {
+    pub(crate) fn way_to_end_at(&self, victim: Candidate) -> Option<Vec<(ChainNode, NodeReason)>> {
         let mut way = Vec::new();
-        let (mut now, _) = self.parents[Node::off(victim).index()].clone()?;
+        let (mut now, _) = self.parents[ChainNode::off(victim).index()].clone()?;
         while now != self.start {
             let (before, reason) = self.parents[now.index()].clone()?;
             way.push((now, reason));
             now = before;
         }
-        way.push((self.start, Reason::Start));
+        way.push((self.start, NodeReason::Start));
         way.reverse();
         Some(way)
     }
@@ -148,14 +148,15 @@ mod tests {
     fn check(text: &str) {
         let board: Board = text.parse().unwrap();
         let facts = Facts::new(board);
-        let mut tentacles = Tentacles::new(&facts);
+        let mut tentacles = TentacleCache::new(&facts);
         let all: Vec<Candidate> =
-            facts.board().candidate_map().iter().filter(|c| facts.empty().contains(c.cell())).collect();
+            facts.board().candidate_map().iter().filter(|c| facts.empty_cells().contains(c.cell())).collect();
         let mut long = 0;
         for &start in all.iter().step_by(3) {
-            let tentacle = Tentacle::from(&facts, start);
+            let tentacle = Tentacle::search_from(&facts, start);
             for &end in &all {
-                let reached = tentacles.common(start.digit(), CellMap::of(start.cell()))[end.digit()];
+                let reached =
+                    tentacles.common_false_cells(start.digit(), CellMap::of(start.cell()))[end.digit()];
                 let chain = tentacle.way_to_end_at(end);
                 assert_eq!(reached.contains(end.cell()), chain.is_some(), "{start} {end}");
                 let Some(chain) = chain else { continue };
@@ -169,11 +170,11 @@ mod tests {
                     assert_ne!(from.is_on(), to.is_on());
                     let [a, b] = [from.candidate(), to.candidate()];
                     let members = match pair[1].1 {
-                        Reason::Cell => {
+                        NodeReason::Cell => {
                             assert_eq!(a.cell(), b.cell());
                             facts.candidates(a.cell()).len()
                         }
-                        Reason::House(house) => {
+                        NodeReason::House(house) => {
                             assert!(a.digit() == b.digit() && house.cells().contains(a.cell()));
                             assert!(house.cells().contains(b.cell()));
                             (facts.cells_with(a.digit()) & house.cells()).len()

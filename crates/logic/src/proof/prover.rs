@@ -11,9 +11,12 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use ninefold_core::{Candidate, CandidateMap, Cell};
-use ninefold_proof::{Cases, Certificate, Claim, Claims, Deadly, Lemma, Refutation, Split, Truth};
+use ninefold_proof::{
+    CandidateClaim, CaseSplit, Certificate, CitedCases, ClaimRefutation, ClaimSet, DeadlyPattern, Lemma,
+    Truth,
+};
 
-use super::Argument;
+use super::ProofArgument;
 use crate::{Conclusions, Facts};
 
 /// The most searches for a split in one conclusion. Patterns that people use need a few dozen at most.
@@ -23,7 +26,7 @@ const MOST_SEARCHES: usize = 5_000;
 /// wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} does not follow from what the pattern looks at")]
-pub struct Unproven(pub Claim);
+pub struct UnprovenError(pub CandidateClaim);
 
 /// Makes the certificate of some conclusions in a position.
 ///
@@ -32,25 +35,34 @@ pub struct Unproven(pub Claim);
 ///
 /// # Errors
 /// When a conclusion does not follow from the truths and deadly patterns of the argument.
-pub fn prove(facts: &Facts, conclusions: &Conclusions, argument: &Argument) -> Result<Certificate, Unproven> {
-    let claims = Claims::from(conclusions).iter();
-    let goals: Vec<(Claim, &Refutation)> = claims.map(|claim| (claim, &argument.outline)).collect();
-    let prove_by = |deadly| Prover::new(facts, &argument.truths, deadly).certificate(&goals, MOST_SEARCHES);
+pub fn prove(
+    facts: &Facts,
+    conclusions: &Conclusions,
+    argument: &ProofArgument,
+) -> Result<Certificate, UnprovenError> {
+    let claims = ClaimSet::from(conclusions).iter();
+    let goals: Vec<(CandidateClaim, &ClaimRefutation)> =
+        claims.map(|claim| (claim, &argument.outline)).collect();
+    let prove_by = |deadly| {
+        CertificateProver::new(facts, &argument.truths, deadly).build_certificate(&goals, MOST_SEARCHES)
+    };
     let without = if argument.deadly.is_empty() { None } else { prove_by(&[]).ok() };
     let certificate = without.map_or_else(|| prove_by(&argument.deadly), Ok)?;
-    Ok(shrunk(facts, certificate))
+    Ok(shrink_certificate(facts, certificate))
 }
 
 /// Shrinks a certificate: leaves out truths and claims that aren't needed, one at a time.
-fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
-    let prover = Prover::new(facts, &certificate.truths, &certificate.deadly);
+fn shrink_certificate(facts: &Facts, mut certificate: Certificate) -> Certificate {
+    let prover = CertificateProver::new(facts, &certificate.truths, &certificate.deadly);
     let mut fewer = false;
     // Leave out lemmas, the last first, if the claim can be shown without them.
     for proof in &mut certificate.proofs {
         for place in (0..lemmas_in(&proof.refutation)).rev() {
             let mut outline = proof.refutation.clone();
             remove_lemma(&mut outline, &mut { place });
-            if let Some(shown) = prover.show(&State::new(prover.present), proof.claim, &outline, &mut 0) {
+            if let Some(shown) =
+                prover.prove_claim(&ProverState::new(prover.present), proof.claim, &outline, &mut 0)
+            {
                 proof.refutation = shown.refutation;
                 fewer = true;
             }
@@ -59,7 +71,7 @@ fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
     // Make the certificate anew, without the truths that only the dropped lemmas cited.
     let certify = |truths: &[Truth], certificate: &Certificate| {
         let goals: Vec<_> = certificate.proofs.iter().map(|proof| (proof.claim, &proof.refutation)).collect();
-        Prover::new(facts, truths, &certificate.deadly).certificate(&goals, 0)
+        CertificateProver::new(facts, truths, &certificate.deadly).build_certificate(&goals, 0)
     };
     if fewer && let Ok(less) = certify(&certificate.truths, &certificate) {
         certificate = less;
@@ -74,14 +86,14 @@ fn shrunk(facts: &Facts, mut certificate: Certificate) -> Certificate {
     certificate
 }
 
-fn lemmas_in(refutation: &Refutation) -> usize {
+fn lemmas_in(refutation: &ClaimRefutation) -> usize {
     let inner = refutation.lemmas.iter().map(|lemma| 1 + lemmas_in(&lemma.refutation)).sum::<usize>();
     let branches = refutation.split.iter().flat_map(|split| &split.branches);
     inner + branches.map(|(_, refutation)| lemmas_in(refutation)).sum::<usize>()
 }
 
 /// Removes the lemma with this many before it; says whether it was in here.
-fn remove_lemma(refutation: &mut Refutation, before: &mut usize) -> bool {
+fn remove_lemma(refutation: &mut ClaimRefutation, before: &mut usize) -> bool {
     for place in 0..refutation.lemmas.len() {
         if *before == 0 {
             refutation.lemmas.remove(place);
@@ -98,7 +110,7 @@ fn remove_lemma(refutation: &mut Refutation, before: &mut usize) -> bool {
 
 /// Reason that a claim holds at a place of a refutation.
 #[derive(Clone)]
-enum Reason {
+enum ClaimReason {
     /// The claim is supposed, or given by an outer refutation.
     Supposed,
     /// The other candidate is true and shares a truth with it.
@@ -106,175 +118,186 @@ enum Reason {
     /// All other candidates of the truth or pattern cited under this number are false.
     Last(usize),
     /// The claim was shown by a lemma with this number, which has these needs.
-    Shown(usize, Rc<Needs>),
+    Shown(usize, Rc<ProofNeeds>),
 }
 
 /// Claims and citations that a contradiction rests on.
 #[derive(Clone, Default)]
-struct Needs {
+struct ProofNeeds {
     /// Claims of the places around.
-    claims: BTreeSet<Claim>,
+    claims: BTreeSet<CandidateClaim>,
     /// Numbers of the citations.
     cited: BTreeSet<usize>,
 }
 
-impl Needs {
-    fn add(&mut self, other: &Needs) {
+impl ProofNeeds {
+    fn add(&mut self, other: &ProofNeeds) {
         self.claims.extend(&other.claims);
         self.cited.extend(&other.cited);
     }
 }
 
 /// A claim that was shown.
-struct Shown {
+struct ProvenClaim {
     /// The refutation of the opposite, without the parts that were not needed.
-    refutation: Refutation,
-    needs: Needs,
+    refutation: ClaimRefutation,
+    needs: ProofNeeds,
     /// Whether the opposite had to be supposed; else everything is contradictory.
     needs_supposed: bool,
 }
 
 /// Knowledge at one place of a refutation, with the reasons for claims that were derived there.
 #[derive(Clone)]
-struct State {
+struct ProverState {
     possible: CandidateMap,
     truths: CandidateMap,
-    trail: Vec<(Claim, Reason)>,
+    trail: Vec<(CandidateClaim, ClaimReason)>,
 }
 
-impl State {
-    fn new(possible: CandidateMap) -> State {
-        State { possible, truths: CandidateMap::EMPTY, trail: Vec::new() }
+impl ProverState {
+    fn new(possible: CandidateMap) -> ProverState {
+        ProverState { possible, truths: CandidateMap::EMPTY, trail: Vec::new() }
     }
 
     /// Returns the state for a refutation inside this one: everything known here is given there.
-    fn within(&self) -> State {
-        State { trail: Vec::new(), ..*self }
+    fn inner_state(&self) -> ProverState {
+        ProverState { trail: Vec::new(), ..*self }
     }
 }
 
 /// Truths and patterns on a position.
-struct Prover<'a> {
+struct CertificateProver<'a> {
     /// The candidates of the position; in filled cells their digits.
     present: CandidateMap,
     /// The truths and patterns that may be cited, with their candidates that are present.
-    cited: Vec<(Cases, CandidateMap)>,
-    deadly: &'a [Deadly],
+    cited: Vec<(CitedCases, CandidateMap)>,
+    deadly: &'a [DeadlyPattern],
 }
 
-impl<'a> Prover<'a> {
-    fn new(facts: &Facts, truths: &[Truth], deadly: &'a [Deadly]) -> Prover<'a> {
+impl<'a> CertificateProver<'a> {
+    fn new(facts: &Facts, truths: &[Truth], deadly: &'a [DeadlyPattern]) -> CertificateProver<'a> {
         let board = facts.board();
         let present: CandidateMap = Cell::all()
-            .flat_map(|cell| board.possible(cell).iter().map(move |digit| cell.with(digit)))
+            .flat_map(|cell| board.possible_digits(cell).iter().map(move |digit| cell.with_digit(digit)))
             .collect();
         let truths: BTreeSet<Truth> = truths.iter().copied().collect();
         // Truths come first in the order of citation, then the candidates beyond deadly patterns.
-        let mut cited: Vec<(Cases, CandidateMap)> = truths
+        let mut cited: Vec<(CitedCases, CandidateMap)> = truths
             .into_iter()
-            .map(|truth| (Cases::Truth(truth), truth.candidates().intersection(present)))
+            .map(|truth| (CitedCases::Truth(truth), truth.candidates().intersection(present)))
             .collect();
         for (place, deadly) in deadly.iter().enumerate() {
-            cited.push((Cases::Beyond(place), deadly.beyond().intersection(present)));
+            cited.push((CitedCases::Beyond(place), deadly.candidates_outside().intersection(present)));
         }
-        Prover { present, cited, deadly }
+        CertificateProver { present, cited, deadly }
     }
 
     /// Shows claims along their outlines, with this many searches for each; returns the certificate, reduced
     /// to the parts that were used.
-    fn certificate(&self, goals: &[(Claim, &Refutation)], searches: usize) -> Result<Certificate, Unproven> {
+    fn build_certificate(
+        &self,
+        goals: &[(CandidateClaim, &ClaimRefutation)],
+        searches: usize,
+    ) -> Result<Certificate, UnprovenError> {
         let mut certificate = Certificate::default();
         let mut used = BTreeSet::new();
         for &(claim, outline) in goals {
             let mut searches = searches;
-            let shown = self.show(&State::new(self.present), claim, outline, &mut searches);
-            let Shown { refutation, needs, .. } = shown.ok_or(Unproven(claim))?;
+            let shown = self.prove_claim(&ProverState::new(self.present), claim, outline, &mut searches);
+            let ProvenClaim { refutation, needs, .. } = shown.ok_or(UnprovenError(claim))?;
             used.extend(needs.cited);
             certificate.proofs.push(Lemma { claim, refutation });
         }
         for number in used {
             match self.cited[number].0 {
-                Cases::Truth(truth) => certificate.truths.push(truth),
+                CitedCases::Truth(truth) => certificate.truths.push(truth),
                 // All of them, so that their indexes stay the same.
-                Cases::Beyond(_) => certificate.deadly = self.deadly.to_vec(),
+                CitedCases::Beyond(_) => certificate.deadly = self.deadly.to_vec(),
             }
         }
         Ok(certificate)
     }
 
     /// Shows a claim by refuting its opposite, along an outline.
-    fn show(
+    fn prove_claim(
         &self,
-        around: &State,
-        claim: Claim,
-        outline: &Refutation,
+        around: &ProverState,
+        claim: CandidateClaim,
+        outline: &ClaimRefutation,
         searches: &mut usize,
-    ) -> Option<Shown> {
-        let mut state = around.within();
-        let supposed = claim.negated();
+    ) -> Option<ProvenClaim> {
+        let mut state = around.inner_state();
+        let supposed = claim.opposite_claim();
         let mut lemmas = Vec::new();
         // Suppose the opposite. Where propagation doesn't reach a contradiction, follow the outline.
-        let (mut rest, mut needs) = match self.suppose(&mut state, supposed, Reason::Supposed) {
-            Some(needs) => (Refutation::default(), needs),
-            None => self.contradict(&mut state, outline, &mut lemmas, searches)?,
+        let (mut rest, mut needs) = match self.suppose_claim(&mut state, supposed, ClaimReason::Supposed) {
+            Some(needs) => (ClaimRefutation::default(), needs),
+            None => self.find_contradiction(&mut state, outline, &mut lemmas, searches)?,
         };
         // Walk back from the contradiction and keep only the lemmas that it needs.
         let (met, needs_supposed) = walk_back(&self.cited, &state, &mut needs);
-        let mut refutation = Refutation::default();
+        let mut refutation = ClaimRefutation::default();
         refutation
             .lemmas
             .extend(lemmas.into_iter().enumerate().filter(|(n, _)| met.contains(n)).map(|(_, l)| l));
         refutation.lemmas.append(&mut rest.lemmas);
         refutation.split = rest.split;
-        Some(Shown { refutation, needs, needs_supposed })
+        Some(ProvenClaim { refutation, needs, needs_supposed })
     }
 
     /// Reaches a contradiction by the lemmas of a refutation, which are collected, and then by the rest of
     /// it.
-    fn contradict(
+    fn find_contradiction(
         &self,
-        state: &mut State,
-        outline: &Refutation,
+        state: &mut ProverState,
+        outline: &ClaimRefutation,
         lemmas: &mut Vec<Lemma>,
         searches: &mut usize,
-    ) -> Option<(Refutation, Needs)> {
+    ) -> Option<(ClaimRefutation, ProofNeeds)> {
         for lemma in &outline.lemmas {
             if is_known(state, lemma.claim) {
                 continue;
             }
             // Skip a lemma that cannot be shown: its conclusion may follow otherwise.
-            let Some(shown) = self.show(state, lemma.claim, &lemma.refutation, searches) else { continue };
+            let Some(shown) = self.prove_claim(state, lemma.claim, &lemma.refutation, searches) else {
+                continue;
+            };
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
             }
             lemmas.push(Lemma { claim: lemma.claim, refutation: shown.refutation });
-            let reason = Reason::Shown(lemmas.len() - 1, Rc::new(shown.needs));
-            if let Some(needs) = self.suppose(state, lemma.claim, reason) {
-                return Some((Refutation::default(), needs));
+            let reason = ClaimReason::Shown(lemmas.len() - 1, Rc::new(shown.needs));
+            if let Some(needs) = self.suppose_claim(state, lemma.claim, reason) {
+                return Some((ClaimRefutation::default(), needs));
             }
         }
-        let Some(split) = &outline.split else { return self.search(state, searches) };
+        let Some(split) = &outline.split else { return self.search_cases(state, searches) };
         let number = self.cited.iter().position(|(cases, _)| *cases == split.cases)?;
         let outline_of = |case| split.branches.iter().find(|branch| branch.0 == case).map(|branch| &branch.1);
-        self.cases(state, number, outline_of, searches)
+        self.refute_cases(state, number, outline_of, searches)
     }
 
     /// Refutes the cases of a cited truth or pattern, one by one. If one is refuted without being supposed,
     /// its refutation is enough.
-    fn cases<'o>(
+    fn refute_cases<'o>(
         &self,
-        state: &State,
+        state: &ProverState,
         number: usize,
-        outline_of: impl Fn(Candidate) -> Option<&'o Refutation>,
+        outline_of: impl Fn(Candidate) -> Option<&'o ClaimRefutation>,
         searches: &mut usize,
-    ) -> Option<(Refutation, Needs)> {
-        let none = Refutation::default();
+    ) -> Option<(ClaimRefutation, ProofNeeds)> {
+        let none = ClaimRefutation::default();
         let (cases, members) = &self.cited[number];
         let mut branches = Vec::new();
-        let mut all = Needs::default();
+        let mut all = ProofNeeds::default();
         // Refute each case that is left.
         for case in members.intersection(state.possible) {
-            let shown = self.show(state, Claim::False(case), outline_of(case).unwrap_or(&none), searches)?;
+            let shown = self.prove_claim(
+                state,
+                CandidateClaim::False(case),
+                outline_of(case).unwrap_or(&none),
+                searches,
+            )?;
             // The refutation did not need the case: it serves for all cases.
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
@@ -284,14 +307,18 @@ impl<'a> Prover<'a> {
         }
         // The split rests on the cited truth, and on its other candidates being false.
         all.cited.insert(number);
-        all.claims.extend(members.difference(state.possible).iter().map(Claim::False));
-        let split = Some(Split { cases: *cases, branches });
-        Some((Refutation { lemmas: Vec::new(), split }, all))
+        all.claims.extend(members.difference(state.possible).iter().map(CandidateClaim::False));
+        let split = Some(CaseSplit { cases: *cases, branches });
+        Some((ClaimRefutation { lemmas: Vec::new(), split }, all))
     }
 
     /// Searches for cases that lead to a contradiction: a truth all of whose cases do so at once, if there is
     /// one; else the truth with the fewest cases.
-    fn search(&self, state: &State, searches: &mut usize) -> Option<(Refutation, Needs)> {
+    fn search_cases(
+        &self,
+        state: &ProverState,
+        searches: &mut usize,
+    ) -> Option<(ClaimRefutation, ProofNeeds)> {
         *searches = searches.checked_sub(1)?;
         let left = |number: &usize| self.cited[*number].1.intersection(state.possible).len();
         // Several candidates beyond a deadly pattern may be true; once one is, there is no case left to
@@ -300,19 +327,28 @@ impl<'a> Prover<'a> {
         let mut open: Vec<usize> =
             (0..self.cited.len()).filter(|number| left(number) > 1 && !is_settled(number)).collect();
         open.sort_short_by_key(left);
-        let at_once =
-            |number: &&usize| {
-                self.cited[**number].1.intersection(state.possible).iter().all(|case| {
-                    self.suppose(&mut state.within(), Claim::True(case), Reason::Supposed).is_some()
-                })
-            };
+        let at_once = |number: &&usize| {
+            self.cited[**number].1.intersection(state.possible).iter().all(|case| {
+                self.suppose_claim(
+                    &mut state.inner_state(),
+                    CandidateClaim::True(case),
+                    ClaimReason::Supposed,
+                )
+                .is_some()
+            })
+        };
         let number = open.iter().find(at_once).or(open.first())?;
-        self.cases(state, *number, |_| None, searches)
+        self.refute_cases(state, *number, |_| None, searches)
     }
 
     /// Supposes a claim and propagates; returns the needs of a contradiction, if there is one.
-    fn suppose(&self, state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
-        if let Some(needs) = take(state, claim, reason) {
+    fn suppose_claim(
+        &self,
+        state: &mut ProverState,
+        claim: CandidateClaim,
+        reason: ClaimReason,
+    ) -> Option<ProofNeeds> {
+        if let Some(needs) = record_claim(state, claim, reason) {
             return Some(needs);
         }
         // Propagate until nothing changes: a truth without candidates is a contradiction, one with a single
@@ -322,11 +358,12 @@ impl<'a> Prover<'a> {
             for (number, (_, members)) in self.cited.iter().enumerate() {
                 let left = members.intersection(state.possible);
                 if left.is_empty() {
-                    let claims = members.iter().map(Claim::False).collect();
-                    return Some(Needs { claims, cited: BTreeSet::from([number]) });
+                    let claims = members.iter().map(CandidateClaim::False).collect();
+                    return Some(ProofNeeds { claims, cited: BTreeSet::from([number]) });
                 }
                 if let Some(last) = left.only().filter(|&last| !state.truths.contains(last))
-                    && let Some(needs) = take(state, Claim::True(last), Reason::Last(number))
+                    && let Some(needs) =
+                        record_claim(state, CandidateClaim::True(last), ClaimReason::Last(number))
                 {
                     return Some(needs);
                 }
@@ -340,7 +377,11 @@ impl<'a> Prover<'a> {
 
 /// Walks back from a contradiction at one place, until only claims of outer places are needed. Returns the
 /// numbers of the lemmas that were used, and whether the supposition was.
-fn walk_back(cited: &[(Cases, CandidateMap)], state: &State, needs: &mut Needs) -> (BTreeSet<usize>, bool) {
+fn walk_back(
+    cited: &[(CitedCases, CandidateMap)],
+    state: &ProverState,
+    needs: &mut ProofNeeds,
+) -> (BTreeSet<usize>, bool) {
     let (mut met, mut needs_supposed) = (BTreeSet::new(), false);
     // From the last claim to the first, replace each needed claim by what it rests on.
     for (claim, reason) in state.trail.iter().rev() {
@@ -348,14 +389,14 @@ fn walk_back(cited: &[(Cases, CandidateMap)], state: &State, needs: &mut Needs) 
             continue;
         }
         match reason {
-            Reason::Supposed => needs_supposed = true,
-            Reason::Seen(rival) => drop(needs.claims.insert(Claim::True(*rival))),
-            Reason::Last(number) => {
+            ClaimReason::Supposed => needs_supposed = true,
+            ClaimReason::Seen(rival) => drop(needs.claims.insert(CandidateClaim::True(*rival))),
+            ClaimReason::Last(number) => {
                 let others = cited[*number].1.without(claim.candidate());
-                needs.claims.extend(others.iter().map(Claim::False));
+                needs.claims.extend(others.iter().map(CandidateClaim::False));
                 needs.cited.insert(*number);
             }
-            Reason::Shown(number, theirs) => {
+            ClaimReason::Shown(number, theirs) => {
                 needs.add(theirs);
                 met.insert(*number);
             }
@@ -364,30 +405,33 @@ fn walk_back(cited: &[(Cases, CandidateMap)], state: &State, needs: &mut Needs) 
     (met, needs_supposed)
 }
 
-fn is_known(state: &State, claim: Claim) -> bool {
+fn is_known(state: &ProverState, claim: CandidateClaim) -> bool {
     match claim {
-        Claim::True(candidate) => state.truths.contains(candidate),
-        Claim::False(candidate) => !state.possible.contains(candidate),
+        CandidateClaim::True(candidate) => state.truths.contains(candidate),
+        CandidateClaim::False(candidate) => !state.possible.contains(candidate),
     }
 }
 
 /// Records a claim as true, with the candidates that it makes false; returns the needs of a contradiction
 /// with earlier claims.
-fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
+fn record_claim(state: &mut ProverState, claim: CandidateClaim, reason: ClaimReason) -> Option<ProofNeeds> {
     // Record the claim even before a contradiction: the walk back needs its reason.
     state.trail.push((claim, reason));
-    if is_known(state, claim.negated()) {
-        return Some(Needs { claims: BTreeSet::from([claim, claim.negated()]), cited: BTreeSet::new() });
+    if is_known(state, claim.opposite_claim()) {
+        return Some(ProofNeeds {
+            claims: BTreeSet::from([claim, claim.opposite_claim()]),
+            cited: BTreeSet::new(),
+        });
     }
     match claim {
-        Claim::False(candidate) => {
+        CandidateClaim::False(candidate) => {
             state.possible.remove(candidate);
         }
-        Claim::True(candidate) => {
+        CandidateClaim::True(candidate) => {
             state.truths.insert(candidate);
-            for rival in rivals(candidate).intersection(state.possible) {
+            for rival in conflicting_candidates(candidate).intersection(state.possible) {
                 state.possible.remove(rival);
-                state.trail.push((Claim::False(rival), Reason::Seen(candidate)));
+                state.trail.push((CandidateClaim::False(rival), ClaimReason::Seen(candidate)));
             }
         }
     }
@@ -395,7 +439,7 @@ fn take(state: &mut State, claim: Claim, reason: Reason) -> Option<Needs> {
 }
 
 /// The candidates that cannot be true together with one.
-fn rivals(candidate: Candidate) -> CandidateMap {
+fn conflicting_candidates(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
     cell.peers().candidates(digit).union(Truth::Cell(cell).candidates()).without(candidate)
 }
@@ -418,19 +462,19 @@ mod tests {
     /// Proves that candidates are eliminated by all the cells; checks by which, and in how many refutations.
     fn check(cells: &[(&str, &str)], gone: &str, expected: Option<(&str, usize)>) {
         let facts = facts(cells);
-        let conclusions = Conclusions::eliminations(gone.parse().unwrap());
+        let conclusions = Conclusions::from_eliminations(gone.parse().unwrap());
         let all: CellMap = cells.iter().map(|(cell, _)| cell.parse::<Cell>().unwrap()).collect();
-        let proved = prove(&facts, &conclusions, &Argument::cells(all));
+        let proved = prove(&facts, &conclusions, &ProofArgument::from_cells(all));
         let Some((used, count)) = expected else { return assert!(proved.is_err(), "{proved:#?}") };
         let certificate = proved.unwrap();
         let used: Vec<Truth> = used.parse::<CellMap>().unwrap().iter().map(Truth::Cell).collect();
         assert_eq!(certificate.truths, used, "{certificate:#?}");
         let counts = certificate.proofs.iter().map(|proof| size(&proof.refutation));
         assert_eq!(counts.sum::<usize>(), count, "{certificate:#?}");
-        assert_eq!(facts.checker().check(&conclusions, &certificate), Ok(()), "{certificate:#?}");
+        assert_eq!(facts.checker().check_step(&conclusions, &certificate), Ok(()), "{certificate:#?}");
     }
 
-    fn size(refutation: &Refutation) -> usize {
+    fn size(refutation: &ClaimRefutation) -> usize {
         let lemmas = refutation.lemmas.iter().map(|lemma| size(&lemma.refutation)).sum::<usize>();
         let branches = refutation.split.iter().flat_map(|split| &split.branches);
         1 + lemmas + branches.map(|(_, refutation)| size(refutation)).sum::<usize>()
@@ -461,8 +505,8 @@ mod tests {
     #[test]
     fn cases_that_are_settled_are_not_gone_through_again() {
         let facts = facts(&[("r1c1", "12"), ("r1c4", "12"), ("r2c1", "123"), ("r2c4", "124")]);
-        let argument = Argument::deadly_pairs("r12c14(12)".parse().unwrap());
-        let conclusions = Conclusions::eliminations("r9c9(9)".parse().unwrap());
+        let argument = ProofArgument::deadly_pairs("r12c14(12)".parse().unwrap());
+        let conclusions = Conclusions::from_eliminations("r9c9(9)".parse().unwrap());
         assert!(prove(&facts, &conclusions, &argument).is_err());
     }
 
@@ -471,16 +515,16 @@ mod tests {
         let triple = [("r1c1", "123"), ("r1c2", "123"), ("r1c3", "123"), ("r9c1", "45"), ("r9c2", "45")];
         let facts = facts(&triple);
         let lemma = |text: &str| Lemma {
-            claim: Claim::False(text.parse().unwrap()),
-            refutation: Refutation::default(),
+            claim: CandidateClaim::False(text.parse().unwrap()),
+            refutation: ClaimRefutation::default(),
         };
-        let mut argument = Argument::cells("r1c123, r9c12".parse::<CellMap>().unwrap());
+        let mut argument = ProofArgument::from_cells("r1c123, r9c12".parse::<CellMap>().unwrap());
         argument.outline.lemmas = vec![lemma("r9c9(4)"), lemma("r1c1(2)")];
-        let conclusions = Conclusions::eliminations("r1c5(1)".parse().unwrap());
+        let conclusions = Conclusions::from_eliminations("r1c5(1)".parse().unwrap());
         let certificate = prove(&facts, &conclusions, &argument).unwrap();
-        let expected = Refutation { lemmas: vec![lemma("r1c1(2)")], split: None };
+        let expected = ClaimRefutation { lemmas: vec![lemma("r1c1(2)")], split: None };
         assert_eq!(certificate.proofs[0].refutation, expected);
         assert_eq!(certificate.truths.len(), 3);
-        assert_eq!(facts.checker().check(&conclusions, &certificate), Ok(()));
+        assert_eq!(facts.checker().check_step(&conclusions, &certificate), Ok(()));
     }
 }

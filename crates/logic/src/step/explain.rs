@@ -16,22 +16,22 @@ use std::fmt;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use crate::{Role, Technique};
+use crate::{MarkRole, Technique};
 
 /// A sentence of an explanation: its id and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sentence {
+pub struct Message {
     /// The id of the sentence: the key of its words in a catalogue.
     pub id: &'static str,
     /// The arguments by name.
-    pub arguments: Vec<(&'static str, Argument)>,
+    pub arguments: Vec<(&'static str, MessageArgument)>,
     /// The indentation level: consequences of an assumption are a level below it.
     pub level: u8,
 }
 
 /// Something a sentence names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Argument {
+pub enum MessageArgument {
     /// Cells.
     Cells(CellMap),
     /// Digits.
@@ -47,16 +47,16 @@ pub enum Argument {
     /// A technique: its name and description.
     Technique(&'static Technique),
     /// A role, as legends have it.
-    Role(Role),
+    Role(MarkRole),
     /// What a reader of texts expected or found.
     Phrase(Phrase),
     /// Several pieces, such as a chain in Eureka notation.
-    Pieces(Vec<Fragment>),
+    Pieces(Vec<MessageFragment>),
 }
 
 /// A piece of a sentence, ready to be formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fragment {
+pub enum MessageFragment {
     /// Plain words.
     Text(String),
     /// Cells.
@@ -69,23 +69,23 @@ pub enum Fragment {
     Candidates(CandidateMap),
 }
 
-impl Sentence {
+impl Message {
     /// Returns the sentence at an indentation level.
     #[must_use]
-    pub(crate) fn at_level(self, level: u8) -> Sentence {
-        Sentence { level, ..self }
+    pub(crate) fn at_level(self, level: u8) -> Message {
+        Message { level, ..self }
     }
 
     /// The argument of a name.
     #[must_use]
-    pub fn argument(&self, name: &str) -> Option<&Argument> {
+    pub fn argument(&self, name: &str) -> Option<&MessageArgument> {
         self.arguments.iter().find(|(known, _)| *known == name).map(|(_, argument)| argument)
     }
 }
 
 /// Writes the id and the arguments, `so: cells r1c12, digit 4`, for developers. The words for users are in a
 /// catalogue.
-impl fmt::Display for Sentence {
+impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
         for (i, (name, argument)) in self.arguments.iter().enumerate() {
@@ -96,40 +96,40 @@ impl fmt::Display for Sentence {
 }
 
 /// Writes the value in `r1c1` notation.
-impl fmt::Display for Argument {
+impl fmt::Display for MessageArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Argument::Cells(cells) => cells.fmt(f),
-            Argument::Digits(digits) => digits.fmt(f),
-            Argument::Houses(houses) => houses.fmt(f),
-            Argument::Candidates(candidates) => candidates.fmt(f),
-            Argument::Number(number) => number.fmt(f),
-            Argument::Word(word) => f.write_str(word),
-            Argument::Technique(technique) => f.write_str(technique.id),
-            Argument::Role(role) => f.write_str(role.id()),
-            Argument::Phrase(phrase) => phrase.fmt(f),
-            Argument::Pieces(pieces) => pieces.iter().try_for_each(|piece| piece.fmt(f)),
+            MessageArgument::Cells(cells) => cells.fmt(f),
+            MessageArgument::Digits(digits) => digits.fmt(f),
+            MessageArgument::Houses(houses) => houses.fmt(f),
+            MessageArgument::Candidates(candidates) => candidates.fmt(f),
+            MessageArgument::Number(number) => number.fmt(f),
+            MessageArgument::Word(word) => f.write_str(word),
+            MessageArgument::Technique(technique) => f.write_str(technique.id),
+            MessageArgument::Role(role) => f.write_str(role.id()),
+            MessageArgument::Phrase(phrase) => phrase.fmt(f),
+            MessageArgument::Pieces(pieces) => pieces.iter().try_for_each(|piece| piece.fmt(f)),
         }
     }
 }
 
 /// Writes the value in `r1c1` notation.
-impl fmt::Display for Fragment {
+impl fmt::Display for MessageFragment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fragment::Text(text) => f.write_str(text),
-            Fragment::Cells(cells) => cells.fmt(f),
-            Fragment::Digits(digits) => digits.fmt(f),
-            Fragment::Houses(houses) => houses.fmt(f),
-            Fragment::Candidates(candidates) => candidates.fmt(f),
+            MessageFragment::Text(text) => f.write_str(text),
+            MessageFragment::Cells(cells) => cells.fmt(f),
+            MessageFragment::Digits(digits) => digits.fmt(f),
+            MessageFragment::Houses(houses) => houses.fmt(f),
+            MessageFragment::Candidates(candidates) => candidates.fmt(f),
         }
     }
 }
 
 macro_rules! arguments {
     ($($from:ty => |$value:ident| $argument:expr),+ $(,)?) => {$(
-        impl From<$from> for Argument {
-            fn from($value: $from) -> Argument {
+        impl From<$from> for MessageArgument {
+            fn from($value: $from) -> MessageArgument {
                 $argument
             }
         }
@@ -137,31 +137,31 @@ macro_rules! arguments {
 }
 
 arguments! {
-    Cell => |cell| Argument::Cells(CellMap::of(cell)),
-    CellMap => |cells| Argument::Cells(cells),
-    Digit => |digit| Argument::Digits(DigitSet::of(digit)),
-    DigitSet => |digits| Argument::Digits(digits),
-    House => |house| Argument::Houses(HouseSet::of(house)),
-    HouseSet => |houses| Argument::Houses(houses),
-    Candidate => |candidate| Argument::Candidates(CandidateMap::of(candidate)),
-    CandidateMap => |candidates| Argument::Candidates(candidates),
-    usize => |number| Argument::Number(number),
-    &'static str => |word| Argument::Word(word),
-    &'static Technique => |technique| Argument::Technique(technique),
-    Role => |role| Argument::Role(role),
-    Phrase => |phrase| Argument::Phrase(phrase),
-    String => |text| Argument::Pieces(vec![Fragment::Text(text)]),
-    Vec<Fragment> => |pieces| Argument::Pieces(pieces),
+    Cell => |cell| MessageArgument::Cells(CellMap::of(cell)),
+    CellMap => |cells| MessageArgument::Cells(cells),
+    Digit => |digit| MessageArgument::Digits(DigitSet::of(digit)),
+    DigitSet => |digits| MessageArgument::Digits(digits),
+    House => |house| MessageArgument::Houses(HouseSet::of(house)),
+    HouseSet => |houses| MessageArgument::Houses(houses),
+    Candidate => |candidate| MessageArgument::Candidates(CandidateMap::of(candidate)),
+    CandidateMap => |candidates| MessageArgument::Candidates(candidates),
+    usize => |number| MessageArgument::Number(number),
+    &'static str => |word| MessageArgument::Word(word),
+    &'static Technique => |technique| MessageArgument::Technique(technique),
+    MarkRole => |role| MessageArgument::Role(role),
+    Phrase => |phrase| MessageArgument::Phrase(phrase),
+    String => |text| MessageArgument::Pieces(vec![MessageFragment::Text(text)]),
+    Vec<MessageFragment> => |pieces| MessageArgument::Pieces(pieces),
 }
 
-/// Makes a [`Sentence`]: `say!("cell-is", cell = cell, digit = digit)`.
+/// Makes a [`Message`]: `say!("cell-is", cell = cell, digit = digit)`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __say {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::Sentence {
+        $crate::Message {
             id: $id,
-            arguments: vec![$((stringify!($name), $crate::explain::Argument::from($value))),*],
+            arguments: vec![$((stringify!($name), $crate::explain::MessageArgument::from($value))),*],
             level: 0,
         }
     };
@@ -181,7 +181,7 @@ mod tests {
         let sentence =
             say!("fills", digits = digits, cells = cells, house = House::at(9), n = 3, how = "naked");
         assert_eq!(sentence.to_string(), "fills: digits 123, cells r1c34, house r1, n 3, how naked");
-        assert_eq!(sentence.argument("n"), Some(&Argument::Number(3)));
+        assert_eq!(sentence.argument("n"), Some(&MessageArgument::Number(3)));
         assert_eq!(sentence.argument("m"), None);
     }
 }

@@ -11,12 +11,12 @@ use std::fmt;
 
 use ninefold_core::Conclusions;
 
-use crate::proof::{Certificate, Unproven};
-use crate::{Facts, Marks, Sentence, Story, Technique, Tenths};
+use crate::proof::{Certificate, UnprovenError};
+use crate::{Explanation, Facts, Message, RatingTenths, StepMarks, Technique};
 
 /// Variant of a technique, for the tables of programs that give each variant a name of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Variant {
+pub enum TechniqueVariant {
     /// A case without variants.
     #[default]
     Plain,
@@ -57,25 +57,25 @@ pub trait Pattern: ToBox + Send + Sync {
     fn technique(&self) -> &'static Technique;
 
     /// Returns the variant of the technique, where others have a name for it.
-    fn variant(&self) -> Variant {
-        Variant::Plain
+    fn variant(&self) -> TechniqueVariant {
+        TechniqueVariant::Plain
     }
 
     /// Returns how much has to be remembered at once: the number of nodes of a chain or net, of cells of
     /// almost locked sets or of a loop, of coloured candidates; 0 where the technique alone determines it.
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         0
     }
 
     /// Sudoku Explainer's rating of this very case, where it rates the technique at all.
-    fn se(&self) -> Option<Tenths> {
+    fn se_rating(&self) -> Option<RatingTenths> {
         self.technique().ratings.se
     }
 
     /// Returns Sudoku Explainer's rating before it is cut to tenths: of two steps with the same rating, the
     /// larger is the harder.
     fn se_sum(&self) -> f64 {
-        self.se().map_or(0.0, |se| f64::from(se.0) / 10.0)
+        self.se_rating().map_or(0.0, |se| f64::from(se.0) / 10.0)
     }
 
     /// Explains the pattern: complete sentences, one deduction each, in logical order, each followed by its
@@ -85,22 +85,22 @@ pub trait Pattern: ToBox + Send + Sync {
     /// drops what is not needed. For a fish, the argument has its base houses and its digit; for a wing or
     /// almost locked sets, their cells; for links, the cell or house of each strong one.
     ///
-    /// The conclusions are marked by [`Step::story`], with the last sentence.
+    /// The conclusions are marked by [`SolutionStep::explanation`], with the last sentence.
     ///
     /// ```text
-    /// fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
-    ///     story.say(say!("locked-confined", house = self.house, digit = self.digit, cells = self.cells));
-    ///     story.house(self.house, Role::Base);
-    ///     story.candidates(self.cells.candidates(self.digit), Role::Corner);
-    ///     story.say(say!("locked-so", into = self.into, gone = conclusions.eliminations));
-    ///     story.house(self.into, Role::Cover);
-    ///     story.argument = Argument::places(self.house, self.digit);
+    /// fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+    ///     story.add_message(say!("locked-confined", house = self.house, digit = self.digit, cells = self.cells));
+    ///     story.mark_house(self.house, MarkRole::Base);
+    ///     story.mark_candidates(self.cells.candidates(self.digit), MarkRole::Corner);
+    ///     story.add_message(say!("locked-so", into = self.into, gone = conclusions.eliminations));
+    ///     story.mark_house(self.into, MarkRole::Cover);
+    ///     story.argument = ProofArgument::from_places(self.house, self.digit);
     /// }
     /// ```
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation);
 
     /// The step as HoDoKu writes it, if it was found as HoDoKu finds it.
-    fn hodoku(&self) -> Option<String> {
+    fn hodoku_notation(&self) -> Option<String> {
         None
     }
 }
@@ -114,14 +114,14 @@ impl fmt::Debug for dyn Pattern + '_ {
 
 /// A step with its conclusions and its evidence.
 #[derive(Debug)]
-pub struct Step {
+pub struct SolutionStep {
     /// The conclusions of the step.
     pub conclusions: Conclusions,
     /// The evidence for them.
     pub pattern: Box<dyn Pattern>,
 }
 
-impl Step {
+impl SolutionStep {
     /// The technique.
     #[must_use]
     pub fn technique(&self) -> &'static Technique {
@@ -130,60 +130,60 @@ impl Step {
 
     /// Sudoku Explainer's rating, where it knows the technique.
     #[must_use]
-    pub fn se(&self) -> Option<Tenths> {
-        self.pattern.se()
+    pub fn se_rating(&self) -> Option<RatingTenths> {
+        self.pattern.se_rating()
     }
 
     /// The step as HoDoKu writes it; its technique's name, if it was not found as HoDoKu finds it.
     #[must_use]
-    pub fn hodoku(&self) -> String {
-        self.pattern.hodoku().unwrap_or_else(|| self.technique().name.into())
+    pub fn hodoku_notation(&self) -> String {
+        self.pattern.hodoku_notation().unwrap_or_else(|| self.technique().name.into())
     }
 
     /// Explains the step; `facts` are those it was found in.
     #[must_use]
-    pub fn story(&self, facts: &Facts) -> Story {
-        let mut story = Story::default();
-        self.pattern.tell(facts, &self.conclusions, &mut story);
-        story.conclude(&self.conclusions);
+    pub fn explanation(&self, facts: &Facts) -> Explanation {
+        let mut story = Explanation::default();
+        self.pattern.explain_step(facts, &self.conclusions, &mut story);
+        story.mark_conclusions(&self.conclusions);
         story
     }
 
     /// Returns the sentences of the explanation, without marks.
     #[must_use]
-    pub fn explain(&self, facts: &Facts) -> Vec<Sentence> {
-        self.story(facts).sentences.into_iter().map(|told| told.sentence).collect()
+    pub fn explanation_messages(&self, facts: &Facts) -> Vec<Message> {
+        self.explanation(facts).sentences.into_iter().map(|told| told.sentence).collect()
     }
 
     /// The picture of the whole story.
     #[must_use]
-    pub fn marks(&self, facts: &Facts) -> Marks {
-        self.story(facts).overview()
+    pub fn overview_marks(&self, facts: &Facts) -> StepMarks {
+        self.explanation(facts).overview_marks()
     }
 
-    /// Proves the conclusions, for the [checker](crate::proof::Checker); `facts` are those the step was found
+    /// Proves the conclusions, for the [checker](crate::proof::CertificateChecker); `facts` are those the step was found
     /// in.
     ///
     /// # Errors
     /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.
-    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
-        self.story(facts).certificate(facts)
+    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, UnprovenError> {
+        self.explanation(facts).certificate(facts)
     }
 
     /// The step with its certificate as a line of a [proof](crate::proof::lines); `facts` are those it was
     /// found in.
     ///
     /// # Errors
-    /// When the technique is wrong; see [`certificate`](Step::certificate).
+    /// When the technique is wrong; see [`certificate`](SolutionStep::certificate).
     #[cfg(feature = "json")]
-    pub fn proof_line(&self, facts: &Facts) -> Result<String, Unproven> {
+    pub fn proof_line(&self, facts: &Facts) -> Result<String, UnprovenError> {
         let certificate = self.certificate(facts)?;
         Ok(crate::proof::lines::certified_line(self.technique().id, &self.conclusions, &certificate))
     }
 }
 
-impl Clone for Step {
-    fn clone(&self) -> Step {
-        Step { conclusions: self.conclusions, pattern: self.pattern.to_box() }
+impl Clone for SolutionStep {
+    fn clone(&self) -> SolutionStep {
+        SolutionStep { conclusions: self.conclusions, pattern: self.pattern.to_box() }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Conclusions, Pattern, Step};
+use crate::{Conclusions, Pattern, SolutionStep};
 
 /// Takes steps as they are found.
-pub trait Sink {
+pub trait StepSink {
     /// Takes one step; `Break` ends the search.
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()>;
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()>;
 
     /// Lets a long search ask whether to go on; `Break` ends it.
     fn poll(&mut self) -> ControlFlow<()> {
@@ -17,32 +17,32 @@ pub trait Sink {
 
 /// Keeps the first step and ends the search.
 #[derive(Debug, Default)]
-pub struct First(pub Option<Step>);
+pub struct FirstStep(pub Option<SolutionStep>);
 
-impl Sink for First {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.0 = Some(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+impl StepSink for FirstStep {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        self.0 = Some(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
         ControlFlow::Break(())
     }
 }
 
 /// Keeps all steps.
 #[derive(Debug, Default)]
-pub struct All(pub Vec<Step>);
+pub struct AllSteps(pub Vec<SolutionStep>);
 
-impl Sink for All {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.0.push(Step { conclusions: *conclusions, pattern: pattern.to_box() });
+impl StepSink for AllSteps {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        self.0.push(SolutionStep { conclusions: *conclusions, pattern: pattern.to_box() });
         ControlFlow::Continue(())
     }
 }
 
 /// Counts the steps.
 #[derive(Debug, Default)]
-pub struct Count(pub usize);
+pub struct StepCounter(pub usize);
 
-impl Sink for Count {
-    fn step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for StepCounter {
+    fn receive_step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
         self.0 += 1;
         ControlFlow::Continue(())
     }
@@ -50,16 +50,16 @@ impl Sink for Count {
 
 /// Another sink, with a condition that ends the search: a deadline, a request to cancel.
 #[derive(Debug)]
-pub struct Until<S, F> {
+pub struct StoppableSink<S, F> {
     /// The sink that receives the steps.
     pub sink: S,
     /// Returns whether to stop; called after every step and whenever the finder polls.
     pub stop: F,
 }
 
-impl<S: Sink, F: FnMut() -> bool> Sink for Until<S, F> {
-    fn step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
-        self.sink.step(conclusions, pattern)?;
+impl<S: StepSink, F: FnMut() -> bool> StepSink for StoppableSink<S, F> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        self.sink.receive_step(conclusions, pattern)?;
         self.poll()
     }
 

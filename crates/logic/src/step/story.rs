@@ -1,7 +1,7 @@
 //! Explanations of steps: sentences in logical order with their marks, the line in Eureka notation, and the
 //! argument for the certificate.
 //!
-//! A [`Story`] is data. Its sentences are ids with arguments, which a language's catalogue puts into words;
+//! A [`Explanation`] is data. Its sentences are ids with arguments, which a language's catalogue puts into words;
 //! its marks and links are in one list each, without duplicates, and a sentence refers to its own by their
 //! index. So a page, a terminal or a picture that walks through a step knows which marks belong to the
 //! current sentence.
@@ -13,76 +13,76 @@
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let facts = Facts::new(board);
 //! let step = engine::next_step(&facts, techniques::ALL).expect("an easy puzzle has a next step");
-//! let story = step.story(&facts);
+//! let story = step.explanation(&facts);
 //! let told = story.sentences.last().expect("every story has a conclusion");
-//! assert_eq!(story.shown(told).candidates.last().expect("what it concludes").0, step.conclusions.placements);
+//! assert_eq!(story.message_marks(told).candidates.last().expect("what it concludes").0, step.conclusions.placements);
 //! # Ok::<(), ninefold_core::ReadBoardError>(())
 //! ```
 
 use ninefold_core::{CandidateMap, CellMap, House};
 
-use crate::explain::Fragment;
-use crate::proof::{Argument, Certificate, Unproven, prove};
-use crate::{Conclusions, Facts, LinkKind, Marks, Role, Sentence};
+use crate::explain::MessageFragment;
+use crate::proof::{Certificate, ProofArgument, UnprovenError, prove};
+use crate::{Conclusions, Facts, LinkKind, MarkRole, Message, StepMarks};
 
 /// Explanation of a step, in sentences and marks.
 #[derive(Clone, Debug, Default)]
-pub struct Story {
+pub struct Explanation {
     /// The sentences, in logical order.
-    pub sentences: Vec<Told>,
+    pub sentences: Vec<MarkedMessage>,
     /// All marks of the explanation, each mark and link once. Their indexes in these lists are their ids.
-    pub marks: Marks,
+    pub marks: StepMarks,
     /// The marks shown from the first sentence to the last.
-    pub always: Shows,
+    pub always: MarkSelection,
     /// The marks of a chain within a chain: shown with its sentence, and no part of the whole picture.
-    pub asides: Shows,
+    pub asides: MarkSelection,
     /// The step on one line in Eureka notation; empty where its pattern is no chain of one path.
-    pub line: Vec<LinePiece>,
+    pub line: Vec<NotationPiece>,
     /// The argument for a certificate.
-    pub argument: Argument,
+    pub argument: ProofArgument,
     /// The conclusions of the step.
     pub conclusions: Conclusions,
 }
 
 /// A sentence and the marks it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct MarkedMessage {
     /// The sentence.
-    pub sentence: Sentence,
+    pub sentence: Message,
     /// The sentence's own marks.
-    pub shows: Shows,
+    pub shows: MarkSelection,
 }
 
-/// A part of a drawing: places in the lists of its [`Marks`].
+/// A part of a drawing: places in the lists of its [`StepMarks`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shows {
-    /// Indexes into [`Marks::houses`].
+pub struct MarkSelection {
+    /// Indexes into [`StepMarks::houses`].
     pub houses: Vec<usize>,
-    /// Indexes into [`Marks::cells`].
+    /// Indexes into [`StepMarks::cells`].
     pub cells: Vec<usize>,
-    /// Indexes into [`Marks::candidates`].
+    /// Indexes into [`StepMarks::candidates`].
     pub candidates: Vec<usize>,
-    /// Indexes into [`Marks::links`].
+    /// Indexes into [`StepMarks::links`].
     pub links: Vec<usize>,
 }
 
 /// A piece of a line in Eureka notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LinePiece {
+pub struct NotationPiece {
     /// The piece: signs and digits, or cells.
-    pub fragment: Fragment,
-    /// The link that it is the sign of: a place in [`Marks::links`].
+    pub fragment: MessageFragment,
+    /// The link that it is the sign of: a place in [`StepMarks::links`].
     pub link: Option<usize>,
 }
 
-impl Story {
+impl Explanation {
     /// Adds a sentence. Marks made from here on, up to the next sentence, belong to it.
-    pub fn say(&mut self, sentence: Sentence) {
-        self.sentences.push(Told { sentence, shows: Shows::default() });
+    pub fn add_message(&mut self, sentence: Message) {
+        self.sentences.push(MarkedMessage { sentence, shows: MarkSelection::default() });
     }
 
     /// Returns the marks of the last sentence; before the first, those of all sentences.
-    fn shows(&mut self) -> &mut Shows {
+    fn current_marks(&mut self) -> &mut MarkSelection {
         match self.sentences.last_mut() {
             Some(told) => &mut told.shows,
             None => &mut self.always,
@@ -90,43 +90,43 @@ impl Story {
     }
 
     /// Marks a house.
-    pub fn house(&mut self, house: House, role: Role) {
+    pub fn mark_house(&mut self, house: House, role: MarkRole) {
         let id = place_of((house, role), &mut self.marks.houses);
-        note(id, &mut self.shows().houses);
+        insert_index(id, &mut self.current_marks().houses);
     }
 
     /// Marks a cell or a set of cells.
-    pub fn cells(&mut self, cells: impl Into<CellMap>, role: Role) {
+    pub fn mark_cells(&mut self, cells: impl Into<CellMap>, role: MarkRole) {
         let id = place_of((cells.into(), role), &mut self.marks.cells);
-        note(id, &mut self.shows().cells);
+        insert_index(id, &mut self.current_marks().cells);
     }
 
     /// Marks a candidate or a set of candidates; an empty set is no mark.
-    pub fn candidates(&mut self, candidates: impl Into<CandidateMap>, role: Role) {
+    pub fn mark_candidates(&mut self, candidates: impl Into<CandidateMap>, role: MarkRole) {
         let candidates = candidates.into();
         if !candidates.is_empty() {
             let id = place_of((candidates, role), &mut self.marks.candidates);
             self.asides.candidates.retain(|aside| *aside != id);
-            note(id, &mut self.shows().candidates);
+            insert_index(id, &mut self.current_marks().candidates);
         }
     }
 
     /// Links two candidates or groups. The id of the link.
-    pub fn link(
+    pub fn add_link(
         &mut self,
         from: impl Into<CandidateMap>,
         to: impl Into<CandidateMap>,
         kind: LinkKind,
     ) -> usize {
-        let link = crate::Link { from: from.into(), to: to.into(), kind };
+        let link = crate::CandidateLink { from: from.into(), to: to.into(), kind };
         let id = place_of(link, &mut self.marks.links);
         self.asides.links.retain(|aside| *aside != id);
-        note(id, &mut self.shows().links);
+        insert_index(id, &mut self.current_marks().links);
         id
     }
 
     /// Makes marks that belong to a chain within a chain.
-    pub(crate) fn aside<T>(&mut self, mark: impl FnOnce(&mut Story) -> T) -> T {
+    pub(crate) fn mark_aside<T>(&mut self, mark: impl FnOnce(&mut Explanation) -> T) -> T {
         let known = (self.marks.candidates.len(), self.marks.links.len());
         let asides = self.asides.clone();
         let made = mark(self);
@@ -138,11 +138,11 @@ impl Story {
 
     /// The picture of the whole: all marks but asides.
     #[must_use]
-    pub fn overview(&self) -> Marks {
+    pub fn overview_marks(&self) -> StepMarks {
         let rest = |count: usize, asides: &[usize]| -> Vec<usize> {
             (0..count).filter(|id| !asides.contains(id)).collect()
         };
-        self.part(&Shows {
+        self.selected_marks(&MarkSelection {
             houses: rest(self.marks.houses.len(), &[]),
             cells: rest(self.marks.cells.len(), &[]),
             candidates: rest(self.marks.candidates.len(), &self.asides.candidates),
@@ -151,40 +151,40 @@ impl Story {
     }
 
     /// Adds to the line in Eureka notation.
-    pub fn line(&mut self, fragment: Fragment, link: Option<usize>) {
-        self.line.push(LinePiece { fragment, link });
+    pub(crate) fn add_notation(&mut self, fragment: MessageFragment, link: Option<usize>) {
+        self.line.push(NotationPiece { fragment, link });
     }
 
     /// Ends the explanation: its last sentence marks the conclusions.
-    pub fn conclude(&mut self, conclusions: &Conclusions) {
+    pub fn mark_conclusions(&mut self, conclusions: &Conclusions) {
         self.conclusions = *conclusions;
-        self.candidates(conclusions.placements, Role::Placement);
-        self.candidates(conclusions.eliminations, Role::Elimination);
+        self.mark_candidates(conclusions.placements, MarkRole::Placement);
+        self.mark_candidates(conclusions.eliminations, MarkRole::Elimination);
     }
 
     /// Returns the marks of a sentence of this story, by themselves.
     #[must_use]
-    pub fn shown(&self, told: &Told) -> Marks {
-        self.part(&told.shows)
+    pub fn message_marks(&self, told: &MarkedMessage) -> StepMarks {
+        self.selected_marks(&told.shows)
     }
 
     /// A part of the drawing.
     #[must_use]
-    pub fn part(&self, shows: &Shows) -> Marks {
-        Marks {
-            houses: pick(&self.marks.houses, &shows.houses),
-            cells: pick(&self.marks.cells, &shows.cells),
-            candidates: pick(&self.marks.candidates, &shows.candidates),
-            links: pick(&self.marks.links, &shows.links),
+    pub fn selected_marks(&self, shows: &MarkSelection) -> StepMarks {
+        StepMarks {
+            houses: pick_marks(&self.marks.houses, &shows.houses),
+            cells: pick_marks(&self.marks.cells, &shows.cells),
+            candidates: pick_marks(&self.marks.candidates, &shows.candidates),
+            links: pick_marks(&self.marks.links, &shows.links),
         }
     }
 
-    /// Proves the conclusions, for the [checker](crate::proof::Checker); `facts` are those the step was found
+    /// Proves the conclusions, for the [checker](crate::proof::CertificateChecker); `facts` are those the step was found
     /// in.
     ///
     /// # Errors
     /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.
-    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, Unproven> {
+    pub fn certificate(&self, facts: &Facts) -> Result<Certificate, UnprovenError> {
         prove(facts, &self.conclusions, &self.argument)
     }
 }
@@ -197,13 +197,13 @@ fn place_of<T: PartialEq>(mark: T, marks: &mut Vec<T>) -> usize {
     })
 }
 
-fn note(id: usize, ids: &mut Vec<usize>) {
+fn insert_index(id: usize, ids: &mut Vec<usize>) {
     if !ids.contains(&id) {
         ids.push(id);
     }
 }
 
-fn pick<T: Copy>(marks: &[T], ids: &[usize]) -> Vec<T> {
+fn pick_marks<T: Copy>(marks: &[T], ids: &[usize]) -> Vec<T> {
     ids.iter().filter_map(|&id| marks.get(id).copied()).collect()
 }
 
@@ -216,19 +216,19 @@ mod tests {
 
     #[test]
     fn a_mark_stands_once_and_belongs_to_each_sentence_that_makes_it() {
-        let mut story = Story::default();
-        let [a, b] = [0, 1].map(|cell| Cell::at(cell).with(Digit::D4));
-        story.house(House::at(9), Role::Base);
-        story.say(say!("one"));
-        let first = story.link(a, b, LinkKind::Strong);
-        story.say(say!("two"));
-        let again = story.link(a, b, LinkKind::Strong);
-        story.link(b, a, LinkKind::Weak);
-        story.conclude(&Conclusions::placement(a));
+        let mut story = Explanation::default();
+        let [a, b] = [0, 1].map(|cell| Cell::at(cell).with_digit(Digit::D4));
+        story.mark_house(House::at(9), MarkRole::Base);
+        story.add_message(say!("one"));
+        let first = story.add_link(a, b, LinkKind::Strong);
+        story.add_message(say!("two"));
+        let again = story.add_link(a, b, LinkKind::Strong);
+        story.add_link(b, a, LinkKind::Weak);
+        story.mark_conclusions(&Conclusions::from_placement(a));
         assert_eq!((first, again, story.marks.links.len()), (0, 0, 2));
         let [one, two] = &story.sentences[..] else { panic!("{story:?}") };
         assert_eq!((&one.shows.links[..], &two.shows.links[..]), (&[0][..], &[0, 1][..]));
         assert_eq!(story.always.houses, [0]);
-        assert_eq!(story.shown(two).candidates, [(CandidateMap::of(a), Role::Placement)]);
+        assert_eq!(story.message_marks(two).candidates, [(CandidateMap::of(a), MarkRole::Placement)]);
     }
 }

@@ -3,15 +3,15 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::{Facts, Sink};
+use crate::{Facts, StepSink};
 
 /// Finder of a technique: reports every pattern to the sink, until the sink stops it.
 ///
 /// A finder must report in an order that depends on the board alone, and only steps that change the board.
-pub type Finder = fn(&Facts, &mut dyn Sink) -> ControlFlow<()>;
+pub type FinderFn = fn(&Facts, &mut dyn StepSink) -> ControlFlow<()>;
 
-/// Finder of a technique: a plain [`Finder`] for built-in techniques, a closure for those that users write.
-pub type Find = &'static (dyn Fn(&Facts, &mut dyn Sink) -> ControlFlow<()> + Send + Sync);
+/// Finder of a technique: a plain [`FinderFn`] for built-in techniques, a closure for those that users write.
+pub type TechniqueFinder = &'static (dyn Fn(&Facts, &mut dyn StepSink) -> ControlFlow<()> + Send + Sync);
 
 /// A named way of reasoning. Built-in ones are declared with `technique!`, one entry per name, in the file of
 /// their finder; user-defined ones are made when their text is read, and live as long as the program.
@@ -23,13 +23,13 @@ pub struct Technique {
     /// The name that players use, in English.
     pub name: &'static str,
     /// The family it is listed under.
-    pub family: Family,
+    pub family: TechniqueFamily,
     /// The technique's ratings on known scales.
-    pub ratings: Ratings,
+    pub ratings: TechniqueRatings,
     /// The documentation in Markdown: what it finds, why it works, an example.
     pub doc: &'static str,
     /// The finder of its steps; it finds none if the technique assumes one solution and none is promised.
-    pub find: Find,
+    pub find: TechniqueFinder,
 }
 
 impl Technique {
@@ -46,7 +46,7 @@ impl Technique {
     /// [`Certificate::assumes_one_solution`](crate::proof::Certificate::assumes_one_solution).
     #[must_use]
     pub fn assumes_one_solution(&self) -> bool {
-        self.family == Family::Uniqueness
+        self.family == TechniqueFamily::Uniqueness
     }
 }
 
@@ -68,7 +68,7 @@ impl fmt::Debug for Technique {
 /// The families techniques are listed under; each has a folder in `techniques/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Family {
+pub enum TechniqueFamily {
     Single,
     Intersection,
     Subset,
@@ -84,41 +84,41 @@ pub enum Family {
     Chain,
 }
 
-impl Family {
+impl TechniqueFamily {
     /// All families, in the order in which the registry begins them.
-    pub const ALL: [Family; 13] = [
-        Family::Single,
-        Family::Intersection,
-        Family::Subset,
-        Family::Fish,
-        Family::SingleDigit,
-        Family::Colouring,
-        Family::Wing,
-        Family::Uniqueness,
-        Family::AlmostLockedSet,
-        Family::Exclusion,
-        Family::Exotic,
-        Family::Template,
-        Family::Chain,
+    pub const ALL: [TechniqueFamily; 13] = [
+        TechniqueFamily::Single,
+        TechniqueFamily::Intersection,
+        TechniqueFamily::Subset,
+        TechniqueFamily::Fish,
+        TechniqueFamily::SingleDigit,
+        TechniqueFamily::Colouring,
+        TechniqueFamily::Wing,
+        TechniqueFamily::Uniqueness,
+        TechniqueFamily::AlmostLockedSet,
+        TechniqueFamily::Exclusion,
+        TechniqueFamily::Exotic,
+        TechniqueFamily::Template,
+        TechniqueFamily::Chain,
     ];
 
     /// Returns the family's stable id, for catalogues and data: `singles`, `almost-locked-sets`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Family::Single => "singles",
-            Family::Intersection => "intersections",
-            Family::Subset => "subsets",
-            Family::Fish => "fish",
-            Family::SingleDigit => "single-digit",
-            Family::Colouring => "colouring",
-            Family::Wing => "wings",
-            Family::Uniqueness => "uniqueness",
-            Family::AlmostLockedSet => "almost-locked-sets",
-            Family::Exclusion => "exclusion",
-            Family::Exotic => "exotic",
-            Family::Template => "templates",
-            Family::Chain => "chains",
+            TechniqueFamily::Single => "singles",
+            TechniqueFamily::Intersection => "intersections",
+            TechniqueFamily::Subset => "subsets",
+            TechniqueFamily::Fish => "fish",
+            TechniqueFamily::SingleDigit => "single-digit",
+            TechniqueFamily::Colouring => "colouring",
+            TechniqueFamily::Wing => "wings",
+            TechniqueFamily::Uniqueness => "uniqueness",
+            TechniqueFamily::AlmostLockedSet => "almost-locked-sets",
+            TechniqueFamily::Exclusion => "exclusion",
+            TechniqueFamily::Exotic => "exotic",
+            TechniqueFamily::Template => "templates",
+            TechniqueFamily::Chain => "chains",
         }
     }
 
@@ -126,76 +126,76 @@ impl Family {
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Family::Single => "Singles",
-            Family::Intersection => "Intersections",
-            Family::Subset => "Subsets",
-            Family::Fish => "Fish",
-            Family::SingleDigit => "Single digit",
-            Family::Colouring => "Colouring",
-            Family::Wing => "Wings",
-            Family::Uniqueness => "Uniqueness",
-            Family::AlmostLockedSet => "Almost locked sets",
-            Family::Exclusion => "Exclusion",
-            Family::Exotic => "Exotic patterns",
-            Family::Template => "Templates",
-            Family::Chain => "Chains",
+            TechniqueFamily::Single => "Singles",
+            TechniqueFamily::Intersection => "Intersections",
+            TechniqueFamily::Subset => "Subsets",
+            TechniqueFamily::Fish => "Fish",
+            TechniqueFamily::SingleDigit => "Single digit",
+            TechniqueFamily::Colouring => "Colouring",
+            TechniqueFamily::Wing => "Wings",
+            TechniqueFamily::Uniqueness => "Uniqueness",
+            TechniqueFamily::AlmostLockedSet => "Almost locked sets",
+            TechniqueFamily::Exclusion => "Exclusion",
+            TechniqueFamily::Exotic => "Exotic patterns",
+            TechniqueFamily::Template => "Templates",
+            TechniqueFamily::Chain => "Chains",
         }
     }
 }
 
 /// A difficulty in tenths, as Sudoku Explainer's scale has it: 42 is written 4.2.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Tenths(pub u16);
+pub struct RatingTenths(pub u16);
 
-impl Tenths {
+impl RatingTenths {
     /// The nearest tenth, the way Sudoku Explainer prints its floating-point ratings.
     ///
     /// Sums of 0.1 fall a hair short of their decimal value (6.6 + 0.1 is 6.699999999999999); half a tenth is
     /// added before cutting.
     #[must_use]
-    pub fn from_f64(rating: f64) -> Tenths {
-        Tenths(((rating + 0.05) * 10.0) as u16)
+    pub fn from_f64(rating: f64) -> RatingTenths {
+        RatingTenths(((rating + 0.05) * 10.0) as u16)
     }
 }
 
-impl fmt::Display for Tenths {
+impl fmt::Display for RatingTenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 
-impl fmt::Debug for Tenths {
+impl fmt::Debug for RatingTenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
 }
 
 /// A technique's place on the known scales. A pattern may deviate by its size:
-/// [`Pattern::se`](crate::Pattern::se).
+/// [`Pattern::se_rating`](crate::Pattern::se_rating).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Ratings {
+pub struct TechniqueRatings {
     /// Sudoku Explainer's rating of the easiest case.
-    pub se: Option<Tenths>,
+    pub se: Option<RatingTenths>,
     /// HoDoKu's score of one step.
     pub hodoku: Option<u16>,
     /// Points on the scale for people, of a technique that isn't in its table.
     pub human: Option<u32>,
 }
 
-impl Ratings {
+impl TechniqueRatings {
     /// Ratings of a technique that is on no scale.
-    pub const NONE: Ratings = Ratings { se: None, hodoku: None, human: None };
+    pub const NONE: TechniqueRatings = TechniqueRatings { se: None, hodoku: None, human: None };
 
     /// Ratings of a technique that only Sudoku Explainer rates, in tenths.
     #[must_use]
-    pub const fn se(tenths: u16) -> Ratings {
-        Ratings { se: Some(Tenths(tenths)), ..Ratings::NONE }
+    pub const fn from_se(tenths: u16) -> TechniqueRatings {
+        TechniqueRatings { se: Some(RatingTenths(tenths)), ..TechniqueRatings::NONE }
     }
 
     /// Adds HoDoKu's score.
     #[must_use]
-    pub(crate) const fn and_hodoku(self, score: u16) -> Ratings {
-        Ratings { hodoku: Some(score), ..self }
+    pub(crate) const fn and_hodoku(self, score: u16) -> TechniqueRatings {
+        TechniqueRatings { hodoku: Some(score), ..self }
     }
 }
 
@@ -215,13 +215,13 @@ macro_rules! technique {
         pub static $static: $crate::Technique = $crate::Technique {
             id: $id,
             name: $name,
-            family: $crate::Family::$family,
+            family: $crate::TechniqueFamily::$family,
             ratings: $ratings,
             doc: concat!($($doc, "\n"),+),
             find: &|facts, sink| {
-                let find: $crate::Finder = $find;
-                match ($crate::Family::$family, facts.promise()) {
-                    ($crate::Family::Uniqueness, $crate::Promise::Nothing) => std::ops::ControlFlow::Continue(()),
+                let find: $crate::FinderFn = $find;
+                match ($crate::TechniqueFamily::$family, facts.promise()) {
+                    ($crate::TechniqueFamily::Uniqueness, $crate::UniquenessPromise::Nothing) => std::ops::ControlFlow::Continue(()),
                     _ => find(facts, sink),
                 }
             },
@@ -239,10 +239,10 @@ mod tests {
     fn sums_of_tenths_are_written_as_sudoku_explainer_writes_them() {
         let mut sum = 6.6;
         for tenths in 66..120 {
-            assert_eq!(Tenths::from_f64(sum), Tenths(tenths));
+            assert_eq!(RatingTenths::from_f64(sum), RatingTenths(tenths));
             sum += 0.1;
         }
-        assert_eq!(Tenths(105).to_string(), "10.5");
+        assert_eq!(RatingTenths(105).to_string(), "10.5");
     }
 
     #[test]
@@ -254,9 +254,13 @@ mod tests {
 
     #[test]
     fn ids_of_families_are_words_of_their_own() {
-        for (place, family) in Family::ALL.iter().enumerate() {
+        for (place, family) in TechniqueFamily::ALL.iter().enumerate() {
             assert!(!family.id().is_empty());
-            assert!(Family::ALL[..place].iter().all(|other| other.id() != family.id()), "{}", family.id());
+            assert!(
+                TechniqueFamily::ALL[..place].iter().all(|other| other.id() != family.id()),
+                "{}",
+                family.id()
+            );
         }
     }
 }

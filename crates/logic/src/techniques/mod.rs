@@ -16,7 +16,7 @@ pub mod templates;
 pub mod uniqueness;
 pub mod wings;
 
-/// The techniques, easiest first: the order in which they are tried. A few more are in [`every`].
+/// The techniques, easiest first: the order in which they are tried. A few more are in [`all_techniques`].
 pub static ALL: &[&Technique] = &[
     &singles::full_house::FULL_HOUSE,
     &singles::last_digit::LAST_DIGIT,
@@ -314,12 +314,12 @@ pub static OF_SCALES: &[&Technique] = &[
 
 /// Iterates over every technique: [`ALL`], then those that run only on request, [here](ON_REQUEST) and among
 /// [fish](fish::LARGE).
-pub fn every() -> impl Iterator<Item = &'static Technique> {
+pub fn all_techniques() -> impl Iterator<Item = &'static Technique> {
     ALL.iter().chain(fish::LARGE).chain(ON_REQUEST).copied()
 }
 
-/// The technique with this id, among [all](every).
+/// The technique with this id, among [all](all_techniques).
 #[must_use]
 pub fn by_id(id: &str) -> Option<&'static Technique> {
-    every().find(|technique| technique.id == id)
+    all_techniques().find(|technique| technique.id == id)
 }

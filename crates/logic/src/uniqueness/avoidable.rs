@@ -3,43 +3,43 @@
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
-use super::rectangles::Rectangle;
+use super::rectangles::CellRectangle;
 use crate::explain::say;
-use crate::{Facts, Role, Story};
+use crate::{Explanation, Facts, MarkRole};
 
 /// An avoidable rectangle: a way in which two digits would fill a rectangle, with some cells filled like that
 /// already. The others are not all filled so, or the digits could be swapped: the puzzle would have two
 /// solutions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Avoidable {
+pub(crate) struct AvoidableFilling {
     /// A digit for each of the four cells, opposite ones with the same.
     pub(crate) filling: CandidateMap,
     /// The cells that are not filled.
     pub(crate) open: CellMap,
 }
 
-impl Avoidable {
+impl AvoidableFilling {
     /// Finds all avoidable rectangles. There are none unless givens are promised: a filled cell may be part
     /// of the puzzle.
-    pub(crate) fn all(facts: &Facts) -> impl Iterator<Item = Avoidable> {
+    pub(crate) fn find_all(facts: &Facts) -> impl Iterator<Item = AvoidableFilling> {
         let givens = facts.promised_givens();
-        let rectangles = Rectangle::all().filter(move |_| !givens.is_empty());
+        let rectangles = CellRectangle::all().filter(move |_| !givens.is_empty());
         rectangles.flat_map(move |rectangle| {
             let cells = rectangle.cells();
-            let open = cells & facts.empty();
+            let open = cells & facts.empty_cells();
             let is_mixed = !open.is_empty() && open != cells && givens.is_disjoint(cells);
-            let fillings = if is_mixed { fillings(facts, &rectangle) } else { Vec::new() };
-            fillings.into_iter().map(move |filling| Avoidable { filling, open })
+            let fillings = if is_mixed { rectangle_fillings(facts, &rectangle) } else { Vec::new() };
+            fillings.into_iter().map(move |filling| AvoidableFilling { filling, open })
         })
     }
 
     /// The two digits.
-    pub(crate) fn pair(&self) -> DigitSet {
+    pub(crate) fn digit_pair(&self) -> DigitSet {
         self.filling.digits()
     }
 
     /// Returns the candidates that must not fill all open cells.
-    pub(crate) fn wrong(&self) -> CandidateMap {
+    pub(crate) fn wrong_candidates(&self) -> CandidateMap {
         self.filling.iter().filter(|candidate| self.open.contains(candidate.cell())).collect()
     }
 
@@ -49,28 +49,33 @@ impl Avoidable {
     }
 
     /// Both digits in all four cells.
-    pub(crate) fn pattern(&self) -> CandidateMap {
+    pub(crate) fn pattern_candidates(&self) -> CandidateMap {
         let cells = self.filling.cells();
-        self.pair().iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
+        self.digit_pair().iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
     }
 }
 
 /// Says of a rectangle that it must not be filled: none of its cells is a given, and two digits could be
 /// swapped.
-pub(crate) fn tell_avoidable(rectangle: &Avoidable, story: &mut Story) {
+pub(crate) fn explain_avoidable(rectangle: &AvoidableFilling, story: &mut Explanation) {
     let cells = rectangle.filling.cells();
-    story.say(say!("avoidable-no-given", cells = cells));
-    story.candidates(rectangle.filling, Role::Floor);
-    story.say(say!("avoidable-deadly", wrong = rectangle.wrong(), pair = rectangle.pair(), cells = cells));
+    story.add_message(say!("avoidable-no-given", cells = cells));
+    story.mark_candidates(rectangle.filling, MarkRole::Floor);
+    story.add_message(say!(
+        "avoidable-deadly",
+        wrong = rectangle.wrong_candidates(),
+        pair = rectangle.digit_pair(),
+        cells = cells
+    ));
 }
 
 /// Returns the ways in which two digits could fill the rectangle, opposite cells with the same.
-fn fillings(facts: &Facts, rectangle: &Rectangle) -> Vec<CandidateMap> {
-    let can_be = rectangle.0.map(|cell| facts.board().possible(cell));
+fn rectangle_fillings(facts: &Facts, rectangle: &CellRectangle) -> Vec<CandidateMap> {
+    let can_be = rectangle.0.map(|cell| facts.board().possible_digits(cell));
     let (first, second) = (can_be[0] & can_be[3], can_be[1] & can_be[2]);
     let filling = |one: Digit, other: Digit| {
         let digits = [one, other, other, one];
-        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.with(digit)).collect()
+        rectangle.0.into_iter().zip(digits).map(|(cell, digit)| cell.with_digit(digit)).collect()
     };
     let with = |one: Digit| second.without(one).iter().map(move |other| filling(one, other));
     first.iter().flat_map(with).collect()

@@ -7,9 +7,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 use rustc_hash::FxHashSet;
 
-use super::{Near, See};
+use super::{ShapeFilter, ShapeVisitor};
 use crate::Facts;
-use crate::order::colex;
+use crate::order::groups_in_colex;
 
 /// The number of cells in a closed set; all smaller deadly ones have names of their own.
 const CELLS: RangeInclusive<usize> = 8..=9;
@@ -19,30 +19,35 @@ const POOL: usize = 14;
 
 /// Visits the closed sets that contain this many digits except for one or two cells of a house, or except for
 /// one more digit.
-pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+pub(crate) fn closed_sets(
+    facts: &Facts,
+    size: usize,
+    near: ShapeFilter<'_>,
+    see: ShapeVisitor<'_>,
+) -> ControlFlow<()> {
     let mut seen = FxHashSet::default();
     let mut search = |seed: CellMap, pool: CellMap| {
         // Cells that can't be part of a closed set are peeled off first, and large pools are skipped.
-        let pool = peeled(pool);
+        let pool = peel_lonely_cells(pool);
         if pool.len() > POOL || pool.len() < *CELLS.start() || !pool.contains_all(seed) {
             return ControlFlow::Continue(());
         }
         see(CellMap::EMPTY)?;
-        grow(seed, pool - seed, size, &mut |cells| {
+        visit_closed_sets(seed, pool - seed, size, &mut |cells| {
             if near(cells) && seen.insert(cells) { see(cells) } else { ControlFlow::Continue(()) }
         })
     };
     // For each set of digits, cells that have no others.
-    for group in colex(0x1FF, size) {
+    for group in groups_in_colex(0x1FF, size) {
         let digits: DigitSet =
             Digit::ALL.into_iter().filter(|digit| group >> digit.index() & 1 == 1).collect();
         let within = |digits: DigitSet| -> CellMap {
-            facts.empty().iter().filter(|&cell| digits.contains_all(facts.candidates(cell))).collect()
+            facts.empty_cells().iter().filter(|&cell| digits.contains_all(facts.candidates(cell))).collect()
         };
         // With one or two cells of a house that have extras.
         let inside = within(digits);
         if inside.len() + 2 >= *CELLS.start() {
-            for roof in roofs(facts, digits, inside) {
+            for roof in possible_roofs(facts, digits, inside) {
                 search(roof, inside | roof)?;
             }
         }
@@ -59,7 +64,7 @@ pub(crate) fn closed_sets(facts: &Facts, size: usize, near: Near<'_>, see: See<'
 }
 
 /// One or two cells of a house, with some of the digits and others.
-fn roofs(facts: &Facts, digits: DigitSet, inside: CellMap) -> Vec<CellMap> {
+fn possible_roofs(facts: &Facts, digits: DigitSet, inside: CellMap) -> Vec<CellMap> {
     let with_some = digits.iter().fold(CellMap::EMPTY, |all, digit| all | facts.cells_with(digit));
     let with_others = with_some - inside;
     let pairs = House::all().flat_map(|house| (house.cells() & with_others).subsets(2));
@@ -70,35 +75,35 @@ fn roofs(facts: &Facts, digits: DigitSet, inside: CellMap) -> Vec<CellMap> {
 pub(crate) fn closed_parts(cells: CellMap, among: CellMap) -> impl Iterator<Item = CellMap> {
     let others = cells - among;
     let parts = (0..others.len()).flat_map(move |count| others.subsets(count));
-    parts.map(move |part| part | among).filter(|&part| lonely(part).is_none())
+    parts.map(move |part| part | among).filter(|&part| house_with_one_cell(part).is_none())
 }
 
 /// The cells without those that are alone in a house.
-fn peeled(mut cells: CellMap) -> CellMap {
-    while let Some(alone) = lonely(cells) {
+fn peel_lonely_cells(mut cells: CellMap) -> CellMap {
+    while let Some(alone) = house_with_one_cell(cells) {
         cells -= alone.cells();
     }
     cells
 }
 
 /// Finds a house that contains just one of the cells.
-fn lonely(cells: CellMap) -> Option<House> {
-    cells.houses().iter().find(|house| (cells & house.cells()).only().is_some())
+fn house_with_one_cell(cells: CellMap) -> Option<House> {
+    cells.touched_houses().iter().find(|house| (cells & house.cells()).only().is_some())
 }
 
 /// Every closed set of the chosen cells and some of the pool, with no more than this many in a house.
-fn grow(
+fn visit_closed_sets(
     chosen: CellMap,
     mut pool: CellMap,
     most: usize,
     see: &mut dyn FnMut(CellMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // No house may have more cells than digits.
-    if chosen.houses().iter().any(|house| (chosen & house.cells()).len() > most) {
+    if chosen.touched_houses().iter().any(|house| (chosen & house.cells()).len() > most) {
         return ControlFlow::Continue(());
     }
     // A cell alone in a house needs another; without such a cell the set is closed.
-    let alone = lonely(chosen);
+    let alone = house_with_one_cell(chosen);
     if alone.is_none() && CELLS.contains(&chosen.len()) {
         see(chosen)?;
     }
@@ -108,7 +113,7 @@ fn grow(
     // Add cells, where one is needed for a house only from there.
     for cell in alone.map_or(pool, |house| pool & house.cells()) {
         pool -= cell;
-        grow(chosen.with(cell), pool, most, see)?;
+        visit_closed_sets(chosen.with(cell), pool, most, see)?;
     }
     ControlFlow::Continue(())
 }
@@ -121,7 +126,7 @@ mod tests {
         let cells: CellMap = cells.parse().unwrap();
         let seed = CellMap::of(cells.first().unwrap());
         let mut found = Vec::new();
-        let _ = grow(seed, peeled(cells) - seed, 3, &mut |cells| {
+        let _ = visit_closed_sets(seed, peel_lonely_cells(cells) - seed, 3, &mut |cells| {
             found.push(cells.to_string());
             ControlFlow::Continue(())
         });

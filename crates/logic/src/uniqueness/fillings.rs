@@ -4,29 +4,35 @@ use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, DigitSet, House, HouseSet};
 
 /// The digits of each house that a filling uses, in the order of the houses.
-type Held = [DigitSet; 27];
+type DigitsByHouse = [DigitSet; 27];
 
 /// Whether the cells can be filled with these candidates, and each such filling can be changed, within all
 /// these of the same cells, so that every house contains the same digits as before.
 pub(crate) fn can_always_change(candidates: CandidateMap, all: CandidateMap) -> bool {
     let cells: Vec<Cell> = all.cells().iter().collect();
     let (mut now, mut any) = (Vec::new(), Vec::new());
-    fill(&cells, candidates, &mut [DigitSet::EMPTY; 27], &mut now);
-    fill(&cells, all, &mut [DigitSet::EMPTY; 27], &mut any);
+    collect_fillings(&cells, candidates, &mut [DigitSet::EMPTY; 27], &mut now);
+    collect_fillings(&cells, all, &mut [DigitSet::EMPTY; 27], &mut any);
     any.sort_short();
-    let alike =
-        |held: &Held| any.partition_point(|other| other <= held) - any.partition_point(|other| other < held);
+    let alike = |held: &DigitsByHouse| {
+        any.partition_point(|other| other <= held) - any.partition_point(|other| other < held)
+    };
     !now.is_empty() && now.iter().all(|held| alike(held) > 1)
 }
 
 /// Adds the digits by house of each way to fill the cells with the candidates.
-fn fill(cells: &[Cell], candidates: CandidateMap, held: &mut Held, found: &mut Vec<Held>) {
+fn collect_fillings(
+    cells: &[Cell],
+    candidates: CandidateMap,
+    held: &mut DigitsByHouse,
+    found: &mut Vec<DigitsByHouse>,
+) {
     let Some((&cell, rest)) = cells.split_first() else { return found.push(*held) };
     let houses: HouseSet = cell.houses().into_iter().collect();
     let taken = houses.iter().fold(DigitSet::EMPTY, |taken, house| taken | held[house.index()]);
     for digit in candidates.digits_in(cell) - taken {
         houses.iter().for_each(|house| held[house.index()] += digit);
-        fill(rest, candidates, held, found);
+        collect_fillings(rest, candidates, held, found);
         houses.iter().for_each(|house| held[house.index()] -= digit);
     }
 }
@@ -36,11 +42,11 @@ const EXAMPLES: usize = 12;
 
 /// Finds a filling with the candidates and another of the same cells with the same digits in every house;
 /// returns their differences, as few as possible.
-pub(crate) fn example(candidates: CandidateMap, all: CandidateMap) -> Option<[CandidateMap; 2]> {
+pub(crate) fn find_swap_example(candidates: CandidateMap, all: CandidateMap) -> Option<[CandidateMap; 2]> {
     let cells: Vec<Cell> = all.cells().iter().collect();
     // Take a few fillings of the candidates.
     let mut first = Vec::new();
-    each(&cells, candidates, &[DigitSet::FULL; 27], CandidateMap::EMPTY, &mut |filling| {
+    visit_fillings(&cells, candidates, &[DigitSet::FULL; 27], CandidateMap::EMPTY, &mut |filling| {
         first.push(filling);
         first.len() < EXAMPLES
     });
@@ -48,7 +54,7 @@ pub(crate) fn example(candidates: CandidateMap, all: CandidateMap) -> Option<[Ca
     let mut best: Option<[CandidateMap; 2]> = None;
     for one in first {
         let held = std::array::from_fn(|house| (one & in_house(House::at(house))).digits());
-        each(&cells, all, &held, CandidateMap::EMPTY, &mut |other| {
+        visit_fillings(&cells, all, &held, CandidateMap::EMPTY, &mut |other| {
             let differ = one - other;
             if !differ.is_empty() && best.is_none_or(|[known, _]| differ.len() < known.len()) {
                 best = Some([differ, other - one]);
@@ -65,10 +71,10 @@ fn in_house(house: House) -> CandidateMap {
 
 /// Fills cells with candidates, so that no house has a digit twice or one that it may not have, until `see`
 /// says that it is enough.
-fn each(
+fn visit_fillings(
     cells: &[Cell],
     candidates: CandidateMap,
-    may_have: &Held,
+    may_have: &DigitsByHouse,
     filled: CandidateMap,
     see: &mut dyn FnMut(CandidateMap) -> bool,
 ) -> bool {
@@ -76,9 +82,9 @@ fn each(
     // Only digits that all houses of the cell may still have.
     let may = cell.houses().iter().fold(DigitSet::FULL, |may, house| may & may_have[house.index()]);
     (candidates.digits_in(cell) & may).iter().all(|digit| {
-        let here = cell.with(digit);
+        let here = cell.with_digit(digit);
         let clashes = filled.iter().any(|other| other.sees(here));
-        clashes || each(rest, candidates, may_have, filled.with(here), see)
+        clashes || visit_fillings(rest, candidates, may_have, filled.with(here), see)
     })
 }
 

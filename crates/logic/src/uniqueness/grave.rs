@@ -7,7 +7,7 @@ use crate::Facts;
 
 /// A grave with its extra candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Grave {
+pub(crate) struct BivalueGrave {
     /// The cells with candidates beyond the grave.
     pub extra_cells: CellMap,
     /// The extra candidates by cell, as many entries as there are extra cells.
@@ -20,7 +20,7 @@ pub(crate) struct Grave {
     pub decided_by_houses: bool,
 }
 
-impl Grave {
+impl BivalueGrave {
     /// The candidates of an extra cell that are beyond the grave.
     pub(crate) fn extras_of(&self, cell: Cell) -> DigitSet {
         let known = self.extra[..self.extra_cells.len()].iter().find(|(extra, _)| *extra == cell);
@@ -28,11 +28,11 @@ impl Grave {
     }
 
     /// The candidates of the grave: two in each empty cell.
-    pub(crate) fn pairs(&self, facts: &Facts) -> CandidateMap {
+    pub(crate) fn pair_candidates(&self, facts: &Facts) -> CandidateMap {
         let mut pairs = facts.board().candidate_map();
         for &(cell, digits) in &self.extra[..self.extra_cells.len()] {
             for digit in digits {
-                pairs.remove(cell.with(digit));
+                pairs.remove(cell.with_digit(digit));
             }
         }
         pairs
@@ -56,14 +56,14 @@ impl Grave {
 /// Goes through houses and digits: where a digit has neither no place nor two, the place in a cell of three
 /// or more candidates is an extra. Several such places are left for other houses to decide, unless one digit
 /// alone is concerned: then all of them are extras.
-pub(crate) fn grave(facts: &Facts) -> Option<Grave> {
+pub(crate) fn find_grave(facts: &Facts) -> Option<BivalueGrave> {
     // Cells with three candidates or more need a common peer or a common digit: else nothing follows.
-    let many = facts.empty() - facts.bivalue() - facts.cells_with_count(1);
+    let many = facts.empty_cells() - facts.bivalue_cells() - facts.cells_with_count(1);
     if many.is_empty() || !has_common_peer(many) && !share_a_digit(facts, many) {
         return None;
     }
-    let mut left = Left { facts, gone: [CellMap::EMPTY; 9] };
-    let mut found = Grave {
+    let mut left = GraveRemainder { facts, gone: [CellMap::EMPTY; 9] };
+    let mut found = BivalueGrave {
         extra_cells: CellMap::EMPTY,
         extra: [(Cell::at(0), DigitSet::EMPTY); Cell::COUNT],
         extras: DigitSet::EMPTY,
@@ -115,7 +115,7 @@ fn share_a_digit(facts: &Facts, cells: CellMap) -> bool {
 }
 
 /// Eliminates the digit from all undecided cells, if only one digit was ever concerned.
-fn decide_single_digit(found: &mut Grave, left: &mut Left<'_>, undecided: &[CellMap; 9]) {
+fn decide_single_digit(found: &mut BivalueGrave, left: &mut GraveRemainder<'_>, undecided: &[CellMap; 9]) {
     let concerned = Digit::ALL.into_iter().filter(|digit| !undecided[digit.index()].is_empty());
     let concerned = concerned.fold(found.extras, DigitSet::with);
     let Some(digit) = concerned.only() else { return };
@@ -127,13 +127,13 @@ fn decide_single_digit(found: &mut Grave, left: &mut Left<'_>, undecided: &[Cell
 }
 
 /// The position without some candidates.
-struct Left<'a> {
+struct GraveRemainder<'a> {
     facts: &'a Facts,
     /// For each digit, the cells that lost it.
     gone: [CellMap; 9],
 }
 
-impl Left<'_> {
+impl GraveRemainder<'_> {
     fn places(&self, house: House, digit: Digit) -> CellMap {
         (self.facts.cells_with(digit) & house.cells()) - self.gone[digit.index()]
     }
@@ -145,7 +145,7 @@ impl Left<'_> {
 
     /// Two candidates in every empty cell, two places or none for every digit in every house.
     fn is_grave(&self) -> bool {
-        self.facts.empty().iter().all(|cell| self.digits(cell).len() == 2)
+        self.facts.empty_cells().iter().all(|cell| self.digits(cell).len() == 2)
             && House::all()
                 .all(|house| Digit::ALL.iter().all(|&digit| matches!(self.places(house, digit).len(), 0 | 2)))
     }

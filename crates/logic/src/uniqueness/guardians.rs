@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
 
 use crate::Facts;
-use crate::order::colex;
+use crate::order::groups_in_colex;
 
 /// The candidates that cannot be true whichever guardian is.
 pub(crate) fn seen_by_all(facts: &Facts, guardians: CandidateMap) -> CandidateMap {
@@ -21,7 +21,7 @@ pub(crate) fn seen_by_all(facts: &Facts, guardians: CandidateMap) -> CandidateMa
         let near = cell.peers() & seen.cells_of(digit);
         seen = near
             .candidates(digit)
-            .union(seen.digits_in(cell).without(digit).iter().map(|other| cell.with(other)).collect());
+            .union(seen.digits_in(cell).without(digit).iter().map(|other| cell.with_digit(other)).collect());
         if seen.is_empty() {
             break;
         }
@@ -31,7 +31,7 @@ pub(crate) fn seen_by_all(facts: &Facts, guardians: CandidateMap) -> CandidateMa
 
 /// Cells that, with one cell for the guardians, use up as many digits.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Joined {
+pub(crate) struct JoinedSubset {
     /// The other cells of the subset, without those of the guardians.
     pub cells: CellMap,
     pub digits: DigitSet,
@@ -42,16 +42,16 @@ pub(crate) struct Joined {
 /// Visits the naked subsets that guardians, counted as one cell, form with other cells of a house, with their
 /// eliminations. Left out are those with a subset among the cells, and those that eliminate no more than
 /// fewer of their cells do.
-pub(crate) fn joined(
+pub(crate) fn visit_joined_subsets(
     facts: &Facts,
     guardians: CandidateMap,
-    mut see: impl FnMut(Joined, CandidateMap) -> ControlFlow<()>,
+    mut see: impl FnMut(JoinedSubset, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // In each house that contains all guardians, cells that form a subset with them.
     let (theirs, extras) = (guardians.cells(), guardians.digits());
     let shared = theirs.covered_houses();
     for house in shared {
-        let others = (house.cells() & facts.empty()) - theirs;
+        let others = (house.cells() & facts.empty_cells()) - theirs;
         let mut found: Vec<(CellMap, CandidateMap)> = Vec::new();
         for size in 1..others.len() {
             if extras.len() > size + 1 {
@@ -59,7 +59,7 @@ pub(crate) fn joined(
             }
             // As many digits as cells, the guardians counted as one cell; the cells alone must not be a
             // subset.
-            for group in colex(others.positions_in(house), size) {
+            for group in groups_in_colex(others.positions_in(house), size) {
                 let cells = Facts::cells_at(house, group);
                 let digits = cells.iter().fold(extras, |digits, cell| digits | facts.candidates(cell));
                 if digits.len() != size + 1 || holds_subset(facts, house, cells) {
@@ -78,7 +78,7 @@ pub(crate) fn joined(
                 }
                 found.push((cells, gone));
                 if houses.first() == Some(house) {
-                    see(Joined { cells, digits, houses }, gone)?;
+                    see(JoinedSubset { cells, digits, houses }, gone)?;
                 }
             }
         }
@@ -89,7 +89,7 @@ pub(crate) fn joined(
 /// Whether some of the cells contain no more digits than there are cells.
 fn holds_subset(facts: &Facts, house: House, cells: CellMap) -> bool {
     (1..=cells.len()).any(|size| {
-        colex(cells.positions_in(house), size).any(|group| {
+        groups_in_colex(cells.positions_in(house), size).any(|group| {
             let part = Facts::cells_at(house, group);
             facts.digits_in(part).len() <= size
         })

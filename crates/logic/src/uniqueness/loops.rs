@@ -31,19 +31,23 @@ pub(crate) struct DeadlyLoop {
 
 /// Every loop once, in the order in which a depth-first search from each bivalue cell meets them: along
 /// boxes, rows, columns.
-pub(crate) fn loops(facts: &Facts, see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>) -> ControlFlow<()> {
-    let Kept(kept) = facts.earlier();
+pub(crate) fn visit_deadly_loops(
+    facts: &Facts,
+    see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let DeadlyLoopCache(kept) = facts.search_notes();
     let mut all = Vec::new();
     let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-    for start in facts.bivalue() {
-        let suited = suited(facts, start);
+    for start in facts.bivalue_cells() {
+        let suited = suitable_cells(facts, start);
         if suited.is_empty() {
             continue;
         }
         let known = &mut kept[start];
         let candidates = suited.iter().map(|cell| facts.candidates(cell));
         if known.suited != suited || !candidates.clone().eq(known.candidates.iter().copied()) {
-            *known = Known { suited, candidates: candidates.collect(), loops: from(facts, start, suited) };
+            *known =
+                CachedLoops { suited, candidates: candidates.collect(), loops: from(facts, start, suited) };
         }
         all.extend_from_slice(&known.loops);
     }
@@ -53,16 +57,17 @@ pub(crate) fn loops(facts: &Facts, see: impl FnMut(&DeadlyLoop) -> ControlFlow<(
 }
 
 /// The cells that loops through a bivalue cell may go through; none where there are no loops.
-fn suited(facts: &Facts, start: Cell) -> CellMap {
+fn suitable_cells(facts: &Facts, start: Cell) -> CellMap {
     let Some([a, b]) = facts.candidates(start).to_array() else { return CellMap::EMPTY };
-    let shared = |house| (facts.places(house, a) & facts.places(house, b)) & !position_bit(house, start) != 0;
+    let shared =
+        |house| (facts.place_mask(house, a) & facts.place_mask(house, b)) & !position_bit(house, start) != 0;
     if !start.houses().into_iter().all(shared) {
         return CellMap::EMPTY;
     }
     let both = facts.cells_with(a) & facts.cells_with(b);
     // Loops through an earlier bivalue cell were found from there.
     let before = CellMap::from_bits_truncated((1 << start.index()) - 1);
-    let suited = both - (before & facts.bivalue());
+    let suited = both - (before & facts.bivalue_cells());
     if !paired_everywhere(suited, start) {
         return CellMap::EMPTY;
     }
@@ -72,7 +77,7 @@ fn suited(facts: &Facts, start: Cell) -> CellMap {
 
 /// The loops through a cell and others.
 fn from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
-    let mut search = Search {
+    let mut search = DeadlyLoopSearch {
         facts,
         pair: facts.candidates(start),
         suited,
@@ -91,10 +96,10 @@ fn from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
 /// Cache of the loops from each bivalue cell: they depend on few cells, most of which don't change from step
 /// to step.
 #[derive(Default)]
-struct Kept(Mutex<ByCell<Known>>);
+struct DeadlyLoopCache(Mutex<ByCell<CachedLoops>>);
 
 #[derive(Debug, Default)]
-struct Known {
+struct CachedLoops {
     /// The cells and the candidates that the entry depends on; the start is among them, and its candidates
     /// are the pair.
     suited: CellMap,
@@ -103,7 +108,7 @@ struct Known {
 }
 
 fn position_bit(house: House, cell: Cell) -> u16 {
-    house.position(cell).map_or(0, |position| 1 << position)
+    house.position_of(cell).map_or(0, |position| 1 << position)
 }
 
 /// Whether each house of the cell has another of the cells.
@@ -123,7 +128,7 @@ fn core_of(mut cells: CellMap) -> CellMap {
     }
 }
 
-struct Search<'a> {
+struct DeadlyLoopSearch<'a> {
     facts: &'a Facts,
     pair: DigitSet,
     suited: CellMap,
@@ -138,7 +143,7 @@ struct Search<'a> {
     seen: Vec<DeadlyLoop>,
 }
 
-impl Search<'_> {
+impl DeadlyLoopSearch<'_> {
     /// Adds a cell to the path, reached along a house of the kind 0–2, and extends the path from it.
     fn extend(&mut self, cell: Cell, kind: usize) {
         // Two cells of the same parity must not share a house.
@@ -180,7 +185,7 @@ impl Search<'_> {
             // Close at the start, or extend along another kind of house than before.
             for next in (self.suited & house.cells()) - cell {
                 if next == start {
-                    self.close();
+                    self.store_loop();
                 } else if !self.on_path.contains(next) {
                     self.extend(next, kind);
                 }
@@ -188,7 +193,7 @@ impl Search<'_> {
         }
     }
 
-    fn close(&mut self) {
+    fn store_loop(&mut self) {
         // Every house must contain an even and an odd cell; each loop is stored once.
         let complete = self.length >= 4 && self.visited[0] == self.visited[1];
         if !complete || self.extra_cells.is_empty() || self.seen.iter().any(|seen| seen.cells == self.on_path)

@@ -8,12 +8,12 @@ use crate::Facts;
 /// Four cells, row by row. Of each, the one in its row has its place with the lowest bit turned over, the one
 /// in its column the second bit, the opposite one both.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rectangle(pub [Cell; 4]);
+pub(crate) struct CellRectangle(pub [Cell; 4]);
 
-impl Rectangle {
+impl CellRectangle {
     /// All 486, by rows, then columns.
-    pub(crate) fn all() -> impl Iterator<Item = Rectangle> {
-        RECTANGLES.iter().map(|&cells| Rectangle(cells))
+    pub(crate) fn all() -> impl Iterator<Item = CellRectangle> {
+        RECTANGLES.iter().map(|&cells| CellRectangle(cells))
     }
 
     /// Returns the four cells as a set.
@@ -22,7 +22,7 @@ impl Rectangle {
     }
 
     /// The pairs of candidates that a cell of it has and nothing else, each once.
-    pub(crate) fn pairs(&self, facts: &Facts) -> impl Iterator<Item = DigitSet> {
+    pub(crate) fn bivalue_pairs(&self, facts: &Facts) -> impl Iterator<Item = DigitSet> {
         let digits = self.0.map(|cell| facts.candidates(cell));
         let is_new = move |&i: &usize| digits[i].len() == 2 && !digits[..i].contains(&digits[i]);
         (0..4).filter(is_new).map(move |i| digits[i])
@@ -56,13 +56,13 @@ mod tests {
 
     #[test]
     fn all_are_there_and_lie_in_two_houses_of_each_kind() {
-        let mut seen: Vec<CellMap> = Rectangle::all().map(|rectangle| rectangle.cells()).collect();
-        assert!(seen.iter().all(|cells| cells.len() == 4 && cells.houses().len() == 6));
+        let mut seen: Vec<CellMap> = CellRectangle::all().map(|rectangle| rectangle.cells()).collect();
+        assert!(seen.iter().all(|cells| cells.len() == 4 && cells.touched_houses().len() == 6));
         seen.sort_unstable_by_key(|cells| cells.bits());
         seen.dedup();
         // Two lines of one band and two of different stacks, or the other way round.
         assert_eq!(seen.len(), 2 * (3 * 3) * (3 * 3 * 3));
-        for rectangle in Rectangle::all() {
+        for rectangle in CellRectangle::all() {
             for (i, cell) in rectangle.0.into_iter().enumerate() {
                 assert_eq!(cell.row(), rectangle.0[i ^ 1].row());
                 assert_eq!(cell.column(), rectangle.0[i ^ 2].column());

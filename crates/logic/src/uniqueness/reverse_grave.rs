@@ -27,15 +27,16 @@ pub(crate) fn reverse_graves(
 ) -> ControlFlow<()> {
     for pair in DigitSet::FULL.subsets(2) {
         let holds = |cell: &_| facts.board().value(*cell).is_some_and(|digit| pair.contains(digit));
-        let filled: CellMap = (!facts.empty()).iter().filter(holds).collect();
+        let filled: CellMap = (!facts.empty_cells()).iter().filter(holds).collect();
         let possible = pair.iter().fold(CellMap::EMPTY, |cells, digit| cells | facts.cells_with(digit));
-        let mut search = Search { facts, pair, filled, possible, seen: Vec::new(), see: &mut see };
-        search.complete(CellMap::EMPTY)?;
+        let mut search =
+            ReverseGraveSearch { facts, pair, filled, possible, seen: Vec::new(), see: &mut see };
+        search.complete_houses(CellMap::EMPTY)?;
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'a, F> {
+struct ReverseGraveSearch<'a, F> {
     facts: &'a Facts,
     pair: DigitSet,
     filled: CellMap,
@@ -46,14 +47,14 @@ struct Search<'a, F> {
     see: &'a mut F,
 }
 
-impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> Search<'_, F> {
+impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> ReverseGraveSearch<'_, F> {
     /// Adds cells to these until every house has two or none.
-    fn complete(&mut self, added: CellMap) -> ControlFlow<()> {
+    fn complete_houses(&mut self, added: CellMap) -> ControlFlow<()> {
         let cells = self.filled | added;
         // A house with one of the cells needs another; without such a house the set is complete.
         let single: HouseSet =
             House::all().filter(|house| (cells & house.cells()).only().is_some()).collect();
-        let Some(house) = single.first() else { return self.report(added) };
+        let Some(house) = single.first() else { return self.report_grave(added) };
         if single.len() > 3 * (MOST - added.len()) {
             return ControlFlow::Continue(());
         }
@@ -61,24 +62,24 @@ impl<F: FnMut(&ReverseGrave) -> ControlFlow<()>> Search<'_, F> {
         for cell in (self.possible & house.cells()) - cells {
             let is_full = |house: &House| (cells & house.cells()).has_several();
             if !cell.houses().iter().any(is_full) && self.is_worth(added + cell) {
-                self.complete(added + cell)?;
+                self.complete_houses(added + cell)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn nearly(&self, cells: CellMap) -> NearlyDeadly {
+    fn nearly_deadly(&self, cells: CellMap) -> NearlyDeadly {
         let has_extras = |cell: &_| !(self.facts.candidates(*cell) - self.pair).is_empty();
         NearlyDeadly { cells, digits: self.pair, extra_cells: cells.iter().filter(has_extras).collect() }
     }
 
     fn is_worth(&self, added: CellMap) -> bool {
-        let nearly = self.nearly(added);
-        nearly.extra_cells.len() <= 2 || nearly.extras(self.facts).digits().only().is_some()
+        let nearly = self.nearly_deadly(added);
+        nearly.extra_cells.len() <= 2 || nearly.extra_candidates(self.facts).digits().only().is_some()
     }
 
-    fn report(&mut self, added: CellMap) -> ControlFlow<()> {
-        let nearly = self.nearly(added);
+    fn report_grave(&mut self, added: CellMap) -> ControlFlow<()> {
+        let nearly = self.nearly_deadly(added);
         let is_all = (self.filled | added).len() == 18;
         if nearly.extra_cells.is_empty() || is_all || self.seen.contains(&added) {
             return ControlFlow::Continue(());

@@ -3,62 +3,63 @@
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
-use super::avoidable::{Avoidable, tell_avoidable};
+use super::avoidable::{AvoidableFilling, explain_avoidable};
 use super::leaves_open;
-use super::rectangles::Rectangle;
-use super::types::{NearlyDeadly, tell_roof};
+use super::rectangles::CellRectangle;
+use super::types::{NearlyDeadly, explain_roof};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::{Facts, Story};
+use crate::proof::ProofArgument;
+use crate::{Explanation, Facts};
 
 /// Reason that one of the extra candidates is true.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Ground {
+pub(crate) enum RoofReason {
     /// Four empty cells would otherwise allow two digits to be swapped.
     Unique(NearlyDeadly),
     /// Four cells, some of them filled, would otherwise allow two digits to be swapped.
-    Avoidable(Avoidable),
+    Avoidable(AvoidableFilling),
 }
 
 /// Two cells of a rectangle, in one house, that have extra candidates.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Roof {
-    pub(crate) ground: Ground,
+pub(crate) struct RectangleRoof {
+    pub(crate) ground: RoofReason,
     /// The extra candidates.
     pub(crate) extras: CandidateMap,
 }
 
-impl Roof {
+impl RectangleRoof {
     /// Finds the roofs of unique rectangles. The other two cells have the two digits as their only
     /// candidates, those of the roof at least one of them.
-    pub(crate) fn unique(facts: &Facts) -> impl Iterator<Item = Roof> {
-        let empty = facts.empty();
-        let rectangles = Rectangle::all().filter(move |rectangle| empty.contains_all(rectangle.cells()));
+    pub(crate) fn unique_roofs(facts: &Facts) -> impl Iterator<Item = RectangleRoof> {
+        let empty = facts.empty_cells();
+        let rectangles = CellRectangle::all().filter(move |rectangle| empty.contains_all(rectangle.cells()));
         let roofs = rectangles.flat_map(move |rectangle| {
-            let pairs: Vec<DigitSet> = rectangle.pairs(facts).collect();
-            pairs.into_iter().filter_map(move |pair| Roof::over(facts, &rectangle, pair))
+            let pairs: Vec<DigitSet> = rectangle.bivalue_pairs(facts).collect();
+            pairs.into_iter().filter_map(move |pair| RectangleRoof::roof_over(facts, &rectangle, pair))
         });
-        roofs.filter(Roof::is_in_one_house)
+        roofs.filter(RectangleRoof::is_in_one_house)
     }
 
     /// Finds the roofs of avoidable rectangles.
-    pub(crate) fn avoidable(facts: &Facts) -> impl Iterator<Item = Roof> {
-        let roofs = Avoidable::all(facts).filter_map(|rectangle| {
+    pub(crate) fn avoidable_roofs(facts: &Facts) -> impl Iterator<Item = RectangleRoof> {
+        let roofs = AvoidableFilling::find_all(facts).filter_map(|rectangle| {
             let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
             let is_open = extras.cells() == rectangle.open;
-            is_open.then_some(Roof { ground: Ground::Avoidable(rectangle), extras })
+            is_open.then_some(RectangleRoof { ground: RoofReason::Avoidable(rectangle), extras })
         });
-        roofs.filter(Roof::is_in_one_house)
+        roofs.filter(RectangleRoof::is_in_one_house)
     }
 
-    fn over(facts: &Facts, rectangle: &Rectangle, digits: DigitSet) -> Option<Roof> {
+    fn roof_over(facts: &Facts, rectangle: &CellRectangle, digits: DigitSet) -> Option<RectangleRoof> {
         let cells = rectangle.cells();
         let extra_cells: CellMap = cells.iter().filter(|&cell| facts.candidates(cell) != digits).collect();
         let has_either = |cell| !facts.candidates(cell).is_disjoint(digits);
         let extras = facts.candidates_in(extra_cells, !digits);
         let fits = extra_cells.iter().all(has_either) && extras.cells() == extra_cells;
         let nearly = NearlyDeadly { cells, digits, extra_cells };
-        (fits && leaves_open(facts, cells, digits)).then_some(Roof { ground: Ground::Unique(nearly), extras })
+        (fits && leaves_open(facts, cells, digits))
+            .then_some(RectangleRoof { ground: RoofReason::Unique(nearly), extras })
     }
 
     fn is_in_one_house(&self) -> bool {
@@ -70,26 +71,26 @@ impl Roof {
     }
 
     /// Explains why one of the extra candidates is true.
-    pub(crate) fn tell(&self, facts: &Facts, story: &mut Story) {
+    pub(crate) fn explain_roof(&self, facts: &Facts, story: &mut Explanation) {
         match &self.ground {
-            Ground::Unique(nearly) => {
-                story.say(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
+            RoofReason::Unique(nearly) => {
+                story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
                 nearly.show_floor(facts, story);
-                let missing = nearly.pattern() - facts.candidates_in(nearly.cells, nearly.digits);
+                let missing = nearly.pattern_candidates() - facts.candidates_in(nearly.cells, nearly.digits);
                 if !missing.is_empty() {
-                    story.say(say!("ur-missing", missing = missing));
+                    story.add_message(say!("ur-missing", missing = missing));
                 }
             }
-            Ground::Avoidable(rectangle) => tell_avoidable(rectangle, story),
+            RoofReason::Avoidable(rectangle) => explain_avoidable(rectangle, story),
         }
-        tell_roof(self.extras, story);
+        explain_roof(self.extras, story);
     }
 
     /// Returns the argument that one of the extra candidates is true.
-    pub(crate) fn argument(&self) -> Argument {
-        Argument::deadly_pairs(match &self.ground {
-            Ground::Unique(nearly) => nearly.pattern(),
-            Ground::Avoidable(rectangle) => rectangle.pattern(),
+    pub(crate) fn proof_argument(&self) -> ProofArgument {
+        ProofArgument::deadly_pairs(match &self.ground {
+            RoofReason::Unique(nearly) => nearly.pattern_candidates(),
+            RoofReason::Avoidable(rectangle) => rectangle.pattern_candidates(),
         })
     }
 }

@@ -20,35 +20,35 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
 use super::closed::closed_parts;
-use super::fillings::{can_always_change, example};
+use super::fillings::{can_always_change, find_swap_example};
 use super::leaves_open;
-use super::types::{Case, NearlyDeadly, with_case};
-use super::{Near, See};
+use super::types::{DeadlyPatternCase, NearlyDeadly, with_case};
+use super::{ShapeFilter, ShapeVisitor};
 use crate::explain::say;
-use crate::groups::numbered;
-use crate::order::colex;
-use crate::proof::Argument;
-use crate::{Conclusions, Facts, Pattern, Role, Sentence, Sink, Story, Technique};
+use crate::groups::report_numbered;
+use crate::order::groups_in_colex;
+use crate::proof::ProofArgument;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Message, Pattern, StepSink, Technique};
 
 /// A family of shapes, and the techniques that go by it.
-pub(crate) struct Family {
+pub(crate) struct ShapeFamily {
     /// The techniques of types 1 to 4.
     pub types: [&'static Technique; 4],
     /// The numbers of digits that its shapes take.
     pub sizes: &'static [usize],
     /// Visits its shapes for this many digits.
-    pub shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
+    pub shapes: fn(&Facts, usize, ShapeFilter<'_>, ShapeVisitor<'_>) -> ControlFlow<()>,
     /// Condition under which its shapes are deadly.
-    pub deadly: Deadly,
+    pub deadly: DeadlyCondition,
     /// Makes the sentence that says why these cells must not contain only these digits.
-    pub why: fn(CellMap, DigitSet) -> Sentence,
+    pub why: fn(CellMap, DigitSet) -> Message,
     /// Whether an example follows.
-    pub example: Example,
+    pub example: ExampleStyle,
 }
 
 /// Whether it takes an example to see that digits can be rearranged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Example {
+pub(crate) enum ExampleStyle {
     /// Lines are swapped.
     Plain,
     /// Digits move as they can.
@@ -57,7 +57,7 @@ pub(crate) enum Example {
 
 /// Condition under which shapes of a family are deadly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deadly {
+pub(crate) enum DeadlyCondition {
     /// Every shape is deadly.
     Always,
     /// A shape is deadly if every filling possible now can be filled in otherwise, and if that is true of no
@@ -65,57 +65,60 @@ pub(crate) enum Deadly {
     AsItStands,
 }
 
-impl Deadly {
+impl DeadlyCondition {
     /// Whether a shape is deadly.
-    fn holds(self, facts: &Facts, nearly: &NearlyDeadly) -> bool {
+    fn is_deadly(self, facts: &Facts, nearly: &NearlyDeadly) -> bool {
         let changes = |cells: CellMap| {
             let part = NearlyDeadly { cells, ..*nearly };
-            can_always_change(present(facts, &part), part.pattern())
+            can_always_change(present_candidates(facts, &part), part.pattern_candidates())
         };
-        self == Deadly::Always
+        self == DeadlyCondition::Always
             || changes(nearly.cells) && !closed_parts(nearly.cells, nearly.extra_cells).any(changes)
     }
 
     /// The argument that a shape is deadly.
-    fn argument(self, facts: &Facts, nearly: &NearlyDeadly) -> Argument {
+    fn proof_argument(self, facts: &Facts, nearly: &NearlyDeadly) -> ProofArgument {
         match self {
-            Deadly::Always => Argument::deadly_fillings(nearly.pattern()),
-            Deadly::AsItStands => Argument::deadly_fillings_among(present(facts, nearly), nearly.pattern()),
+            DeadlyCondition::Always => ProofArgument::deadly_fillings(nearly.pattern_candidates()),
+            DeadlyCondition::AsItStands => ProofArgument::deadly_fillings_among(
+                present_candidates(facts, nearly),
+                nearly.pattern_candidates(),
+            ),
         }
     }
 }
 
 /// The candidates of a shape that are possible now.
-fn present(facts: &Facts, nearly: &NearlyDeadly) -> CandidateMap {
+fn present_candidates(facts: &Facts, nearly: &NearlyDeadly) -> CandidateMap {
     facts.candidates_in(nearly.cells, nearly.digits)
 }
 
 /// A shape of a family, with the case that applies to it.
 #[derive(Clone, Copy)]
-struct Shape {
+struct ShapePattern {
     nearly: NearlyDeadly,
-    case: Case,
-    family: &'static Family,
+    case: DeadlyPatternCase,
+    family: &'static ShapeFamily,
 }
 
-impl std::fmt::Debug for Shape {
+impl std::fmt::Debug for ShapePattern {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple(self.technique().id).field(&self.nearly).field(&self.case).finish()
     }
 }
 
 /// Reports the cases of a family of the type with this number.
-pub(crate) fn find(
+pub(crate) fn find_shapes(
     facts: &Facts,
-    family: &'static Family,
+    family: &'static ShapeFamily,
     number: usize,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    numbered(facts, family.types[0], number, sink, |see, poll| {
-        each(facts, family, |nearly| {
+    report_numbered(facts, family.types[0], number, sink, |see, poll| {
+        visit_open_shapes(facts, family, |nearly| {
             let Some(nearly) = nearly else { return poll() };
-            nearly.every(facts, |case, conclusions| {
-                see(case.number(), &conclusions, &Shape { nearly: *nearly, case, family });
+            nearly.visit_cases(facts, |case, conclusions| {
+                see(case.type_number(), &conclusions, &ShapePattern { nearly: *nearly, case, family });
                 ControlFlow::Continue(())
             })
         })
@@ -124,20 +127,20 @@ pub(crate) fn find(
 
 /// Visits the shapes of a family whose extras lie in one cell, in two of a house, or are one digit; `None`
 /// only asks whether to go on.
-pub(crate) fn each(
+pub(crate) fn visit_open_shapes(
     facts: &Facts,
-    family: &Family,
+    family: &ShapeFamily,
     mut see: impl FnMut(Option<&NearlyDeadly>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     family.sizes.iter().try_for_each(|&size| {
-        every(facts, family, size, |nearly| {
+        visit_near_shapes(facts, family, size, |nearly| {
             let Some(nearly) = nearly else { return see(None) };
             let is_open = leaves_open(facts, nearly.cells, nearly.digits);
             // Trying all ways to fill a shape may take long.
-            if is_open && family.deadly == Deadly::AsItStands {
+            if is_open && family.deadly == DeadlyCondition::AsItStands {
                 see(None)?;
             }
-            if is_open && family.deadly.holds(facts, nearly) {
+            if is_open && family.deadly.is_deadly(facts, nearly) {
                 see(Some(nearly))
             } else {
                 ControlFlow::Continue(())
@@ -147,9 +150,9 @@ pub(crate) fn each(
 }
 
 /// Visits the shapes of a family for this many digits, open or not.
-fn every(
+fn visit_near_shapes(
     facts: &Facts,
-    family: &Family,
+    family: &ShapeFamily,
     size: usize,
     mut see: impl FnMut(Option<&NearlyDeadly>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -158,7 +161,7 @@ fn every(
     let (small, larger) = (up_to(size), up_to(size + 1));
     // Only shapes close enough to be useful: one extra digit, or at most two cells with extras.
     let near = |cells: CellMap| {
-        facts.empty().contains_all(cells) && (larger.contains_all(cells) || (cells - small).len() <= 2)
+        facts.empty_cells().contains_all(cells) && (larger.contains_all(cells) || (cells - small).len() <= 2)
     };
     (family.shapes)(facts, size, &near, &mut |cells| match cells.is_empty() {
         true => see(None),
@@ -206,28 +209,34 @@ fn of_cells(
     ControlFlow::Continue(())
 }
 
-impl Pattern for Shape {
+impl Pattern for ShapePattern {
     fn technique(&self) -> &'static Technique {
-        self.family.types[self.case.number() - 1]
+        self.family.types[self.case.type_number() - 1]
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        story.say((self.family.why)(self.nearly.cells, self.nearly.digits));
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        story.add_message((self.family.why)(self.nearly.cells, self.nearly.digits));
         self.nearly.show_floor(facts, story);
-        if self.family.example == Example::Told
-            && let Some([one, other]) = example(present(facts, &self.nearly), self.nearly.pattern())
+        if self.family.example == ExampleStyle::Told
+            && let Some([one, other]) =
+                find_swap_example(present_candidates(facts, &self.nearly), self.nearly.pattern_candidates())
         {
-            story.say(say!("rearranged", one = one, other = other));
-            story.cells(one.cells(), Role::Focus);
+            story.add_message(say!("rearranged", one = one, other = other));
+            story.mark_cells(one.cells(), MarkRole::Focus);
         }
-        self.nearly.tell_extras(facts, story);
-        self.nearly.tell(&self.case, facts, conclusions, story);
-        story.argument = with_case(self.family.deadly.argument(facts, &self.nearly), &self.case);
+        self.nearly.explain_extras(facts, story);
+        self.nearly.explain_case(&self.case, facts, conclusions, story);
+        story.argument = with_case(self.family.deadly.proof_argument(facts, &self.nearly), &self.case);
     }
 }
 
 /// Visits as many cells in each of two lines through the same boxes, side by side: rows before columns.
-pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+pub(crate) fn two_lines(
+    _: &Facts,
+    size: usize,
+    near: ShapeFilter<'_>,
+    see: ShapeVisitor<'_>,
+) -> ControlFlow<()> {
     for lines in 0..18 {
         let (is_row, [first, second]) = (lines < 9, PAIRS[lines % 3].map(|line| lines % 9 / 3 * 3 + line));
         let cell = |line, place| match is_row {
@@ -238,7 +247,7 @@ pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) ->
             std::array::from_fn(|place| CellMap::of(cell(first, place)).with(cell(second, place)));
         let open = (0..9).filter(|&place| near(pairs[place]));
         let open = open.fold(0u16, |open, place| open | 1 << place);
-        for group in colex(open, size) {
+        for group in groups_in_colex(open, size) {
             // A box does not contain more cells than digits.
             if (0..3).any(|third| (group >> (3 * third) & 0o7).count_ones() as usize * 2 > size) {
                 continue;
@@ -255,21 +264,26 @@ pub(crate) fn two_lines(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) ->
 
 /// Visits blocks of as many cells in a box as digits, in two rows and two columns, with a pair of cells in
 /// these rows and a pair in these columns.
-pub(crate) fn polygons(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+pub(crate) fn visit_polygons(
+    _: &Facts,
+    size: usize,
+    near: ShapeFilter<'_>,
+    see: ShapeVisitor<'_>,
+) -> ControlFlow<()> {
     // Two rows of a band and two columns of a stack: a block of their crossings.
     for corner in 0..81 {
         let (band, stack) = (corner / 27, corner / 9 % 3);
         let rows = PAIRS[corner / 3 % 3].map(|row| 3 * band + row);
         let columns = PAIRS[corner % 3].map(|column| 3 * stack + column);
-        for block in crossing(&rows, &columns).subsets(size).filter(|&block| near(block)) {
+        for block in crossing_cells(&rows, &columns).subsets(size).filter(|&block| near(block)) {
             // The block needs one more column and one more row outside its box.
             for column in (0..9).filter(|column| column / 3 != stack) {
-                let beside = block | crossing(&rows, &[column]);
+                let beside = block | crossing_cells(&rows, &[column]);
                 if !near(beside) {
                     continue;
                 }
                 for row in (0..9).filter(|row| row / 3 != band) {
-                    let cells = beside | crossing(&[row], &columns);
+                    let cells = beside | crossing_cells(&[row], &columns);
                     if near(cells) {
                         see(cells)?;
                     }
@@ -281,11 +295,16 @@ pub(crate) fn polygons(_: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> 
 }
 
 /// Visits three lines side by side that cross a line of each box: rows before columns.
-pub(crate) fn matrices(_: &Facts, _: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+pub(crate) fn visit_matrices(
+    _: &Facts,
+    _: usize,
+    near: ShapeFilter<'_>,
+    see: ShapeVisitor<'_>,
+) -> ControlFlow<()> {
     for chute in 0..6 {
         let of_chute = |places: &[usize]| -> CellMap {
             let lines = [0, 1, 2].map(|line| chute % 3 * 3 + line);
-            if chute < 3 { crossing(&lines, places) } else { crossing(places, &lines) }
+            if chute < 3 { crossing_cells(&lines, places) } else { crossing_cells(places, &lines) }
         };
         let thirds: [CellMap; 9] = std::array::from_fn(|place| of_chute(&[place]));
         for places in 0..27 {
@@ -297,13 +316,18 @@ pub(crate) fn matrices(_: &Facts, _: usize, near: Near<'_>, see: See<'_>) -> Con
 }
 
 /// The matrices without one of their cells.
-pub(crate) fn broken_matrices(facts: &Facts, size: usize, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
-    matrices(facts, size, &|_| true, &mut |cells| {
+pub(crate) fn broken_matrices(
+    facts: &Facts,
+    size: usize,
+    near: ShapeFilter<'_>,
+    see: ShapeVisitor<'_>,
+) -> ControlFlow<()> {
+    visit_matrices(facts, size, &|_| true, &mut |cells| {
         cells.iter().try_for_each(|missing| see_if_near(cells.without(missing), near, see))
     })
 }
 
-fn see_if_near(cells: CellMap, near: Near<'_>, see: See<'_>) -> ControlFlow<()> {
+fn see_if_near(cells: CellMap, near: ShapeFilter<'_>, see: ShapeVisitor<'_>) -> ControlFlow<()> {
     if near(cells) { see(cells) } else { ControlFlow::Continue(()) }
 }
 
@@ -311,7 +335,7 @@ fn see_if_near(cells: CellMap, near: Near<'_>, see: See<'_>) -> ControlFlow<()> 
 const PAIRS: [[usize; 2]; 3] = [[1, 2], [0, 2], [0, 1]];
 
 /// The cells where some rows cross some columns, each 0 to 8.
-fn crossing(rows: &[usize], columns: &[usize]) -> CellMap {
+fn crossing_cells(rows: &[usize], columns: &[usize]) -> CellMap {
     let of_row = |row: usize| columns.iter().map(move |&column| Cell::at_row_column(row, column));
     rows.iter().copied().flat_map(of_row).collect()
 }
@@ -321,7 +345,7 @@ mod tests {
     use ninefold_core::{Board, ByCell, Digit};
 
     use super::*;
-    use crate::proof::{Checker, prove};
+    use crate::proof::{CertificateChecker, prove};
 
     /// The digits of some cells and the cells with others, in a position of some cells with few candidates
     /// and all others with all.
@@ -358,7 +382,7 @@ mod tests {
 
     /// Counts the shapes, and lets the checker prove of some that their cells contain other digits too.
     fn check_shapes(
-        shapes: fn(&Facts, usize, Near<'_>, See<'_>) -> ControlFlow<()>,
+        shapes: fn(&Facts, usize, ShapeFilter<'_>, ShapeVisitor<'_>) -> ControlFlow<()>,
         size: usize,
         count: usize,
     ) {
@@ -378,9 +402,10 @@ mod tests {
             let board = Board::from_candidates(marks);
             let facts = Facts::new(board.clone());
             let nearly = NearlyDeadly { cells, digits, extra_cells };
-            let gone = Conclusions::eliminations(facts.candidates_in(extra_cells, digits));
-            let certificate = prove(&facts, &gone, &Argument::deadly_fillings(nearly.pattern())).unwrap();
-            assert_eq!(Checker::new(&board).check(&gone, &certificate), Ok(()), "{cells}");
+            let gone = Conclusions::from_eliminations(facts.candidates_in(extra_cells, digits));
+            let certificate =
+                prove(&facts, &gone, &ProofArgument::deadly_fillings(nearly.pattern_candidates())).unwrap();
+            assert_eq!(CertificateChecker::new(&board).check_step(&gone, &certificate), Ok(()), "{cells}");
         }
     }
 
@@ -388,8 +413,8 @@ mod tests {
     fn shapes_are_deadly() {
         check_shapes(two_lines, 3, 18 * 27);
         check_shapes(two_lines, 4, 18 * (27 + 81));
-        check_shapes(polygons, 3, 81 * 36 * 4);
-        check_shapes(polygons, 4, 81 * 36);
-        check_shapes(matrices, 4, 6 * 27);
+        check_shapes(visit_polygons, 3, 81 * 36 * 4);
+        check_shapes(visit_polygons, 4, 81 * 36);
+        check_shapes(visit_matrices, 4, 6 * 27);
     }
 }

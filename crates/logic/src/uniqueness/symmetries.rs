@@ -4,7 +4,8 @@
 //! as well.
 
 use ninefold_core::{
-    Axes, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, LineOrder, Relabelling,
+    BoardAxes, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitRelabelling, DigitSet,
+    LineOrder,
 };
 use ninefold_core::{Transform, Transformation};
 
@@ -13,41 +14,44 @@ use crate::Facts;
 /// The orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-type Values = ByCell<Option<Digit>>;
+type GivenDigits = ByCell<Option<Digit>>;
 
 /// The symmetries of the givens that turn or mirror the square.
 pub(crate) fn of_square(facts: &Facts) -> Vec<Transformation> {
-    let givens = givens(facts);
-    square().iter().filter_map(|geometric| renamed(&givens, geometric)).collect()
+    let givens = given_digits(facts);
+    square_symmetries().iter().filter_map(|geometric| with_renamed_digits(&givens, geometric)).collect()
 }
 
 /// Finds the symmetries of the square that the givens would have with one more given, each with that given,
 /// by its candidates.
 pub(crate) fn nearly_of_square(facts: &Facts) -> Vec<(Transformation, Candidate)> {
-    let givens = givens(facts);
+    let givens = given_digits(facts);
     let mut found = Vec::new();
-    for geometric in square() {
+    for geometric in square_symmetries() {
         // Exactly one cell lacks the given that the symmetry asks for.
-        let is_wanting = |&cell: &Cell| givens[cell].is_none() && givens[geometric.source(cell)].is_some();
+        let is_wanting =
+            |&cell: &Cell| givens[cell].is_none() && givens[geometric.source_cell(cell)].is_some();
         let wanting: CellMap = Cell::all().filter(is_wanting).collect();
         let Some(cell) = wanting.only() else { continue };
         for digit in facts.candidates(cell) {
             let mut more = givens;
             more[cell] = Some(digit);
-            found.extend(renamed(&more, &geometric).map(|symmetry| (symmetry, cell.with(digit))));
+            found.extend(
+                with_renamed_digits(&more, &geometric).map(|symmetry| (symmetry, cell.with_digit(digit))),
+            );
         }
     }
     found
 }
 
 /// Returns the transformations that turn or mirror the square.
-fn square() -> Vec<Transformation> {
+fn square_symmetries() -> Vec<Transformation> {
     let orders = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [8, 7, 6, 5, 4, 3, 2, 1, 0]].map(LineOrder::new);
     let [Ok(kept), Ok(turned)] = orders else { return Vec::new() };
     let mut found = Vec::new();
-    for axes in [Axes::Kept, Axes::Exchanged] {
+    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
         for (rows, columns) in [(kept, kept), (kept, turned), (turned, kept), (turned, turned)] {
-            let geometric = Transformation::new(axes, rows, columns, Relabelling::IDENTITY);
+            let geometric = Transformation::new(axes, rows, columns, DigitRelabelling::IDENTITY);
             if geometric != Transformation::IDENTITY {
                 found.push(geometric);
             }
@@ -60,34 +64,34 @@ fn square() -> Vec<Transformation> {
 ///
 /// Columns are put in order first, so that each has as many givens as the one whose place it takes; then
 /// rows, whose givens must fit cell by cell.
-pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
-    let givens = givens(facts);
+pub(crate) fn find_symmetries(facts: &Facts) -> Vec<Transformation> {
+    let givens = given_digits(facts);
     let mut found = Vec::new();
     if givens.values().all(Option::is_none) {
         return found;
     }
     // With rows and columns kept, and exchanged.
-    for axes in [Axes::Kept, Axes::Exchanged] {
+    for axes in [BoardAxes::Kept, BoardAxes::Exchanged] {
         let from = match axes {
-            Axes::Kept => givens,
-            Axes::Exchanged => givens.transformed(&Transformation::TRANSPOSITION),
+            BoardAxes::Kept => givens,
+            BoardAxes::Exchanged => givens.transformed_by(&Transformation::TRANSPOSITION),
         };
         // Columns can only map to columns with as many givens.
-        let count = |values: &Values, column: usize| column_mask(values, column).count_ones();
+        let count = |values: &GivenDigits, column: usize| column_mask(values, column).count_ones();
         let fits = |to: usize, column: usize| count(&givens, to) == count(&from, column);
-        orders(&fits, &mut |columns| {
+        visit_line_orders(&fits, &mut |columns| {
             // For each order of columns, rows must map to rows with givens in the same places.
-            let row_mask = |values: &Values, row: usize, columns: &[usize; 9]| {
+            let row_mask = |values: &GivenDigits, row: usize, columns: &[usize; 9]| {
                 let is_given = |&place: &usize| values[Cell::at_row_column(row, columns[place])].is_some();
                 (0..9).filter(is_given).fold(0u16, |mask, place| mask | 1 << place)
             };
             let there: [u16; 9] = std::array::from_fn(|row| row_mask(&givens, row, &IN_PLACE));
             let here: [u16; 9] = std::array::from_fn(|row| row_mask(&from, row, columns));
-            orders(&|to, row| there[to] == here[row], &mut |rows| {
+            visit_line_orders(&|to, row| there[to] == here[row], &mut |rows| {
                 let orders = [rows, columns].map(|order| LineOrder::new(order.map(|line| line as u8)));
                 if let [Ok(rows), Ok(columns)] = orders {
-                    let geometric = Transformation::new(axes, rows, columns, Relabelling::IDENTITY);
-                    found.extend(renamed(&givens, &geometric));
+                    let geometric = Transformation::new(axes, rows, columns, DigitRelabelling::IDENTITY);
+                    found.extend(with_renamed_digits(&givens, &geometric));
                 }
             });
         });
@@ -100,19 +104,19 @@ pub(crate) fn all(facts: &Facts) -> Vec<Transformation> {
 const IN_PLACE: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /// Returns the givens, if they are promised to have one solution.
-fn givens(facts: &Facts) -> Values {
+fn given_digits(facts: &Facts) -> GivenDigits {
     let (board, givens) = (facts.board(), facts.promised_givens());
     ByCell::from_fn(|cell| board.value(cell).filter(|_| givens.contains(cell)))
 }
 
 /// Returns the rows in which a column has a digit.
-fn column_mask(values: &Values, column: usize) -> u16 {
+fn column_mask(values: &GivenDigits, column: usize) -> u16 {
     let is_given = |&row: &usize| values[Cell::at_row_column(row, column)].is_some();
     (0..9).filter(is_given).fold(0, |mask, row| mask | 1 << row)
 }
 
 /// Every order of nine lines, three of a band together, in which each line fits the place it comes to.
-fn orders(fits: &dyn Fn(usize, usize) -> bool, see: &mut dyn FnMut(&[usize; 9])) {
+fn visit_line_orders(fits: &dyn Fn(usize, usize) -> bool, see: &mut dyn FnMut(&[usize; 9])) {
     extend(&mut IN_PLACE.clone(), 0, 0, fits, see);
 }
 
@@ -142,12 +146,12 @@ fn extend(
 /// any.
 ///
 /// A digit without givens has the name that is left; with two such digits, no puzzle has one solution.
-fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation> {
+fn with_renamed_digits(givens: &GivenDigits, geometric: &Transformation) -> Option<Transformation> {
     // Every given must map to a given, and digits one to one.
     let mut names: ByDigit<Option<Digit>> = ByDigit::splat(None);
     let mut taken = DigitSet::EMPTY;
     for cell in Cell::all() {
-        match (givens[geometric.source(cell)], givens[cell]) {
+        match (givens[geometric.source_cell(cell)], givens[cell]) {
             (None, None) => {}
             (Some(old), Some(new)) if names[old] == Some(new) => {}
             (Some(old), Some(new)) if names[old].is_none() && !taken.contains(new) => {
@@ -161,16 +165,20 @@ fn renamed(givens: &Values, geometric: &Transformation) -> Option<Transformation
     let left = (!taken).only();
     let all = taken == DigitSet::FULL || left.is_some();
     let names = ByDigit::from_fn(|digit| names[digit].or(left).unwrap_or(digit));
-    let digits = Relabelling::new(names).ok().filter(|_| all)?;
-    let (axes, rows, columns) = (geometric.axes(), geometric.rows(), geometric.columns());
+    let digits = DigitRelabelling::new(names).ok().filter(|_| all)?;
+    let (axes, rows, columns) = (geometric.axes(), geometric.row_order(), geometric.column_order());
     Some(Transformation::new(axes, rows, columns, digits))
 }
 
 /// Finds the candidates that a power of the symmetry maps to an impossible candidate, or to one that they
 /// exclude; each with that transformation.
-pub(crate) fn broken(facts: &Facts, symmetry: &Transformation) -> Vec<(Transformation, CandidateMap)> {
+pub(crate) fn broken_candidates(
+    facts: &Facts,
+    symmetry: &Transformation,
+) -> Vec<(Transformation, CandidateMap)> {
     // A candidate breaks the symmetry if its image is impossible or sees it.
-    let possible_in = |cell: Cell| facts.board().possible(cell).iter().map(move |digit| cell.with(digit));
+    let possible_in =
+        |cell: Cell| facts.board().possible_digits(cell).iter().map(move |digit| cell.with_digit(digit));
     let possible: CandidateMap = Cell::all().flat_map(possible_in).collect();
     let mut left = facts.board().candidate_map();
     let mut found = Vec::new();
@@ -180,7 +188,8 @@ pub(crate) fn broken(facts: &Facts, symmetry: &Transformation) -> Vec<(Transform
         let back = power.inverse();
         let mut gone = CandidateMap::EMPTY;
         for candidate in left {
-            let image = back.source(candidate.cell()).with(candidate.digit().transformed(&power));
+            let image =
+                back.source_cell(candidate.cell()).with_digit(candidate.digit().transformed_by(&power));
             if !possible.contains(image) || candidate.sees(image) {
                 gone.insert(candidate);
             }
@@ -201,13 +210,13 @@ mod tests {
     /// Checks the number of a puzzle's symmetries of the square, and of all its symmetries.
     fn check(puzzle: &str, of_square_expected: usize, expected: usize) {
         let facts = Facts::new(puzzle.parse().unwrap());
-        let found = all(&facts);
+        let found = find_symmetries(&facts);
         for symmetry in of_square(&facts) {
             assert!(found.contains(&symmetry), "{symmetry}");
         }
         for symmetry in &found {
-            let moved = givens(&facts).transformed(symmetry);
-            assert_eq!(moved, givens(&facts), "{symmetry}");
+            let moved = given_digits(&facts).transformed_by(symmetry);
+            assert_eq!(moved, given_digits(&facts), "{symmetry}");
         }
         assert_eq!((of_square(&facts).len(), found.len()), (of_square_expected, expected));
     }
@@ -230,7 +239,7 @@ mod tests {
                 .unwrap();
         for number in (0..Transformation::COUNT).step_by(Transformation::COUNT as usize / 97) {
             let moved = Transformation::nth(number).apply(&puzzle);
-            assert_eq!(all(&Facts::new(moved)).len(), 2, "{number}");
+            assert_eq!(find_symmetries(&Facts::new(moved)).len(), 2, "{number}");
         }
     }
 }

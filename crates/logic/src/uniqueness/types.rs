@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
-use super::guardians::{Joined, joined, seen_by_all};
+use super::guardians::{JoinedSubset, seen_by_all, visit_joined_subsets};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::{Conclusions, Facts, Role, Story};
+use crate::proof::ProofArgument;
+use crate::{Conclusions, Explanation, Facts, MarkRole};
 
 /// Cells that must not contain only these digits, and those among them that have other candidates.
 #[derive(Clone, Copy, Debug)]
@@ -21,70 +21,72 @@ pub(crate) struct NearlyDeadly {
 
 /// The types of an almost deadly pattern.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Case {
+pub(crate) enum DeadlyPatternCase {
     /// One cell has extras.
     OneCell,
     /// The extras are one digit.
     OneDigit,
     /// The extras form a naked subset with other cells.
-    Joined(Joined),
+    Joined(JoinedSubset),
     /// One of the digits has no other place in a house of the two cells with extras.
     Locked { house: House, digit: Digit },
 }
 
-impl Case {
+impl DeadlyPatternCase {
     /// The number of the type, 1 to 4.
-    pub(crate) fn number(&self) -> usize {
+    pub(crate) fn type_number(&self) -> usize {
         match self {
-            Case::OneCell => 1,
-            Case::OneDigit => 2,
-            Case::Joined(_) => 3,
-            Case::Locked { .. } => 4,
+            DeadlyPatternCase::OneCell => 1,
+            DeadlyPatternCase::OneDigit => 2,
+            DeadlyPatternCase::Joined(_) => 3,
+            DeadlyPatternCase::Locked { .. } => 4,
         }
     }
 }
 
 impl NearlyDeadly {
     /// Returns the extra candidates: one of them is true.
-    pub(crate) fn extras(&self, facts: &Facts) -> CandidateMap {
+    pub(crate) fn extra_candidates(&self, facts: &Facts) -> CandidateMap {
         facts.candidates_in(self.extra_cells, !self.digits)
     }
 
     /// Every candidate of the pattern, whether it is out already or not.
-    pub(crate) fn pattern(&self) -> CandidateMap {
+    pub(crate) fn pattern_candidates(&self) -> CandidateMap {
         let of = |digit| self.cells.candidates(digit).iter();
         self.digits.iter().flat_map(of).collect()
     }
 
     /// Visits every case with its conclusions, in the order of the types.
-    pub(crate) fn every(
+    pub(crate) fn visit_cases(
         &self,
         facts: &Facts,
-        mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
+        mut see: impl FnMut(DeadlyPatternCase, Conclusions) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (extras, extra_cells) = (self.extras(facts), self.extra_cells);
+        let (extras, extra_cells) = (self.extra_candidates(facts), self.extra_cells);
         // Type 1: one cell with extras.
         if extra_cells.only().is_some() {
             let gone = facts.candidates_in(extra_cells, self.digits);
-            return see(Case::OneCell, Conclusions::eliminations(gone));
+            return see(DeadlyPatternCase::OneCell, Conclusions::from_eliminations(gone));
         }
         // Type 2: extras of one digit.
         if extras.digits().only().is_some() {
-            see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, extras)))?;
+            see(DeadlyPatternCase::OneDigit, Conclusions::from_eliminations(seen_by_all(facts, extras)))?;
         }
         if extra_cells.len() != 2 {
             return ControlFlow::Continue(());
         }
         // Type 3: the extras form a subset with other cells.
         if extras.digits().has_several() {
-            joined(facts, extras, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
+            visit_joined_subsets(facts, extras, |joined, gone| {
+                see(DeadlyPatternCase::Joined(joined), Conclusions::from_eliminations(gone))
+            })?;
         }
         // Type 4: a digit has no other place in a house of the two cells.
         for house in extra_cells.covered_houses() {
             for digit in self.digits {
                 if facts.cells_with(digit) & house.cells() == extra_cells {
                     let gone = facts.candidates_in(extra_cells, self.digits.without(digit));
-                    see(Case::Locked { house, digit }, Conclusions::eliminations(gone))?;
+                    see(DeadlyPatternCase::Locked { house, digit }, Conclusions::from_eliminations(gone))?;
                 }
             }
         }
@@ -92,58 +94,75 @@ impl NearlyDeadly {
     }
 
     /// Marks the digits that could be exchanged.
-    pub(crate) fn show_floor(&self, facts: &Facts, story: &mut Story) {
-        story.candidates(facts.candidates_in(self.cells, self.digits), Role::Floor);
+    pub(crate) fn show_floor(&self, facts: &Facts, story: &mut Explanation) {
+        story.mark_candidates(facts.candidates_in(self.cells, self.digits), MarkRole::Floor);
     }
 
     /// Explains which of the cells must contain something else, and what.
-    pub(crate) fn tell_extras(&self, facts: &Facts, story: &mut Story) {
-        tell_roof(self.extras(facts), story);
+    pub(crate) fn explain_extras(&self, facts: &Facts, story: &mut Explanation) {
+        explain_roof(self.extra_candidates(facts), story);
     }
 
     /// Explains the conclusion of a case.
-    pub(crate) fn tell(&self, case: &Case, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let (extras, gone) = (self.extras(facts), conclusions.eliminations);
+    pub(crate) fn explain_case(
+        &self,
+        case: &DeadlyPatternCase,
+        facts: &Facts,
+        conclusions: &Conclusions,
+        story: &mut Explanation,
+    ) {
+        let (extras, gone) = (self.extra_candidates(facts), conclusions.eliminations);
         match *case {
-            Case::OneCell => {
-                story.say(say!("roof-so-one-cell", cell = self.extra_cells, lost = gone.digits()));
+            DeadlyPatternCase::OneCell => {
+                story.add_message(say!("roof-so-one-cell", cell = self.extra_cells, lost = gone.digits()));
             }
-            Case::OneDigit => tell_seen(extras, gone, story),
-            Case::Joined(joined) => joined.tell(facts, extras.cells(), gone, story),
-            Case::Locked { house, digit } => {
-                tell_confined(house, digit, self.extra_cells, story);
-                story.say(say!("roof-so-locked", gone = gone));
+            DeadlyPatternCase::OneDigit => explain_seen(extras, gone, story),
+            DeadlyPatternCase::Joined(joined) => joined.explain_subset(facts, extras.cells(), gone, story),
+            DeadlyPatternCase::Locked { house, digit } => {
+                explain_confined(house, digit, self.extra_cells, story);
+                story.add_message(say!("roof-so-locked", gone = gone));
             }
         }
     }
 }
 
 /// Says that one of some extras of a deadly pattern must be true.
-pub(crate) fn tell_roof(extras: CandidateMap, story: &mut Story) {
+pub(crate) fn explain_roof(extras: CandidateMap, story: &mut Explanation) {
     let (cells, digits) = (extras.cells(), extras.digits());
-    story.say(match cells.only() {
+    story.add_message(match cells.only() {
         Some(cell) => say!("roof-one-cell", cell = cell, extras = digits),
         None => say!("roof-cells", cells = cells, extras = digits),
     });
-    story.candidates(extras, Role::Roof);
+    story.mark_candidates(extras, MarkRole::Roof);
 }
 
 /// Explains the eliminations of candidates that see all extras of one digit.
-pub(crate) fn tell_seen(extras: CandidateMap, gone: CandidateMap, story: &mut Story) {
-    story.say(say!("roof-so-seen", digit = extras.digits(), cells = extras.cells(), victims = gone.cells()));
+pub(crate) fn explain_seen(extras: CandidateMap, gone: CandidateMap, story: &mut Explanation) {
+    story.add_message(say!(
+        "roof-so-seen",
+        digit = extras.digits(),
+        cells = extras.cells(),
+        victims = gone.cells()
+    ));
 }
 
 /// Says that one of two cells contains a digit that has no other place in a house.
-pub(crate) fn tell_confined(house: House, digit: Digit, cells: CellMap, story: &mut Story) {
-    story.say(say!("roof-confined", house = house, digit = digit, cells = cells));
-    story.house(house, Role::Base);
+pub(crate) fn explain_confined(house: House, digit: Digit, cells: CellMap, story: &mut Explanation) {
+    story.add_message(say!("roof-confined", house = house, digit = digit, cells = cells));
+    story.mark_house(house, MarkRole::Base);
 }
 
-impl Joined {
+impl JoinedSubset {
     /// Explains that some cells, counted as one, form a naked subset with others, and the eliminations.
-    pub(crate) fn tell(&self, facts: &Facts, roof: CellMap, gone: CandidateMap, story: &mut Story) {
-        let Joined { cells, digits, houses } = *self;
-        story.say(say!(
+    pub(crate) fn explain_subset(
+        &self,
+        facts: &Facts,
+        roof: CellMap,
+        gone: CandidateMap,
+        story: &mut Explanation,
+    ) {
+        let JoinedSubset { cells, digits, houses } = *self;
+        story.add_message(say!(
             "roof-joined",
             roof = roof,
             cells = cells,
@@ -151,17 +170,17 @@ impl Joined {
             digits = digits,
             houses = houses
         ));
-        houses.iter().for_each(|house| story.house(house, Role::Base));
-        story.candidates(facts.candidates_in(cells, digits), Role::Set(0));
-        story.say(say!("roof-so-joined", digits = digits, houses = houses, gone = gone));
+        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
+        story.add_message(say!("roof-so-joined", digits = digits, houses = houses, gone = gone));
     }
 }
 
 /// Adds the truths that a case needs to the argument that the pattern is deadly.
-pub(crate) fn with_case(argument: Argument, case: &Case) -> Argument {
+pub(crate) fn with_case(argument: ProofArgument, case: &DeadlyPatternCase) -> ProofArgument {
     match *case {
-        Case::OneCell | Case::OneDigit => argument,
-        Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
-        Case::Locked { house, digit } => argument.and_places(house, digit),
+        DeadlyPatternCase::OneCell | DeadlyPatternCase::OneDigit => argument,
+        DeadlyPatternCase::Joined(JoinedSubset { cells, .. }) => argument.and_cells(cells),
+        DeadlyPatternCase::Locked { house, digit } => argument.and_places(house, digit),
     }
 }

@@ -8,15 +8,15 @@ use crate::rows;
 use crate::truths::{CONSTRAINTS, truth_at};
 
 /// A truth by number.
-pub(super) type Number = u16;
+pub(super) type WhipTruthIndex = u16;
 
 /// Remaining candidates of every truth: the digits of a cell, the positions of a digit in a house.
 #[derive(Clone, Debug)]
-pub(super) struct Left([u16; CONSTRAINTS]);
+pub(super) struct RemainingCandidates([u16; CONSTRAINTS]);
 
 /// Remaining candidates of one truth, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Rest {
+pub(super) enum TruthRemainder {
     Nothing,
     One(Candidate),
     Several,
@@ -24,26 +24,26 @@ pub(super) enum Rest {
 
 /// A truth, and candidates that are removed from it.
 #[derive(Clone, Copy, Debug)]
-struct Loss {
-    number: Number,
+struct WhipLoss {
+    number: WhipTruthIndex,
     bits: u16,
 }
 
 /// A position: the remaining candidates, and the losses that each candidate causes when it is true.
 #[derive(Debug)]
-pub(super) struct Start {
-    pub(super) left: Left,
+pub(super) struct WhipPosition {
+    pub(super) left: RemainingCandidates,
     /// For each candidate, first the losses of its own four truths, then those of others, in ascending order.
-    losses: Vec<Loss>,
+    losses: Vec<WhipLoss>,
     /// For each candidate, the start of its losses, and one more entry for the end of the last.
     begins: [u32; 730],
 }
 
-impl Start {
+impl WhipPosition {
     /// Reads a position.
-    pub(super) fn new(facts: &Facts) -> Start {
+    pub(super) fn new(facts: &Facts) -> WhipPosition {
         let mut left = [0; CONSTRAINTS];
-        for cell in facts.empty() {
+        for cell in facts.empty_cells() {
             left[cell.index()] = facts.candidates(cell).bits();
         }
         for house in House::all() {
@@ -51,10 +51,11 @@ impl Start {
             left[first..first + 9].copy_from_slice(facts.places_by_digit(house));
         }
         // List the losses of each candidate.
-        let mut start = Start { left: Left(left), losses: Vec::new(), begins: [0; 730] };
+        let mut start =
+            WhipPosition { left: RemainingCandidates(left), losses: Vec::new(), begins: [0; 730] };
         for candidate in Candidate::all() {
             start.begins[candidate.index()] = start.losses.len() as u32;
-            if facts.has(candidate) {
+            if facts.has_candidate(candidate) {
                 start.add_losses(candidate);
             }
         }
@@ -67,15 +68,15 @@ impl Start {
         let begin = self.losses.len();
         // A true candidate removes all others of its own four truths.
         for &(number, bit) in own {
-            self.losses.push(Loss { number, bits: self.left.0[usize::from(number)] & !bit });
+            self.losses.push(WhipLoss { number, bits: self.left.0[usize::from(number)] & !bit });
         }
         // Each of those is then lost in its other truths.
         for place in begin..begin + own.len() {
-            let Loss { number, bits } = self.losses[place];
-            for rival in members(number, bits) {
+            let WhipLoss { number, bits } = self.losses[place];
+            for rival in candidates_of_bits(number, bits) {
                 let theirs = PLACES[rival.index()].iter();
                 let others = theirs.filter(|(number, _)| own.iter().all(|(mine, _)| mine != number));
-                self.losses.extend(others.map(|&(number, bits)| Loss { number, bits }));
+                self.losses.extend(others.map(|&(number, bits)| WhipLoss { number, bits }));
             }
         }
         // Merge the losses of the same truth.
@@ -94,47 +95,52 @@ impl Start {
         self.losses.truncate(end);
     }
 
-    fn losses(&self, candidate: Candidate) -> &[Loss] {
+    fn losses(&self, candidate: Candidate) -> &[WhipLoss] {
         let [begin, end] = [0, 1].map(|next| self.begins[candidate.index() + next] as usize);
         &self.losses[begin..end]
     }
 
     /// The truths that lose something, but not all, when a candidate is true: all but its own.
-    pub(super) fn touched(&self, candidate: Candidate) -> impl Iterator<Item = Number> {
+    pub(super) fn touched_truths(&self, candidate: Candidate) -> impl Iterator<Item = WhipTruthIndex> {
         self.losses(candidate).iter().skip(4).map(|loss| loss.number)
     }
 
     /// The candidates of a truth.
-    pub(super) fn members(&self, number: Number) -> impl Iterator<Item = Candidate> {
-        members(number, self.left.0[usize::from(number)])
+    pub(super) fn truth_candidates(&self, number: WhipTruthIndex) -> impl Iterator<Item = Candidate> {
+        candidates_of_bits(number, self.left.0[usize::from(number)])
     }
 }
 
-impl Left {
+impl RemainingCandidates {
     /// Returns whether none, one or several candidates of a truth remain.
-    pub(super) fn rest(&self, number: Number) -> Rest {
+    pub(super) fn remaining_in(&self, number: WhipTruthIndex) -> TruthRemainder {
         let left = self.0[usize::from(number)];
         match left & left.wrapping_sub(1) {
-            _ if left == 0 => Rest::Nothing,
-            0 => Rest::One(member(number, left)),
-            _ => Rest::Several,
+            _ if left == 0 => TruthRemainder::Nothing,
+            0 => TruthRemainder::One(candidate_of_bit(number, left)),
+            _ => TruthRemainder::Several,
         }
     }
 
     /// The first truth that has nothing left when a candidate is true as well, of those that it touches.
-    pub(super) fn emptied(&self, start: &Start, candidate: Candidate) -> Option<Number> {
+    pub(super) fn first_emptied(&self, start: &WhipPosition, candidate: Candidate) -> Option<WhipTruthIndex> {
         let mut touched = start.losses(candidate).iter().skip(4);
         touched.find(|loss| self.0[usize::from(loss.number)] & !loss.bits == 0).map(|loss| loss.number)
     }
 
     /// Supposes a candidate true, removes its conflicts, and records the truths that lose candidates.
-    pub(super) fn suppose_and_note(&mut self, start: &Start, candidate: Candidate, touched: &mut Numbers) {
-        self.suppose(start, candidate);
-        start.touched(candidate).for_each(|number| touched.insert(number));
+    pub(super) fn suppose_and_note(
+        &mut self,
+        start: &WhipPosition,
+        candidate: Candidate,
+        touched: &mut WhipTruthSet,
+    ) {
+        self.suppose_true(start, candidate);
+        start.touched_truths(candidate).for_each(|number| touched.insert(number));
     }
 
     /// Supposes a candidate true and removes its conflicts.
-    pub(super) fn suppose(&mut self, start: &Start, candidate: Candidate) {
+    pub(super) fn suppose_true(&mut self, start: &WhipPosition, candidate: Candidate) {
         for loss in start.losses(candidate) {
             self.0[usize::from(loss.number)] &= !loss.bits;
         }
@@ -143,32 +149,33 @@ impl Left {
 
 /// Some truths.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Numbers([u64; CONSTRAINTS.div_ceil(64)]);
+pub(super) struct WhipTruthSet([u64; CONSTRAINTS.div_ceil(64)]);
 
-impl Numbers {
-    fn insert(&mut self, number: Number) {
-        rows::insert(&mut self.0, number);
+impl WhipTruthSet {
+    fn insert(&mut self, number: WhipTruthIndex) {
+        rows::insert_number(&mut self.0, number);
     }
 
     /// Iterates in ascending order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Number> {
-        rows::numbers(&self.0)
+    pub(super) fn iter(&self) -> impl Iterator<Item = WhipTruthIndex> {
+        rows::row_numbers(&self.0)
     }
 }
 
 /// The four truths of each candidate, with its bit in them.
-static PLACES: [[(Number, u16); 4]; 729] = {
+static PLACES: [[(WhipTruthIndex, u16); 4]; 729] = {
     let mut places = [[(0, 0); 4]; 729];
     let mut index = 0;
     while index < 729 {
         let candidate = Candidate::at(index);
         let (cell, digit) = (candidate.cell(), candidate.digit().index());
         let houses = cell.houses();
-        places[index][0] = (cell.index() as Number, 1 << digit);
+        places[index][0] = (cell.index() as WhipTruthIndex, 1 << digit);
         let mut kind = 0;
         while kind < 3 {
-            if let Some(position) = houses[kind].position(cell) {
-                places[index][1 + kind] = ((81 + 9 * houses[kind].index() + digit) as Number, 1 << position);
+            if let Some(position) = houses[kind].position_of(cell) {
+                places[index][1 + kind] =
+                    ((81 + 9 * houses[kind].index() + digit) as WhipTruthIndex, 1 << position);
             }
             kind += 1;
         }
@@ -178,26 +185,29 @@ static PLACES: [[(Number, u16); 4]; 729] = {
 };
 
 /// The candidate of a truth with a bit.
-fn member(number: Number, bit: u16) -> Candidate {
+fn candidate_of_bit(number: WhipTruthIndex, bit: u16) -> Candidate {
     let place = bit.trailing_zeros() as usize;
-    match truth(number) {
-        Truth::Cell(cell) => cell.with(Digit::from_index(place)),
-        Truth::Place(house, digit) => house.cell(place).with(digit),
+    match truth_of_index(number) {
+        Truth::Cell(cell) => cell.with_digit(Digit::from_index(place)),
+        Truth::Place(house, digit) => house.cell(place).with_digit(digit),
     }
 }
 
 /// The truth with a number.
-pub(super) fn truth(number: Number) -> Truth {
+pub(super) fn truth_of_index(number: WhipTruthIndex) -> Truth {
     truth_at(usize::from(number))
 }
 
 /// The candidates of a truth with some bits.
-fn members(number: Number, bits: u16) -> impl Iterator<Item = Candidate> {
-    (0..9).map(move |place| bits & 1 << place).filter(|&bit| bit != 0).map(move |bit| member(number, bit))
+fn candidates_of_bits(number: WhipTruthIndex, bits: u16) -> impl Iterator<Item = Candidate> {
+    (0..9)
+        .map(move |place| bits & 1 << place)
+        .filter(|&bit| bit != 0)
+        .map(move |bit| candidate_of_bit(number, bit))
 }
 
 /// Whether two candidates exclude each other.
-pub(super) fn clash(one: Candidate, other: Candidate) -> bool {
+pub(super) fn are_exclusive(one: Candidate, other: Candidate) -> bool {
     let [here, there] = [one.cell(), other.cell()];
     let same_digit = one.digit() == other.digit();
     if here == there { !same_digit } else { same_digit && here.sees(there) }

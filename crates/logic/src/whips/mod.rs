@@ -8,7 +8,7 @@
 //! before, so that the links can be followed one by one; in a braid it may conflict with any earlier one. The
 //! last link has no right candidate: so the target is false.
 //!
-//! `Left` has the remaining candidates of each truth. `closure` propagates from a target, in rounds, which
+//! `RemainingCandidates` has the remaining candidates of each truth. `propagate_target` propagates from a target, in rounds, which
 //! either shows that there is no whip or braid or ends in a braid; `whip` is a breadth-first search.
 //!
 //! The engine that rates by whips and braids (`ninefold-whips`) proves that there is nothing shorter, which a
@@ -28,16 +28,16 @@ use std::sync::OnceLock;
 
 use ninefold_core::Candidate;
 use ninefold_core::short::SortShort;
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
 use crate::Facts;
 use crate::proof::Truth;
 
-use braid::closure;
-use left::Start;
-use whip::Search;
+use braid::propagate_target;
+use left::WhipPosition;
+use whip::ShortestWhipSearch;
 
-pub(crate) use written::written;
+pub(crate) use written::write_link;
 
 /// The most truths of a whip.
 pub(crate) const LONGEST_WHIP: usize = 8;
@@ -73,7 +73,7 @@ impl Whip {
 
 /// The shortest whips and braids of a position, by target, short ones first.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Whips {
+pub(crate) struct ShortestWhips {
     pub(crate) whips: Vec<Whip>,
     /// The braids that are shorter than the whip of their target, or whose target has no whip.
     pub(crate) braids: Vec<Whip>,
@@ -81,54 +81,55 @@ pub(crate) struct Whips {
 
 /// Cache of a position's whips and braids, found on first use.
 #[derive(Default)]
-struct Kept(OnceLock<Whips>);
+struct ShortestWhipCache(OnceLock<ShortestWhips>);
 
-impl Derived for Kept {
-    fn of(_: &Facts) -> Kept {
-        Kept::default()
+impl DerivedValue for ShortestWhipCache {
+    fn derive_from(_: &Facts) -> ShortestWhipCache {
+        ShortestWhipCache::default()
     }
 }
 
 /// Callback that tells a search to stop.
-pub(crate) type Poll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+pub(crate) type WhipPoll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
 /// The whips and braids, for each target the shortest, unless `poll` breaks it off.
-pub(crate) fn found<'f>(facts: &'f Facts, poll: Poll<'_>) -> ControlFlow<(), &'f Whips> {
-    let kept: &Kept = facts.derived();
+pub(crate) fn cached_whips<'f>(facts: &'f Facts, poll: WhipPoll<'_>) -> ControlFlow<(), &'f ShortestWhips> {
+    let kept: &ShortestWhipCache = facts.derived_value();
     if let Some(found) = kept.0.get() {
         return ControlFlow::Continue(found);
     }
-    let found = all(facts, poll)?;
+    let found = find_whips(facts, poll)?;
     ControlFlow::Continue(kept.0.get_or_init(|| found))
 }
 
 /// The shortest whip of all, the first of equally short ones: for who takes no other, in a small part of the
-/// time that [all](found) take.
-pub(crate) fn first(facts: &Facts) -> Option<Whip> {
-    let start = Start::new(facts);
-    let mut search = Search::default();
-    let rounds = |target| Some((target, closure(&start, target)?.0));
+/// time that [all](cached_whips) take.
+pub(crate) fn find_shortest_whip(facts: &Facts) -> Option<Whip> {
+    let start = WhipPosition::new(facts);
+    let mut search = ShortestWhipSearch::default();
+    let rounds = |target| Some((target, propagate_target(&start, target)?.0));
     let targets: Vec<_> = facts.board().candidate_map().iter().filter_map(rounds).collect();
     (2..=LONGEST_WHIP).find_map(|longest| {
         let hopes = targets.iter().filter(|(_, rounds)| (2..=longest).contains(rounds));
-        hopes.map(|(target, _)| *target).find_map(|target| search.shortest(&start, target, longest))
+        hopes.map(|(target, _)| *target).find_map(|target| search.find_shortest(&start, target, longest))
     })
 }
 
 /// Finds them. Targets that go by a single truth are left out: those are locked candidates.
-fn all(facts: &Facts, poll: Poll<'_>) -> ControlFlow<(), Whips> {
-    let start = Start::new(facts);
-    let mut search = Search::default();
-    let mut found = Whips::default();
+fn find_whips(facts: &Facts, poll: WhipPoll<'_>) -> ControlFlow<(), ShortestWhips> {
+    let start = WhipPosition::new(facts);
+    let mut search = ShortestWhipSearch::default();
+    let mut found = ShortestWhips::default();
     for target in facts.board().candidate_map() {
         poll()?;
         // The closure gives the shortest braid in rounds, and with it a lower bound for the whip.
-        let Some((rounds, braid)) = closure(&start, target) else { continue };
+        let Some((rounds, braid)) = propagate_target(&start, target) else { continue };
         if rounds == 1 {
             continue;
         }
         // Search a whip only where it may be short enough; keep the braid only where it is shorter.
-        let whip = if rounds <= LONGEST_WHIP { search.shortest(&start, target, LONGEST_WHIP) } else { None };
+        let whip =
+            if rounds <= LONGEST_WHIP { search.find_shortest(&start, target, LONGEST_WHIP) } else { None };
         if braid.len() <= LONGEST_BRAID && whip.as_ref().is_none_or(|whip| braid.len() < whip.len()) {
             found.braids.push(braid);
         }
@@ -195,7 +196,7 @@ mod tests {
     /// The candidates that go when one is true.
     fn rivals(candidate: Candidate) -> CandidateMap {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let others = DigitSet::FULL.without(digit).iter().map(|other| cell.with(other));
+        let others = DigitSet::FULL.without(digit).iter().map(|other| cell.with_digit(other));
         cell.peers().candidates(digit).union(others.collect())
     }
 
@@ -210,8 +211,8 @@ mod tests {
         "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4.",
     ];
 
-    fn every(facts: &Facts) -> Whips {
-        all(facts, &mut || ControlFlow::Continue(())).continue_value().expect("nobody breaks it off")
+    fn every(facts: &Facts) -> ShortestWhips {
+        find_whips(facts, &mut || ControlFlow::Continue(())).continue_value().expect("nobody breaks it off")
     }
 
     #[test]
@@ -222,8 +223,8 @@ mod tests {
             left -= 1;
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        assert!(found(&facts, &mut stop).is_break());
-        let whole = found(&facts, &mut || ControlFlow::Continue(())).continue_value().expect("all");
+        assert!(cached_whips(&facts, &mut stop).is_break());
+        let whole = cached_whips(&facts, &mut || ControlFlow::Continue(())).continue_value().expect("all");
         assert_eq!(whole.whips, every(&facts).whips);
     }
 
@@ -244,7 +245,7 @@ mod tests {
                     check(&facts, braid, |truths, left| truths.iter().any(|&t| rivals(t).contains(left)));
                 }
                 let targets = found.whips.iter().chain(&found.braids).map(|whip| whip.target);
-                targets.take(5).for_each(|target| facts.remove(target));
+                targets.take(5).for_each(|target| facts.remove_candidate(target));
             }
         }
         assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
@@ -261,6 +262,6 @@ mod tests {
             assert_eq!(by_target(target).filter(|&length| length <= 4), expected, "{target}");
         }
         assert!(found.iter().any(|whip| whip.len() > 2));
-        assert_eq!(first(&facts).as_ref(), found.first());
+        assert_eq!(find_shortest_whip(&facts).as_ref(), found.first());
     }
 }

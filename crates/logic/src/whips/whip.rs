@@ -5,7 +5,9 @@ use std::collections::hash_map::Entry;
 use ninefold_core::{Candidate, CandidateMap};
 use rustc_hash::FxHashMap;
 
-use super::left::{Left, Number, Rest, Start, clash, truth};
+use super::left::{
+    RemainingCandidates, TruthRemainder, WhipPosition, WhipTruthIndex, are_exclusive, truth_of_index,
+};
 use super::{Whip, WhipLink};
 
 /// The most partial whips that are examined for one target; there are rarely as many.
@@ -13,7 +15,7 @@ const MOST: usize = 2_000;
 
 /// The beginning of a whip.
 #[derive(Debug)]
-struct Beginning {
+struct WhipPrefix {
     /// The target and the right candidates; and a number that depends on which they are, not on their order.
     truths: CandidateMap,
     sum: u64,
@@ -21,44 +23,49 @@ struct Beginning {
     last: Candidate,
     links: usize,
     /// The beginning without the last link, and its truth.
-    before: Option<(usize, Number)>,
+    before: Option<(usize, WhipTruthIndex)>,
     /// One before this that has the same last candidate and number; others follow from there.
     alike: Option<usize>,
 }
 
 /// Breadth-first search: the first whip found is one of the shortest.
 #[derive(Debug, Default)]
-pub(super) struct Search {
-    beginnings: Vec<Beginning>,
+pub(super) struct ShortestWhipSearch {
+    beginnings: Vec<WhipPrefix>,
     /// The remaining candidates of the partial whips that were extended, one after the other. (Most are not,
     /// and don't need them.)
-    lefts: Vec<Left>,
+    lefts: Vec<RemainingCandidates>,
     /// For each last candidate and sum, the latest partial whip with them, to recognise repetitions.
     known: FxHashMap<(Candidate, u64), usize>,
 }
 
-impl Search {
+impl ShortestWhipSearch {
     /// The shortest whip of a target, if it has one of two links or more, and at most so many.
-    pub(super) fn shortest(&mut self, start: &Start, target: Candidate, longest: usize) -> Option<Whip> {
+    pub(super) fn find_shortest(
+        &mut self,
+        start: &WhipPosition,
+        target: Candidate,
+        longest: usize,
+    ) -> Option<Whip> {
         self.beginnings.clear();
         self.lefts.clear();
         self.known.clear();
         let (truths, sum) = (CandidateMap::of(target), 0);
         self.known.insert((target, sum), 0);
-        self.beginnings.push(Beginning { truths, sum, last: target, links: 0, before: None, alike: None });
+        self.beginnings.push(WhipPrefix { truths, sum, last: target, links: 0, before: None, alike: None });
         // Extend the partial whips in order of length.
         for place in 0.. {
-            let &Beginning { last, links, before, .. } = self.beginnings.get(place)?;
+            let &WhipPrefix { last, links, before, .. } = self.beginnings.get(place)?;
             if links + 1 == longest {
                 return None;
             }
             // Its remaining candidates: those of the one before, with its last candidate true.
             let mut left = before.map_or(&start.left, |(before, _)| &self.lefts[before]).clone();
-            left.suppose(start, last);
+            left.suppose_true(start, last);
             self.lefts.push(left);
-            for number in start.touched(last) {
+            for number in start.touched_truths(last) {
                 if let Some(end) = self.go_on(start, place, number) {
-                    return Some(self.whip(start, target, end));
+                    return Some(self.build_whip(start, target, end));
                 }
             }
         }
@@ -67,15 +74,20 @@ impl Search {
 
     /// Adds a link to a beginning, where one candidate is left of its truth; the truth that has nothing left
     /// then.
-    fn go_on(&mut self, start: &Start, place: usize, number: Number) -> Option<Number> {
+    fn go_on(
+        &mut self,
+        start: &WhipPosition,
+        place: usize,
+        number: WhipTruthIndex,
+    ) -> Option<WhipTruthIndex> {
         let (beginning, left) = (&self.beginnings[place], &self.lefts[place]);
         // The truth must be left with one new candidate.
-        let Rest::One(right) = left.rest(number) else { return None };
+        let TruthRemainder::One(right) = left.remaining_in(number) else { return None };
         if beginning.truths.contains(right) || self.beginnings.len() == MOST {
             return None;
         }
         // Two partial whips with the same candidates and last candidate have the same future; keep the first.
-        let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mixed(right)));
+        let (truths, sum) = (beginning.truths.with(right), beginning.sum.wrapping_add(mix_hash(right)));
         let (known, new) = (self.known.entry((right, sum)), self.beginnings.len());
         let alike = match &known {
             Entry::Occupied(latest) => Some(*latest.get()),
@@ -87,16 +99,19 @@ impl Search {
         }
         known.insert_entry(new);
         let (links, before) = (beginning.links + 1, Some((place, number)));
-        let end = left.emptied(start, right);
-        self.beginnings.push(Beginning { truths, sum, last: right, links, before, alike });
+        let end = left.first_emptied(start, right);
+        self.beginnings.push(WhipPrefix { truths, sum, last: right, links, before, alike });
         end
     }
 
     /// Builds the whip that leads from the last partial whip to an empty truth.
-    fn whip(&self, start: &Start, target: Candidate, end: Number) -> Whip {
-        let link = |number: Number, last: Candidate, right: Option<Candidate>| {
-            let left = start.members(number).find(|&candidate| clash(candidate, last)).unwrap_or(last);
-            WhipLink { truth: truth(number), left, right }
+    fn build_whip(&self, start: &WhipPosition, target: Candidate, end: WhipTruthIndex) -> Whip {
+        let link = |number: WhipTruthIndex, last: Candidate, right: Option<Candidate>| {
+            let left = start
+                .truth_candidates(number)
+                .find(|&candidate| are_exclusive(candidate, last))
+                .unwrap_or(last);
+            WhipLink { truth: truth_of_index(number), left, right }
         };
         // From the last link back to the first, then in order.
         let mut links = Vec::new();
@@ -114,7 +129,7 @@ impl Search {
 
 /// Hashes a candidate such that sums of different sets rarely agree (the odd constant is that of Fibonacci
 /// hashing, Knuth 1973).
-fn mixed(candidate: Candidate) -> u64 {
+fn mix_hash(candidate: Candidate) -> u64 {
     let number = (candidate.index() as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (number ^ number >> 29).wrapping_mul(number | 1)
 }

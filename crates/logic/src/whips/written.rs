@@ -6,7 +6,7 @@ use crate::proof::Truth;
 
 /// A link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a group
 /// is left, a dot where nothing is.
-pub(crate) fn written(truth: Truth, left: Candidate, right: CandidateMap) -> String {
+pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> String {
     let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match truth {
         Truth::Cell(cell) => (cell.to_string(), &|_, digit| format!("n{digit}")),
         Truth::Place(house, digit) => {
@@ -22,13 +22,13 @@ pub(crate) fn written(truth: Truth, left: Candidate, right: CandidateMap) -> Str
     let right = match right.only() {
         Some(right) => place(right.cell(), right.digit()),
         None if right.is_empty() => ".".into(),
-        None => group(truth, right),
+        None => write_group(truth, right),
     };
     format!("{lead}{{{left} {right}}}")
 }
 
 /// The cells of a group as seen from its house: `c123`, `r45`, `r7c45`.
-fn group(truth: Truth, group: CandidateMap) -> String {
+fn write_group(truth: Truth, group: CandidateMap) -> String {
     let kind = match truth {
         Truth::Place(house, _) => house.kind(),
         Truth::Cell(_) => HouseKind::Box,
@@ -60,7 +60,7 @@ mod tests {
         let candidates = |text: &str| text.parse::<CandidateMap>().expect("candidates");
         let left = candidates(left).only().expect("one candidate");
         let right = if right.is_empty() { CandidateMap::EMPTY } else { candidates(right) };
-        assert_eq!(written(truth, left, right), expected);
+        assert_eq!(write_link(truth, left, right), expected);
     }
 
     #[test]

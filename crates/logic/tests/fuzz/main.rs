@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use ninefold_core::{Board, CandidateMap, Puzzle, Solution};
 use ninefold_logic::engine::next_step;
-use ninefold_logic::proof::lines::{Verifier, puzzle_line};
+use ninefold_logic::proof::lines::{ProofVerifier, puzzle_line};
 use ninefold_logic::{Facts, techniques};
 use ninefold_testkit::naive;
 
@@ -20,7 +20,7 @@ const PUZZLE: &str = ".......12.....34...15.4.3.6.....7.......8926.5.613......3.
 
 /// The lines of a proof, each with the verifier that has read those before it.
 struct Proof {
-    lines: Vec<(Verifier, String)>,
+    lines: Vec<(ProofVerifier, String)>,
     solution: CandidateMap,
 }
 
@@ -28,9 +28,9 @@ impl Proof {
     fn new() -> Proof {
         let puzzle: Puzzle = PUZZLE.parse().expect("a puzzle");
         let mut facts = Facts::new(Board::try_from(&puzzle).expect("a board"));
-        let mut verifier = Verifier::default();
+        let mut verifier = ProofVerifier::default();
         let mut proof = Proof { lines: vec![(verifier.clone(), puzzle_line(&puzzle))], solution: solution() };
-        verifier.line(&proof.lines[0].1).expect("the puzzle is read");
+        verifier.verify_line(&proof.lines[0].1).expect("the puzzle is read");
         // Those of Sudoku Explainer: easier ones would leave less to the chains, whose proofs are the
         // deepest.
         let rated: Vec<_> =
@@ -38,8 +38,8 @@ impl Proof {
         while let Some(step) = next_step(&facts, &rated) {
             let line = step.proof_line(&facts).expect("it is proved");
             proof.lines.push((verifier.clone(), line.clone()));
-            verifier.line(&line).expect("it is accepted");
-            facts.apply(&step.conclusions);
+            verifier.verify_line(&line).expect("it is accepted");
+            facts.apply_conclusions(&step.conclusions);
         }
         assert_eq!(verifier.tally().solved, 1);
         for sign in ["\"cases\"", "\"first\"", "\"deadly\":"] {
@@ -48,9 +48,9 @@ impl Proof {
         proof
     }
 
-    fn check(&self, text: &str, mut verifier: Verifier) {
+    fn check(&self, text: &str, mut verifier: ProofVerifier) {
         let puzzles = verifier.tally().puzzles;
-        let accepted = verifier.line(text).is_ok();
+        let accepted = verifier.verify_line(text).is_ok();
         // Another puzzle has other solutions.
         if verifier.tally().puzzles == puzzles
             && let Some(checker) = verifier.checker()
@@ -62,10 +62,10 @@ impl Proof {
 }
 
 fn solution() -> CandidateMap {
-    let solutions = naive::solutions(&naive::masks(PUZZLE), 2);
+    let solutions = naive::find_solutions(&naive::parse_masks(PUZZLE), 2);
     assert_eq!(solutions.len(), 1);
     let solution: Solution = solutions[0].parse().expect("a solution");
-    ninefold_core::Cell::all().map(|cell| cell.with(solution.digit(cell))).collect()
+    ninefold_core::Cell::all().map(|cell| cell.with_digit(solution.digit(cell))).collect()
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn deep_lines_are_refused() {
     let proof = Proof::new();
     for (open, close) in [("[", "]"), ("{\"shown\":[", "]}"), ("{\"first\":[", "]}")] {
         let text = format!("{}{}", open.repeat(100_000), close.repeat(100_000));
-        assert!(proof.lines[1].0.clone().line(&text).is_err());
+        assert!(proof.lines[1].0.clone().verify_line(&text).is_err());
     }
 }
 

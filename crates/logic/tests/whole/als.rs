@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use ninefold_core::{Board, CandidateMap, CellMap, DigitSet, Solution};
-use ninefold_logic::als::{Linkage, links, search};
-use ninefold_logic::engine::{Path, all_steps, next_step};
-use ninefold_logic::{Facts, Family, Role, Step, Technique, techniques};
+use ninefold_logic::als::{AlsLinkage, find_rcc_links, find_sets};
+use ninefold_logic::engine::{SolutionPath, all_steps, next_step};
+use ninefold_logic::{Facts, MarkRole, SolutionStep, Technique, TechniqueFamily, techniques};
 use ninefold_testkit::{corpora, naive};
 
 use crate::recorded::positions;
 
-fn of_family(wanted: &[Family]) -> Vec<&'static Technique> {
+fn of_family(wanted: &[TechniqueFamily]) -> Vec<&'static Technique> {
     techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
 }
 
@@ -19,25 +19,25 @@ fn by_id(id: &str) -> &'static Technique {
 }
 
 /// The position after all steps of some families.
-fn after(text: &str, families: &[Family]) -> Facts {
+fn after(text: &str, families: &[TechniqueFamily]) -> Facts {
     let basics = of_family(families);
-    let mut path = Path::new(Facts::new(text.parse().expect("a board")), &basics);
+    let mut path = SolutionPath::new(Facts::new(text.parse().expect("a board")), &basics);
     while path.next().is_some() {}
     path.facts().clone()
 }
 
 /// The digits that link the two sets of a step, as it marks them.
-fn restricted(step: &Step, facts: &Facts) -> DigitSet {
-    let marks = step.marks(facts);
-    let links = marks.candidates.iter().filter(|(_, role)| *role == Role::Restricted);
+fn restricted(step: &SolutionStep, facts: &Facts) -> DigitSet {
+    let marks = step.overview_marks(facts);
+    let links = marks.candidates.iter().filter(|(_, role)| *role == MarkRole::Restricted);
     links.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
 }
 
 /// The digits of the two sets of a step.
-fn digits_of_sets(step: &Step, facts: &Facts) -> [DigitSet; 2] {
-    let marks = step.marks(facts);
+fn digits_of_sets(step: &SolutionStep, facts: &Facts) -> [DigitSet; 2] {
+    let marks = step.overview_marks(facts);
     [0, 1].map(|number| {
-        let sets = marks.cells.iter().filter(|(_, role)| *role == Role::Set(number));
+        let sets = marks.cells.iter().filter(|(_, role)| *role == MarkRole::Set(number));
         let cells = sets.flat_map(|(cells, _)| cells.iter());
         cells.fold(DigitSet::EMPTY, |digits, cell| digits | facts.candidates(cell))
     })
@@ -51,8 +51,8 @@ fn what_two_linked_sets_hold_is_marked() {
     for (number, id) in ["als-xz", "doubly-linked-als-xz"].into_iter().enumerate() {
         for facts in positions(id) {
             for step in all_steps(&facts, &[by_id(id)]) {
-                let marks = step.marks(&facts);
-                let held = marks.candidates.iter().filter(|(_, role)| *role == Role::Z);
+                let marks = step.overview_marks(&facts);
+                let held = marks.candidates.iter().filter(|(_, role)| *role == MarkRole::Z);
                 let held = held.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits());
                 let ([a, b], links) = (digits_of_sets(&step, &facts), restricted(&step, &facts));
                 assert_eq!(links.len(), number + 1, "{step:?}");
@@ -64,17 +64,18 @@ fn what_two_linked_sets_hold_is_marked() {
     assert!(marked.iter().all(|&steps| steps > 0), "{marked:?}");
 }
 
-const NOTHING: &[Family] = &[];
-const BASICS: &[Family] = &[Family::Single, Family::Intersection, Family::Subset];
+const NOTHING: &[TechniqueFamily] = &[];
+const BASICS: &[TechniqueFamily] =
+    &[TechniqueFamily::Single, TechniqueFamily::Intersection, TechniqueFamily::Subset];
 
 /// One of the steps of the technique is linked by just these digits; so are two sets after all basics.
-fn check_sample(text: &str, families: &[Family], id: &str, rcc: &str) {
+fn check_sample(text: &str, families: &[TechniqueFamily], id: &str, rcc: &str) {
     let facts = after(text, families);
     let steps = all_steps(&facts, &[by_id(id)]);
     let found: BTreeSet<String> = steps.iter().map(|step| restricted(step, &facts).to_string()).collect();
     assert!(found.contains(rcc), "{id} on {text}: {found:?}");
-    let sets = search(&after(text, BASICS), 1, 8);
-    let linked = links(&sets, Linkage::Doubly).iter().any(|link| link.rcc.to_string() == rcc);
+    let sets = find_sets(&after(text, BASICS), 1, 8);
+    let linked = find_rcc_links(&sets, AlsLinkage::Doubly).iter().any(|link| link.rcc.to_string() == rcc);
     assert!(linked, "no two sets are linked by {rcc}");
 }
 
@@ -96,7 +97,7 @@ fn the_samples_of_gnpx_are_found() {
 
 /// Checks that no digit of the solution is removed, nothing is concluded twice, and the first step does not
 /// depend on how many are requested.
-fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique]) -> Vec<Step> {
+fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique]) -> Vec<SolutionStep> {
     let mut all = Vec::new();
     for technique in sets {
         let steps = all_steps(facts, &[technique]);
@@ -104,7 +105,10 @@ fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique
         for step in &steps {
             let gone = step.conclusions.eliminations;
             assert!(step.conclusions.placements.is_empty() && !gone.is_empty(), "{step:?}");
-            assert!(gone.iter().all(|candidate| facts.has(candidate)), "{step:?} takes out nothing new");
+            assert!(
+                gone.iter().all(|candidate| facts.has_candidate(candidate)),
+                "{step:?} takes out nothing new"
+            );
             let wrong = gone.iter().find(|candidate| solution.digit(candidate.cell()) == candidate.digit());
             assert_eq!(wrong, None, "{step:?} on {}", facts.board());
             assert!(seen.insert(gone.to_words()), "{step:?} comes twice");
@@ -117,14 +121,14 @@ fn check_position(facts: &Facts, solution: &Solution, sets: &[&'static Technique
 }
 
 /// A sample of the steps: words, marks, certificate.
-fn check_some(facts: &Facts, steps: &[Step]) {
+fn check_some(facts: &Facts, steps: &[SolutionStep]) {
     let checker = facts.checker();
-    for step in corpora::sample(steps, 12) {
+    for step in corpora::even_sample(steps, 12) {
         let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-        assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
-        let story = step.story(facts);
+        assert_eq!(checker.check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
+        let story = step.explanation(facts);
         assert!(!story.sentences.is_empty(), "{step:?}");
-        let marked = story.overview().candidates;
+        let marked = story.overview_marks().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
 }
@@ -132,14 +136,14 @@ fn check_some(facts: &Facts, steps: &[Step]) {
 /// Walks the path of a puzzle with the techniques of Sudoku Explainer and looks at the positions where the
 /// basics do not go on.
 fn check(text: &str) -> usize {
-    let solutions = naive::solutions(&naive::masks(text), 2);
+    let solutions = naive::find_solutions(&naive::parse_masks(text), 2);
     let solution: Solution = solutions[0].parse().expect("the naive solver solves");
-    let sets = of_family(&[Family::AlmostLockedSet]);
+    let sets = of_family(&[TechniqueFamily::AlmostLockedSet]);
     let basics = of_family(BASICS);
     let board: Board = text.parse().expect("a board");
     let rated = |technique: &&&'static Technique| technique.ratings.se.is_some();
     let rated: Vec<&'static Technique> = techniques::ALL.iter().filter(rated).copied().collect();
-    let mut path = Path::new(Facts::new(board), &rated);
+    let mut path = SolutionPath::new(Facts::new(board), &rated);
     let mut found = 0;
     loop {
         let facts = path.facts().clone();
@@ -156,14 +160,18 @@ fn check(text: &str) -> usize {
 #[test]
 fn no_step_on_paths_of_our_own_puzzles_is_wrong() {
     let few = if corpora::slow_tests() { 500 } else { 30 };
-    let puzzles = corpora::sample(&corpora::own("minimal.txt"), few);
+    let puzzles = corpora::even_sample(&corpora::own_lines("minimal.txt"), few);
     let found: usize = puzzles.iter().map(|text| check(text)).sum();
     assert!(found > 300, "{found}");
 }
 
 #[test]
 fn no_step_on_paths_of_rated_puzzles_is_wrong() {
-    let lines = if corpora::slow_tests() { corpora::rated(500, 1000, 100) } else { corpora::rated(6, 6, 1) };
+    let lines = if corpora::slow_tests() {
+        corpora::rated_puzzles(500, 1000, 100)
+    } else {
+        corpora::rated_puzzles(6, 6, 1)
+    };
     lines.iter().for_each(|line| _ = check(&line[..81]));
 }
 
@@ -172,14 +180,17 @@ fn no_step_on_paths_of_rated_puzzles_is_wrong() {
 #[test]
 fn rings_eliminate_inside_and_outside() {
     let mut inside = [0; 2];
-    let few = corpora::sample(&corpora::own("minimal.txt"), if corpora::slow_tests() { 300 } else { 20 });
+    let few = corpora::even_sample(
+        &corpora::own_lines("minimal.txt"),
+        if corpora::slow_tests() { 300 } else { 20 },
+    );
     // Most of them eliminate inside only as long as the basics have not.
     for facts in few.iter().flat_map(|text| [NOTHING, BASICS].map(|families| after(text, families))) {
         for (number, id) in ["doubly-linked-als-xz", "als-ring"].into_iter().enumerate() {
             for step in all_steps(&facts, &[by_id(id)]) {
                 let mut sets = [CellMap::EMPTY; 26];
-                for (cells, role) in step.marks(&facts).cells {
-                    if let Role::Set(set) = role {
+                for (cells, role) in step.overview_marks(&facts).cells {
+                    if let MarkRole::Set(set) = role {
                         sets[usize::from(set)] |= cells;
                     }
                 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::{Candidate, CandidateMap, Digit, Solution};
-use ninefold_logic::engine::{Path, all_steps};
+use ninefold_logic::engine::{SolutionPath, all_steps};
 use ninefold_logic::techniques::fish::{self, basic_fish, finned, franken, mutant, sashimi, siamese};
-use ninefold_logic::{Facts, Step, Technique, techniques};
+use ninefold_logic::{Facts, SolutionStep, Technique, techniques};
 use ninefold_testkit::{corpora, naive};
 
 use crate::reglib::{candidates, facts};
@@ -53,7 +53,7 @@ struct Passed {
 
 #[test]
 fn cases_of_the_regression_library_are_found() {
-    let Some(lines) = corpora::lines("conformance/reglib-1.3.txt") else { return };
+    let Some(lines) = corpora::outside_lines("conformance/reglib-1.3.txt") else { return };
     let mut passed: BTreeMap<&str, Passed> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.starts_with(":03")) {
         let fields: Vec<&str> = line.split(':').collect();
@@ -81,10 +81,10 @@ fn cases_of_the_regression_library_are_found() {
 /// At every few positions on the path of a puzzle, the large fish remove nothing that is true, their
 /// certificates are accepted, and none removes no more than another of its technique.
 fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize {
-    let solutions = naive::solutions(&naive::masks(text), 2);
+    let solutions = naive::find_solutions(&naive::parse_masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
     let solution: Solution = solutions[0].parse().expect("the naive solver solves");
-    let mut path = Path::new(Facts::new(text.parse().expect("a board")), techniques::ALL);
+    let mut path = SolutionPath::new(Facts::new(text.parse().expect("a board")), techniques::ALL);
     let mut checked = 0;
     for number in 0.. {
         let facts = path.facts().clone();
@@ -94,13 +94,13 @@ fn check_large(text: &str, large: &[&'static Technique], every: usize) -> usize 
                 let gone = step.conclusions.eliminations;
                 let wrong = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
                 assert!(!gone.is_empty() && !gone.iter().any(wrong), "{step:?}");
-                let idle = |(other, more): (usize, &Step)| {
+                let idle = |(other, more): (usize, &SolutionStep)| {
                     other != place && more.conclusions.eliminations.contains_all(gone)
                 };
                 assert!(!steps.iter().enumerate().any(idle), "{step:?}");
                 let certificate =
                     step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-                let verdict = facts.checker().check(&step.conclusions, &certificate);
+                let verdict = facts.checker().check_step(&step.conclusions, &certificate);
                 assert_eq!(verdict, Ok(()), "{step:?}\n{certificate:#?}");
                 checked += 1;
             }
@@ -117,8 +117,10 @@ fn large_fish_are_true() {
     const PUZZLE: &str = "...46..1......8....8.7...64195.....8..2...1..3.....69593...4.7....9......6..32...";
     assert!(check_large(PUZZLE, &fish::LARGE[..4], 10) > 10);
     if corpora::slow_tests() {
-        let checked: usize =
-            corpora::rated(10, 20, 0).iter().map(|line| check_large(&line[..81], fish::LARGE, 20)).sum();
+        let checked: usize = corpora::rated_puzzles(10, 20, 0)
+            .iter()
+            .map(|line| check_large(&line[..81], fish::LARGE, 20))
+            .sum();
         assert!(checked > 100);
     }
 }

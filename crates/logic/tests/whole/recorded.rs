@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::{Board, CandidateMap};
 use ninefold_logic::engine::all_steps;
-use ninefold_logic::{Facts, Promise, Step, Story, techniques};
-use ninefold_testkit::{corpora, fingerprint};
+use ninefold_logic::{Explanation, Facts, SolutionStep, UniquenessPromise, techniques};
+use ninefold_testkit::{corpora, fingerprint_texts};
 
 /// Every technique finds the steps that were recorded, and no others, with the same sentences, the same
 /// marks, and the same argument for the certificate.
 #[test]
 fn techniques_find_what_they_found_and_tell_it_so() {
     let mut different = Vec::new();
-    for line in corpora::own("steps.csv") {
+    for line in corpora::own_lines("steps.csv") {
         let fields: Vec<&str> = line.split(';').collect();
         let technique = techniques::by_id(fields[0]).expect("a technique");
         let facts = position(fields[1], fields[2]);
@@ -23,9 +23,9 @@ fn techniques_find_what_they_found_and_tell_it_so() {
             different.push(format!("{line}\n    now {}", found.join("|")));
             continue;
         }
-        let told = fingerprint(steps.iter().map(|step| told(step, &facts)));
+        let told = fingerprint_texts(steps.iter().map(|step| told(step, &facts)));
         if told != fields[4] {
-            let stories: Vec<Story> = steps.iter().map(|step| step.story(&facts)).collect();
+            let stories: Vec<Explanation> = steps.iter().map(|step| step.explanation(&facts)).collect();
             different.push(format!("{line}\n    told otherwise, now {told}: {stories:#?}"));
         }
     }
@@ -52,7 +52,7 @@ fn third_positions_hold_what_they_held() {
 /// Checks every third of the positions.
 fn everything(part: usize) {
     let mut different = Vec::new();
-    for line in corpora::own("all-steps.csv").iter().skip(part).step_by(3) {
+    for line in corpora::own_lines("all-steps.csv").iter().skip(part).step_by(3) {
         let fields: Vec<&str> = line.split(';').collect();
         let facts = position(fields[0], fields[1]);
         let recorded: BTreeMap<&str, &str> =
@@ -60,7 +60,7 @@ fn everything(part: usize) {
         for &technique in techniques::ALL {
             let steps = all_steps(&facts, &[technique]);
             let all = steps.iter().map(|step| format!("{} {}", step.conclusions, told(step, &facts)));
-            let now = (!steps.is_empty()).then(|| fingerprint(all));
+            let now = (!steps.is_empty()).then(|| fingerprint_texts(all));
             if recorded.get(technique.id).copied() != now.as_deref() {
                 let found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
                 different.push(format!(
@@ -77,15 +77,15 @@ fn everything(part: usize) {
 }
 
 /// Returns the whole explanation of a step as text.
-fn told(step: &Step, facts: &Facts) -> String {
-    let (pattern, story) = (&step.pattern, step.story(facts));
-    format!("{story:?} {} {:?} {:?}", pattern.size(), pattern.variant(), pattern.se())
+fn told(step: &SolutionStep, facts: &Facts) -> String {
+    let (pattern, story) = (&step.pattern, step.explanation(facts));
+    format!("{story:?} {} {:?} {:?}", pattern.pattern_size(), pattern.variant(), pattern.se_rating())
 }
 
 /// A technique of which nothing was recorded could begin to find anything.
 #[test]
 fn every_technique_has_its_recorded_positions() {
-    let lines = corpora::own("steps.csv");
+    let lines = corpora::own_lines("steps.csv");
     let recorded: BTreeSet<&str> = lines.iter().filter_map(|line| line.split(';').next()).collect();
     let ids = techniques::ALL.iter().map(|technique| technique.id);
     let lacking: Vec<&str> = ids.filter(|id| !recorded.contains(id)).collect();
@@ -97,18 +97,18 @@ fn every_technique_has_its_recorded_positions() {
 
 /// The positions recorded for a technique.
 pub(crate) fn positions(id: &str) -> Vec<Facts> {
-    let lines = corpora::own("steps.csv");
+    let lines = corpora::own_lines("steps.csv");
     let fields = lines.iter().map(|line| line.split(';').collect::<Vec<_>>());
     fields.filter(|fields| fields[0] == id).map(|fields| position(fields[1], fields[2])).collect()
 }
 
 fn position(grid: &str, without: &str) -> Facts {
     // A position on the path of a puzzle, whose givens alone have one solution.
-    let mut facts = Facts::with_promise(grid.parse::<Board>().expect("a board"), Promise::Givens);
+    let mut facts = Facts::with_promise(grid.parse::<Board>().expect("a board"), UniquenessPromise::Givens);
     if !without.is_empty() {
         let without: CandidateMap = without.parse().expect("candidates");
         for candidate in without.iter() {
-            facts.remove(candidate);
+            facts.remove_candidate(candidate);
         }
     }
     facts

@@ -7,7 +7,7 @@ use ninefold_logic::Facts;
 pub(crate) fn candidates(text: &str) -> CandidateMap {
     let candidate = |word: &str| {
         let [digit, row, column] = [0, 1, 2].map(|i| usize::from(word.as_bytes()[i] - b'1'));
-        Cell::at(row * 9 + column).with(Digit::from_index(digit))
+        Cell::at(row * 9 + column).with_digit(Digit::from_index(digit))
     };
     text.split_whitespace().map(candidate).collect()
 }
@@ -17,6 +17,6 @@ pub(crate) fn candidates(text: &str) -> CandidateMap {
 pub(crate) fn facts(givens: &str, deleted: &str) -> Facts {
     let board: Board = givens.replace('+', "").parse().expect("a board");
     let mut facts = Facts::new(board);
-    candidates(deleted).iter().for_each(|candidate| facts.remove(candidate));
+    candidates(deleted).iter().for_each(|candidate| facts.remove_candidate(candidate));
     facts
 }

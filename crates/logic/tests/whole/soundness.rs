@@ -2,9 +2,12 @@
 //! the checker accepts the certificate of every step.
 
 use ninefold_core::{Board, Solution};
-use ninefold_logic::engine::{Path, all_steps, next_step};
-use ninefold_logic::proof::Checker;
-use ninefold_logic::{Conclusions, Count, Facts, Family, Sink, Step, Technique, Until, engine, techniques};
+use ninefold_logic::engine::{SolutionPath, all_steps, next_step};
+use ninefold_logic::proof::CertificateChecker;
+use ninefold_logic::{
+    Conclusions, Facts, SolutionStep, StepCounter, StepSink, StoppableSink, Technique, TechniqueFamily,
+    engine, techniques,
+};
 use ninefold_testkit::{corpora, naive};
 
 const PUZZLES: [&str; 3] = [
@@ -14,7 +17,7 @@ const PUZZLES: [&str; 3] = [
 ];
 
 fn solution_of(text: &str) -> Solution {
-    let solutions = naive::solutions(&naive::masks(text), 2);
+    let solutions = naive::find_solutions(&naive::parse_masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
     solutions[0].parse().expect("the naive solver solves")
 }
@@ -31,9 +34,9 @@ fn check_true(conclusions: &Conclusions, solution: &Solution, what: &dyn std::fm
 
 /// Checks that the certificate of a step is accepted, and relies on one solution only where the technique
 /// says so.
-fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
+fn check_certificate(checker: &CertificateChecker, facts: &Facts, step: &SolutionStep) {
     let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-    let checked = checker.check(&step.conclusions, &certificate);
+    let checked = checker.check_step(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{step:?}\n{certificate:#?}");
     let may_assume = step.technique().assumes_one_solution();
     assert!(may_assume || !certificate.assumes_one_solution(), "{step:?}");
@@ -42,7 +45,7 @@ fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
 /// All but chains and almost locked sets, of which there are too many to look at every one; those of deadly
 /// patterns and the latter have tests of their own.
 fn plain() -> Vec<&'static Technique> {
-    let many = [Family::Chain, Family::AlmostLockedSet];
+    let many = [TechniqueFamily::Chain, TechniqueFamily::AlmostLockedSet];
     let is_plain =
         |technique: &&Technique| !many.contains(&technique.family) && !technique.id.ends_with("-chains");
     techniques::ALL.iter().copied().filter(is_plain).collect()
@@ -53,15 +56,15 @@ fn check(text: &str) {
     let plain = plain();
     let solution = solution_of(text);
     let board: Board = text.parse().expect("a board");
-    let mut checker = Checker::new(&board);
-    let mut path = Path::new(Facts::new(board), techniques::ALL);
+    let mut checker = CertificateChecker::new(&board);
+    let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
     for number in 0.. {
         let facts = path.facts().clone();
         if number % 6 == 0 {
             let steps = all_steps(&facts, &plain);
             for step in &steps {
                 check_true(&step.conclusions, &solution, step);
-                let there = |candidate| facts.has(candidate);
+                let there = |candidate| facts.has_candidate(candidate);
                 assert!(step.conclusions.eliminations.iter().all(there), "{step:?} removes nothing new");
                 check_story(&facts, step);
             }
@@ -77,31 +80,35 @@ fn check(text: &str) {
         let Some(step) = path.next() else { break };
         check_true(&step.conclusions, &solution, &step);
         let certificate = step.certificate(&facts).expect("it follows from what the pattern looks at");
-        assert_eq!(checker.accept(&step.conclusions, &certificate), Ok(()), "{step:?}\n{certificate:#?}");
+        assert_eq!(
+            checker.accept_step(&step.conclusions, &certificate),
+            Ok(()),
+            "{step:?}\n{certificate:#?}"
+        );
     }
     assert!(checker.is_solved());
     assert!(
         path.facts()
             .board()
-            .filled()
+            .filled_cells()
             .iter()
             .all(|cell| { path.facts().board().value(cell) == Some(solution.digit(cell)) })
     );
 }
 
 /// Checks that a story has sentences, shows its conclusions, and marks nothing twice.
-fn check_story(facts: &Facts, step: &Step) {
-    let story = step.story(facts);
+fn check_story(facts: &Facts, step: &SolutionStep) {
+    let story = step.explanation(facts);
     assert!(!story.sentences.is_empty(), "{step:?}");
-    let marks = story.overview();
+    let marks = story.overview_marks();
     let twice = marks.links.iter().enumerate().find(|(i, link)| marks.links[..*i].contains(link));
     assert_eq!(twice, None, "{step:?}");
     assert!(marks.candidates.iter().all(|(candidates, _)| !candidates.is_empty()), "{step:?}");
 }
 
 fn count(facts: &Facts, techniques: &[&'static Technique]) -> usize {
-    let mut count = Count::default();
-    let _ = engine::find(facts, techniques, &mut count);
+    let mut count = StepCounter::default();
+    let _ = engine::find_steps(facts, techniques, &mut count);
     count.0
 }
 
@@ -113,26 +120,30 @@ fn steps_of_a_few_puzzles_are_true() {
 #[test]
 fn steps_of_our_own_puzzles_are_true() {
     let few = if corpora::slow_tests() { 500 } else { 4 };
-    corpora::sample(&corpora::own("minimal.txt"), few).iter().for_each(|text| check(text));
+    corpora::even_sample(&corpora::own_lines("minimal.txt"), few).iter().for_each(|text| check(text));
 }
 
 #[test]
 fn a_condition_ends_the_search() {
     let facts = Facts::new(PUZZLES[0].parse().expect("a board"));
     let mut asked = 0;
-    let mut until = Until {
-        sink: Count::default(),
+    let mut until = StoppableSink {
+        sink: StepCounter::default(),
         stop: || {
             asked += 1;
             asked == 2
         },
     };
-    assert!(engine::find(&facts, techniques::ALL, &mut until as &mut dyn Sink).is_break());
+    assert!(engine::find_steps(&facts, techniques::ALL, &mut until as &mut dyn StepSink).is_break());
     assert_eq!(until.sink.0, 2);
 }
 
 #[test]
 fn steps_of_rated_puzzles_are_true() {
-    let lines = if corpora::slow_tests() { corpora::rated(30, 2150, 199) } else { corpora::rated(3, 20, 20) };
+    let lines = if corpora::slow_tests() {
+        corpora::rated_puzzles(30, 2150, 199)
+    } else {
+        corpora::rated_puzzles(3, 20, 20)
+    };
     lines.iter().for_each(|line| check(&line[..81]));
 }

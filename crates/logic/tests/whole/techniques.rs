@@ -3,20 +3,21 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use ninefold_logic::{Conclusions, Example, Pattern, Sink, Technique, techniques};
+use ninefold_logic::{Conclusions, Pattern, StepSink, Technique, TechniqueExample, techniques};
 
-fn check(technique: &'static Technique, example: &Example) {
-    let (facts, step) = example.find(technique).unwrap_or_else(|| panic!("{} finds nothing", technique.id));
+fn check(technique: &'static Technique, example: &TechniqueExample) {
+    let (facts, step) =
+        example.find_step(technique).unwrap_or_else(|| panic!("{} finds nothing", technique.id));
     assert_eq!(step.technique(), technique);
     assert_eq!(step.conclusions.to_string(), example.step, "{}", technique.id);
-    let story = step.story(&facts);
+    let story = step.explanation(&facts);
     let certificate = story.certificate(&facts).unwrap_or_else(|error| panic!("{}: {error}", technique.id));
-    let checked = facts.checker().accept(&step.conclusions, &certificate);
+    let checked = facts.checker().accept_step(&step.conclusions, &certificate);
     assert_eq!(checked, Ok(()), "{}: {certificate:#?}", technique.id);
     assert_eq!(certificate.assumes_one_solution(), technique.assumes_one_solution(), "{}", technique.id);
     let says: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
     check_sentences(technique, &says, &example.says);
-    assert!(!story.overview().candidates.is_empty(), "{}: conclusions are marked", technique.id);
+    assert!(!story.overview_marks().candidates.is_empty(), "{}: conclusions are marked", technique.id);
 }
 
 /// Checks the sentences against those of the example; its `…` stands for any number of them.
@@ -34,7 +35,7 @@ fn check_sentences(technique: &Technique, says: &[&str], expected: &[&str]) {
 
 /// Iterates over the registry and the large fish.
 fn every() -> impl Iterator<Item = &'static Technique> {
-    techniques::every()
+    techniques::all_techniques()
 }
 
 /// Prints the sentences of the examples by id, for writers of examples (with `--nocapture`).
@@ -42,8 +43,9 @@ fn every() -> impl Iterator<Item = &'static Technique> {
 #[allow(clippy::print_stdout, reason = "it is for reading")]
 fn show() {
     for technique in every() {
-        for (facts, step) in technique.examples().iter().filter_map(|example| example.find(technique)) {
-            let ids: Vec<&str> = step.story(&facts).sentences.iter().map(|told| told.sentence.id).collect();
+        for (facts, step) in technique.examples().iter().filter_map(|example| example.find_step(technique)) {
+            let ids: Vec<&str> =
+                step.explanation(&facts).sentences.iter().map(|told| told.sentence.id).collect();
             assert!(!ids.is_empty(), "{} says nothing", technique.id);
             println!("{}\t{}\t{}", technique.id, step.conclusions, ids.join("\t"));
         }
@@ -98,8 +100,8 @@ struct Impatient {
     steps_after: usize,
 }
 
-impl Sink for Impatient {
-    fn step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for Impatient {
+    fn receive_step(&mut self, _: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
         self.steps_after += usize::from(self.stop_at.is_some_and(|last| self.asked >= last));
         ControlFlow::Continue(())
     }
@@ -155,7 +157,7 @@ const LONG: [&str; 37] = [
 #[test]
 fn long_searches_ask_whether_to_stop() {
     for technique in LONG.map(|id| techniques::by_id(id).expect("a technique")) {
-        let (facts, _) = technique.examples()[0].find(technique).expect("its example");
+        let (facts, _) = technique.examples()[0].find_step(technique).expect("its example");
         let mut whole = Impatient::default();
         let _ = (technique.find)(&facts, &mut whole);
         assert!(whole.asked > 0, "{} never asks", technique.id);
@@ -208,7 +210,7 @@ fn hard_positions_are_searched_in_small_parts() {
     for (id, position, least) in HARD {
         let puzzle: ninefold_core::Puzzle = position.parse().expect("a position");
         let board = ninefold_core::Board::try_from(&puzzle).expect("no clashes");
-        let facts = ninefold_logic::Facts::with_promise(board, ninefold_logic::Promise::Givens);
+        let facts = ninefold_logic::Facts::with_promise(board, ninefold_logic::UniquenessPromise::Givens);
         let mut whole = Impatient::default();
         let _ = (techniques::by_id(id).expect("a technique").find)(&facts, &mut whole);
         if whole.asked < least {

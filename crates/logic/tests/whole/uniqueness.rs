@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 
 use ninefold_core::{Board, Candidate, CandidateMap, CellMap, DigitSet, Solution};
 use ninefold_formats::read_any;
-use ninefold_logic::engine::{Path, all_steps, next_step};
-use ninefold_logic::proof::Checker;
-use ninefold_logic::{Conclusions, Facts, Family, Promise, Role, Step, Technique, techniques};
+use ninefold_logic::engine::{SolutionPath, all_steps, next_step};
+use ninefold_logic::proof::CertificateChecker;
+use ninefold_logic::{
+    Conclusions, Facts, MarkRole, SolutionStep, Technique, TechniqueFamily, UniquenessPromise, techniques,
+};
 use ninefold_testkit::{corpora, naive};
 
 fn by_id(id: &str) -> &'static Technique {
     techniques::by_id(id).unwrap_or_else(|| panic!("{id} is no technique"))
 }
 
-fn of_families(wanted: &[Family]) -> Vec<&'static Technique> {
+fn of_families(wanted: &[TechniqueFamily]) -> Vec<&'static Technique> {
     techniques::ALL.iter().copied().filter(|technique| wanted.contains(&technique.family)).collect()
 }
 
@@ -32,9 +34,9 @@ const CODES: [(&str, &str); 9] = [
 ];
 
 /// The two digits of a pattern.
-fn pair(step: &Step, facts: &Facts) -> DigitSet {
-    let marks = step.marks(facts);
-    let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);
+fn pair(step: &SolutionStep, facts: &Facts) -> DigitSet {
+    let marks = step.overview_marks(facts);
+    let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == MarkRole::Corner);
     corners.fold(DigitSet::EMPTY, |digits, (candidates, _)| digits | candidates.digits())
 }
 
@@ -42,7 +44,7 @@ fn pair(step: &Step, facts: &Facts) -> DigitSet {
 fn check_case(line: &str, id: &str) {
     let puzzle = read_any(line).unwrap_or_else(|error| panic!("{error}\n{line}")).puzzle;
     let expected = puzzle.expected.clone().expect("a case");
-    let facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), Promise::Givens);
+    let facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), UniquenessPromise::Givens);
     let mut wanted = vec![by_id(id)];
     if matches!(expected.variant.as_deref(), Some("2" | "x")) {
         wanted.push(by_id(&format!("incomplete-{id}")));
@@ -60,7 +62,7 @@ fn check_case(line: &str, id: &str) {
 
 #[test]
 fn cases_of_the_regression_library_are_found() {
-    let Some(lines) = corpora::lines("conformance/reglib-1.3.txt") else { return };
+    let Some(lines) = corpora::outside_lines("conformance/reglib-1.3.txt") else { return };
     let mut cases = 0;
     for line in &lines {
         if let Some((_, id)) = CODES.iter().find(|(code, _)| line.starts_with(&format!(":{code}"))) {
@@ -71,16 +73,16 @@ fn cases_of_the_regression_library_are_found() {
     assert_eq!(cases, 139);
 }
 
-fn check_certificate(checker: &Checker, facts: &Facts, step: &Step) {
+fn check_certificate(checker: &CertificateChecker, facts: &Facts, step: &SolutionStep) {
     let certificate = step.certificate(facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-    assert_eq!(checker.check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+    assert_eq!(checker.check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
 }
 
 /// Checks that no digit of the solution is removed, the first step does not depend on how many are requested,
 /// certificates are accepted, and sentences and marks are complete.
 fn check_position(
     facts: &Facts,
-    checker: &Checker,
+    checker: &CertificateChecker,
     solution: &Solution,
     technique: &'static Technique,
 ) -> usize {
@@ -90,7 +92,7 @@ fn check_position(
         assert!(!step.conclusions.is_empty(), "{step:?}");
         assert_eq!(step.technique(), technique);
         assert!(
-            placements.union(eliminations).iter().all(|candidate| facts.has(candidate)),
+            placements.union(eliminations).iter().all(|candidate| facts.has_candidate(candidate)),
             "{step:?} changes nothing"
         );
         let is_true = |candidate: Candidate| solution.digit(candidate.cell()) == candidate.digit();
@@ -100,11 +102,11 @@ fn check_position(
             facts.board()
         );
     }
-    for step in corpora::sample(&steps, 4) {
+    for step in corpora::even_sample(&steps, 4) {
         check_certificate(checker, facts, &step);
-        let story = step.story(facts);
+        let story = step.explanation(facts);
         assert!(!story.sentences.is_empty(), "{step:?}");
-        let marked = story.overview().candidates;
+        let marked = story.overview_marks().candidates;
         assert!(marked.iter().all(|(candidates, _)| *candidates != CandidateMap::EMPTY), "{step:?}");
     }
     let first = next_step(facts, &[technique]);
@@ -115,20 +117,20 @@ fn check_position(
 /// Walks the path of a puzzle by easy techniques and those that rely on one solution, and looks at every
 /// position.
 fn check(text: &str) -> usize {
-    let solutions = naive::solutions(&naive::masks(text), 2);
+    let solutions = naive::find_solutions(&naive::parse_masks(text), 2);
     assert_eq!(solutions.len(), 1, "{text} is a proper puzzle");
     let solution: Solution = solutions[0].parse().expect("the naive solver solves");
     let board: Board = text.parse().expect("a board");
-    let mut checker = Checker::new(&board);
-    let unique = of_families(&[Family::Uniqueness]);
+    let mut checker = CertificateChecker::new(&board);
+    let unique = of_families(&[TechniqueFamily::Uniqueness]);
     let easy = of_families(&[
-        Family::Single,
-        Family::Intersection,
-        Family::Subset,
-        Family::Uniqueness,
-        Family::Wing,
+        TechniqueFamily::Single,
+        TechniqueFamily::Intersection,
+        TechniqueFamily::Subset,
+        TechniqueFamily::Uniqueness,
+        TechniqueFamily::Wing,
     ]);
-    let mut path = Path::new(Facts::new(board), &easy);
+    let mut path = SolutionPath::new(Facts::new(board), &easy);
     let mut found = 0;
     loop {
         let facts = path.facts().clone();
@@ -138,14 +140,14 @@ fn check(text: &str) -> usize {
             .sum::<usize>();
         let Some(step) = path.next() else { return found };
         let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-        assert_eq!(checker.accept(&step.conclusions, &certificate), Ok(()), "{step:?}");
+        assert_eq!(checker.accept_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
     }
 }
 
 #[test]
 fn no_step_on_paths_of_our_own_puzzles_is_wrong() {
     let few = if corpora::slow_tests() { 500 } else { 12 };
-    let puzzles = corpora::sample(&corpora::own("minimal.txt"), few);
+    let puzzles = corpora::even_sample(&corpora::own_lines("minimal.txt"), few);
     let found: usize = puzzles.iter().map(|text| check(text)).sum();
     assert!(found > 50, "{found}");
 }
@@ -153,7 +155,7 @@ fn no_step_on_paths_of_our_own_puzzles_is_wrong() {
 #[test]
 fn no_step_on_paths_of_rated_puzzles_is_wrong() {
     let few = if corpora::slow_tests() { 2150 } else { 12 };
-    let found: usize = corpora::rated(few, few, 0).iter().map(|line| check(&line[..81])).sum();
+    let found: usize = corpora::rated_puzzles(few, few, 0).iter().map(|line| check(&line[..81])).sum();
     assert!(found > 50, "{found}");
 }
 
@@ -166,15 +168,16 @@ fn missing_candidates_of_a_puzzle_of_candidates_are_believed() {
         if !givens {
             puzzle.givens = CellMap::EMPTY;
         }
-        let mut facts = Facts::with_promise(Board::try_from(&puzzle).expect("a board"), Promise::Givens);
-        facts.remove("r3c4(4)".parse().expect("a candidate"));
+        let mut facts =
+            Facts::with_promise(Board::try_from(&puzzle).expect("a board"), UniquenessPromise::Givens);
+        facts.remove_candidate("r3c4(4)".parse().expect("a candidate"));
         facts
     };
     let technique = by_id("incomplete-unique-rectangle-1");
     assert!(next_step(&facts(true), &[technique]).is_some());
     assert!(next_step(&facts(false), &[technique]).is_none());
     // Nor is what is not known to follow from the givens, or what has several solutions.
-    for promise in [Promise::Position, Promise::Nothing] {
+    for promise in [UniquenessPromise::Position, UniquenessPromise::Nothing] {
         let unsure = Facts::with_promise(facts(true).board().clone(), promise);
         assert!(next_step(&unsure, &[technique]).is_none());
     }
@@ -187,11 +190,11 @@ fn candidates_removed_by_hand_are_part_of_a_puzzle_that_needs_them() {
     let line = ".8.....2..6..573....9...5.....69.4......8....1....3...42......5..6..1..4...83....:916 828 958 413 782 713";
     let puzzle = read_any(line).expect("a position").puzzle;
     let board = Board::try_from(&puzzle).expect("a board");
-    let solutions = naive::solutions(&board.candidate_masks(), 2);
+    let solutions = naive::find_solutions(&board.candidate_masks(), 2);
     assert_eq!(solutions.len(), 1);
     let solution: Solution = solutions[0].parse().expect("the naive solver solves");
-    let mut checker = Checker::new(&board);
-    let mut path = Path::new(Facts::new(board), techniques::ALL);
+    let mut checker = CertificateChecker::new(&board);
+    let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
     loop {
         let facts = path.facts().clone();
         let Some(step) = path.next() else { break };
@@ -199,7 +202,7 @@ fn candidates_removed_by_hand_are_part_of_a_puzzle_that_needs_them() {
             assert_ne!(solution.digit(candidate.cell()), candidate.digit(), "{step:?}");
         }
         let certificate = step.certificate(&facts).unwrap_or_else(|error| panic!("{step:?}: {error}"));
-        assert_eq!(checker.accept(&step.conclusions, &certificate), Ok(()), "{step:?}");
+        assert_eq!(checker.accept_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
     }
     assert!(checker.is_solved());
 }

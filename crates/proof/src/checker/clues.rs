@@ -13,14 +13,14 @@
 
 use ninefold_core::{Candidate, CandidateMap, Cell, DigitSet};
 
-use super::NotDeadly;
+use super::DeadlyPatternError;
 
 /// Checks that the two clues of a band or stack force a candidate.
-pub(super) fn forced(candidate: Candidate, puzzle: CandidateMap) -> Result<(), NotDeadly> {
+pub(super) fn check_forced(candidate: Candidate, puzzle: CandidateMap) -> Result<(), DeadlyPatternError> {
     let by_row = |cell: Cell| [cell.row_index(), cell.column_index()];
     let by_column = |cell: Cell| [cell.column_index(), cell.row_index()];
     let is_forced = is_forced_by(candidate, puzzle, &by_row) || is_forced_by(candidate, puzzle, &by_column);
-    if is_forced { Ok(()) } else { Err(NotDeadly::Clues) }
+    if is_forced { Ok(()) } else { Err(DeadlyPatternError::Clues) }
 }
 
 /// Whether the two clues of a band force a candidate; `of` returns the numbers of the line and of the
@@ -117,7 +117,7 @@ mod tests {
             };
             let puzzle: CandidateMap = Candidate::all().filter(is_open).collect();
             let found: Vec<String> = Candidate::all()
-                .filter(|&candidate| forced(candidate, puzzle).is_ok())
+                .filter(|&candidate| check_forced(candidate, puzzle).is_ok())
                 .map(|candidate| candidate.to_string())
                 .collect();
             assert_eq!(found, expected, "{clues:?}");

@@ -1,7 +1,7 @@
 //! Tests of the certificates that the checker accepts, and of its errors for others.
 
 use super::*;
-use crate::Split;
+use crate::CaseSplit;
 
 /// Returns a position in the middle of a puzzle: naked pair 27 in r5c14, unique rectangle 27 in r5c14, r6c14
 /// except for r6c4.
@@ -23,20 +23,21 @@ fn cells(cells: &[&str]) -> Vec<Truth> {
     cells.iter().map(|cell| Truth::Cell(cell.parse().unwrap())).collect()
 }
 
-fn out(texts: &[&str]) -> Claims {
-    Claims::of(texts.iter().map(|text| Claim::False(candidate(text))))
+fn out(texts: &[&str]) -> ClaimSet {
+    ClaimSet::from_claims(texts.iter().map(|text| CandidateClaim::False(candidate(text))))
 }
 
 /// Proves each elimination by its direct consequences.
-fn plain(conclusions: Claims, truths: Vec<Truth>, deadly: Vec<Deadly>) -> Certificate {
-    let proof = |candidate| Lemma { claim: Claim::False(candidate), refutation: Refutation::default() };
+fn plain(conclusions: ClaimSet, truths: Vec<Truth>, deadly: Vec<DeadlyPattern>) -> Certificate {
+    let proof =
+        |candidate| Lemma { claim: CandidateClaim::False(candidate), refutation: ClaimRefutation::default() };
     Certificate { truths, deadly, proofs: conclusions.eliminations.iter().map(proof).collect() }
 }
 
-fn check(conclusions: Claims, certificate: &Certificate, expected: &str) {
-    let mut checker = Checker::new(&board());
+fn check(conclusions: ClaimSet, certificate: &Certificate, expected: &str) {
+    let mut checker = CertificateChecker::new(&board());
     let before = checker.position();
-    let verdict = checker.accept(conclusions, certificate);
+    let verdict = checker.accept_step(conclusions, certificate);
     let said = verdict.as_ref().map_or_else(ToString::to_string, |()| "accepted".into());
     assert_eq!(said, expected, "{certificate:#?}");
     let gone = before.difference(checker.position());
@@ -61,11 +62,11 @@ fn every_conclusion_has_its_proof() {
     check(two, &plain(one, truths(), vec![]), "the certificate does not show r5c7<>7");
     let other = "the certificate shows other things than the conclusions, or in another order";
     check(one, &plain(two, truths(), vec![]), other);
-    check(Claims::default(), &Certificate::default(), "nothing is concluded");
+    check(ClaimSet::default(), &Certificate::default(), "nothing is concluded");
 }
 
-fn pairs(pattern: &[&str]) -> Vec<Deadly> {
-    vec![Deadly::Pairs(
+fn pairs(pattern: &[&str]) -> Vec<DeadlyPattern> {
+    vec![DeadlyPattern::Pairs(
         pattern
             .iter()
             .flat_map(|cell| ["2", "7"].map(|digit| candidate(&format!("{cell}({digit})"))))
@@ -84,7 +85,7 @@ fn deadly_patterns_are_looked_at() {
     check(gone, &certificate(&["r5c1", "r5c4", "r4c9", "r6c4"]), boxes);
     check(gone, &certificate(&[]), "deadly pattern 1 is none: there is nothing to exchange");
     let mut uneven = pairs(&["r5c1", "r5c4", "r6c1", "r6c4"]);
-    uneven[0] = Deadly::Pairs(uneven[0].pattern().with(candidate("r6c4(3)")));
+    uneven[0] = DeadlyPattern::Pairs(uneven[0].pattern_candidates().with(candidate("r6c4(3)")));
     let uneven = plain(gone, vec![], uneven);
     check(
         gone,
@@ -100,40 +101,41 @@ fn a_filling_has_another_that_puts_the_same_digits_into_every_house() {
     let one = filling(["r5c1(2)", "r5c4(7)", "r6c1(7)", "r6c4(2)"]);
     let other = filling(["r5c1(7)", "r5c4(2)", "r6c1(2)", "r6c4(7)"]);
     let truths = || cells(&["r5c1", "r5c4", "r6c1"]);
-    check(gone, &plain(gone, truths(), vec![Deadly::Fillings(one, other)]), "accepted");
+    check(gone, &plain(gone, truths(), vec![DeadlyPattern::Fillings(one, other)]), "accepted");
     let alone = "deadly pattern 1 is none: it can be filled in a way that no other is exchanged for";
-    check(gone, &plain(gone, truths(), vec![Deadly::Fillings(one, one)]), alone);
+    check(gone, &plain(gone, truths(), vec![DeadlyPattern::Fillings(one, one)]), alone);
     let wrong = filling(["r5c1(7)", "r5c4(2)", "r6c1(2)", "r6c4(3)"]);
-    check(gone, &plain(gone, truths(), vec![Deadly::Fillings(one, wrong)]), alone);
-    let elsewhere = plain(gone, truths(), vec![Deadly::Fillings(one, wrong.with(candidate("r5c7(7)")))]);
+    check(gone, &plain(gone, truths(), vec![DeadlyPattern::Fillings(one, wrong)]), alone);
+    let elsewhere =
+        plain(gone, truths(), vec![DeadlyPattern::Fillings(one, wrong.with(candidate("r5c7(7)")))]);
     check(gone, &elsewhere, alone);
 }
 
 #[test]
 fn all_fillings_are_gone_through() {
-    let checker = Checker::new(&Board::EMPTY);
+    let checker = CertificateChecker::new(&Board::EMPTY);
     let beyond = |digits: &str, cells: &str| {
         let cells = cells.split(' ');
         let pattern =
             cells.flat_map(|cell| format!("{cell}({digits})").parse::<CandidateMap>().unwrap().iter());
-        let deadly = Deadly::Fillings(pattern.collect(), CandidateMap::EMPTY);
-        checker.beyond(&deadly, &mut FILLINGS.clone()).map(|beyond| beyond.len())
+        let deadly = DeadlyPattern::Fillings(pattern.collect(), CandidateMap::EMPTY);
+        checker.candidates_outside(&deadly, &mut FILLINGS.clone()).map(|beyond| beyond.len())
     };
     // Two lines with the same digits can be exchanged.
     assert_eq!(beyond("123", "r1c158 r2c158"), Ok(6 * 6));
     assert_eq!(beyond("123", "r1c7 r1c9 r4c7 r4c9 r8c7 r8c9"), Ok(6 * 6));
     assert_eq!(beyond("1234", "r1c1268 r3c1268"), Ok(8 * 5));
-    assert_eq!(beyond("123", "r1c158 r4c158"), Err(NotDeadly::Alone));
-    assert_eq!(beyond("123", "r1c158 r2c157"), Err(NotDeadly::Alone));
-    assert_eq!(beyond("1234", "r1c158 r2c158"), Err(NotDeadly::Alone));
-    assert_eq!(beyond("123", "r1c15 r2c15"), Err(NotDeadly::Alone));
+    assert_eq!(beyond("123", "r1c158 r4c158"), Err(DeadlyPatternError::Alone));
+    assert_eq!(beyond("123", "r1c158 r2c157"), Err(DeadlyPatternError::Alone));
+    assert_eq!(beyond("1234", "r1c158 r2c158"), Err(DeadlyPatternError::Alone));
+    assert_eq!(beyond("123", "r1c15 r2c15"), Err(DeadlyPatternError::Alone));
     // A block with a pair to its right and one below.
     assert_eq!(beyond("123", "r1c12 r2c1 r12c5 r7c12"), Ok(7 * 6));
     assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c12"), Ok(8 * 5));
-    assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c13"), Err(NotDeadly::Alone));
+    assert_eq!(beyond("1234", "r1c12 r2c12 r12c5 r7c13"), Err(DeadlyPatternError::Alone));
     // A small Sudoku.
     assert_eq!(beyond("1234", "r1c1245 r2c1245 r7c1245 r9c1245"), Ok(16 * 5));
-    assert_eq!(beyond("123456789", "r1c123456789 r2c123456789"), Err(NotDeadly::TooMany));
+    assert_eq!(beyond("123456789", "r1c123456789 r2c123456789"), Err(DeadlyPatternError::TooMany));
 }
 
 #[test]
@@ -148,88 +150,92 @@ fn the_rest_of_two_digits_must_be_open() {
             puzzle.values[given.cell()] = Some(given.digit());
             puzzle.givens += given.cell();
         }
-        let checker = Checker::new(&Board::try_from(&puzzle).unwrap());
-        checker.beyond(&Deadly::Rest(pattern(cells)), &mut 0).map(|beyond| beyond.len())
+        let checker = CertificateChecker::new(&Board::try_from(&puzzle).unwrap());
+        checker.candidates_outside(&DeadlyPattern::Rest(pattern(cells)), &mut 0).map(|beyond| beyond.len())
     };
     let corners = "r5c1 r5c4 r6c1 r6c4";
     assert_eq!(beyond("r5c1(2) r5c4(7) r6c1(7)", corners), Ok(4 * 7));
     assert_eq!(beyond("r5c1(2) r5c4(7) r1c1(3)", corners), Ok(4 * 7));
-    assert_eq!(beyond("r5c1(2) r5c4(7) r1c2(2)", corners), Err(NotDeadly::Nothing));
+    assert_eq!(beyond("r5c1(2) r5c4(7) r1c2(2)", corners), Err(DeadlyPatternError::Nothing));
     let uneven = Truth::Place("b4".parse().unwrap(), Digit::D2);
-    assert_eq!(beyond("r5c1(2)", "r5c1 r5c4 r6c4"), Err(NotDeadly::Uneven(uneven)));
+    assert_eq!(beyond("r5c1(2)", "r5c1 r5c4 r6c4"), Err(DeadlyPatternError::Uneven(uneven)));
     let mixed = pattern(corners).union("r1c25(13), r2c25(13)".parse().unwrap());
-    let verdict = Checker::new(&Board::EMPTY).beyond(&Deadly::Rest(mixed), &mut 0);
-    assert_eq!(verdict, Err(NotDeadly::Nothing));
+    let verdict =
+        CertificateChecker::new(&Board::EMPTY).candidates_outside(&DeadlyPattern::Rest(mixed), &mut 0);
+    assert_eq!(verdict, Err(DeadlyPatternError::Nothing));
 }
 
 #[test]
 fn a_symmetry_leaves_the_puzzle_as_it_is() {
     let symmetric = "..2..9..3...4...9......8..6.2.18.5...8.....7...6.72.1.5..7......9...3...4..9..1..";
     let beyond = |grid: &str, symmetry: &str, of: &str| {
-        let checker = Checker::new(&grid.parse().unwrap());
-        checker.beyond(&Deadly::Symmetry(symmetry.parse().unwrap(), candidate(of)), &mut 0)
+        let checker = CertificateChecker::new(&grid.parse().unwrap());
+        checker.candidates_outside(&DeadlyPattern::Symmetry(symmetry.parse().unwrap(), candidate(of)), &mut 0)
     };
     let turned = "r987654321 c987654321 d214365879";
     let without = |cell: &str, also: &str| {
-        let others = members(Truth::Cell(cell.parse().unwrap())).without(candidate(&format!("{cell}(1)")));
+        let others =
+            truth_candidates(Truth::Cell(cell.parse().unwrap())).without(candidate(&format!("{cell}(1)")));
         Ok(others.with(candidate(also)))
     };
     assert_eq!(beyond(symmetric, turned, "r1c1(1)"), without("r1c1", "r9c9(2)"));
     assert_eq!(beyond(symmetric, turned, "r5c5(1)"), without("r5c5", "r5c5(2)"));
     for other in ["r987654321 c987654321 d214365789", "r987654321 c123456789 d214365879"] {
-        assert_eq!(beyond(symmetric, other, "r1c1(1)"), Err(NotDeadly::Asymmetric));
+        assert_eq!(beyond(symmetric, other, "r1c1(1)"), Err(DeadlyPatternError::Asymmetric));
     }
     let spoilt = symmetric.replacen('2', ".", 1);
-    assert_eq!(beyond(&spoilt, turned, "r1c1(1)"), Err(NotDeadly::Asymmetric));
+    assert_eq!(beyond(&spoilt, turned, "r1c1(1)"), Err(DeadlyPatternError::Asymmetric));
 }
 
 /// The images of a clue and another digit of its cell prove nothing: the cell contains only one of them.
 #[test]
 fn a_clue_says_nothing_of_other_digits_of_its_cell() {
     let line = "4.................597126834786234591149685723352791486214869357938547612675312948";
-    let checker = Checker::new(&line.parse().unwrap());
+    let checker = CertificateChecker::new(&line.parse().unwrap());
     let swap = "r213456789 c123456789 d123456789".parse().unwrap();
     let beyond = |clue: &str, of: &str| {
-        let deadly = Deadly::NearSymmetry(swap, candidate(clue), candidate(of));
-        let said = checker.beyond(&deadly, &mut 0);
-        assert!(said.is_err() || said == Ok(deadly.beyond()), "{said:?}");
+        let deadly = DeadlyPattern::NearSymmetry(swap, candidate(clue), candidate(of));
+        let said = checker.candidates_outside(&deadly, &mut 0);
+        assert!(said.is_err() || said == Ok(deadly.candidates_outside()), "{said:?}");
         said.map(|beyond| beyond.len())
     };
-    assert_eq!(beyond("r2c1(4)", "r2c1(8)"), Err(NotDeadly::OneCell("r2c1".parse().unwrap())));
-    assert_eq!(beyond("r1c1(4)", "r1c1(8)"), Err(NotDeadly::OneCell("r1c1".parse().unwrap())));
-    let tautology = Deadly::NearSymmetry(swap, candidate("r2c1(4)"), candidate("r2c1(8)")).beyond();
-    assert_eq!(tautology, members(Truth::Cell("r2c1".parse().unwrap())));
+    assert_eq!(beyond("r2c1(4)", "r2c1(8)"), Err(DeadlyPatternError::OneCell("r2c1".parse().unwrap())));
+    assert_eq!(beyond("r1c1(4)", "r1c1(8)"), Err(DeadlyPatternError::OneCell("r1c1".parse().unwrap())));
+    let tautology =
+        DeadlyPattern::NearSymmetry(swap, candidate("r2c1(4)"), candidate("r2c1(8)")).candidates_outside();
+    assert_eq!(tautology, truth_candidates(Truth::Cell("r2c1".parse().unwrap())));
     // The same swap, with the other 4 in the other row, in a puzzle that has none there.
     let without = line.replacen('4', ".", 1);
-    let checker = Checker::new(&without.parse().unwrap());
-    let asymmetric = Deadly::NearSymmetry(swap, candidate("r2c1(4)"), candidate("r1c2(6)"));
-    assert_eq!(checker.beyond(&asymmetric, &mut 0), Err(NotDeadly::Asymmetric));
+    let checker = CertificateChecker::new(&without.parse().unwrap());
+    let asymmetric = DeadlyPattern::NearSymmetry(swap, candidate("r2c1(4)"), candidate("r1c2(6)"));
+    assert_eq!(checker.candidates_outside(&asymmetric, &mut 0), Err(DeadlyPatternError::Asymmetric));
 }
 
 /// Proves a placement by a contradiction that the position contains anyway.
-fn placed(claims: &[&str], truth: &str) -> (Claims, Certificate) {
+fn placed(claims: &[&str], truth: &str) -> (ClaimSet, Certificate) {
     let placements: CandidateMap = claims.iter().map(|claim| candidate(claim)).collect();
-    let proof = |candidate| Lemma { claim: Claim::True(candidate), refutation: Refutation::default() };
+    let proof =
+        |candidate| Lemma { claim: CandidateClaim::True(candidate), refutation: ClaimRefutation::default() };
     let proofs = placements.iter().map(proof).collect();
     let certificate = Certificate { truths: cells(&[truth]), deadly: vec![], proofs };
-    (Claims { placements, ..Claims::default() }, certificate)
+    (ClaimSet { placements, ..ClaimSet::default() }, certificate)
 }
 
 /// A puzzle without a solution proves everything, but is not solved by it.
 #[test]
 fn emptied_cells_are_not_solved() {
     let line = format!("12345678.........9{}", ".".repeat(63));
-    let mut checker = Checker::new(&line.parse().unwrap());
+    let mut checker = CertificateChecker::new(&line.parse().unwrap());
     let (two, certificate) = placed(&["r5c5(1)", "r5c5(2)"], "r1c9");
-    let twice = checker.check(two, &certificate).map_err(|rejection| rejection.fault);
-    assert_eq!(twice, Err(Fault::Filled(candidate("r5c5(2)"))));
+    let twice = checker.check_step(two, &certificate).map_err(|rejection| rejection.fault);
+    assert_eq!(twice, Err(CertificateFault::Filled(candidate("r5c5(2)"))));
     for cell in Cell::all().filter(|&cell| !checker.filled.contains(cell)).collect::<Vec<_>>() {
         let (five, certificate) = placed(&[&format!("{cell}(5)")], "r1c9");
-        assert_eq!(checker.accept(five, &certificate), Ok(()), "{cell}");
+        assert_eq!(checker.accept_step(five, &certificate), Ok(()), "{cell}");
     }
     assert_eq!((checker.filled, checker.is_solved()), (CellMap::FULL, false));
     let (other, certificate) = placed(&["r5c5(1)"], "r1c9");
-    let again = checker.check(other, &certificate).map_err(|rejection| rejection.to_string());
+    let again = checker.check_step(other, &certificate).map_err(|rejection| rejection.to_string());
     assert_eq!(again, Err("r5c5=1: r5c5 is filled".into()));
 }
 
@@ -238,18 +244,22 @@ fn givens_are_no_part_of_a_deadly_pattern() {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let mut puzzle = ninefold_core::Puzzle::from_givens(*solved.parse::<Board>().unwrap().values());
     puzzle.givens -= "r5c1".parse::<Cell>().unwrap();
-    let checker = Checker::with_promise(&Board::try_from(&puzzle).unwrap(), Promise::Givens);
+    let checker =
+        CertificateChecker::with_promise(&Board::try_from(&puzzle).unwrap(), UniquenessPromise::Givens);
     let pattern = pairs(&["r5c1", "r5c4", "r6c1", "r6c4"])[0];
-    assert_eq!(checker.beyond(&pattern, &mut 0), Err(NotDeadly::Impossible(candidate("r5c4(2)"))));
+    assert_eq!(
+        checker.candidates_outside(&pattern, &mut 0),
+        Err(DeadlyPatternError::Impossible(candidate("r5c4(2)")))
+    );
     assert!(checker.is_solved());
 }
 
 /// Splits r4c9 into cases, with a cell that cannot be 1, 2 or 3 together with it.
 fn by_cases(cases: &[&str], cited: &[&str]) -> Certificate {
-    let branches = cases.iter().map(|case| (candidate(case), Refutation::default())).collect();
-    let split = Split { cases: Cases::Truth(Truth::Cell("r4c9".parse().unwrap())), branches };
-    let refutation = Refutation { lemmas: vec![], split: Some(split) };
-    let proofs = vec![Lemma { claim: Claim::False(candidate("r6c4(3)")), refutation }];
+    let branches = cases.iter().map(|case| (candidate(case), ClaimRefutation::default())).collect();
+    let split = CaseSplit { cases: CitedCases::Truth(Truth::Cell("r4c9".parse().unwrap())), branches };
+    let refutation = ClaimRefutation { lemmas: vec![], split: Some(split) };
+    let proofs = vec![Lemma { claim: CandidateClaim::False(candidate("r6c4(3)")), refutation }];
     Certificate { truths: cells(cited), deadly: vec![], proofs }
 }
 
@@ -259,42 +269,43 @@ fn by_cases(cases: &[&str], cited: &[&str]) -> Certificate {
 fn what_was_removed_belongs_to_what_is_promised() {
     let mut board = Board::EMPTY;
     board.place("r9c9".parse().unwrap(), Digit::D1).unwrap();
-    board.fix();
+    board.fix_values();
     let gone = out(&["r6c4(2)", "r6c4(7)"]);
     let whole = plain(gone, vec![], pairs(&["r5c1", "r5c4", "r6c1", "r6c4"]));
     let corners: CandidateMap = "r5c14(27), r6c1(27), r6c4(2357)".parse().unwrap();
     for cell in corners.cells() {
         for digit in board.candidates(cell) - corners.digits_in(cell) {
-            board.remove(cell.with(digit));
+            board.remove_candidate(cell.with_digit(digit));
         }
     }
-    let verdict = |board: &Board, promise| Checker::with_promise(board, promise).check(gone, &whole);
-    assert_eq!(Checker::new(&board).check(gone, &whole), Ok(()));
-    board.remove(candidate("r5c1(2)"));
-    assert_eq!(verdict(&board, Promise::Givens), Ok(()));
-    let excluded = Fault::NotDeadly(0, NotDeadly::Impossible(candidate("r5c1(2)")));
-    let fault = |verdict: Result<(), Rejection>| verdict.map_err(|rejection| rejection.fault);
-    assert_eq!(fault(verdict(&board, Promise::Position)), Err(excluded));
-    assert_eq!(fault(Checker::new(&board).check(gone, &whole)), Err(excluded));
-    let no_promise = Err(Fault::NotDeadly(0, NotDeadly::NoPromise));
-    assert_eq!(fault(verdict(&board, Promise::Nothing)), no_promise);
+    let verdict =
+        |board: &Board, promise| CertificateChecker::with_promise(board, promise).check_step(gone, &whole);
+    assert_eq!(CertificateChecker::new(&board).check_step(gone, &whole), Ok(()));
+    board.remove_candidate(candidate("r5c1(2)"));
+    assert_eq!(verdict(&board, UniquenessPromise::Givens), Ok(()));
+    let excluded = CertificateFault::NotDeadly(0, DeadlyPatternError::Impossible(candidate("r5c1(2)")));
+    let fault = |verdict: Result<(), CertificateError>| verdict.map_err(|rejection| rejection.fault);
+    assert_eq!(fault(verdict(&board, UniquenessPromise::Position)), Err(excluded));
+    assert_eq!(fault(CertificateChecker::new(&board).check_step(gone, &whole)), Err(excluded));
+    let no_promise = Err(CertificateFault::NotDeadly(0, DeadlyPatternError::NoPromise));
+    assert_eq!(fault(verdict(&board, UniquenessPromise::Nothing)), no_promise);
 }
 
 #[test]
 fn what_is_known_is_not_proved_again() {
     let pair = out(&["r5c7(2)", "r5c7(7)"]);
     let certificate = plain(pair, cells(&["r5c1", "r5c4"]), vec![]);
-    let mut checker = Checker::new(&board());
-    assert_eq!(checker.accept(pair, &certificate), Ok(()));
-    let again = checker.accept(pair, &certificate).map_err(|rejection| rejection.to_string());
+    let mut checker = CertificateChecker::new(&board());
+    assert_eq!(checker.accept_step(pair, &certificate), Ok(()));
+    let again = checker.accept_step(pair, &certificate).map_err(|rejection| rejection.to_string());
     assert_eq!(again, Err("r5c7<>2 is no news".into()));
     // What is left in the cell can be placed, once, even if no other cell notices.
-    let last = Claims::of([Claim::True(candidate("r5c7(1)"))]);
-    let claim = Claim::True(candidate("r5c7(1)"));
-    let proofs = vec![Lemma { claim, refutation: Refutation::default() }];
+    let last = ClaimSet::from_claims([CandidateClaim::True(candidate("r5c7(1)"))]);
+    let claim = CandidateClaim::True(candidate("r5c7(1)"));
+    let proofs = vec![Lemma { claim, refutation: ClaimRefutation::default() }];
     let certificate = Certificate { truths: cells(&["r5c7"]), deadly: vec![], proofs };
-    assert_eq!(checker.accept(last, &certificate), Ok(()));
-    let again = checker.accept(last, &certificate).map_err(|rejection| rejection.to_string());
+    assert_eq!(checker.accept_step(last, &certificate), Ok(()));
+    let again = checker.accept_step(last, &certificate).map_err(|rejection| rejection.to_string());
     assert_eq!(again, Err("r5c7=1 is no news".into()));
 }
 
@@ -303,12 +314,12 @@ fn what_is_known_is_not_proved_again() {
 fn a_truth_counts_once_however_often_it_is_cited() {
     let truths = cells(&["r5c1", "r5c4"]).repeat(20_000);
     let certificate = Certificate { truths, ..Certificate::default() };
-    let cited = Checker::new(&board()).cited(&certificate).map(|cited| cited.len());
+    let cited = CertificateChecker::new(&board()).cited_cases(&certificate).map(|cited| cited.len());
     assert_eq!(cited, Ok(2));
     let pattern = pairs(&["r5c1", "r5c4", "r6c1", "r6c4"])[0];
     let many = Certificate { deadly: vec![pattern; PATTERNS + 1], ..Certificate::default() };
-    let refused = Checker::new(&board()).cited(&many).map(|cited| cited.len());
-    assert_eq!(refused, Err(Fault::TooManyPatterns));
+    let refused = CertificateChecker::new(&board()).cited_cases(&many).map(|cited| cited.len());
+    assert_eq!(refused, Err(CertificateFault::TooManyPatterns));
 }
 
 #[test]
@@ -325,12 +336,12 @@ fn cases_are_those_that_are_left() {
 #[test]
 fn proofs_have_an_end() {
     let gone = out(&["r6c4(3)"]);
-    let claim = Claim::False(candidate("r6c4(3)"));
-    let mut refutation = Refutation::default();
+    let claim = CandidateClaim::False(candidate("r6c4(3)"));
+    let mut refutation = ClaimRefutation::default();
     for _ in 0..DEPTH {
-        refutation = Refutation { lemmas: vec![Lemma { claim, refutation }], split: None };
+        refutation = ClaimRefutation { lemmas: vec![Lemma { claim, refutation }], split: None };
     }
     let certificate = Certificate { proofs: vec![Lemma { claim, refutation }], ..Certificate::default() };
-    let verdict = Checker::new(&board()).check(gone, &certificate);
-    assert_eq!(verdict.map_err(|rejection| rejection.fault), Err(Fault::TooDeep));
+    let verdict = CertificateChecker::new(&board()).check_step(gone, &certificate);
+    assert_eq!(verdict.map_err(|rejection| rejection.fault), Err(CertificateFault::TooDeep));
 }

@@ -22,15 +22,15 @@
 
 use ninefold_core::{CandidateMap, Cell, Digit, DigitSet, House, HouseKind};
 
-use super::NotDeadly;
+use super::DeadlyPatternError;
 
 /// Returns the candidates one of which is true: others of the two cells, and the digits in the square's box
 /// outside the square.
-pub(super) fn beyond(
+pub(super) fn candidates_outside(
     lines: [House; 2],
     pattern: CandidateMap,
     puzzle: CandidateMap,
-) -> Result<CandidateMap, NotDeadly> {
+) -> Result<CandidateMap, DeadlyPatternError> {
     let kind = lines[0].kind();
     let numbers = lines.map(House::number);
     if kind == HouseKind::Box
@@ -38,7 +38,7 @@ pub(super) fn beyond(
         || numbers[0] == numbers[1]
         || numbers[0] / 3 != numbers[1] / 3
     {
-        return Err(NotDeadly::Lines);
+        return Err(DeadlyPatternError::Lines);
     }
     let at = |line: usize, place: usize| match kind {
         HouseKind::Row => Cell::at_row_column(line, place),
@@ -50,36 +50,36 @@ pub(super) fn beyond(
     };
     // The two cells lie in one line of another band, within one box, and share the digits of the pattern.
     let cells: Vec<Cell> = pattern.cells().iter().collect();
-    let &[one, other] = &cells[..] else { return Err(NotDeadly::Lines) };
+    let &[one, other] = &cells[..] else { return Err(DeadlyPatternError::Lines) };
     let [[line, first], [same, second]] = [of(one), of(other)];
     let digits = pattern.digits_in(one);
     let lie_well = line == same && line / 3 != numbers[0] / 3 && first / 3 == second / 3;
     let hold_both = digits == pattern.digits_in(other) && digits.len() >= 2;
     if !lie_well || !hold_both {
-        return Err(NotDeadly::Lines);
+        return Err(DeadlyPatternError::Lines);
     }
     if let Some(given) = pattern.difference(puzzle).iter().next() {
-        return Err(NotDeadly::Impossible(given));
+        return Err(DeadlyPatternError::Impossible(given));
     }
     let open = |line: usize, place: usize| puzzle.digits_in(at(line, place));
     let columns = (0..9).map(|place| (place, [open(numbers[0], place), open(numbers[1], place)]));
-    if stuck(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
-        return Err(NotDeadly::Lines);
+    if count_stuck(columns, [first, second], digits).is_none_or(|stuck| stuck > 1) {
+        return Err(DeadlyPatternError::Lines);
     }
     // One true candidate breaks the pattern: another digit in the two cells, or one of the digits elsewhere
     // in the box.
     let mut beyond = CandidateMap::EMPTY;
     for digit in Digit::ALL {
         if !digits.contains(digit) {
-            beyond.insert(one.with(digit));
-            beyond.insert(other.with(digit));
+            beyond.insert(one.with_digit(digit));
+            beyond.insert(other.with_digit(digit));
             continue;
         }
         let (band, stack) = (numbers[0] / 3 * 3, first / 3 * 3);
         for (line, place) in (0..9).map(|n| (band + n / 3, stack + n % 3)) {
             let in_square = numbers.contains(&line) && (place == first || place == second);
             if !in_square {
-                beyond.insert(at(line, place).with(digit));
+                beyond.insert(at(line, place).with_digit(digit));
             }
         }
     }
@@ -88,7 +88,7 @@ pub(super) fn beyond(
 
 /// Counts the trails and cells of the square that cannot move; `None` if the digits themselves cannot move in
 /// the square.
-fn stuck(
+fn count_stuck(
     columns: impl Iterator<Item = (usize, [DigitSet; 2])>,
     square: [usize; 2],
     digits: DigitSet,
@@ -145,7 +145,7 @@ mod tests {
     /// accepts as deadly; returns the number of these shapes.
     fn check(line: &str) -> usize {
         let givens = line.split(',').next().unwrap_or_default();
-        let solutions = naive::solutions(&naive::masks(givens), 2);
+        let solutions = naive::find_solutions(&naive::parse_masks(givens), 2);
         let [solution] = &solutions[..] else { panic!("{givens} has not one solution") };
         let solution: Solution = solution.parse().unwrap();
         let is_given = |cell: Cell| {
@@ -154,16 +154,16 @@ mod tests {
         let open =
             |cell: Cell| if is_given(cell) { DigitSet::of(solution.digit(cell)) } else { DigitSet::FULL };
         let puzzle =
-            Cell::all().flat_map(|cell| open(cell).iter().map(move |digit| cell.with(digit))).collect();
+            Cell::all().flat_map(|cell| open(cell).iter().map(move |digit| cell.with_digit(digit))).collect();
         let mut deadly = 0;
         for (lines, cells) in shapes() {
             let pair = cells.iter().fold(DigitSet::EMPTY, |pair, &cell| pair.with(solution.digit(cell)));
             for more in (0..=2).flat_map(|count| (!pair).subsets(count)) {
                 let pattern = cells
                     .iter()
-                    .flat_map(|&cell| (pair | more).iter().map(move |digit| cell.with(digit)))
+                    .flat_map(|&cell| (pair | more).iter().map(move |digit| cell.with_digit(digit)))
                     .collect();
-                if let Ok(beyond) = beyond(lines, pattern, puzzle) {
+                if let Ok(beyond) = candidates_outside(lines, pattern, puzzle) {
                     deadly += 1;
                     refuses_other_lines(lines, pattern, puzzle);
                     let is_true =
@@ -190,15 +190,19 @@ mod tests {
             ([kind, kind], [one, (other + 3) % 9]),
         ] {
             let houses = [0, 1].map(|i| House::new(kinds[i], numbers[i]));
-            let refused = Err(NotDeadly::Lines);
-            assert_eq!(beyond(houses, pattern, puzzle), refused, "{houses:?} for {lines:?} {pattern}");
+            let refused = Err(DeadlyPatternError::Lines);
+            assert_eq!(
+                candidates_outside(houses, pattern, puzzle),
+                refused,
+                "{houses:?} for {lines:?} {pattern}"
+            );
         }
     }
 
     #[test]
     fn no_puzzle_with_one_solution_holds_the_deadly_pattern() {
-        let puzzles = corpora::sample(
-            &corpora::own("rated/ours-se121.csv"),
+        let puzzles = corpora::even_sample(
+            &corpora::own_lines("rated/ours-se121.csv"),
             if corpora::slow_tests() { 1852 } else { 150 },
         );
         let deadly: usize = puzzles.iter().map(|line| check(line)).sum();

@@ -1,11 +1,14 @@
 //! Random numbers, puzzles in which the conditions of a rule often hold, and random certificates for them.
 
 use ninefold_core::{
-    Axes, Board, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseKind,
-    LineOrder, Puzzle, Relabelling, Transformation,
+    Board, BoardAxes, ByCell, ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitRelabelling,
+    DigitSet, House, HouseKind, LineOrder, Puzzle, Transformation,
 };
 use ninefold_proof::lines::{position_line, puzzle_line};
-use ninefold_proof::{Cases, Certificate, Checker, Claim, Deadly, Lemma, Refutation, Split, Truth};
+use ninefold_proof::{
+    CandidateClaim, CaseSplit, Certificate, CertificateChecker, CitedCases, ClaimRefutation, DeadlyPattern,
+    Lemma, Truth,
+};
 use ninefold_testkit::{corpora, naive};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -51,16 +54,16 @@ impl Chance {
         LineOrder::nth(self.below(LineOrder::COUNT))
     }
 
-    fn relabelling(&mut self) -> Relabelling {
+    fn relabelling(&mut self) -> DigitRelabelling {
         let mut names = Digit::ALL;
         for place in (1..9).rev() {
             names.swap(place, self.below(place + 1));
         }
-        Relabelling::new(ByDigit(names)).expect("each once")
+        DigitRelabelling::new(ByDigit(names)).expect("each once")
     }
 
     fn transformation(&mut self) -> Transformation {
-        let axes = self.pick(&[Axes::Kept, Axes::Exchanged]);
+        let axes = self.pick(&[BoardAxes::Kept, BoardAxes::Exchanged]);
         Transformation::new(axes, self.line_order(), self.line_order(), self.relabelling())
     }
 }
@@ -71,7 +74,7 @@ pub(crate) struct Subject {
     pub(crate) line: String,
     pub(crate) solution: CandidateMap,
     /// A checker at the solved position.
-    pub(crate) only: Checker,
+    pub(crate) only: CertificateChecker,
     /// Candidates that the givens leave open.
     open: CandidateMap,
     givens: CandidateMap,
@@ -81,7 +84,7 @@ pub(crate) struct Subject {
 
 fn grid_of(text: &str) -> CandidateMap {
     let digits = text.bytes().enumerate().filter(|(_, sign)| sign.is_ascii_digit() && *sign != b'0');
-    digits.map(|(cell, sign)| Cell::at(cell).with(Digit::new(sign - b'0'))).collect()
+    digits.map(|(cell, sign)| Cell::at(cell).with_digit(Digit::new(sign - b'0'))).collect()
 }
 
 fn text_of(givens: CandidateMap) -> String {
@@ -93,7 +96,7 @@ impl Subject {
     /// Creates a subject; `None` if the givens don't have a unique solution.
     fn of(givens: CandidateMap, symmetries: Vec<Transformation>) -> Option<Subject> {
         let text = text_of(givens);
-        let solutions = naive::solutions(&naive::masks(&text), 2);
+        let solutions = naive::find_solutions(&naive::parse_masks(&text), 2);
         let [solution] = &solutions[..] else { return None };
         let solution = grid_of(solution);
         let values = ByCell::from_fn(|cell| givens.digits_in(cell).only());
@@ -101,14 +104,14 @@ impl Subject {
         let board = Board::try_from(&puzzle).ok()?;
         let mut position = board.clone();
         for candidate in position.candidate_map().difference(solution) {
-            position.remove(candidate);
+            position.remove_candidate(candidate);
         }
-        let checker = Checker::new(&board);
+        let checker = CertificateChecker::new(&board);
         Some(Subject {
             line: position_line(&Puzzle::from(&position)),
             solution,
-            open: checker.promised().expect("givens are promised"),
-            only: checker.at(&position),
+            open: checker.promised_puzzle().expect("givens are promised"),
+            only: checker.at_position(&position),
             givens,
             symmetries,
         })
@@ -121,7 +124,7 @@ pub(crate) struct Kind {
     /// Minimum number accepted out of ten thousand.
     pub(crate) floor: usize,
     pub(crate) subjects: fn(&mut Chance) -> Vec<Subject>,
-    pub(crate) draw: fn(&Subject, &mut Chance) -> Deadly,
+    pub(crate) draw: fn(&Subject, &mut Chance) -> DeadlyPattern,
 }
 
 pub(crate) const KINDS: [Kind; 7] = [
@@ -136,8 +139,8 @@ pub(crate) const KINDS: [Kind; 7] = [
 
 /// Generates puzzles with few givens, which rarely exclude a pattern.
 fn sparse(chance: &mut Chance) -> Vec<Subject> {
-    let lines = corpora::sample(&corpora::own("minimal.txt"), 60);
-    let extreme = corpora::sample(&corpora::own("extreme.txt"), 40);
+    let lines = corpora::even_sample(&corpora::own_lines("minimal.txt"), 60);
+    let extreme = corpora::even_sample(&corpora::own_lines("extreme.txt"), 40);
     let all = lines.iter().chain(&extreme).filter(|line| line.len() >= 81);
     all.filter_map(|line| Subject::of(chance.transformation().apply(&grid_of(&line[..81])), vec![])).collect()
 }
@@ -149,7 +152,7 @@ fn two_empty_lines(chance: &mut Chance) -> Vec<Subject> {
         (lines & givens.cells()).len() <= 1
     };
     let pairs = [[0, 1], [0, 2], [1, 2], [3, 4], [3, 5], [4, 5], [6, 7], [6, 8], [7, 8]];
-    let lists = ["minimal.txt", "rated/ours-se121.csv", "rated/ours-hodoku.csv"].map(corpora::own);
+    let lists = ["minimal.txt", "rated/ours-se121.csv", "rated/ours-hodoku.csv"].map(corpora::own_lines);
     let all = lists.iter().flatten().filter(|line| line.len() >= 81).map(|line| grid_of(&line[..81]));
     let suits = |givens: &CandidateMap| {
         pairs
@@ -190,7 +193,7 @@ const SYMMETRIC: [(&str, &str); 3] = [
 /// Returns solutions with a symmetry, and that symmetry.
 fn symmetric_grids() -> Vec<(CandidateMap, Transformation)> {
     let solved = |(line, by): &(&str, &str)| {
-        let solution = naive::solutions(&naive::masks(line), 1).pop().expect("a solution");
+        let solution = naive::find_solutions(&naive::parse_masks(line), 1).pop().expect("a solution");
         let (grid, by) = (grid_of(&solution), by.parse::<Transformation>().expect("a symmetry"));
         assert_eq!(by.apply(&grid), grid, "{line}");
         (grid, by)
@@ -248,10 +251,12 @@ fn nearly_symmetric(chance: &mut Chance) -> Vec<Subject> {
         }
     }
     // Two rows are empty except for one clue: any exchange of them is a symmetry of the rest.
-    let mut lines = corpora::sample(&corpora::own("minimal.txt"), 400).into_iter().cycle();
+    let mut lines = corpora::even_sample(&corpora::own_lines("minimal.txt"), 400).into_iter().cycle();
     while subjects.len() < 64 {
         let line = lines.next().expect("endless");
-        let Some(solution) = naive::solutions(&naive::masks(&line[..81]), 1).pop() else { continue };
+        let Some(solution) = naive::find_solutions(&naive::parse_masks(&line[..81]), 1).pop() else {
+            continue;
+        };
         let grid = chance.transformation().apply(&grid_of(&solution));
         let below: CandidateMap = grid.iter().filter(|one| one.cell().row_index() > 1).collect();
         let clues: Vec<Candidate> = grid.difference(below).iter().collect();
@@ -285,7 +290,7 @@ fn crossing(count: usize, chance: &mut Chance) -> CellMap {
 }
 
 /// Draws rectangles of two digits, sometimes two that share digits or cells, or one with a cell elsewhere.
-fn pairs(subject: &Subject, chance: &mut Chance) -> Deadly {
+fn pairs(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
     let mut pattern = CandidateMap::EMPTY;
     for _ in 0..=chance.below(8) / 6 {
         let cells = crossing(2, chance);
@@ -294,13 +299,13 @@ fn pairs(subject: &Subject, chance: &mut Chance) -> Deadly {
         let other = cells.iter().nth(1).expect("two cells");
         let digits = digits.with(aimed(subject, other, chance));
         for cell in cells {
-            digits.iter().for_each(|digit| pattern = toggled(pattern, cell.with(digit)));
+            digits.iter().for_each(|digit| pattern = toggled(pattern, cell.with_digit(digit)));
         }
     }
     if chance.below(16) == 0 {
         pattern = toggled(pattern, chance.candidate());
     }
-    Deadly::Pairs(if pattern.is_empty() { CandidateMap::of(chance.candidate()) } else { pattern })
+    DeadlyPattern::Pairs(if pattern.is_empty() { CandidateMap::of(chance.candidate()) } else { pattern })
 }
 
 fn toggled(map: CandidateMap, candidate: Candidate) -> CandidateMap {
@@ -308,7 +313,7 @@ fn toggled(map: CandidateMap, candidate: Candidate) -> CandidateMap {
 }
 
 /// Draws two lines with the same digits, entirely or in part, and further candidates.
-fn fillings(subject: &Subject, chance: &mut Chance) -> Deadly {
+fn fillings(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
     let count = 2 + chance.below(3);
     let cells = crossing(count, chance);
     let digits = match chance.below(2) {
@@ -327,14 +332,14 @@ fn fillings(subject: &Subject, chance: &mut Chance) -> Deadly {
         others = others.iter().filter(|_| chance.below(4) > 0).collect();
     }
     if pattern.is_empty() {
-        Deadly::Fillings(all, CandidateMap::EMPTY)
+        DeadlyPattern::Fillings(all, CandidateMap::EMPTY)
     } else {
-        Deadly::Fillings(pattern, others)
+        DeadlyPattern::Fillings(pattern, others)
     }
 }
 
 /// Draws rectangles, one of whose cells is a clue of a digit with few clues.
-fn rest(subject: &Subject, chance: &mut Chance) -> Deadly {
+fn rest(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
     let mut digits = Digit::ALL;
     digits.sort_by_key(|digit| subject.givens.cells_of(*digit).len());
     let both = if chance.below(4) > 0 { [digits[0], digits[1]] } else { [chance.digit(), chance.digit()] };
@@ -357,11 +362,11 @@ fn rest(subject: &Subject, chance: &mut Chance) -> Deadly {
     if cells.is_empty() {
         cells += Cell::at(chance.below(81));
     }
-    Deadly::Rest(both.iter().fold(CandidateMap::EMPTY, |all, &digit| all | cells.candidates(digit)))
+    DeadlyPattern::Rest(both.iter().fold(CandidateMap::EMPTY, |all, &digit| all | cells.candidates(digit)))
 }
 
 /// Draws two lines and two cells, mostly in the positions required.
-fn lines(subject: &Subject, chance: &mut Chance) -> Deadly {
+fn lines(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
     let (mut first, mut kind) = (chance.below(9), chance.pick(&[HouseKind::Row, HouseKind::Column]));
     // Mostly two lines that have few clues.
     let clues = |kind, line: usize| (House::new(kind, line).cells() & subject.givens.cells()).len();
@@ -399,13 +404,14 @@ fn lines(subject: &Subject, chance: &mut Chance) -> Deadly {
     if chance.below(4) == 0 {
         digits += chance.digit();
     }
-    let pattern = cells.iter().flat_map(|&cell| digits.iter().map(move |digit| cell.with(digit))).collect();
+    let pattern =
+        cells.iter().flat_map(|&cell| digits.iter().map(move |digit| cell.with_digit(digit))).collect();
     let kinds = if chance.below(32) == 0 { [kind, HouseKind::Box] } else { [kind, kind] };
-    Deadly::Lines([House::new(kinds[0], first), House::new(kinds[1], second)], pattern)
+    DeadlyPattern::Lines([House::new(kinds[0], first), House::new(kinds[1], second)], pattern)
 }
 
 /// Draws a candidate with the digit of a clue near another clue, mostly in a band or stack with few of them.
-fn clues(subject: &Subject, chance: &mut Chance) -> Deadly {
+fn clues(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
     let bands = (0..6).map(|band| {
         let is_in = |cell: Cell| if band < 3 { cell.row_index() / 3 } else { 3 + cell.column_index() / 3 };
         subject.givens.iter().filter(|given| is_in(given.cell()) == band).collect::<CandidateMap>()
@@ -416,7 +422,7 @@ fn clues(subject: &Subject, chance: &mut Chance) -> Deadly {
     let near = chance.one_of(of).map_or(Cell::at(0), Candidate::cell);
     let is_in_line = |peer: &Cell| peer.row() == near.row() || peer.column() == near.column();
     let peers: Vec<Cell> = near.peers().iter().filter(is_in_line).collect();
-    Deadly::Clues(chance.pick(&peers).with(digit))
+    DeadlyPattern::Clues(chance.pick(&peers).with_digit(digit))
 }
 
 /// Draws a symmetry that the puzzle may have, unchanged or slightly altered.
@@ -424,8 +430,10 @@ fn some_symmetry(subject: &Subject, chance: &mut Chance) -> Transformation {
     let known = chance.pick(&subject.symmetries);
     match chance.below(8) {
         0 => chance.transformation(),
-        1 => Transformation::new(known.axes(), known.rows(), known.columns(), chance.relabelling()),
-        2 => Transformation::new(known.axes(), chance.line_order(), known.columns(), known.digits()),
+        1 => Transformation::new(known.axes(), known.row_order(), known.column_order(), chance.relabelling()),
+        2 => {
+            Transformation::new(known.axes(), chance.line_order(), known.column_order(), known.relabelling())
+        }
         _ => known,
     }
 }
@@ -435,28 +443,28 @@ fn either(subject: &Subject, chance: &mut Chance) -> Candidate {
     if is_true { subject.solution.nth(chance.below(81)).expect("81") } else { chance.candidate() }
 }
 
-fn symmetry(subject: &Subject, chance: &mut Chance) -> Deadly {
-    Deadly::Symmetry(some_symmetry(subject, chance), either(subject, chance))
+fn symmetry(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
+    DeadlyPattern::Symmetry(some_symmetry(subject, chance), either(subject, chance))
 }
 
 /// Draws a clue that the symmetry lacks, and a candidate of any cell, often of the same one.
-fn near_symmetry(subject: &Subject, chance: &mut Chance) -> Deadly {
+fn near_symmetry(subject: &Subject, chance: &mut Chance) -> DeadlyPattern {
     let symmetry = some_symmetry(subject, chance);
     let images: CandidateMap = symmetry.apply(&subject.givens);
     let missing = images.difference(subject.givens).intersection(subject.open);
     let clue = chance.one_of(missing).unwrap_or_else(|| chance.candidate());
     let candidate = match chance.below(4) {
-        0 => clue.cell().with(chance.digit()),
+        0 => clue.cell().with_digit(chance.digit()),
         1 => clue,
         _ => either(subject, chance),
     };
-    Deadly::NearSymmetry(symmetry, clue, candidate)
+    DeadlyPattern::NearSymmetry(symmetry, clue, candidate)
 }
 
 /// A position with all of its solutions.
 pub(crate) struct Position {
     pub(crate) line: String,
-    pub(crate) checker: Checker,
+    pub(crate) checker: CertificateChecker,
     pub(crate) solutions: Vec<CandidateMap>,
     open: CandidateMap,
 }
@@ -464,11 +472,13 @@ pub(crate) struct Position {
 /// Generates positions with few candidates left and one or several solutions.
 pub(crate) fn positions(chance: &mut Chance) -> Vec<Position> {
     let mut positions = Vec::new();
-    let sources = corpora::sample(&corpora::own("minimal.txt"), 200);
+    let sources = corpora::even_sample(&corpora::own_lines("minimal.txt"), 200);
     let mut sources = sources.iter().cycle();
     while positions.len() < 120 {
         let line = sources.next().expect("endless");
-        let Some(solution) = naive::solutions(&naive::masks(&line[..81]), 1).pop() else { continue };
+        let Some(solution) = naive::find_solutions(&naive::parse_masks(&line[..81]), 1).pop() else {
+            continue;
+        };
         let solution = chance.transformation().apply(&grid_of(&solution));
         let often = 1 + chance.below(4);
         let mut marks = ByCell::splat(DigitSet::EMPTY);
@@ -481,16 +491,17 @@ pub(crate) fn positions(chance: &mut Chance) -> Vec<Position> {
         }
         let puzzle = Puzzle::from_marks(marks);
         let board = Board::try_from(&puzzle).expect("marks don't clash");
-        let masks: naive::Masks = std::array::from_fn(|cell| {
+        let masks: naive::CandidateMasks = std::array::from_fn(|cell| {
             marks[Cell::at(cell)].iter().fold(0, |mask, digit| mask | 1 << digit.index())
         });
         let solutions: Vec<CandidateMap> =
-            naive::solutions(&masks, 65).iter().map(|one| grid_of(one)).collect();
+            naive::find_solutions(&masks, 65).iter().map(|one| grid_of(one)).collect();
         if solutions.len() > 64 {
             continue;
         }
-        let checker = Checker::new(&board);
-        let open = checker.position().iter().filter(|one| !checker.filled().contains(one.cell())).collect();
+        let checker = CertificateChecker::new(&board);
+        let open =
+            checker.position().iter().filter(|one| !checker.filled_cells().contains(one.cell())).collect();
         positions.push(Position { line: puzzle_line(&puzzle), checker, solutions, open });
     }
     positions
@@ -513,20 +524,25 @@ fn neighbour(position: &Position, of: Candidate, chance: &mut Chance) -> Candida
 }
 
 /// Draws a claim with truths around it, and with lemmas and cases according to the shape.
-pub(crate) fn draw_claim(position: &Position, shape: usize, chance: &mut Chance) -> (Claim, Certificate) {
+pub(crate) fn draw_claim(
+    position: &Position,
+    shape: usize,
+    chance: &mut Chance,
+) -> (CandidateClaim, Certificate) {
     let about = chance.one_of(position.open).expect("something is open");
-    let claim = if shape.is_multiple_of(2) { Claim::False(about) } else { Claim::True(about) };
+    let claim =
+        if shape.is_multiple_of(2) { CandidateClaim::False(about) } else { CandidateClaim::True(about) };
     let mut truths = Vec::new();
     let mut at = about;
     for _ in 0..1 + chance.below(12) {
         truths.push(chance.pick(&truths_of(at)));
         at = if chance.below(4) == 0 { about } else { neighbour(position, at, chance) };
     }
-    let mut proof = Lemma { claim, refutation: Refutation::default() };
+    let mut proof = Lemma { claim, refutation: ClaimRefutation::default() };
     if shape >= 2 {
         for _ in 0..=chance.below(2) {
             let lemma =
-                Lemma { claim: some_claim(position, about, chance), refutation: Refutation::default() };
+                Lemma { claim: some_claim(position, about, chance), refutation: ClaimRefutation::default() };
             proof.refutation.lemmas.push(lemma);
         }
     }
@@ -541,16 +557,22 @@ pub(crate) fn draw_claim(position: &Position, shape: usize, chance: &mut Chance)
     (claim, Certificate { truths, deadly: vec![], proofs: vec![proof] })
 }
 
-fn some_claim(position: &Position, near: Candidate, chance: &mut Chance) -> Claim {
+fn some_claim(position: &Position, near: Candidate, chance: &mut Chance) -> CandidateClaim {
     let about = neighbour(position, near, chance);
-    if chance.below(3) == 0 { Claim::True(about) } else { Claim::False(about) }
+    if chance.below(3) == 0 { CandidateClaim::True(about) } else { CandidateClaim::False(about) }
 }
 
 /// Draws the cases of a truth: those that seem to remain, sometimes altered.
-fn split(position: &Position, truths: &[Truth], claim: Claim, depth: usize, chance: &mut Chance) -> Split {
+fn split(
+    position: &Position,
+    truths: &[Truth],
+    claim: CandidateClaim,
+    depth: usize,
+    chance: &mut Chance,
+) -> CaseSplit {
     let truth = chance.pick(truths);
     let mut left = position.checker.position();
-    if let Claim::False(candidate) = claim {
+    if let CandidateClaim::False(candidate) = claim {
         left = settled(left.difference(seen(candidate)), truths);
     } else {
         left = settled(left.without(claim.candidate()), truths);
@@ -558,16 +580,17 @@ fn split(position: &Position, truths: &[Truth], claim: Claim, depth: usize, chan
     let cases: Vec<Candidate> =
         truth.candidates().intersection(left).iter().filter(|_| chance.below(64) > 0).collect();
     let branch = |case: Candidate, chance: &mut Chance| {
-        let mut refutation = Refutation::default();
+        let mut refutation = ClaimRefutation::default();
         if depth < 3 && chance.below(6) == 0 {
-            refutation
-                .lemmas
-                .push(Lemma { claim: some_claim(position, case, chance), refutation: Refutation::default() });
+            refutation.lemmas.push(Lemma {
+                claim: some_claim(position, case, chance),
+                refutation: ClaimRefutation::default(),
+            });
         }
         (case, refutation)
     };
     let branches = cases.into_iter().map(|case| branch(case, chance)).collect();
-    Split { cases: Cases::Truth(truth), branches }
+    CaseSplit { cases: CitedCases::Truth(truth), branches }
 }
 
 fn seen(candidate: Candidate) -> CandidateMap {

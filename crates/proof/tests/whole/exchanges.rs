@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use ninefold_core::{
     Board, ByCell, Candidate, CandidateMap, Cell, Digit, DigitSet, House, HouseKind, Puzzle,
 };
-use ninefold_proof::{Certificate, Checker, Claim, Claims, Deadly, Fault, Lemma, Refutation};
+use ninefold_proof::{
+    CandidateClaim, Certificate, CertificateChecker, CertificateFault, ClaimRefutation, ClaimSet,
+    DeadlyPattern, Lemma,
+};
 use ninefold_testkit::{corpora, naive};
 
 use crate::common::Chance;
@@ -16,8 +19,9 @@ type Grid = [[u8; 9]; 9];
 
 /// Returns solutions of some test puzzles.
 fn grids(count: usize) -> Vec<Grid> {
-    let lines = corpora::sample(&corpora::own("minimal.txt"), count);
-    let solutions = lines.iter().filter_map(|line| naive::solutions(&naive::masks(&line[..81]), 1).pop());
+    let lines = corpora::even_sample(&corpora::own_lines("minimal.txt"), count);
+    let solutions =
+        lines.iter().filter_map(|line| naive::find_solutions(&naive::parse_masks(&line[..81]), 1).pop());
     solutions
         .map(|text| {
             let digits = text.as_bytes();
@@ -188,14 +192,15 @@ fn draw_promise(grid: &Grid, place: Place, chance: &mut Chance) -> ByCell<DigitS
 }
 
 /// Whether the checker accepts the pattern: then no contradiction follows from it alone.
-fn is_accepted(promise: &ByCell<DigitSet>, deadly: Deadly, claim: Candidate) -> bool {
+fn is_accepted(promise: &ByCell<DigitSet>, deadly: DeadlyPattern, claim: Candidate) -> bool {
     let Ok(board) = Board::try_from(&Puzzle::from_marks(*promise)) else { return false };
-    let proofs = vec![Lemma { claim: Claim::False(claim), refutation: Refutation::default() }];
+    let proofs = vec![Lemma { claim: CandidateClaim::False(claim), refutation: ClaimRefutation::default() }];
     let certificate = Certificate { deadly: vec![deadly], proofs, ..Certificate::default() };
-    let verdict = Checker::new(&board).check(Claims::of([Claim::False(claim)]), &certificate);
+    let verdict = CertificateChecker::new(&board)
+        .check_step(ClaimSet::from_claims([CandidateClaim::False(claim)]), &certificate);
     match verdict.map_err(|rejection| rejection.fault) {
-        Ok(()) | Err(Fault::NoContradiction) => true,
-        Err(Fault::NotDeadly(..)) => false,
+        Ok(()) | Err(CertificateFault::NoContradiction) => true,
+        Err(CertificateFault::NotDeadly(..)) => false,
         Err(other) => panic!("{other}"),
     }
 }
@@ -216,10 +221,11 @@ fn where_the_pattern_is_accepted_an_exchange_stays_within_the_promise() {
                     pair += Digit::from_index(chance.below(9));
                 }
                 let cells = place.columns.map(|column| Cell::at_row_column(place.row, column));
-                let pattern = cells.iter().flat_map(|&cell| pair.iter().map(move |digit| cell.with(digit)));
+                let pattern =
+                    cells.iter().flat_map(|&cell| pair.iter().map(move |digit| cell.with_digit(digit)));
                 let lines = place.lines.map(|line| House::new(HouseKind::Row, line));
-                let claim = cells[0].with(digits[0]);
-                if !is_accepted(&promise, Deadly::Lines(lines, pattern.collect()), claim) {
+                let claim = cells[0].with_digit(digits[0]);
+                if !is_accepted(&promise, DeadlyPattern::Lines(lines, pattern.collect()), claim) {
                     continue;
                 }
                 let stays = |way: &Way| {
@@ -281,14 +287,14 @@ fn exchanges_of_pairs_and_of_the_rest_leave_a_grid() {
                 let pattern: CandidateMap = part
                     .iter()
                     .flat_map(|&(row, column)| {
-                        digits.map(|digit| Cell::at_row_column(row, column).with(Digit::new(digit)))
+                        digits.map(|digit| Cell::at_row_column(row, column).with_digit(Digit::new(digit)))
                     })
                     .collect();
                 let claim = pattern.first().expect("a part has cells");
                 let open = ByCell::splat(DigitSet::FULL);
-                assert!(is_accepted(&open, Deadly::Pairs(pattern), claim), "{pattern}");
+                assert!(is_accepted(&open, DeadlyPattern::Pairs(pattern), claim), "{pattern}");
                 let whole = parts.len() == 1;
-                assert_eq!(is_accepted(&open, Deadly::Rest(pattern), claim), !whole, "{pattern}");
+                assert_eq!(is_accepted(&open, DeadlyPattern::Rest(pattern), claim), !whole, "{pattern}");
                 let inside = exchanged(true);
                 assert!(is_grid(&inside) && inside != grid, "{part:?}\n{grid:?}");
                 let outside = exchanged(false);

@@ -13,8 +13,8 @@
 use std::fmt::Write as _;
 
 use crate::common::{Chance, KINDS, Kind, Subject};
-use ninefold_proof::lines::{Line, certified_line};
-use ninefold_proof::{Certificate, Claim, Claims, Fault, Lemma, Refutation};
+use ninefold_proof::lines::{ProofLine, certified_line};
+use ninefold_proof::{CandidateClaim, Certificate, CertificateFault, ClaimRefutation, ClaimSet, Lemma};
 
 /// Results for the certificates of a kind.
 #[derive(Default)]
@@ -30,10 +30,10 @@ fn how_many() -> usize {
 }
 
 /// Returns a claim that is false in the only solution, certified by a pattern alone.
-fn false_claim(subject: &Subject, certificate: Certificate, chance: &mut Chance) -> (Claims, Certificate) {
-    let claim = Claim::False(subject.solution.nth(chance.below(81)).expect("81 candidates"));
-    let proofs = vec![Lemma { claim, refutation: Refutation::default() }];
-    (Claims::of([claim]), Certificate { proofs, ..certificate })
+fn false_claim(subject: &Subject, certificate: Certificate, chance: &mut Chance) -> (ClaimSet, Certificate) {
+    let claim = CandidateClaim::False(subject.solution.nth(chance.below(81)).expect("81 candidates"));
+    let proofs = vec![Lemma { claim, refutation: ClaimRefutation::default() }];
+    (ClaimSet::from_claims([claim]), Certificate { proofs, ..certificate })
 }
 
 fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
@@ -55,17 +55,19 @@ fn try_deadly(kind: &Kind, seed: u64, lines: &mut String) -> Tally {
         let verdict = if number < 1000 {
             let line = certified_line(kind.name, claims, &certificate);
             let _ = writeln!(lines, "{line}");
-            let read = Line::read(&line).expect("it was written");
-            let Line::Step { claims: read_claims, certificate: read, .. } = read else { panic!("{line}") };
+            let read = ProofLine::parse_line(&line).expect("it was written");
+            let ProofLine::Step { claims: read_claims, certificate: read, .. } = read else {
+                panic!("{line}")
+            };
             assert_eq!((*read_claims, &read), (claims, &certificate), "{line}");
-            subject.only.check(*read_claims, &read)
+            subject.only.check_step(*read_claims, &read)
         } else {
-            subject.only.check(claims, &certificate)
+            subject.only.check_step(claims, &certificate)
         };
         tally.tried += 1;
         match verdict.map_err(|rejection| rejection.fault) {
-            Err(Fault::NoContradiction) => tally.accepted += 1,
-            Err(Fault::NotDeadly(..)) => {}
+            Err(CertificateFault::NoContradiction) => tally.accepted += 1,
+            Err(CertificateFault::NotDeadly(..)) => {}
             other => {
                 tally.wrong += 1;
                 if tally.wrong < 4 {
@@ -93,7 +95,7 @@ fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
         let position = &positions[which];
         let shape = number % 6;
         let (claim, certificate) = crate::common::draw_claim(position, shape, &mut chance);
-        let claims = Claims::of([claim]);
+        let claims = ClaimSet::from_claims([claim]);
         if number < 3000 {
             if std::mem::replace(&mut written, which) != which {
                 let _ = writeln!(lines, "{}", position.line);
@@ -102,11 +104,15 @@ fn try_claims(seed: u64, lines: &mut String) -> [(&'static str, Tally); 6] {
         }
         let tally = &mut tallies[shape].1;
         tally.tried += 1;
-        if position.checker.check(claims, &certificate).is_ok() {
+        if position.checker.check_step(claims, &certificate).is_ok() {
             tally.accepted += 1;
             let holds = match claim {
-                Claim::True(candidate) => position.solutions.iter().all(|one| one.contains(candidate)),
-                Claim::False(candidate) => position.solutions.iter().all(|one| !one.contains(candidate)),
+                CandidateClaim::True(candidate) => {
+                    position.solutions.iter().all(|one| one.contains(candidate))
+                }
+                CandidateClaim::False(candidate) => {
+                    position.solutions.iter().all(|one| !one.contains(candidate))
+                }
             };
             if !holds {
                 tally.wrong += 1;

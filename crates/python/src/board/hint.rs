@@ -7,7 +7,7 @@ use pyo3::types::PyType;
 
 use super::in_notebook;
 use super::step::Step;
-use crate::told::Told;
+use crate::errors::InputError;
 
 /// What there is to do: its text, and the step itself if all is told.
 ///
@@ -44,7 +44,7 @@ pub(crate) struct Hint {
 const NOW: [&str; 5] = ["step", "mistakes", "solved", "stuck", "improper"];
 
 /// Data that a hint is rebuilt from.
-type Parts = (String, String, Option<Py<Step>>);
+type HintParts = (String, String, Option<Py<Step>>);
 
 #[pymethods]
 impl Hint {
@@ -52,12 +52,14 @@ impl Hint {
     #[pyo3(signature = (now, text, step = None))]
     fn new(py: Python<'_>, now: String, text: String, step: Option<Py<Step>>) -> PyResult<Hint> {
         if !NOW.contains(&now.as_str()) {
-            return Err(Told::expected(format!("one of {}", NOW.join(", ")), now).of("now").raise(py));
+            return Err(InputError::from_expected(format!("one of {}", NOW.join(", ")), now)
+                .in_argument("now")
+                .into_py_err(py));
         }
         Ok(Hint { now, text, step })
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, Parts) {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, HintParts) {
         let step = self.step.as_ref().map(|step| step.clone_ref(py));
         (py.get_type::<Hint>(), (self.now.clone(), self.text.clone(), step))
     }

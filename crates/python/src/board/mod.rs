@@ -1,7 +1,7 @@
 //! Board: a single puzzle or position, with all operations on it.
 
-pub(crate) mod again;
 pub(crate) mod hint;
+pub(crate) mod rebuild;
 pub(crate) mod recognition;
 pub(crate) mod step;
 
@@ -9,30 +9,32 @@ use std::cell::RefCell;
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use ninefold::chains::Engine;
+use ninefold::chains::ChainEngine;
 use ninefold::format::RulePolicy;
-use ninefold::generate::canon::{Canonical, Canonizer};
+use ninefold::generate::canon::{CanonicalForm, Canonizer};
 use ninefold::generate::transforming;
-use ninefold::guide::{Assessment, Budget, PathEnd, practise, recognise, solution_count};
+use ninefold::guide::{Assessment, PathEnd, SearchBudget, practise, recognise, solution_count};
 use ninefold::logic::explain::say;
-use ninefold::logic::survey::{Filter, survey};
-use ninefold::rate::{Progress, Scale, Walk, Why, admit};
-use ninefold::render::svg::{self, Look};
+use ninefold::logic::survey::{StepFilter, survey_steps};
+use ninefold::rate::{RatingScale, RatingWalk, StopReason, WalkProgress, check_ratable};
+use ninefold::render::svg::{self, PictureStyle};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Status};
+use ninefold::wire::{self, RowStatus};
 use ninefold::{
-    Digit, Facts, Guide, Improper, Marks, Notation, Now, Puzzle, ReadBoardError, Refusal, Sentence, Solver,
-    Stage, Verdict, format,
+    Digit, Facts, Guide, HintStage, Message, NotUniqueError, Notation, PositionAdvice, Puzzle, RateError,
+    ReadBoardError, SolutionVerdict, Solver, StepMarks, format,
 };
 use numpy::PyArray1;
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyString, PyTuple, PyType};
 
-use crate::given::{self, Limit, Real, Whole, catalogue, kind, technique, text, wrong};
-use crate::sets::{At, CandidateMap, CellMap, digit};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{
+    self, Real, TimeLimit, Whole, decode_text, find_catalogue, find_technique, type_error, type_name,
+};
+use crate::sets::{CandidateMap, CellArgument, CellMap, digit_from_number};
+use crate::supervised::run_supervised;
 use hint::Hint;
 use recognition::Recognition;
 use step::Step;
@@ -70,36 +72,37 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn of(board: ninefold::Board) -> Board {
+    pub(crate) fn from_board(board: ninefold::Board) -> Board {
         Board { board, warnings: Vec::new() }
     }
 
-    fn puzzle(&self) -> Puzzle {
+    fn to_puzzle(&self) -> Puzzle {
         Puzzle::from(&self.board)
     }
 
     pub(crate) fn on_one_line(&self) -> String {
-        format::on_one_line(&self.puzzle())
+        format::on_one_line(&self.to_puzzle())
     }
 
-    fn verdict(&self) -> Verdict {
-        SOLVER.with_borrow_mut(|solver| solver.verdict(&self.board))
+    fn solution_verdict(&self) -> SolutionVerdict {
+        SOLVER.with_borrow_mut(|solver| solver.check_uniqueness(&self.board))
     }
 
     /// Assesses the position: its entries, mistakes and number of solutions.
-    fn assessment(&self) -> Assessment {
-        SOLVER.with_borrow_mut(|solver| Assessment::new(&self.puzzle(), solver))
+    fn assess_position(&self) -> Assessment {
+        SOLVER.with_borrow_mut(|solver| Assessment::new(&self.to_puzzle(), solver))
     }
 
     /// Returns the facts of the position. Steps may assume a unique solution only if the puzzle is known to
     /// have one.
-    pub(crate) fn facts(&self) -> Facts {
-        self.assessment().facts(self.board.clone())
+    pub(crate) fn position_facts(&self) -> Facts {
+        self.assess_position().facts(self.board.clone())
     }
 
     /// Issues Python warnings about a position that the reader of its steps should know of.
-    pub(crate) fn caution(py: Python<'_>, warnings: &[(Sentence, ninefold::CellMap)]) -> PyResult<()> {
-        let told = warnings.iter().map(|(sentence, _)| Catalogue::english().text(sentence, Notation::Rc));
+    pub(crate) fn warn_position(py: Python<'_>, warnings: &[(Message, ninefold::CellMap)]) -> PyResult<()> {
+        let told =
+            warnings.iter().map(|(sentence, _)| Catalogue::english().message_text(sentence, Notation::Rc));
         warn_of_each(py, told)
     }
 }
@@ -115,10 +118,10 @@ fn warn_of_each(py: Python<'_>, messages: impl Iterator<Item = String>) -> PyRes
 }
 
 /// Returns the hint stage with a number from 1 to 4.
-fn stage_of(number: Whole) -> Result<Stage, Told> {
+fn stage_of(number: Whole) -> Result<HintStage, InputError> {
     let place = usize::try_from(number.0).ok().and_then(|stage| stage.checked_sub(1));
-    let found = place.and_then(|place| Stage::ALL.get(place)).copied();
-    found.ok_or_else(|| Told::expected("a stage from 1 to 4", number))
+    let found = place.and_then(|place| HintStage::ALL.get(place)).copied();
+    found.ok_or_else(|| InputError::from_expected("a stage from 1 to 4", number))
 }
 
 /// Expected form of a board, for error messages.
@@ -132,58 +135,60 @@ struct GivenCells {
 
 impl GivenCells {
     /// Adds an item of a list: a cell, a text of nine cells, or a nested list.
-    fn take(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
+    fn add_item(&mut self, item: &Bound<'_, PyAny>, siblings: usize, depth: usize) -> PyResult<()> {
         let py = item.py();
         if self.cells.len() > 81 {
-            return Err(Told::expected("81 numbers from 0 to 9", "more").raise(py));
+            return Err(InputError::from_expected("81 numbers from 0 to 9", "more").into_py_err(py));
         }
         if let Ok(given) = item.cast::<PyString>() {
-            let given = text(given).map_err(|told| told.raise(py))?;
-            return self.take_text(&given, siblings).map_err(|told| told.raise(py));
+            let given = decode_text(given).map_err(|told| told.into_py_err(py))?;
+            return self.take_text(&given, siblings).map_err(|told| told.into_py_err(py));
         }
         if let Ok(bytes) = item.cast::<PyBytes>() {
             let given = String::from_utf8_lossy(bytes.as_bytes()).into_owned();
-            return self.take_text(&given, siblings).map_err(|told| told.raise(py));
+            return self.take_text(&given, siblings).map_err(|told| told.into_py_err(py));
         }
         // A number or a missing value is one cell.
-        if let Some(cell) = self.number(item)? {
+        if let Some(cell) = self.read_number(item)? {
             self.cells.push(cell);
             return Ok(());
         }
         // Anything else is a list: of cells, of rows, or of one grid of rows.
         if depth > 2 {
-            return Err(wrong(item, EXPECTED));
+            return Err(type_error(item, EXPECTED));
         }
         let list = as_list(item)?;
         let items: Vec<Bound<'_, PyAny>> = match list.try_iter() {
             Ok(items) => items.take(100).collect::<PyResult<_>>()?,
-            Err(_) => return Err(wrong(item, EXPECTED)),
+            Err(_) => return Err(type_error(item, EXPECTED)),
         };
-        items.iter().try_for_each(|item| self.take(item, items.len(), depth + 1))
+        items.iter().try_for_each(|item| self.add_item(item, items.len(), depth + 1))
     }
 
-    fn take_text(&mut self, given: &str, siblings: usize) -> Result<(), Told> {
+    fn take_text(&mut self, given: &str, siblings: usize) -> Result<(), InputError> {
         // Each of nine texts is a row, even if it could be a number.
         if let Some(row) = format::read_row(given).filter(|_| siblings == 9) {
             self.cells.extend(row);
             return Ok(());
         }
-        let cell = format::read_cell(given).ok_or_else(|| self.odd(format!("\"{given}\"")))?;
+        let cell = format::read_cell(given).ok_or_else(|| self.item_error(format!("\"{given}\"")))?;
         self.cells.push(cell);
         Ok(())
     }
 
     /// Reads a number or a missing value as a cell; `None` if the item is neither.
-    fn number(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
-        let raise = |told: Told| told.raise(item.py());
+    fn read_number(&self, item: &Bound<'_, PyAny>) -> PyResult<Option<Option<Digit>>> {
+        let raise = |told: InputError| told.into_py_err(item.py());
         // Missing values of Python, pandas and numpy.
-        if item.is_none() || matches!(kind(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
+        if item.is_none() || matches!(type_name(item).as_str(), "NAType" | "NaTType" | "MaskedConstant") {
             return Ok(Some(None));
         }
         if let Ok(number) = item.extract::<Whole>() {
             return match number.0 {
                 -1 | 0 => Ok(Some(None)),
-                _ => digit(number).map(|digit| Some(Some(digit))).map_err(|_| raise(self.odd(number))),
+                _ => digit_from_number(number)
+                    .map(|digit| Some(Some(digit)))
+                    .map_err(|_| raise(self.item_error(number))),
             };
         }
         // Floats count if they are whole, as in columns of pandas with gaps. Arrays of one number also
@@ -194,18 +199,18 @@ impl GivenCells {
         match whole {
             Some(-1 | 0) => Ok(Some(None)),
             _ if number.is_nan() => Ok(Some(None)),
-            Some(whole) => {
-                digit(Whole(whole)).map(|digit| Some(Some(digit))).map_err(|_| raise(self.odd(number)))
-            }
-            None => Err(raise(self.odd(number))),
+            Some(whole) => digit_from_number(Whole(whole))
+                .map(|digit| Some(Some(digit)))
+                .map_err(|_| raise(self.item_error(number))),
+            None => Err(raise(self.item_error(number))),
         }
     }
 
     /// Error for an item that can't be the next cell, named by its row and column.
-    fn odd(&self, found: impl std::fmt::Display) -> Told {
-        let told = Told::expected("a number from 0 to 9", found);
+    fn item_error(&self, found: impl std::fmt::Display) -> InputError {
+        let told = InputError::from_expected("a number from 0 to 9", found);
         match ninefold::Cell::all().nth(self.cells.len()) {
-            Some(cell) => Told { message: format!("{cell}: {}", told.message).into(), ..told },
+            Some(cell) => InputError { message: format!("{cell}: {}", told.message).into(), ..told },
             None => told,
         }
     }
@@ -236,51 +241,54 @@ fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 }
 
 /// Reads a board from lists, arrays or tables.
-fn of_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
+fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     let py = from.py();
     let mut given = GivenCells::default();
     let is_cell = from.is_none() || from.extract::<Whole>().is_ok() || from.extract::<f64>().is_ok();
     if is_cell && from.len().is_err() || from.cast::<PyBytes>().is_ok() {
-        return Err(wrong(from, EXPECTED));
+        return Err(type_error(from, EXPECTED));
     }
-    given.take(from, 0, 0)?;
+    given.add_item(from, 0, 0)?;
     let cells = given.cells;
     if cells.len() != 81 {
-        return Err(Told::expected("81 numbers from 0 to 9", format!("{} numbers", cells.len())).raise(py));
+        return Err(InputError::from_expected("81 numbers from 0 to 9", format!("{} numbers", cells.len()))
+            .into_py_err(py));
     }
     let mut puzzle = Puzzle::default();
     for (cell, digit) in ninefold::Cell::all().zip(cells) {
         puzzle.values[cell] = digit;
     }
     let puzzle = Puzzle::from_givens(puzzle.values);
-    ninefold::Board::try_from(&puzzle).map_err(|error| Told::new(error).raise(py))
+    ninefold::Board::try_from(&puzzle).map_err(|error| InputError::new(error).into_py_err(py))
 }
 
 /// Returns the conclusions of a step, or of a text of moves.
-fn conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
+fn read_conclusions(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Conclusions> {
     let py = from.py();
     if let Ok(step) = from.cast::<Step>() {
         return Ok(*step.get().conclusions_of());
     }
-    let moves = from.cast::<PyString>().map_err(|_| wrong(from, "a Step, or moves as in r4c7=5"))?;
-    let moves = text(moves).map_err(|told| told.raise(py))?;
+    let moves = from.cast::<PyString>().map_err(|_| type_error(from, "a Step, or moves as in r4c7=5"))?;
+    let moves = decode_text(moves).map_err(|told| told.into_py_err(py))?;
     let moves = ninefold::Conclusions::parse(&moves, Notation::Rc);
-    moves.map_err(|error| Told::from(error).raise(py))
+    moves.map_err(|error| InputError::from(error).into_py_err(py))
 }
 
 /// Returns the parts of a rating as a dict by their names.
-pub(crate) fn parts<'py>(
+pub(crate) fn rating_dict<'py>(
     py: Python<'py>,
-    fields: &ninefold::rate::scale::Fields,
+    fields: &ninefold::rate::scale::TallyFields,
 ) -> PyResult<Bound<'py, PyDict>> {
-    use ninefold::rate::scale::{Field, Number};
+    use ninefold::rate::scale::{RatingValue, TallyField};
     let dict = PyDict::new(py);
     for (name, field) in fields {
         match field {
-            Field::Number(Number::Tenths(tenths)) => dict.set_item(name, f64::from(tenths.0) / 10.0)?,
-            Field::Number(Number::Points(points)) => dict.set_item(name, points)?,
-            Field::Word(word) => dict.set_item(name, word)?,
-            Field::Missing => dict.set_item(name, py.None())?,
+            TallyField::Number(RatingValue::Tenths(tenths)) => {
+                dict.set_item(name, f64::from(tenths.0) / 10.0)?
+            }
+            TallyField::Number(RatingValue::Points(points)) => dict.set_item(name, points)?,
+            TallyField::Word(word) => dict.set_item(name, word)?,
+            TallyField::Missing => dict.set_item(name, py.None())?,
         }
     }
     Ok(dict)
@@ -296,7 +304,7 @@ impl Board {
     #[new]
     #[pyo3(signature = (puzzle, /, *, ignore_rules = false))]
     fn new(puzzle: &Bound<'_, PyAny>, ignore_rules: bool) -> PyResult<Board> {
-        let board = Board::read_with(puzzle, given::rules(ignore_rules))?;
+        let board = Board::read_with(puzzle, given::rule_policy(ignore_rules))?;
         warn_of_each(puzzle.py(), board.warnings.iter().cloned())?;
         Ok(board)
     }
@@ -323,10 +331,10 @@ impl Board {
     /// >>> str(board.solve())
     /// '286397415197452638435681297372916854954823176861574923649235781723148569518769342'
     fn solve(&self, py: Python<'_>) -> PyResult<Board> {
-        match self.verdict().proper() {
-            Ok(solution) => Ok(Board::of(ninefold::Board::from(&solution))),
-            Err(Improper::Unsolvable) => Err(self.unsolvable().raise(py)),
-            Err(improper) => Err(Told::from(improper).raise(py)),
+        match self.solution_verdict().unique_solution() {
+            Ok(solution) => Ok(Board::from_board(ninefold::Board::from(&solution))),
+            Err(NotUniqueError::Unsolvable) => Err(self.unsolvable_error().into_py_err(py)),
+            Err(improper) => Err(InputError::from(improper).into_py_err(py)),
         }
     }
 
@@ -339,7 +347,7 @@ impl Board {
     /// (CandidateMap('r1c3(1)'), CandidateMap())
     #[getter]
     fn mistakes(&self) -> CandidateMap {
-        let assessment = self.assessment();
+        let assessment = self.assess_position();
         let mistakes = assessment.mistakes();
         CandidateMap(mistakes.map(|mistakes| mistakes.misplaced | mistakes.missing).unwrap_or_default())
     }
@@ -352,8 +360,8 @@ impl Board {
     #[pyo3(signature = (limit = Whole(1_000_000)), text_signature = "($self, limit=1000000)")]
     fn count(&self, py: Python<'_>, limit: Whole) -> PyResult<u64> {
         py.check_signals()?;
-        let limit = limit.natural("limit").map_err(|told| told.raise(py))?;
-        Ok(py.detach(|| Solver::new().count(&self.board, limit)))
+        let limit = limit.as_u64("limit").map_err(|told| told.into_py_err(py))?;
+        Ok(py.detach(|| Solver::new().count_solutions(&self.board, limit)))
     }
 
     /// Whether there is exactly one solution.
@@ -364,7 +372,7 @@ impl Board {
     /// (True, False)
     #[getter]
     fn is_proper(&self) -> bool {
-        matches!(self.verdict(), Verdict::Unique(_))
+        matches!(self.solution_verdict(), SolutionVerdict::Unique(_))
     }
 
     /// Whether every cell is filled.
@@ -419,7 +427,7 @@ impl Board {
     /// 80
     #[getter]
     fn empty(&self) -> CellMap {
-        CellMap(self.board.empty())
+        CellMap(self.board.empty_cells())
     }
 
     /// The values as 81 numbers, row by row, 0 for an empty cell.
@@ -441,7 +449,7 @@ impl Board {
     /// 3359232
     #[getter]
     fn symmetries(&self, py: Python<'_>) -> PyResult<u32> {
-        Ok(self.canonized(py)?.automorphisms)
+        Ok(self.canonical_form(py)?.automorphisms)
     }
 
     /// The canonical form: one for all puzzles that are equal up to symmetry.
@@ -453,9 +461,10 @@ impl Board {
     /// >>> board.canonical() == board.transform("rotate90 d987654321").canonical()
     /// True
     fn canonical(&self, py: Python<'_>) -> PyResult<Board> {
-        let form = Puzzle::from_givens(self.canonized(py)?.form);
-        let form = ninefold::Board::try_from(&form).map_err(|error| Told::new(error).raise(py))?;
-        Ok(Board::of(form))
+        let form = Puzzle::from_givens(self.canonical_form(py)?.form);
+        let form =
+            ninefold::Board::try_from(&form).map_err(|error| InputError::new(error).into_py_err(py))?;
+        Ok(Board::from_board(form))
     }
 
     /// What to do next, told as far as `stage` goes: 1 where to look, 2 which technique, 3 which cells, 4 all of it.
@@ -485,29 +494,33 @@ impl Board {
         lang: &str,
         time_limit: Option<Real>,
     ) -> PyResult<Hint> {
-        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
-        let stage = stage_of(stage).map_err(|told| told.raise(py))?;
-        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
-        let puzzle = self.puzzle();
+        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
+        let stage = stage_of(stage).map_err(|told| told.into_py_err(py))?;
+        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+        let profile =
+            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
+        let puzzle = self.to_puzzle();
         let mut guide = Guide::new();
         let opened = guide.open_anyway(&puzzle);
         // Warnings are collected now and issued only if the hint is a step.
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
-        let now = supervised(py, None, |watch| {
+        let now = run_supervised(py, None, |watch| {
             guide.now_from(opened, &profile, || watch.is_stopped() || limit.is_over())
         })?;
-        let now = now.map_err(|_| Told::late(limit.length()).raise(py))?;
-        if let Now::Step(_) = now {
-            Board::caution(py, &warnings)?;
+        let now = now.map_err(|_| InputError::timed_out(limit.duration()).into_py_err(py))?;
+        if let PositionAdvice::Step(_) = now {
+            Board::warn_position(py, &warnings)?;
         }
-        let told = now.hints(stage).into_iter().flat_map(|hint| hint.sentences);
-        let sentences: Vec<String> = told.map(|sentence| catalogue.text(&sentence, Notation::Rc)).collect();
-        let (word, said) = (now.word(), now.to_string());
+        let told = now.hints_up_to(stage).into_iter().flat_map(|hint| hint.sentences);
+        let sentences: Vec<String> =
+            told.map(|sentence| catalogue.message_text(&sentence, Notation::Rc)).collect();
+        let (word, said) = (now.as_str(), now.to_string());
         // A hint without sentences falls back on its reason.
         let text = if sentences.is_empty() { said } else { sentences.join("\n") };
         let step = match now {
-            Now::Step(rated) if stage == Stage::Full => Some(Py::new(py, Step::rated(*rated, catalogue))?),
+            PositionAdvice::Step(rated) if stage == HintStage::Full => {
+                Some(Py::new(py, Step::from_rated(*rated, catalogue))?)
+            }
             _ => None,
         };
         Ok(Hint { now: word.into(), text, step })
@@ -544,33 +557,41 @@ impl Board {
         effort: Whole,
         time_limit: Option<Real>,
     ) -> PyResult<Recognition> {
-        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-        let practised = exercise.map(technique).transpose().map_err(|told| told.raise(py))?;
-        let help = helped.map(stage_of).transpose().map_err(|told| told.raise(py))?;
-        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+        let practised = exercise.map(find_technique).transpose().map_err(|told| told.into_py_err(py))?;
+        let help = helped.map(stage_of).transpose().map_err(|told| told.into_py_err(py))?;
+        let profile =
+            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
         let moves = ninefold::Conclusions::parse(moves, Notation::Rc);
-        let moves = moves.map_err(|error| Told::new(error).raise(py))?;
+        let moves = moves.map_err(|error| InputError::new(error).into_py_err(py))?;
         let mut guide = Guide::new();
-        let opened = guide.open_with_solution(&self.puzzle());
-        let (facts, solution) = opened.map_err(|now| Told::new(now).raise(py))?;
-        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
-        let effort = effort.natural("effort").map_err(|told| told.raise(py))?;
+        let opened = guide.open_with_solution(&self.to_puzzle());
+        let (facts, solution) = opened.map_err(|now| InputError::new(now).into_py_err(py))?;
+        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
+        let effort = effort.as_u64("effort").map_err(|told| told.into_py_err(py))?;
         let is_late = || limit.is_over();
         // Without an exercise, name the techniques that justify the moves.
         let Some(practised) = practised else {
-            let told = supervised(py, None, |watch| {
+            let told = run_supervised(py, None, |watch| {
                 let mut stop = || watch.is_stopped() || is_late();
-                let budget = &mut Budget::of_effort(effort).until(&mut stop);
+                let budget = &mut SearchBudget::of_effort(effort).with_stop(&mut stop);
                 guide.recognise_in(&facts, &solution, &moves, &profile, budget)
             })?;
-            return Recognition::of(py, &told, &facts, &moves, catalogue);
+            return Recognition::from_moves(py, &told, &facts, &moves, catalogue);
         };
-        let answer = supervised(py, None, |watch| {
+        let answer = run_supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || is_late();
-            let budget = &mut Budget::of_effort(effort).until(&mut stop);
-            practise::judge(&mut guide, (&facts, &solution), practised, &moves, &profile, budget)
+            let budget = &mut SearchBudget::of_effort(effort).with_stop(&mut stop);
+            practise::judge_technique_answer(
+                &mut guide,
+                (&facts, &solution),
+                practised,
+                &moves,
+                &profile,
+                budget,
+            )
         })?;
-        Recognition::of_answer(py, &answer, (practised, help), (&facts, &moves), catalogue)
+        Recognition::from_answer(py, &answer, (practised, help), (&facts, &moves), catalogue)
     }
 
     /// Every step that can be taken now, in the order of the techniques. `techniques` asks for some of them, by their ids.
@@ -584,16 +605,17 @@ impl Board {
     /// {'hidden-single-box'}
     #[pyo3(signature = (techniques = None, *, lang = "en"))]
     fn steps(&self, py: Python<'_>, techniques: Option<Vec<String>>, lang: &str) -> PyResult<Vec<Step>> {
-        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
+        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
         let wanted = techniques.unwrap_or_default();
-        let wanted: Result<Vec<_>, Told> = wanted.iter().map(|id| technique(id)).collect();
-        let filter = Filter { techniques: wanted.map_err(|told| told.raise(py))?, ..Filter::default() };
-        let assessment = self.assessment();
+        let wanted: Result<Vec<_>, InputError> = wanted.iter().map(|id| find_technique(id)).collect();
+        let filter =
+            StepFilter { techniques: wanted.map_err(|told| told.into_py_err(py))?, ..StepFilter::default() };
+        let assessment = self.assess_position();
         let facts = assessment.facts(self.board.clone());
-        Board::caution(py, &assessment.warnings())?;
-        let found = supervised(py, None, |watch| survey(&facts, &filter, || watch.is_stopped()))?;
+        Board::warn_position(py, &assessment.warnings())?;
+        let found = run_supervised(py, None, |watch| survey_steps(&facts, &filter, || watch.is_stopped()))?;
         let steps = found.groups.into_iter().flat_map(|group| group.steps);
-        Ok(steps.map(|step| Step::found(step, &facts, catalogue)).collect())
+        Ok(steps.map(|step| Step::from_found(step, &facts, catalogue)).collect())
     }
 
     /// The way to the solution by the techniques of a profile, step by step; it ends where none of them goes on. A notebook shows the list
@@ -620,43 +642,49 @@ impl Board {
         effort: Option<Whole>,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
-        let effort = given::effort(effort).map_err(|told| told.raise(py))?;
-        let catalogue = catalogue(lang).map_err(|told| told.raise(py))?;
-        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
+        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
+        let effort = given::effort_limit(effort).map_err(|told| told.into_py_err(py))?;
+        let catalogue = find_catalogue(lang).map_err(|told| told.into_py_err(py))?;
+        let profile =
+            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
         // A puzzle with several solutions still has steps, unlike an invalid one.
-        match self.admitted() {
-            Err(told) if told.status != Some(Status::Several) => return Err(told.raise(py)),
+        match self.check_ratable() {
+            Err(told) if told.status != Some(RowStatus::Several) => return Err(told.into_py_err(py)),
             _ => {}
         }
-        let assessment = self.assessment();
+        let assessment = self.assess_position();
         let (facts, name) = (assessment.facts(self.board.clone()), profile.name().to_string());
-        let steps = supervised(py, None, |watch| {
-            let mut engine = Engine::new();
-            let mut walk = Walk::from_facts(&profile, facts, &mut engine);
+        let steps = run_supervised(py, None, |watch| {
+            let mut engine = ChainEngine::new();
+            let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
             // Collect steps until the path ends or a limit is reached.
             let (mut steps, mut end) = (Vec::new(), PathEnd::new(&assessment));
             let mut late = || watch.is_stopped() || limit.is_over();
-            let mut spent = Budget::of_effort(effort).until(&mut late);
+            let mut spent = SearchBudget::of_effort(effort).with_stop(&mut late);
             loop {
                 match end.next_step(&mut walk, || spent.must_stop()) {
                     Ok(rated) => steps.push(rated),
-                    Err(Progress::Stopped) if spent.is_timed_out() => return Err(Told::late(limit.length())),
-                    Err(Progress::Stopped) => {
-                        let told = Told::said(&say!("judge-out-of-effort"));
-                        return Err(told.with_status(Status::Timeout));
+                    Err(WalkProgress::Stopped) if spent.is_timed_out() => {
+                        return Err(InputError::timed_out(limit.duration()));
+                    }
+                    Err(WalkProgress::Stopped) => {
+                        let told = InputError::from_message(&say!("judge-out-of-effort"));
+                        return Err(told.with_status(RowStatus::Timeout));
                     }
                     Err(_) if end.is_undecided() => {
-                        return Ok((steps, Some(end.reason(walk.facts().board(), &name))));
+                        return Ok((steps, Some(end.explain_end(walk.facts().board(), &name))));
                     }
                     Err(_) => return Ok((steps, None)),
                 }
             }
         })?;
-        let (steps, end) = steps.map_err(|told| told.raise(py))?;
-        Board::caution(py, &assessment.warnings())?;
-        Board::caution(py, &end.map(|end| (end, ninefold::CellMap::EMPTY)).into_iter().collect::<Vec<_>>())?;
-        let steps: Vec<Step> = steps.into_iter().map(|rated| Step::rated(rated, catalogue)).collect();
+        let (steps, end) = steps.map_err(|told| told.into_py_err(py))?;
+        Board::warn_position(py, &assessment.warnings())?;
+        Board::warn_position(
+            py,
+            &end.map(|end| (end, ninefold::CellMap::EMPTY)).into_iter().collect::<Vec<_>>(),
+        )?;
+        let steps: Vec<Step> = steps.into_iter().map(|rated| Step::from_rated(rated, catalogue)).collect();
         py.import("ninefold._notebook")?.getattr("Steps")?.call1((steps,))
     }
 
@@ -682,33 +710,35 @@ impl Board {
         effort: Option<Whole>,
         time_limit: Option<Real>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let limit = Limit::of(time_limit).map_err(|told| told.raise(py))?;
-        let effort = given::effort(effort).map_err(|told| told.raise(py))?;
-        let profile = given::profile(profile, techniques, without).map_err(|told| told.raise(py))?;
-        self.admitted().map_err(|told| told.raise(py))?;
-        let assessment = self.assessment();
+        let limit = TimeLimit::from_seconds(time_limit).map_err(|told| told.into_py_err(py))?;
+        let effort = given::effort_limit(effort).map_err(|told| told.into_py_err(py))?;
+        let profile =
+            given::find_profile(profile, techniques, without).map_err(|told| told.into_py_err(py))?;
+        self.check_ratable().map_err(|told| told.into_py_err(py))?;
+        let assessment = self.assess_position();
         // Ratings that assume uniqueness come with a warning where that is unknown.
         if profile.assumes_one_solution() {
-            Board::caution(py, &assessment.warnings())?;
+            Board::warn_position(py, &assessment.warnings())?;
         }
         let facts = assessment.facts(self.board.clone());
-        let fields = supervised(py, None, |watch| {
-            let mut engine = Engine::new();
-            let mut walk = Walk::from_facts(&profile, facts, &mut engine);
+        let fields = run_supervised(py, None, |watch| {
+            let mut engine = ChainEngine::new();
+            let mut walk = RatingWalk::from_facts(&profile, facts, &mut engine);
             let mut late = || watch.is_stopped() || limit.is_over();
-            let mut spent = Budget::of_effort(effort).until(&mut late);
+            let mut spent = SearchBudget::of_effort(effort).with_stop(&mut late);
             let rated = walk.rate(|| spent.must_stop()).map(|tally| tally.fields());
             rated.map_err(|unrated| (unrated, spent.is_timed_out()))
         })?;
         let fields = fields.map_err(|(unrated, is_late)| {
             let status = match unrated.why {
-                Why::Unsolved => Status::Unsolved,
-                Why::Stopped => Status::Timeout,
+                StopReason::Unsolved => RowStatus::Unsolved,
+                StopReason::Stopped => RowStatus::Timeout,
             };
-            let told = if is_late { unrated.sentence_within(limit.length()) } else { unrated.sentence() };
-            Told::said(&told).with_status(status)
+            let told =
+                if is_late { unrated.to_message_within(limit.duration()) } else { unrated.to_message() };
+            InputError::from_message(&told).with_status(status)
         });
-        parts(py, &fields.map_err(|told| told.raise(py))?)
+        rating_dict(py, &fields.map_err(|told| told.into_py_err(py))?)
     }
 
     /// Places a digit (1 to 9) in a cell.
@@ -719,11 +749,11 @@ impl Board {
     /// >>> board = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     /// >>> board.place("r1c3", 4)["r1c3"]
     /// 4
-    fn place(&self, py: Python<'_>, cell: At, digit: Whole) -> PyResult<Board> {
-        let digit = self::digit(digit).map_err(|told| told.raise(py))?;
+    fn place(&self, py: Python<'_>, cell: CellArgument, digit: Whole) -> PyResult<Board> {
+        let digit = self::digit_from_number(digit).map_err(|told| told.into_py_err(py))?;
         let mut board = self.board.clone();
-        board.place(cell.0, digit).map_err(|error| Told::new(error).raise(py))?;
-        Ok(Board::of(board))
+        board.place(cell.0, digit).map_err(|error| InputError::new(error).into_py_err(py))?;
+        Ok(Board::from_board(board))
     }
 
     /// Removes candidates: a set of them, their names, or a list.
@@ -735,9 +765,9 @@ impl Board {
     fn remove(&self, candidates: &Bound<'_, PyAny>) -> PyResult<Board> {
         let mut board = self.board.clone();
         for candidate in CandidateMap::read(candidates)?.iter() {
-            board.remove(candidate);
+            board.remove_candidate(candidate);
         }
-        Ok(Board::of(board))
+        Ok(Board::from_board(board))
     }
 
     /// Does what a step says, or moves as in "r4c7=5, r1c2<>38".
@@ -756,19 +786,19 @@ impl Board {
         if let Ok(step) = step.cast::<Step>() {
             let step = step.get();
             let done = step.conclusions_of();
-            let followed = board.follow(step.position(), done.placements, done.eliminations);
-            followed.map_err(|error| Told::new(error).raise(py))?;
-            return Ok(Board::of(board));
+            let followed = board.apply_conclusions(step.board_before(), done.placements, done.eliminations);
+            followed.map_err(|error| InputError::new(error).into_py_err(py))?;
+            return Ok(Board::from_board(board));
         }
-        let moves = conclusions(step)?;
+        let moves = read_conclusions(step)?;
         for candidate in moves.placements.iter() {
             let placed = board.place(candidate.cell(), candidate.digit());
-            placed.map_err(|error| Told::new(error).raise(py))?;
+            placed.map_err(|error| InputError::new(error).into_py_err(py))?;
         }
         for candidate in moves.eliminations.iter() {
-            board.remove(candidate);
+            board.remove_candidate(candidate);
         }
-        Ok(Board::of(board))
+        Ok(Board::from_board(board))
     }
 
     /// Whether the rules allow a step, or moves as in "r4c7=5, r1c2<>38": digits that no cell they see holds go into empty cells, and what
@@ -781,9 +811,9 @@ impl Board {
     /// >>> board.is_legal("r1c3=1"), board.is_legal("r1c3=5"), board.is_legal("r1c1=5")
     /// (True, False, False)
     fn is_legal(&self, moves: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let moves = conclusions(moves)?;
+        let moves = read_conclusions(moves)?;
         let mut board = self.board.clone();
-        let is_there = |candidate| self.board.has(candidate);
+        let is_there = |candidate| self.board.has_candidate(candidate);
         Ok(moves.eliminations.iter().all(is_there)
             && moves.placements.iter().all(|one| board.place(one.cell(), one.digit()).is_ok()))
     }
@@ -802,13 +832,13 @@ impl Board {
     /// True
     #[pyo3(signature = (by = None, *, seed = None))]
     fn transform(&self, py: Python<'_>, by: Option<&str>, seed: Option<Whole>) -> PyResult<Board> {
-        let by = given::transformation(by).map_err(|told| told.raise(py))?;
-        let seed = seed.map(|seed| seed.natural("seed")).transpose().map_err(|told| told.raise(py))?;
-        let puzzle = self.puzzle();
-        let drawn = seed.map(|seed| transforming::images(seed, &puzzle).next());
+        let by = given::parse_transformation(by).map_err(|told| told.into_py_err(py))?;
+        let seed = seed.map(|seed| seed.as_u64("seed")).transpose().map_err(|told| told.into_py_err(py))?;
+        let puzzle = self.to_puzzle();
+        let drawn = seed.map(|seed| transforming::random_images(seed, &puzzle).next());
         let by = drawn.flatten().map_or(by, |drawn| by.then(&drawn));
         let image = ninefold::Board::try_from(&by.apply(&puzzle));
-        image.map(Board::of).map_err(|error| Told::new(error).raise(py))
+        image.map(Board::from_board).map_err(|error| InputError::new(error).into_py_err(py))
     }
 
     /// The position in a format, by its id: line81, grid, pencilmarks, susser, json, f-puzzles … (`ninefold formats`).
@@ -822,9 +852,11 @@ impl Board {
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
         let by_id = format::by_id(format).ok_or_else(|| {
             let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
-            Told::expected(format!("a format, one of {}", ids.join(", ")), format!("{format:?}")).raise(py)
+            InputError::from_expected(format!("a format, one of {}", ids.join(", ")), format!("{format:?}"))
+                .into_py_err(py)
         })?;
-        let written = by_id.write(&self.puzzle()).map_err(|error| Told::new(error).raise(py))?;
+        let written =
+            by_id.write(&self.to_puzzle()).map_err(|error| InputError::new(error).into_py_err(py))?;
         Ok(written.text)
     }
 
@@ -834,7 +866,7 @@ impl Board {
     /// >>> ninefold.Board("." * 81).svg()[:4]
     /// '<svg'
     fn svg(&self) -> String {
-        svg::draw(&self.board, &Marks::default(), Look::default())
+        svg::draw_svg(&self.board, &StepMarks::default(), PictureStyle::default())
     }
 
     fn _repr_svg_(&self) -> String {
@@ -848,7 +880,7 @@ impl Board {
     /// The digit in a cell, 0 for none.
     fn __getitem__(&self, cell: &Bound<'_, PyAny>) -> PyResult<u8> {
         let py = cell.py();
-        match cell.extract::<At>() {
+        match cell.extract::<CellArgument>() {
             Ok(at) => Ok(self.board.value(at.0).map_or(0, ninefold::Digit::get)),
             // A number that isn't a cell ends the sequence.
             Err(error) if cell.extract::<Whole>().is_ok() => {
@@ -874,7 +906,7 @@ impl Board {
         copy: Option<bool>,
     ) -> PyResult<Bound<'py, PyAny>> {
         if copy == Some(false) {
-            return Err(Told::expected("copy=True", "copy=False").raise(py));
+            return Err(InputError::from_expected("copy=True", "copy=False").into_py_err(py));
         }
         let digits = self.board.values().values().map(|value| value.map_or(0, ninefold::Digit::get));
         let array = PyArray1::from_vec(py, digits.collect());
@@ -925,17 +957,19 @@ impl Board {
 
 impl Board {
     /// Reads a board from any object that represents one.
-    pub(crate) fn read(from: &Bound<'_, PyAny>) -> PyResult<Board> {
+    pub(crate) fn from_object(from: &Bound<'_, PyAny>) -> PyResult<Board> {
         Board::read_with(from, RulePolicy::Refuse)
     }
 
     /// Reads a board, with a policy for puzzles with other rules.
     fn read_with(from: &Bound<'_, PyAny>, rules: RulePolicy) -> PyResult<Board> {
         if let Ok(board) = from.cast::<Board>() {
-            return Ok(Board::of(board.get().board.clone()));
+            return Ok(Board::from_board(board.get().board.clone()));
         }
-        let Ok(given) = from.cast::<PyString>() else { return of_numbers(from).map(Board::of) };
-        let text = text(given).map_err(|told| told.raise(from.py()))?;
+        let Ok(given) = from.cast::<PyString>() else {
+            return board_from_numbers(from).map(Board::from_board);
+        };
+        let text = decode_text(given).map_err(|told| told.into_py_err(from.py()))?;
         let read = match rules {
             RulePolicy::Refuse => format::read_one(&text),
             RulePolicy::Ignore => format::read_one_ignoring_rules(&text),
@@ -944,24 +978,30 @@ impl Board {
             let warnings = reading.warnings.iter().map(ToString::to_string).collect();
             Ok(Board { board: (&reading.puzzle).try_into()?, warnings })
         });
-        board.map_err(|error| Told::from(error).raise(from.py()))
+        board.map_err(|error| InputError::from(error).into_py_err(from.py()))
     }
 
     /// Checks that the puzzle can be rated.
-    fn admitted(&self) -> Result<(), Told> {
-        admit(&self.board, solution_count(&self.verdict())).map_err(|refusal| match refusal {
-            Refusal::Invalid => self.unsolvable(),
-            refusal => Told::from(refusal),
-        })
+    fn check_ratable(&self) -> Result<(), InputError> {
+        check_ratable(&self.board, solution_count(&self.solution_verdict())).map_err(
+            |refusal| match refusal {
+                RateError::Invalid => self.unsolvable_error(),
+                refusal => InputError::from(refusal),
+            },
+        )
     }
 
     /// Error for a puzzle without a solution, naming the entries to blame.
-    fn unsolvable(&self) -> Told {
-        Told::new(wire::why_unsolvable(&self.assessment(), Catalogue::english())).with_status(Status::None)
+    fn unsolvable_error(&self) -> InputError {
+        InputError::new(wire::why_unsolvable(&self.assess_position(), Catalogue::english()))
+            .with_status(RowStatus::None)
     }
 
     /// Returns the canonical form, if the givens alone define the puzzle.
-    fn canonized(&self, py: Python<'_>) -> PyResult<Canonical<ninefold::ByCell<Option<ninefold::Digit>>>> {
-        Canonizer::new().board(&self.board).map_err(|error| Told::new(error).raise(py))
+    fn canonical_form(
+        &self,
+        py: Python<'_>,
+    ) -> PyResult<CanonicalForm<ninefold::ByCell<Option<ninefold::Digit>>>> {
+        Canonizer::new().canonical_board(&self.board).map_err(|error| InputError::new(error).into_py_err(py))
     }
 }

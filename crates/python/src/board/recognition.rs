@@ -4,11 +4,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::guide;
 use ninefold::texts::Catalogue;
-use ninefold::{Conclusions, Facts, Notation, Sentence, Stage, Technique};
+use ninefold::{Conclusions, Facts, HintStage, Message, Notation, Technique};
 use pyo3::prelude::*;
 
 use super::step::Step;
-use crate::told::Told;
+use crate::errors::InputError;
 
 /// What a player did, judged.
 ///
@@ -59,44 +59,54 @@ pub(crate) struct Recognition {
 }
 
 impl Recognition {
-    pub(crate) fn of(
+    pub(crate) fn from_moves(
         py: Python<'_>,
-        told: &guide::Recognition,
+        told: &guide::MoveRecognition,
         facts: &Facts,
         moves: &Conclusions,
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
-        Recognition::saying(py, told, &told.tell(facts, moves), catalogue)
+        Recognition::from_sentences(py, told, &told.explain(facts, moves), catalogue)
     }
 
     /// Creates the judgement of an answer to an exercise of a technique, given the hint stage shown before
     /// it.
-    pub(crate) fn of_answer(
+    pub(crate) fn from_answer(
         py: Python<'_>,
-        answer: &guide::Answer,
-        (technique, help): (&'static Technique, Option<Stage>),
+        answer: &guide::AnswerVerdict,
+        (technique, help): (&'static Technique, Option<HintStage>),
         (facts, moves): (&Facts, &Conclusions),
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
-        let said = answer.tell(technique, help, facts, moves);
+        let said = answer.explain(technique, help, facts, moves);
         Ok(Recognition {
-            verdict: Some(answer.word()),
+            verdict: Some(answer.as_str()),
             credit: Some(answer.credit(help).id()),
-            ..Recognition::saying(py, answer.recognition(), &said, catalogue)?
+            ..Recognition::from_sentences(py, answer.recognition(), &said, catalogue)?
         })
     }
 
-    fn saying(
+    fn from_sentences(
         py: Python<'_>,
-        told: &guide::Recognition,
-        said: &[Sentence],
+        told: &guide::MoveRecognition,
+        said: &[Message],
         catalogue: &'static Catalogue,
     ) -> PyResult<Recognition> {
-        let lines: Vec<String> = said.iter().map(|sentence| catalogue.text(sentence, Notation::Rc)).collect();
-        let steps: PyResult<Vec<Py<Step>>> =
-            told.steps().iter().map(|rated| Py::new(py, Step::rated(rated.clone(), catalogue))).collect();
+        let lines: Vec<String> =
+            said.iter().map(|sentence| catalogue.message_text(sentence, Notation::Rc)).collect();
+        let steps: PyResult<Vec<Py<Step>>> = told
+            .steps()
+            .iter()
+            .map(|rated| Py::new(py, Step::from_rated(rated.clone(), catalogue)))
+            .collect();
         let (verdict, credit) = (None, None);
-        Ok(Recognition { answer: told.word().into(), verdict, credit, text: lines.join("\n"), steps: steps? })
+        Ok(Recognition {
+            answer: told.as_str().into(),
+            verdict,
+            credit,
+            text: lines.join("\n"),
+            steps: steps?,
+        })
     }
 }
 
@@ -153,10 +163,11 @@ pub(crate) fn recognition_again(
 ) -> PyResult<Recognition> {
     let word = |found: Option<&str>, known: &[&'static str]| {
         let one = |found: &str| known.iter().copied().find(|word| *word == found);
-        let unknown = |found| Told::expected(format!("one of {}", known.join(", ")), found).raise(py);
+        let unknown =
+            |found| InputError::from_expected(format!("one of {}", known.join(", ")), found).into_py_err(py);
         found.map(|found| one(found).ok_or_else(|| unknown(found))).transpose()
     };
     let verdict = word(verdict, &["right", "partly", "otherwise", "open", "wrong"])?;
-    let credit = word(credit, &guide::Credit::ALL.map(guide::Credit::id))?;
+    let credit = word(credit, &guide::AnswerCredit::ALL.map(guide::AnswerCredit::id))?;
     Ok(Recognition { answer, verdict, credit, text, steps })
 }

@@ -3,19 +3,19 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use ninefold::logic::explain::say;
-use ninefold::proof::veripb::{Export, NoProof, Promised};
-use ninefold::rate::Rated;
-use ninefold::render::svg::{self, Look};
+use ninefold::proof::veripb::{PromisePolicy, VeripbError, VeripbExport};
+use ninefold::rate::RatedStep;
+use ninefold::render::svg::{self, PictureStyle};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, Form, Number, Speech};
+use ninefold::wire::{self, Localizer, Number, SentenceForm};
 use ninefold::{Facts, LinkKind, Notation};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use super::again::{self, Found, Written};
+use super::rebuild::{self, RebuiltStep, StepRecord};
 use super::{Board, in_notebook};
+use crate::errors::InputError;
 use crate::sets::CandidateMap;
-use crate::told::Told;
 
 /// A step of reasoning: a technique, what follows, and why.
 ///
@@ -25,7 +25,7 @@ use crate::told::Told;
 /// ('Hidden Single', True)
 #[pyclass(module = "ninefold", frozen)]
 pub(crate) struct Step {
-    step: ninefold::Step,
+    step: ninefold::SolutionStep,
     /// The position it was found in.
     before: Facts,
     /// What it counts on the scale that was asked for.
@@ -186,29 +186,33 @@ pub(crate) fn link_again(source: CandidateMap, target: CandidateMap, kind: Strin
 }
 
 /// A formula in OPB format, and its proof in the format of VeriPB 3.
-pub(crate) type Pair = (String, String);
+pub(crate) type VeripbTexts = (String, String);
 
-pub(crate) fn pair(export: &Export) -> Pair {
-    let files = export.files();
+pub(crate) fn veripb_texts(export: &VeripbExport) -> VeripbTexts {
+    let files = export.to_files();
     (files.formula, files.proof)
 }
 
-pub(crate) fn no_proof(why: &NoProof) -> Told {
-    Told::said(&say!("no-veripb", reason = why.to_string()))
+pub(crate) fn no_proof(why: &VeripbError) -> InputError {
+    InputError::from_message(&say!("no-veripb", reason = why.to_string()))
 }
 
 impl Step {
-    pub(crate) fn found(step: ninefold::Step, before: &Facts, catalogue: &'static Catalogue) -> Step {
-        let number = step.se().map(|se| Number::Rating(wire::tenths(se)));
+    pub(crate) fn from_found(
+        step: ninefold::SolutionStep,
+        before: &Facts,
+        catalogue: &'static Catalogue,
+    ) -> Step {
+        let number = step.se_rating().map(|se| Number::Rating(wire::tenths_to_f64(se)));
         Step { step, before: before.clone(), number, catalogue }
     }
 
-    pub(crate) fn rated(rated: Rated, catalogue: &'static Catalogue) -> Step {
-        let Rated { step, number, before } = rated;
+    pub(crate) fn from_rated(rated: RatedStep, catalogue: &'static Catalogue) -> Step {
+        let RatedStep { step, number, before } = rated;
         Step { step, before, number: Some(number.into()), catalogue }
     }
 
-    fn again(Found { step, before, number, catalogue }: Found) -> Step {
+    fn from_rebuilt(RebuiltStep { step, before, number, catalogue }: RebuiltStep) -> Step {
         Step { step, before, number, catalogue }
     }
 
@@ -218,20 +222,20 @@ impl Step {
     }
 
     /// Returns the position that the step was found in.
-    pub(crate) fn position(&self) -> &ninefold::Board {
+    pub(crate) fn board_before(&self) -> &ninefold::Board {
         self.before.board()
     }
 
     /// Returns the line of a proof: the step's claim and its justification.
-    pub(crate) fn proof_line(&self) -> Result<String, Told> {
-        self.step.proof_line(&self.before).map_err(Told::new)
+    pub(crate) fn proof_line(&self) -> Result<String, InputError> {
+        self.step.proof_line(&self.before).map_err(InputError::new)
     }
 
     /// Returns the data that the step is rebuilt from.
-    pub(crate) fn written(&self) -> Written {
+    pub(crate) fn to_record(&self) -> StepRecord {
         (
             self.before().on_one_line(),
-            again::number_of(self.before.promise()),
+            rebuild::number_of(self.before.promise()),
             self.technique().to_string(),
             self.conclusions(),
             self.text(),
@@ -240,12 +244,12 @@ impl Step {
         )
     }
 
-    fn speech(&self) -> Speech<'static> {
-        Speech { catalogue: self.catalogue, notation: Notation::Rc, form: Form::Text }
+    fn localizer(&self) -> Localizer<'static> {
+        Localizer { catalogue: self.catalogue, notation: Notation::Rc, form: SentenceForm::Text }
     }
 
-    fn data(&self) -> wire::Step {
-        let step = wire::Step::found(&self.step, &self.before, self.speech());
+    fn to_wire(&self) -> wire::Step {
+        let step = wire::Step::from_step(&self.step, &self.before, self.localizer());
         wire::Step { rating: self.number, verified: Some(self.verify()), ..step }
     }
 }
@@ -273,7 +277,7 @@ impl Step {
     /// ('Hidden Single', '宫隐性唯一')
     #[getter]
     fn name(&self) -> String {
-        self.catalogue.name(self.step.technique())
+        self.catalogue.technique_name(self.step.technique())
     }
 
     /// What the step counts on the scale that was asked for; Sudoku Explainer's rating if none was; None if it has none.
@@ -285,7 +289,7 @@ impl Step {
     /// 1.2
     #[getter]
     fn rating(&self) -> Option<f64> {
-        self.number.map(Number::value)
+        self.number.map(Number::as_f64)
     }
 
     /// Digits to place.
@@ -321,7 +325,7 @@ impl Step {
     /// 'r6c7=9'
     #[getter]
     fn conclusions(&self) -> String {
-        self.step.conclusions.text(Notation::Rc)
+        self.step.conclusions.to_text(Notation::Rc)
     }
 
     /// The step on one line in Eureka notation, if it is a chain of one path.
@@ -332,7 +336,7 @@ impl Step {
     /// True
     #[getter]
     fn line(&self) -> Option<String> {
-        self.data().line
+        self.to_wire().line
     }
 
     /// What is said, in the order of thought, each sentence with its own links.
@@ -344,9 +348,9 @@ impl Step {
     /// True
     #[getter]
     fn sentences(&self, py: Python<'_>) -> PyResult<Vec<Sentence>> {
-        let story = self.step.story(&self.before);
+        let story = self.step.explanation(&self.before);
         let made = story.sentences.iter().map(|told| {
-            let part = story.part(&told.shows);
+            let part = story.selected_marks(&told.shows);
             let links = part.links.iter().map(|link| {
                 let kind = match link.kind {
                     LinkKind::Strong => "strong",
@@ -359,7 +363,7 @@ impl Step {
             Ok(Sentence {
                 id: told.sentence.id.into(),
                 level: told.sentence.level,
-                text: self.catalogue.text(&told.sentence, Notation::Rc),
+                text: self.catalogue.message_text(&told.sentence, Notation::Rc),
                 links: links.collect::<PyResult<_>>()?,
             })
         });
@@ -378,7 +382,7 @@ impl Step {
     /// So the only cell left for 9 in box 6 is r6c7.
     #[getter]
     fn text(&self) -> String {
-        again::told(&self.step, &self.before, self.catalogue)
+        rebuild::explanation_text(&self.step, &self.before, self.catalogue)
     }
 
     /// The position in which it was found.
@@ -390,7 +394,7 @@ impl Step {
     /// True
     #[getter]
     fn before(&self) -> Board {
-        Board::of(self.before.board().clone())
+        Board::from_board(self.before.board().clone())
     }
 
     /// The position that it leads to.
@@ -403,8 +407,8 @@ impl Step {
     #[getter]
     fn after(&self) -> Board {
         let mut facts = self.before.clone();
-        facts.apply(&self.step.conclusions);
-        Board::of(facts.board().clone())
+        facts.apply_conclusions(&self.step.conclusions);
+        Board::from_board(facts.board().clone())
     }
 
     /// Why it holds, as a dict: what `ninefold verify` reads as a line of JSON.
@@ -416,7 +420,7 @@ impl Step {
     /// ['conclusions', 'shown', 'technique', 'truths']
     #[getter]
     fn certificate<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        loads(py, &self.proof_line().map_err(|told| told.raise(py))?)
+        parse_json(py, &self.proof_line().map_err(|told| told.into_py_err(py))?)
     }
 
     /// Whether the checker accepts the certificate. It knows the rules of Sudoku and shares no code with the search.
@@ -429,7 +433,7 @@ impl Step {
     fn verify(&self) -> bool {
         let checker = self.before.checker();
         let certificate = self.step.certificate(&self.before);
-        certificate.is_ok_and(|certificate| checker.check(&self.step.conclusions, &certificate).is_ok())
+        certificate.is_ok_and(|certificate| checker.check_step(&self.step.conclusions, &certificate).is_ok())
     }
 
     /// A formula that says what the position is, for a file in .opb, and the proof of this step, for one in .pbp, as VeriPB reads them,
@@ -446,11 +450,13 @@ impl Step {
     /// >>> proof.splitlines()[0]
     /// 'pseudo-Boolean proof version 3.0'
     #[pyo3(signature = (*, without_promise = false))]
-    fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<Pair> {
-        let certificate = self.step.certificate(&self.before).map_err(|error| Told::new(error).raise(py))?;
-        let mut export = Export::new(&self.before.checker(), Promised::unless(without_promise));
-        export.step(self.technique(), &certificate).map_err(|why| no_proof(&why).raise(py))?;
-        Ok(pair(&export))
+    fn veripb(&self, py: Python<'_>, without_promise: bool) -> PyResult<VeripbTexts> {
+        let certificate =
+            self.step.certificate(&self.before).map_err(|error| InputError::new(error).into_py_err(py))?;
+        let mut export =
+            VeripbExport::new(&self.before.checker(), PromisePolicy::from_without_flag(without_promise));
+        export.add_step(self.technique(), &certificate).map_err(|why| no_proof(&why).into_py_err(py))?;
+        Ok(veripb_texts(&export))
     }
 
     /// All of it as a dict: the object that `ninefold steps --json` writes (docs/schema/steps.json).
@@ -461,8 +467,9 @@ impl Step {
     /// >>> step.to_dict()["technique"], step.to_dict()["verified"]
     /// ('hidden-single-box', True)
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = serde_json::to_string(&self.data()).map_err(|error| Told::new(error).raise(py))?;
-        loads(py, &text)
+        let text =
+            serde_json::to_string(&self.to_wire()).map_err(|error| InputError::new(error).into_py_err(py))?;
+        parse_json(py, &text)
     }
 
     /// A step from its dict, and the board that it was found in. Its reasons are found there again, by its technique.
@@ -476,12 +483,12 @@ impl Step {
     #[staticmethod]
     #[pyo3(signature = (data, before, *, lang = "en"))]
     fn from_dict(data: &Bound<'_, PyDict>, before: &Board, lang: &str) -> PyResult<Step> {
-        again::of_dict(data, &before.facts(), lang).map(Step::again)
+        rebuild::step_from_dict(data, &before.position_facts(), lang).map(Step::from_rebuilt)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Written,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (StepRecord,))> {
         let make = py.import("ninefold._ninefold")?.getattr("step_again")?;
-        Ok((make, (self.written(),)))
+        Ok((make, (self.to_record(),)))
     }
 
     /// A picture in SVG.
@@ -492,8 +499,8 @@ impl Step {
     /// >>> step.svg()[:4]
     /// '<svg'
     fn svg(&self) -> String {
-        let look = Look { catalogue: self.catalogue, ..Look::default() };
-        svg::draw(self.before.board(), &self.step.marks(&self.before), look)
+        let look = PictureStyle { catalogue: self.catalogue, ..PictureStyle::default() };
+        svg::draw_svg(self.before.board(), &self.step.overview_marks(&self.before), look)
     }
 
     fn _repr_svg_(&self) -> String {
@@ -509,7 +516,7 @@ impl Step {
         self.technique() == other.technique()
             && self.step.conclusions == other.step.conclusions
             && self.before.board() == other.before.board()
-            && self.number.map(Number::value) == other.number.map(Number::value)
+            && self.number.map(Number::as_f64) == other.number.map(Number::as_f64)
             && self.text() == other.text()
     }
 
@@ -530,11 +537,11 @@ impl Step {
 
 /// A step from what was written of it.
 #[pyfunction]
-pub(crate) fn step_again(py: Python<'_>, written: Written) -> PyResult<Step> {
-    again::of_written(&written).map(Step::again).map_err(|told| told.raise(py))
+pub(crate) fn step_again(py: Python<'_>, written: StepRecord) -> PyResult<Step> {
+    rebuild::step_from_record(&written).map(Step::from_rebuilt).map_err(|told| told.into_py_err(py))
 }
 
 /// Parses JSON into Python objects.
-pub(crate) fn loads<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn parse_json<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("json")?.call_method1("loads", (text,))
 }

@@ -13,29 +13,29 @@ use arrow_array::types::{Float64Type, UInt32Type};
 use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::ArrowError;
 use ninefold::format::{self, RulePolicy};
-use ninefold::guide::judge::Position;
-use ninefold::guide::judge::spoil::{Spoil, Spoilt};
-use ninefold::guide::{Judge, Judgement, Move};
-use ninefold::solve::random::Random;
+use ninefold::guide::judge::JudgedPosition;
+use ninefold::guide::judge::corrupt::{CorruptedStep, CorruptionKind};
+use ninefold::guide::{ClaimedStep, StepJudge, StepJudgement};
+use ninefold::solve::random::SeededRandom;
 use ninefold::solve::stream;
 use ninefold::texts::Catalogue;
-use ninefold::wire::Status;
+use ninefold::wire::RowStatus;
 use ninefold::{Notation, Puzzle, Technique};
-use ninefold_arrow::{Judging, Run, Taken};
+use ninefold_arrow::{JudgeOptions, NameClashPolicy, RunOptions};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 use pyo3_arrow::PyTable;
 
 use super::judgement::{Judged, JudgedTrace};
 use super::request::{
-    DEFAULT, JudgeRequest, Limits, Refusal, Way, judge_one, profile_of, puzzle_of, refused, techniques_of,
-    told_of,
+    DEFAULT, JudgeRequest, PathJudgement, PositionRefusal, StepLimits, judge_one, profile_of, puzzle_of,
+    refusal_error, refusal_reason, techniques_of,
 };
 use crate::board::Board;
-use crate::given::{self, Real, Whole, text};
-use crate::many::{Faults, line, reader, tell_renamed};
-use crate::supervised::supervised;
-use crate::told::Told;
+use crate::errors::InputError;
+use crate::given::{self, Real, Whole, decode_text};
+use crate::many::{RowFaults, batch_reader, read_row, warn_renamed};
+use crate::supervised::run_supervised;
 
 /// Settings for judging many rows, with the number of threads.
 struct BatchRequest {
@@ -44,8 +44,11 @@ struct BatchRequest {
 }
 
 impl BatchRequest {
-    fn new(request: Result<JudgeRequest, Told>, threads: Option<Whole>) -> Result<BatchRequest, Told> {
-        Ok(BatchRequest { request: request?, threads: given::threads(threads)? })
+    fn new(
+        request: Result<JudgeRequest, InputError>,
+        threads: Option<Whole>,
+    ) -> Result<BatchRequest, InputError> {
+        Ok(BatchRequest { request: request?, threads: given::thread_count(threads)? })
     }
 
     /// Judges tables, or batches of lists, on the requested number of threads. Ctrl-C ends it.
@@ -53,34 +56,34 @@ impl BatchRequest {
         &self,
         py: Python<'_>,
         batches: impl Iterator<Item = Result<RecordBatch, ArrowError>> + Send,
-        columns: Columns<'_>,
+        columns: ClaimColumns<'_>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<RecordBatch>> {
-        let Limits { effort, time: limit } = self.request.limits;
-        let Columns { puzzle, moves, technique, prefix } = columns;
-        let judged = supervised(py, progress, |watch| -> Result<Vec<_>, ninefold_arrow::Error> {
+        let StepLimits { effort, time: limit } = self.request.limits;
+        let ClaimColumns { puzzle, moves, technique, prefix } = columns;
+        let judged = run_supervised(py, progress, |watch| -> Result<Vec<_>, ninefold_arrow::Error> {
             let stop = || watch.is_stopped();
             // Without a prefix, taken column names are changed; with one, they are an error.
-            let run = Run {
+            let run = RunOptions {
                 puzzle,
                 prefix,
-                taken: if prefix.is_empty() { Taken::Rename } else { Taken::Refuse },
+                taken: if prefix.is_empty() { NameClashPolicy::Rename } else { NameClashPolicy::Refuse },
                 threads: self.threads,
                 rules: RulePolicy::Refuse,
                 stop: &stop,
                 done: Some(&watch.done),
             };
-            let how = Judging { profile: &self.request.profile, moves, technique, effort, limit };
+            let how = JudgeOptions { profile: &self.request.profile, moves, technique, effort, limit };
             batches.map(|batch| ninefold_arrow::judge(&batch?, &how, &run)).collect()
         })?;
-        judged.map_err(|error| Told::new(error).raise(py))
+        judged.map_err(|error| InputError::new(error).into_py_err(py))
     }
 }
 
 /// Names of the columns: the puzzles (found by name if `None`), the claims, the techniques that they name,
 /// and the prefix of the result's columns.
 #[derive(Clone, Copy)]
-struct Columns<'a> {
+struct ClaimColumns<'a> {
     puzzle: Option<&'a str>,
     moves: &'a str,
     technique: Option<&'a str>,
@@ -102,10 +105,10 @@ pub(crate) fn judge_lists<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let py = boards.py();
     let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
-    let request = BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
+    let request = BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
     let (batch, faults) = batch_of(boards, moves, technique.as_deref())?;
     let technique = technique.is_some().then_some("technique");
-    let columns = Columns { puzzle: None, moves: "moves", technique, prefix: "" };
+    let columns = ClaimColumns { puzzle: None, moves: "moves", technique, prefix: "" };
     let judged = request.judge_batches(py, std::iter::once(Ok(batch)), columns, progress)?;
     let Some(judged) = judged.first() else { return Ok(PyDict::new(py)) };
     let dict = PyDict::new(py);
@@ -134,13 +137,13 @@ fn batch_of(
     boards: &Bound<'_, PyList>,
     moves: &Bound<'_, PyList>,
     technique: Option<&[Option<String>]>,
-) -> PyResult<(RecordBatch, Faults)> {
+) -> PyResult<(RecordBatch, RowFaults)> {
     let py = boards.py();
     let (mut puzzles, mut said) = (StringBuilder::new(), ListBuilder::new(StringBuilder::new()));
-    let mut faults = Faults::new();
+    let mut faults = RowFaults::new();
     // Invalid puzzles become nulls, and their reasons are returned separately.
     for (row, board) in boards.iter().enumerate() {
-        match line(&board)? {
+        match read_row(&board)? {
             Ok(line) => puzzles.append_option(line),
             Err(message) => {
                 puzzles.append_null();
@@ -151,7 +154,7 @@ fn batch_of(
     // Moves are a text for one step, a list for a path, or missing.
     for (row, moves) in moves.iter().enumerate() {
         if let Ok(given) = moves.cast::<PyString>() {
-            said.values().append_value(text(given).map_err(|told| told.in_row(row).raise(py))?);
+            said.values().append_value(decode_text(given).map_err(|told| told.in_row(row).into_py_err(py))?);
         } else if !moves.is_none() {
             moves.extract::<Vec<String>>()?.iter().for_each(|step| said.values().append_value(step));
         }
@@ -164,7 +167,7 @@ fn batch_of(
         columns.push(("technique", Arc::new(named), true));
     }
     let batch = RecordBatch::try_from_iter_with_nullable(columns);
-    Ok((batch.map_err(|error| Told::new(error).raise(py))?, faults))
+    Ok((batch.map_err(|error| InputError::new(error).into_py_err(py))?, faults))
 }
 
 /// Many rows of a table: the same table with the answers behind its columns.
@@ -182,92 +185,97 @@ pub(crate) fn judge_table(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyTable> {
     let request = JudgeRequest::new(None, (profile, None, None), (effort, time_limit), "en");
-    let request = BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
+    let request = BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
     let (puzzle, moves, technique) = &columns;
-    let columns = Columns { puzzle: puzzle.as_deref(), moves, technique: technique.as_deref(), prefix };
-    let reader = reader(table)?;
+    let columns = ClaimColumns { puzzle: puzzle.as_deref(), moves, technique: technique.as_deref(), prefix };
+    let reader = batch_reader(table)?;
     let schema = reader.schema();
     // The result of a table without rows still has all its columns.
     let mut batches = reader.peekable();
     let empty = batches.peek().is_none().then(|| Ok(RecordBatch::new_empty(schema)));
     let judged = request.judge_batches(py, batches.chain(empty), columns, progress)?;
     let schema = judged[0].schema();
-    tell_renamed(py, &schema)?;
+    warn_renamed(py, &schema)?;
     PyTable::try_new(judged, schema)
 }
 
 /// Claim about a position in one row: a step or a path.
-enum Said {
+enum RowClaim {
     Step(String),
     Way(Vec<String>),
 }
 
 /// Row of a batch: the index of its puzzle, the claim, and the technique that the claim names.
-struct SaidRow {
+struct ClaimRow {
     puzzle: usize,
-    said: Said,
+    said: RowClaim,
     named: Result<Vec<&'static Technique>, String>,
 }
 
 /// Result of a row.
 enum RowJudgement {
-    Step(Box<(Judgement, Move)>, Arc<Position>),
-    Way(Box<Way>),
-    Refused(Refusal),
+    Step(Box<(StepJudgement, ClaimedStep)>, Arc<JudgedPosition>),
+    Way(Box<PathJudgement>),
+    Refused(PositionRefusal),
 }
 
 /// Number of rows that a thread takes at a time.
 const SOME: usize = 32;
 
 /// Judge of one thread. It caches the last position, because consecutive rows often share it.
-struct Bench<'p> {
-    judge: Judge<'p>,
-    last: Option<(usize, Result<Arc<Position>, Refusal>)>,
+struct RowJudge<'p> {
+    judge: StepJudge<'p>,
+    last: Option<(usize, Result<Arc<JudgedPosition>, PositionRefusal>)>,
 }
 
-impl Bench<'_> {
-    fn position(
+impl RowJudge<'_> {
+    fn open_position(
         &mut self,
         puzzles: &[Result<Puzzle, String>],
         place: usize,
         catalogue: &Catalogue,
-    ) -> Result<Arc<Position>, Refusal> {
+    ) -> Result<Arc<JudgedPosition>, PositionRefusal> {
         if let Some((known, opened)) = &self.last
             && *known == place
         {
             return opened.clone();
         }
         let opened = match &puzzles[place] {
-            Ok(puzzle) => self.judge.open(puzzle).map(Arc::new).map_err(|none| refused(&none.0, catalogue)),
-            Err(error) => Err((Status::Invalid, error.clone())),
+            Ok(puzzle) => self
+                .judge
+                .open_position(puzzle)
+                .map(Arc::new)
+                .map_err(|none| refusal_reason(&none.0, catalogue)),
+            Err(error) => Err((RowStatus::Invalid, error.clone())),
         };
         self.last = Some((place, opened.clone()));
         opened
     }
 
-    fn judge(
+    fn judge_row(
         &mut self,
         puzzles: &[Result<Puzzle, String>],
-        row: &SaidRow,
-        (limits, catalogue): (Limits, &Catalogue),
+        row: &ClaimRow,
+        (limits, catalogue): (StepLimits, &Catalogue),
         is_stopped: &dyn Fn() -> bool,
     ) -> RowJudgement {
-        let position = match self.position(puzzles, row.puzzle, catalogue) {
+        let position = match self.open_position(puzzles, row.puzzle, catalogue) {
             Ok(position) => position,
             Err(refused) => return RowJudgement::Refused(refused),
         };
         // A technique that nobody knows makes the row invalid, not the whole batch.
         let named = match &row.named {
             Ok(named) => named,
-            Err(error) => return RowJudgement::Refused((Status::Invalid, error.clone())),
+            Err(error) => return RowJudgement::Refused((RowStatus::Invalid, error.clone())),
         };
         match &row.said {
-            Said::Step(text) => {
+            RowClaim::Step(text) => {
                 let told = judge_one(&mut self.judge, &position, text, named, limits, is_stopped);
                 RowJudgement::Step(Box::new(told), position)
             }
-            Said::Way(texts) => {
-                let way = Way::judge(&mut self.judge, &position, texts, named, limits, is_stopped);
+            RowClaim::Way(texts) => {
+                let way =
+                    PathJudgement::judge_path(&mut self.judge, &position, texts, named, limits, is_stopped);
                 RowJudgement::Way(Box::new(way))
             }
         }
@@ -275,26 +283,26 @@ impl Bench<'_> {
 }
 
 /// Reads a text or a list of texts. Invalid Unicode can't be a move, so it is replaced rather than refused.
-fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<Said> {
+fn said_of(given: &Bound<'_, PyAny>, row: usize) -> PyResult<RowClaim> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(Said::Step(text.to_string_lossy().into_owned()));
+        return Ok(RowClaim::Step(text.to_string_lossy().into_owned()));
     }
     let wrong = || {
-        let found = given::kind(given);
-        Told::expected("a text or a list of texts", found).in_row(row).raise(given.py())
+        let found = given::type_name(given);
+        InputError::from_expected("a text or a list of texts", found).in_row(row).into_py_err(given.py())
     };
     let texts = given.try_iter().map_err(|_| wrong())?.map(|text| {
         let text = text?;
         text.cast::<PyString>().map(|text| text.to_string_lossy().into_owned()).map_err(|_| wrong())
     });
-    Ok(Said::Way(texts.collect::<PyResult<_>>()?))
+    Ok(RowClaim::Way(texts.collect::<PyResult<_>>()?))
 }
 
 /// Puzzles, or the reasons why rows have none.
-type Puzzles = Vec<Result<Puzzle, String>>;
+type PuzzleResults = Vec<Result<Puzzle, String>>;
 
 /// Reads the puzzles of rows, each distinct text once, and the index of each row's puzzle.
-fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(Puzzles, Vec<usize>)> {
+fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(PuzzleResults, Vec<usize>)> {
     let (mut puzzles, mut places) = (Vec::new(), Vec::with_capacity(boards.len()));
     let mut last: Option<Bound<'_, PyAny>> = None;
     let mut known: HashMap<String, usize> = HashMap::new();
@@ -311,7 +319,7 @@ fn read_puzzles(boards: &Bound<'_, PyList>) -> PyResult<(Puzzles, Vec<usize>)> {
             puzzles.push(Ok(Puzzle::from(&board.get().board)));
             puzzles.len() - 1
         } else {
-            match line(&given)? {
+            match read_row(&given)? {
                 Ok(text) => *known.entry(text.unwrap_or_default()).or_insert_with_key(|text| {
                     puzzles.push(format::read_puzzle(text).map_err(|error| error.to_string()));
                     puzzles.len() - 1
@@ -347,7 +355,7 @@ pub(crate) fn judge_texts<'py>(
     let py = texts.py();
     let request = JudgeRequest::new(None, (profile, techniques, without), (effort, time_limit), lang);
     let BatchRequest { request, threads } =
-        BatchRequest::new(request, threads).map_err(|told| told.raise(py))?;
+        BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
     let (puzzles, places) = read_puzzles(boards)?;
     let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
         Some(Some(name)) => techniques_of(name).map_err(|told| told.message.into()),
@@ -355,19 +363,19 @@ pub(crate) fn judge_texts<'py>(
     };
     let mut rows = Vec::with_capacity(places.len());
     for (row, (given, puzzle)) in texts.iter().zip(places).enumerate() {
-        rows.push(SaidRow { puzzle, said: said_of(&given, row)?, named: named_of(row) });
+        rows.push(ClaimRow { puzzle, said: said_of(&given, row)?, named: named_of(row) });
     }
     let (limits, catalogue) = (request.limits, request.catalogue);
-    let judged = supervised(py, progress, |watch| {
+    let judged = run_supervised(py, progress, |watch| {
         let is_stopped = || watch.is_stopped();
         let mut judged = Vec::with_capacity(rows.len());
-        let _ = stream::ordered(
+        let _ = stream::process_in_order(
             threads,
             rows.chunks(SOME),
-            || Bench { judge: Judge::new(&*request.profile), last: None },
+            || RowJudge { judge: StepJudge::new(&*request.profile), last: None },
             |bench, rows| {
                 let rows = rows.iter().take_while(|_| !watch.is_stopped());
-                let told = rows.map(|row| bench.judge(&puzzles, row, (limits, catalogue), &is_stopped));
+                let told = rows.map(|row| bench.judge_row(&puzzles, row, (limits, catalogue), &is_stopped));
                 told.collect::<Vec<_>>()
             },
             |told| {
@@ -383,12 +391,12 @@ pub(crate) fn judge_texts<'py>(
         match told {
             RowJudgement::Step(judged, position) => {
                 let (judged, step) = *judged;
-                list.append(Py::new(py, Judged::fresh(judged, step, position, catalogue))?)?;
+                list.append(Py::new(py, Judged::from_judgement(judged, step, position, catalogue))?)?;
             }
             RowJudgement::Way(way) => list.append(Py::new(py, way.into_trace(py, catalogue)?)?)?,
             RowJudgement::Refused((status, error)) => match row.said {
-                Said::Step(_) => list.append(Py::new(py, Judged::of_status(status, error))?)?,
-                Said::Way(_) => list.append(Py::new(py, JudgedTrace::of_status(status, error))?)?,
+                RowClaim::Step(_) => list.append(Py::new(py, Judged::from_status(status, error))?)?,
+                RowClaim::Way(_) => list.append(Py::new(py, JudgedTrace::from_status(status, error))?)?,
             },
         }
     }
@@ -419,32 +427,34 @@ pub(crate) fn negatives<'py>(
     profile: &str,
     effort: Whole,
 ) -> PyResult<Bound<'py, PyList>> {
-    let profile = profile_of(profile, None, None).map_err(|told| told.raise(py))?;
-    let effort = effort.natural("effort").map_err(|told| told.raise(py))?;
-    let count = count.up_to(usize::MAX, "count").map_err(|told| told.raise(py))?;
-    let seed = seed.natural("seed").map_err(|told| told.raise(py))?;
+    let profile = profile_of(profile, None, None).map_err(|told| told.into_py_err(py))?;
+    let effort = effort.as_u64("effort").map_err(|told| told.into_py_err(py))?;
+    let count = count.up_to(usize::MAX, "count").map_err(|told| told.into_py_err(py))?;
+    let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
     let puzzle = puzzle_of(board)?;
-    let made = supervised(py, None, |watch| {
-        let mut judge = Judge::new(&*profile);
-        let opened = judge.open(&puzzle).map_err(told_of)?;
+    let made = run_supervised(py, None, |watch| {
+        let mut judge = StepJudge::new(&*profile);
+        let opened = judge.open_position(&puzzle).map_err(refusal_error)?;
         let way = judge.right_way(&opened, || watch.is_stopped());
-        let (mut random, mut made) = (Random::new(seed), Vec::new());
+        let (mut random, mut made) = (SeededRandom::new(seed), Vec::new());
         for number in (0..count).take_while(|_| !watch.is_stopped()) {
-            let spoil = Spoil::ALL[number % Spoil::ALL.len()];
-            let place = random.below(way.len().max(1));
-            made.extend(judge.spoil(&way, place, spoil, &mut random, effort, &mut || watch.is_stopped()));
+            let spoil = CorruptionKind::ALL[number % CorruptionKind::ALL.len()];
+            let place = random.next_below(way.len().max(1));
+            made.extend(
+                judge.corrupt_step(&way, place, spoil, &mut random, effort, &mut || watch.is_stopped()),
+            );
         }
         Ok(made)
     })?;
-    let made: Vec<Spoilt> = made.map_err(|told: Told| told.raise(py))?;
+    let made: Vec<CorruptedStep> = made.map_err(|told: InputError| told.into_py_err(py))?;
     let list = PyList::empty(py);
     for spoilt in made {
         let one = PyDict::new(py);
-        one.set_item("board", Py::new(py, Board::of(spoilt.before.board().clone()))?)?;
-        one.set_item("moves", spoilt.done.text(Notation::Rc))?;
+        one.set_item("board", Py::new(py, Board::from_board(spoilt.before.board().clone()))?)?;
+        one.set_item("moves", spoilt.done.to_text(Notation::Rc))?;
         one.set_item("technique", spoilt.technique.id)?;
         one.set_item("reason", spoilt.spoil.id())?;
-        one.set_item("verdict", spoilt.judged.word())?;
+        one.set_item("verdict", spoilt.judged.as_str())?;
         list.append(one)?;
     }
     Ok(list)

@@ -4,17 +4,17 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use ninefold::Notation;
-use ninefold::guide::judge::Position;
-use ninefold::guide::{Judgement, Move};
+use ninefold::guide::judge::JudgedPosition;
+use ninefold::guide::{ClaimedStep, StepJudgement};
 use ninefold::texts::Catalogue;
-use ninefold::wire::{self, JudgedStep, Number, Shown, Status};
+use ninefold::wire::{self, JudgedStep, Number, RowStatus, Shown};
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::board::again::Written;
-use crate::board::step::{Step, loads, step_again};
+use crate::board::rebuild::StepRecord;
+use crate::board::step::{Step, parse_json, step_again};
+use crate::errors::InputError;
 use crate::given;
-use crate::told::Told;
 
 /// A step that somebody took, judged. It is true where nothing speaks against the step: it is sound, or was so already.
 ///
@@ -90,26 +90,26 @@ pub(crate) struct Judged {
     #[pyo3(get)]
     is_complete: bool,
     is_justified: bool,
-    behind: Behind,
+    behind: JudgementSource,
 }
 
 /// Source of a judgement's texts and steps, which are made on demand.
-enum Behind {
+enum JudgementSource {
     /// A new judgement.
-    Fresh(Box<Fresh>),
+    Fresh(Box<FreshJudgement>),
     /// The saved data of an earlier judgement.
-    Written(WrittenJudgement),
+    Written(JudgementRecord),
 }
 
-struct Fresh {
-    judged: Judgement,
-    step: Move,
-    position: Arc<Position>,
+struct FreshJudgement {
+    judged: StepJudgement,
+    step: ClaimedStep,
+    position: Arc<JudgedPosition>,
     catalogue: &'static Catalogue,
 }
 
 /// Saved data of a judgement: the text, the steps, and the whole as JSON.
-struct WrittenJudgement(String, Vec<Written>, String);
+struct JudgementRecord(String, Vec<StepRecord>, String);
 
 /// Data that a judgement is rebuilt from: verdict, status, technique, rating, how, moves, named, whether it
 /// is complete, whether it is justified, and its saved texts and steps.
@@ -122,58 +122,61 @@ type JudgementParts = (
     String,
     Vec<String>,
     (bool, bool),
-    (String, Vec<Written>, String),
+    (String, Vec<StepRecord>, String),
 );
 
-impl Fresh {
-    fn data(&self) -> JudgedStep {
-        let speech =
-            wire::Speech { catalogue: self.catalogue, notation: Notation::Rc, form: wire::Form::Text };
-        JudgedStep::of(&self.judged, &self.position, &self.step, speech)
+impl FreshJudgement {
+    fn to_wire(&self) -> JudgedStep {
+        let speech = wire::Localizer {
+            catalogue: self.catalogue,
+            notation: Notation::Rc,
+            form: wire::SentenceForm::Text,
+        };
+        JudgedStep::from_judgement(&self.judged, &self.position, &self.step, speech)
     }
 
-    fn text(&self) -> String {
-        if let Judgement::Unreadable(error) = &self.judged {
+    fn explanation_text(&self) -> String {
+        if let StepJudgement::Unreadable(error) = &self.judged {
             return error.to_string();
         }
-        let said = self.judged.tell(&self.position, &self.step);
+        let said = self.judged.explain(&self.position, &self.step);
         let lines: Vec<String> =
-            said.iter().map(|sentence| self.catalogue.text(sentence, Notation::Rc)).collect();
+            said.iter().map(|sentence| self.catalogue.message_text(sentence, Notation::Rc)).collect();
         lines.join("\n")
     }
 }
 
 impl Judged {
-    pub(super) fn fresh(
-        judged: Judgement,
-        step: Move,
-        position: Arc<Position>,
+    pub(super) fn from_judgement(
+        judged: StepJudgement,
+        step: ClaimedStep,
+        position: Arc<JudgedPosition>,
         catalogue: &'static Catalogue,
     ) -> Judged {
-        let deciding = judged.deciding();
+        let deciding = judged.deciding_step();
         Judged {
-            verdict: Some(judged.word()),
-            status: Status::Ok.word(),
+            verdict: Some(judged.as_str()),
+            status: RowStatus::Ok.as_str(),
             technique: deciding.map(|rated| rated.step.technique().id),
-            rating: deciding.map(|rated| Number::from(rated.number).value()),
+            rating: deciding.map(|rated| Number::from(rated.number).as_f64()),
             how: match &judged {
-                Judgement::Sound(shown) => Some(Shown::from(shown.how).word()),
+                StepJudgement::Sound(shown) => Some(Shown::from(shown.how).as_str()),
                 _ => None,
             },
-            moves: step.done.text(Notation::Rc),
+            moves: step.done.to_text(Notation::Rc),
             named: step.named.iter().map(|technique| technique.id).collect(),
             is_complete: judged.is_complete(),
             is_justified: judged.is_justified(),
-            behind: Behind::Fresh(Box::new(Fresh { judged, step, position, catalogue })),
+            behind: JudgementSource::Fresh(Box::new(FreshJudgement { judged, step, position, catalogue })),
         }
     }
 
     /// Creates the result for a step in a position in which nothing can be judged.
-    pub(super) fn of_status(status: Status, error: String) -> Judged {
-        let data = serde_json::json!({ "status": status.word(), "error": &error });
+    pub(super) fn from_status(status: RowStatus, error: String) -> Judged {
+        let data = serde_json::json!({ "status": status.as_str(), "error": &error });
         Judged {
             verdict: None,
-            status: status.word(),
+            status: status.as_str(),
             technique: None,
             rating: None,
             how: None,
@@ -181,16 +184,15 @@ impl Judged {
             named: Vec::new(),
             is_complete: true,
             is_justified: false,
-            behind: Behind::Written(WrittenJudgement(error, Vec::new(), data.to_string())),
+            behind: JudgementSource::Written(JudgementRecord(error, Vec::new(), data.to_string())),
         }
     }
 
-    fn json(&self, py: Python<'_>) -> PyResult<String> {
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         match &self.behind {
-            Behind::Fresh(fresh) => {
-                serde_json::to_string(&fresh.data()).map_err(|error| Told::new(error).raise(py))
-            }
-            Behind::Written(written) => Ok(written.2.clone()),
+            JudgementSource::Fresh(fresh) => serde_json::to_string(&fresh.to_wire())
+                .map_err(|error| InputError::new(error).into_py_err(py)),
+            JudgementSource::Written(written) => Ok(written.2.clone()),
         }
     }
 }
@@ -206,8 +208,8 @@ impl Judged {
     #[getter]
     fn text(&self) -> String {
         match &self.behind {
-            Behind::Fresh(fresh) => fresh.text(),
-            Behind::Written(written) => written.0.clone(),
+            JudgementSource::Fresh(fresh) => fresh.explanation_text(),
+            JudgementSource::Written(written) => written.0.clone(),
         }
     }
 
@@ -220,11 +222,13 @@ impl Judged {
     #[getter]
     fn steps(&self, py: Python<'_>) -> PyResult<Vec<Step>> {
         match &self.behind {
-            Behind::Fresh(fresh) => {
+            JudgementSource::Fresh(fresh) => {
                 let steps = fresh.judged.steps().iter();
-                Ok(steps.map(|rated| Step::rated(rated.clone(), fresh.catalogue)).collect())
+                Ok(steps.map(|rated| Step::from_rated(rated.clone(), fresh.catalogue)).collect())
             }
-            Behind::Written(written) => written.1.iter().map(|step| step_again(py, step.clone())).collect(),
+            JudgementSource::Written(written) => {
+                written.1.iter().map(|step| step_again(py, step.clone())).collect()
+            }
         }
     }
 
@@ -236,13 +240,13 @@ impl Judged {
     /// >>> told["verdict"], told["technique"]
     /// ('sound', 'hidden-single-box')
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        loads(py, &self.json(py)?)
+        parse_json(py, &self.to_json(py)?)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (JudgementParts,))> {
         let steps = match &self.behind {
-            Behind::Fresh(_) => self.steps(py)?.iter().map(Step::written).collect(),
-            Behind::Written(written) => written.1.clone(),
+            JudgementSource::Fresh(_) => self.steps(py)?.iter().map(Step::to_record).collect(),
+            JudgementSource::Written(written) => written.1.clone(),
         };
         let parts = (
             self.verdict.map(String::from),
@@ -253,7 +257,7 @@ impl Judged {
             self.moves.clone(),
             self.named.iter().map(ToString::to_string).collect(),
             (self.is_complete, self.is_justified),
-            (self.text(), steps, self.json(py)?),
+            (self.text(), steps, self.to_json(py)?),
         );
         Ok((py.import("ninefold._ninefold")?.getattr("judgement_again")?, (parts,)))
     }
@@ -264,7 +268,7 @@ impl Judged {
             && self.status == other.status
             && self.moves == other.moves
             && self.text() == other.text()
-            && self.json(py)? == other.json(py)?)
+            && self.to_json(py)? == other.to_json(py)?)
     }
 
     fn __hash__(&self) -> u64 {
@@ -292,9 +296,9 @@ impl Judged {
 const VERDICTS: [&str; 6] = ["sound", "true-not-shown", "timed-out", "wrong", "no-news", "unreadable"];
 
 /// Returns the static name of a status; an error for any other text.
-fn status_of(found: &str) -> Result<&'static str, Told> {
-    let all = [Status::Ok, Status::Invalid, Status::None, Status::Several].map(Status::word);
-    all.into_iter().find(|word| *word == found).ok_or_else(|| Told::expected("a status", found))
+fn status_of(found: &str) -> Result<&'static str, InputError> {
+    let all = [RowStatus::Ok, RowStatus::Invalid, RowStatus::None, RowStatus::Several].map(RowStatus::as_str);
+    all.into_iter().find(|word| *word == found).ok_or_else(|| InputError::from_expected("a status", found))
 }
 
 /// A judgement from what was written of it.
@@ -304,13 +308,17 @@ pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResu
         written;
     let word = |found: &str, known: &[&'static str]| {
         let word = known.iter().find(|word| **word == found);
-        word.copied().ok_or_else(|| Told::expected(format!("one of {}", known.join(", ")), found).raise(py))
+        word.copied().ok_or_else(|| {
+            InputError::from_expected(format!("one of {}", known.join(", ")), found).into_py_err(py)
+        })
     };
-    let id = |id: &str| given::technique(id).map(|technique| technique.id).map_err(|told| told.raise(py));
-    let shown = [Shown::Exact, Shown::Part, Shown::Several].map(Shown::word);
+    let id = |id: &str| {
+        given::find_technique(id).map(|technique| technique.id).map_err(|told| told.into_py_err(py))
+    };
+    let shown = [Shown::Exact, Shown::Part, Shown::Several].map(Shown::as_str);
     Ok(Judged {
         verdict: verdict.as_deref().map(|verdict| word(verdict, &VERDICTS)).transpose()?,
-        status: status_of(&status).map_err(|told| told.raise(py))?,
+        status: status_of(&status).map_err(|told| told.into_py_err(py))?,
         technique: technique.as_deref().map(id).transpose()?,
         rating,
         how: how.as_deref().map(|how| word(how, &shown)).transpose()?,
@@ -318,7 +326,7 @@ pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResu
         named: named.iter().map(|name| id(name)).collect::<PyResult<_>>()?,
         is_complete,
         is_justified,
-        behind: Behind::Written(WrittenJudgement(behind.0, behind.1, behind.2)),
+        behind: JudgementSource::Written(JudgementRecord(behind.0, behind.1, behind.2)),
     })
 }
 
@@ -383,14 +391,14 @@ impl JudgedTrace {
             steps: steps.into_iter().map(|step| Py::new(py, step)).collect::<PyResult<_>>()?,
             first_unjustified,
             is_solved,
-            status: Status::Ok.word(),
+            status: RowStatus::Ok.as_str(),
             error: None,
-            after: Some(Py::new(py, Board::of(after))?),
+            after: Some(Py::new(py, Board::from_board(after))?),
         })
     }
 
-    pub(super) fn of_status(status: Status, error: String) -> JudgedTrace {
-        let (first_unjustified, is_solved, status) = (None, false, status.word());
+    pub(super) fn from_status(status: RowStatus, error: String) -> JudgedTrace {
+        let (first_unjustified, is_solved, status) = (None, false, status.as_str());
         JudgedTrace {
             steps: Vec::new(),
             first_unjustified,
@@ -415,7 +423,7 @@ impl JudgedTrace {
     /// True
     #[getter]
     fn after(&self, py: Python<'_>) -> PyResult<Py<Board>> {
-        let why = || Told::new(self.error.as_deref().unwrap_or_default()).raise(py);
+        let why = || InputError::new(self.error.as_deref().unwrap_or_default()).into_py_err(py);
         self.after.as_ref().map(|after| after.clone_ref(py)).ok_or_else(why)
     }
 
@@ -459,7 +467,7 @@ impl JudgedTrace {
     }
 
     fn __repr__(&self) -> String {
-        if self.status != Status::Ok.word() {
+        if self.status != RowStatus::Ok.as_str() {
             return format!("<JudgedTrace: {}>", self.status);
         }
         let first = self.first_unjustified.map_or_else(|| "None".into(), |place| place.to_string());
@@ -471,6 +479,6 @@ impl JudgedTrace {
 #[pyfunction]
 pub(crate) fn judged_trace_again(py: Python<'_>, written: TraceParts) -> PyResult<JudgedTrace> {
     let (steps, first_unjustified, is_solved, status, error, after) = written;
-    let status = status_of(&status).map_err(|told| told.raise(py))?;
+    let status = status_of(&status).map_err(|told| told.into_py_err(py))?;
     Ok(JudgedTrace { steps, first_unjustified, is_solved, status, error, after })
 }

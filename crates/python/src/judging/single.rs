@@ -4,14 +4,14 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use ninefold::Notation;
-use ninefold::guide::{Guide, Judge, Move};
-use ninefold::rate::Scale;
+use ninefold::guide::{ClaimedStep, Guide, StepJudge};
+use ninefold::rate::RatingScale;
 use pyo3::prelude::*;
 
 use super::judgement::{Judged, JudgedTrace};
-use super::request::{DEFAULT, JudgeRequest, Way, judge_one, puzzle_of, told_of};
+use super::request::{DEFAULT, JudgeRequest, PathJudgement, judge_one, puzzle_of, refusal_error};
+use crate::errors::InputError;
 use crate::given::{Real, Whole};
-use crate::told::Told;
 
 thread_local! {
     /// Guide of the thread, reused between calls for its caches.
@@ -19,9 +19,9 @@ thread_local! {
 }
 
 /// Runs `ask` with a judge that reuses the guide of the previous call.
-fn with_judge<T>(profile: &dyn Scale, ask: impl FnOnce(&mut Judge<'_>) -> T) -> T {
+fn with_judge<T>(profile: &dyn RatingScale, ask: impl FnOnce(&mut StepJudge<'_>) -> T) -> T {
     let guide = GUIDE.take().unwrap_or_default();
-    let mut judge = Judge::with_guide(profile, guide);
+    let mut judge = StepJudge::with_guide(profile, guide);
     let told = ask(&mut judge);
     GUIDE.set(Some(judge.into_guide()));
     told
@@ -32,7 +32,10 @@ const LOOK: u32 = 2048;
 
 /// Runs short work on this thread without the interpreter's lock, which is cheaper than another thread. Now
 /// and then it checks for Ctrl-C: then `is_stopped` returns true, and the raised exception is the result.
-fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&dyn Fn() -> bool) -> T + Send) -> PyResult<T> {
+fn run_interruptible<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&dyn Fn() -> bool) -> T + Send,
+) -> PyResult<T> {
     let (result, raised) = py.detach(|| {
         let (asked, raised) = (Cell::new(0_u32), RefCell::new(None));
         let is_stopped = || {
@@ -85,17 +88,17 @@ pub(crate) fn verify_step(
     lang: &str,
 ) -> PyResult<Judged> {
     let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
-        .map_err(|told| told.raise(py))?;
+        .map_err(|told| told.into_py_err(py))?;
     let puzzle = puzzle_of(board)?;
-    let judged = interruptible(py, |is_stopped| {
+    let judged = run_interruptible(py, |is_stopped| {
         with_judge(&*asked.profile, |judge| {
-            let position = judge.open(&puzzle).map_err(told_of)?;
+            let position = judge.open_position(&puzzle).map_err(refusal_error)?;
             let told = judge_one(judge, &position, moves, &asked.named, asked.limits, is_stopped);
             Ok((told, position))
         })
     })?;
-    let ((judged, step), position) = judged.map_err(|told: Told| told.raise(py))?;
-    Ok(Judged::fresh(judged, step, Arc::new(position), asked.catalogue))
+    let ((judged, step), position) = judged.map_err(|told: InputError| told.into_py_err(py))?;
+    Ok(Judged::from_judgement(judged, step, Arc::new(position), asked.catalogue))
 }
 
 /// Judges a way: steps in order, each in the position to which the true ones before it lead. A step of which anything is
@@ -125,15 +128,15 @@ pub(crate) fn verify_trace(
     lang: &str,
 ) -> PyResult<JudgedTrace> {
     let asked = JudgeRequest::new(technique, (profile, techniques, without), (effort, time_limit), lang)
-        .map_err(|told| told.raise(py))?;
+        .map_err(|told| told.into_py_err(py))?;
     let puzzle = puzzle_of(board)?;
-    let way = interruptible(py, |is_stopped| {
+    let way = run_interruptible(py, |is_stopped| {
         with_judge(&*asked.profile, |judge| {
-            let position = judge.open(&puzzle).map_err(told_of)?;
-            Ok(Way::judge(judge, &position, &moves, &asked.named, asked.limits, is_stopped))
+            let position = judge.open_position(&puzzle).map_err(refusal_error)?;
+            Ok(PathJudgement::judge_path(judge, &position, &moves, &asked.named, asked.limits, is_stopped))
         })
     })?;
-    way.map_err(|told: Told| told.raise(py))?.into_trace(py, asked.catalogue)
+    way.map_err(|told: InputError| told.into_py_err(py))?.into_trace(py, asked.catalogue)
 }
 
 /// What is read of one step, as `verify_step` reads it: the moves as they are written here, and the ids of the techniques that are named.
@@ -146,6 +149,7 @@ pub(crate) fn verify_trace(
 #[pyfunction]
 #[pyo3(signature = (text, /))]
 pub(crate) fn read_step(py: Python<'_>, text: &str) -> PyResult<(String, Vec<&'static str>)> {
-    let step = Move::read(text, Notation::Rc).map_err(|error| Told::from(error).raise(py))?;
-    Ok((step.done.text(Notation::Rc), step.named.iter().map(|technique| technique.id).collect()))
+    let step =
+        ClaimedStep::parse(text, Notation::Rc).map_err(|error| InputError::from(error).into_py_err(py))?;
+    Ok((step.done.to_text(Notation::Rc), step.named.iter().map(|technique| technique.id).collect()))
 }

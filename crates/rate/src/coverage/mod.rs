@@ -18,7 +18,7 @@ use crate::se;
 
 /// A program whose techniques are compared with ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Program {
+pub enum ComparedProgram {
     /// Sudoku Explainer 1.2.1 and SukakuExplainer 1.18.
     SudokuExplainer,
     /// HoDoKu 2.3.
@@ -29,18 +29,23 @@ pub enum Program {
     Sunnie,
 }
 
-impl Program {
+impl ComparedProgram {
     /// All programs with a table.
-    pub const ALL: [Program; 4] = [Program::SudokuExplainer, Program::HoDoKu, Program::Gnpx, Program::Sunnie];
+    pub const ALL: [ComparedProgram; 4] = [
+        ComparedProgram::SudokuExplainer,
+        ComparedProgram::HoDoKu,
+        ComparedProgram::Gnpx,
+        ComparedProgram::Sunnie,
+    ];
 
     /// Returns the program's name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Program::SudokuExplainer => "Sudoku Explainer",
-            Program::HoDoKu => "HoDoKu",
-            Program::Sunnie => "Sunnie",
-            Program::Gnpx => "GNPX",
+            ComparedProgram::SudokuExplainer => "Sudoku Explainer",
+            ComparedProgram::HoDoKu => "HoDoKu",
+            ComparedProgram::Sunnie => "Sunnie",
+            ComparedProgram::Gnpx => "GNPX",
         }
     }
 
@@ -48,27 +53,27 @@ impl Program {
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Program::SudokuExplainer => "sudoku-explainer",
-            Program::HoDoKu => "hodoku",
-            Program::Sunnie => "sunnie",
-            Program::Gnpx => "gnpx",
+            ComparedProgram::SudokuExplainer => "sudoku-explainer",
+            ComparedProgram::HoDoKu => "hodoku",
+            ComparedProgram::Sunnie => "sunnie",
+            ComparedProgram::Gnpx => "gnpx",
         }
     }
 
     /// Returns the program's table. Sudoku Explainer has none; [`se::name_of`] takes its place.
-    fn table(self) -> &'static str {
+    fn table_text(self) -> &'static str {
         match self {
-            Program::SudokuExplainer => "",
-            Program::HoDoKu => include_str!("hodoku.txt"),
-            Program::Sunnie => include_str!("sunnie.txt"),
-            Program::Gnpx => include_str!("gnpx.txt"),
+            ComparedProgram::SudokuExplainer => "",
+            ComparedProgram::HoDoKu => include_str!("hodoku.txt"),
+            ComparedProgram::Sunnie => include_str!("sunnie.txt"),
+            ComparedProgram::Gnpx => include_str!("gnpx.txt"),
         }
     }
 }
 
 /// A technique of another program.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ProgramTechnique {
     /// The group it is listed under.
     pub group: String,
     /// The program's name for the technique.
@@ -81,22 +86,26 @@ pub struct Entry {
 
 /// Returns the techniques of a program, in the order of its table; for Sudoku Explainer, those we have.
 #[must_use]
-pub fn entries(program: Program) -> Vec<Entry> {
-    if program == Program::SudokuExplainer {
+pub fn program_techniques(program: ComparedProgram) -> Vec<ProgramTechnique> {
+    if program == ComparedProgram::SudokuExplainer {
         let rated = techniques::ALL.iter().filter_map(|technique| {
             let name = se::name_of(technique)?.into_owned();
-            Some(Entry { group: String::new(), name, ours: vec![*technique], left: "" })
+            Some(ProgramTechnique { group: String::new(), name, ours: vec![*technique], left: "" })
         });
         return rated.collect();
     }
     // A heading in brackets sets the group of the lines after it.
     let mut group = "";
     let mut entries = Vec::new();
-    for line in lines(program.table()) {
+    for line in table_lines(program.table_text()) {
         match line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             Some(name) => group = name,
-            None => entries
-                .extend(read(line).into_iter().flatten().map(|entry| Entry { group: group.into(), ..entry })),
+            None => entries.extend(
+                parse_line(line)
+                    .into_iter()
+                    .flatten()
+                    .map(|entry| ProgramTechnique { group: group.into(), ..entry }),
+            ),
         }
     }
     entries
@@ -104,26 +113,26 @@ pub fn entries(program: Program) -> Vec<Entry> {
 
 /// A technique of ours with its names in the other programs.
 #[derive(Clone, Debug)]
-pub struct Compared {
+pub struct TechniqueComparison {
     /// Ours.
     pub technique: &'static Technique,
-    /// Names in the other programs, in the order of [`Program::ALL`].
+    /// Names in the other programs, in the order of [`ComparedProgram::ALL`].
     pub names: [Vec<String>; 4],
 }
 
 /// Returns all techniques with their names in the other programs; those that are not tried by themselves come
 /// last.
 #[must_use]
-pub fn compare() -> Vec<Compared> {
-    let theirs = Program::ALL.map(entries);
+pub fn compare_programs() -> Vec<TechniqueComparison> {
+    let theirs = ComparedProgram::ALL.map(program_techniques);
     let compared = |technique: &'static Technique| {
         let names = theirs.each_ref().map(|entries| {
             let of_it = entries.iter().filter(|entry| entry.ours.contains(&technique));
             of_it.map(|entry| entry.name.clone()).collect()
         });
-        Compared { technique, names }
+        TechniqueComparison { technique, names }
     };
-    techniques::every().map(compared).collect()
+    techniques::all_techniques().map(compared).collect()
 }
 
 /// Returns the techniques with this name, here or in another program, ignoring case: ours if it is a name of
@@ -141,22 +150,22 @@ pub fn compare() -> Vec<Compared> {
 #[must_use]
 pub fn by_name(name: &str) -> Vec<&'static Technique> {
     let is_it = |known: &str| known.eq_ignore_ascii_case(name.trim());
-    let own: Vec<_> = techniques::every().filter(|technique| is_it(technique.name)).collect();
+    let own: Vec<_> = techniques::all_techniques().filter(|technique| is_it(technique.name)).collect();
     if !own.is_empty() {
         return own;
     }
-    let theirs = |compared: &Compared| compared.names.iter().flatten().any(|known| is_it(known));
-    compare().into_iter().filter(theirs).map(|compared| compared.technique).collect()
+    let theirs = |compared: &TechniqueComparison| compared.names.iter().flatten().any(|known| is_it(known));
+    compare_programs().into_iter().filter(theirs).map(|compared| compared.technique).collect()
 }
 
 /// The lines that say something.
-fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
+fn table_lines(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// Reads the entries of a line; `None` if it is malformed.
-fn read(line: &'static str) -> Option<Vec<Entry>> {
-    let entry = |name: String, ids: &[String], left| Entry {
+fn parse_line(line: &'static str) -> Option<Vec<ProgramTechnique>> {
+    let entry = |name: String, ids: &[String], left| ProgramTechnique {
         group: String::new(),
         name,
         ours: ids.iter().filter_map(|id| techniques::by_id(id)).collect(),
@@ -164,7 +173,7 @@ fn read(line: &'static str) -> Option<Vec<Entry>> {
     };
     // One to one: the lists on both sides have the same length.
     if let Some((names, ids)) = line.split_once(" = ") {
-        let (names, ids) = (expand(names), expand(ids));
+        let (names, ids) = (expand_pattern(names), expand_pattern(ids));
         let pair = names.len() == ids.len();
         return pair.then(|| {
             names.into_iter().zip(&ids).map(|(name, id)| entry(name, std::slice::from_ref(id), "")).collect()
@@ -172,24 +181,24 @@ fn read(line: &'static str) -> Option<Vec<Entry>> {
     }
     // Every name is a case of all our techniques on the line.
     if let Some((names, ids)) = line.split_once(" ~ ") {
-        let ids = expand(ids);
-        return Some(expand(names).into_iter().map(|name| entry(name, &ids, "")).collect());
+        let ids = expand_pattern(ids);
+        return Some(expand_pattern(names).into_iter().map(|name| entry(name, &ids, "")).collect());
     }
     // Names without a counterpart here, and the reason.
     let (names, left) = line.split_once(" : ")?;
-    Some(expand(names).into_iter().map(|name| entry(name, &[], left)).collect())
+    Some(expand_pattern(names).into_iter().map(|name| entry(name, &[], left)).collect())
 }
 
 /// Expands a pattern into words: those between `;`, each with every choice of its braces, the first brace
 /// slowest.
-fn expand(pattern: &str) -> Vec<String> {
-    pattern.split(';').map(str::trim).flat_map(choices).collect()
+fn expand_pattern(pattern: &str) -> Vec<String> {
+    pattern.split(';').map(str::trim).flat_map(expand_braces).collect()
 }
 
-fn choices(pattern: &str) -> Vec<String> {
+fn expand_braces(pattern: &str) -> Vec<String> {
     let braced = pattern.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)));
     let Some((before, (inside, after))) = braced else { return vec![pattern.into()] };
-    let rest = choices(after);
+    let rest = expand_braces(after);
     let choose =
         |choice: &str| -> Vec<String> { rest.iter().map(|rest| format!("{before}{choice}{rest}")).collect() };
     inside.split(',').flat_map(choose).collect()
@@ -203,7 +212,7 @@ mod tests {
     use super::*;
 
     fn check(pattern: &str, expected: &[&str]) {
-        assert_eq!(expand(pattern), expected);
+        assert_eq!(expand_pattern(pattern), expected);
     }
 
     #[test]
@@ -218,19 +227,19 @@ mod tests {
     fn ids_tell_programs_apart() {
         let is_plain = |id: &str| !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c == b'-');
         let ids: BTreeSet<&str> =
-            Program::ALL.iter().map(|program| program.id()).filter(|id| is_plain(id)).collect();
-        assert_eq!(ids.len(), Program::ALL.len(), "{ids:?}");
+            ComparedProgram::ALL.iter().map(|program| program.id()).filter(|id| is_plain(id)).collect();
+        assert_eq!(ids.len(), ComparedProgram::ALL.len(), "{ids:?}");
     }
 
     #[test]
     fn every_line_is_read_and_every_id_known() {
-        for program in Program::ALL {
-            let table = program.table();
+        for program in ComparedProgram::ALL {
+            let table = program.table_text();
             assert!(table.is_empty() || table.starts_with('['), "the first group of {}", program.name());
-            for line in lines(table).filter(|line| !line.starts_with('[')) {
-                assert!(read(line).is_some(), "{}: {line}", program.name());
+            for line in table_lines(table).filter(|line| !line.starts_with('[')) {
+                assert!(parse_line(line).is_some(), "{}: {line}", program.name());
                 for ids in [" = ", " ~ "].iter().filter_map(|sign| Some(line.split_once(sign)?.1)) {
-                    for id in expand(ids) {
+                    for id in expand_pattern(ids) {
                         assert!(techniques::by_id(&id).is_some(), "{}: no technique {id}", program.name());
                     }
                 }
@@ -240,9 +249,9 @@ mod tests {
 
     #[test]
     fn no_name_stands_twice_and_each_is_found_or_left_with_a_reason() {
-        for program in [Program::HoDoKu, Program::Sunnie, Program::Gnpx] {
+        for program in [ComparedProgram::HoDoKu, ComparedProgram::Sunnie, ComparedProgram::Gnpx] {
             let mut names = BTreeSet::new();
-            for entry in entries(program) {
+            for entry in program_techniques(program) {
                 assert!(names.insert(entry.name.clone()), "{}: {} twice", program.name(), entry.name);
                 assert_eq!(
                     entry.ours.is_empty(),
@@ -257,7 +266,7 @@ mod tests {
 
     #[test]
     fn every_technique_is_compared_once() {
-        let all = compare();
+        let all = compare_programs();
         let ids: BTreeSet<&str> = all.iter().map(|compared| compared.technique.id).collect();
         assert_eq!(ids.len(), all.len());
         assert!(techniques::ALL.iter().all(|technique| ids.contains(technique.id)));
@@ -281,8 +290,10 @@ mod tests {
         let field =
             |line: &str| Some((line.split(',').nth(4)?.to_string(), line.split(',').nth(1)?.to_string()));
         let theirs: BTreeSet<(String, String)> = list.lines().skip(1).filter_map(field).collect();
-        let ours: BTreeSet<(String, String)> =
-            entries(Program::Sunnie).into_iter().map(|entry| (entry.name, entry.group)).collect();
+        let ours: BTreeSet<(String, String)> = program_techniques(ComparedProgram::Sunnie)
+            .into_iter()
+            .map(|entry| (entry.name, entry.group))
+            .collect();
         assert_eq!(theirs.difference(&ours).collect::<Vec<_>>(), Vec::<&(String, String)>::new(), "missing");
         assert_eq!(
             ours.difference(&theirs).collect::<Vec<_>>(),

@@ -1,14 +1,14 @@
 //! Steps as lines of HoDoKu's library, `:code:digits:cells:removed:eliminations:placements:`.
 
-use ninefold_core::{DigitSet, Expected, Puzzle};
+use ninefold_core::{DigitSet, ExpectedStep, Puzzle};
 use ninefold_formats as format;
-use ninefold_logic::{Conclusions, Facts, Role, Step};
+use ninefold_logic::{Conclusions, Facts, MarkRole, SolutionStep};
 
 use super::code_of;
 
 /// Meaning of the digits in a line of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Digits {
+pub enum LibraryDigits {
     /// All digits of the conclusions.
     Concluded,
     /// The lowest digit of the conclusions.
@@ -23,46 +23,46 @@ pub enum Digits {
     Any,
 }
 
-impl Digits {
+impl LibraryDigits {
     /// Returns the meaning of the digits for a code.
     #[must_use]
-    pub(crate) fn of_code(code: &str) -> Digits {
+    pub(crate) fn of_code(code: &str) -> LibraryDigits {
         match code {
-            "0404" => Digits::LowestConcluded,
-            "0610" => Digits::Any,
-            "0703" | "0800" | "0801" => Digits::Cells,
-            "0803" => Digits::Linked,
+            "0404" => LibraryDigits::LowestConcluded,
+            "0610" => LibraryDigits::Any,
+            "0703" | "0800" | "0801" => LibraryDigits::Cells,
+            "0803" => LibraryDigits::Linked,
             _ if code.starts_with("011") || code.starts_with("02") || code.starts_with("060") => {
-                Digits::Corners
+                LibraryDigits::Corners
             }
-            _ => Digits::Concluded,
+            _ => LibraryDigits::Concluded,
         }
     }
 
     /// Returns the digits of a step, or `None` if they don't matter. The pattern is read off the marks of the
     /// step.
     #[must_use]
-    pub fn of_step(self, step: &Step, facts: &Facts) -> Option<DigitSet> {
+    pub fn of_step(self, step: &SolutionStep, facts: &Facts) -> Option<DigitSet> {
         let Conclusions { placements, eliminations } = step.conclusions;
-        let marks = step.marks(facts);
+        let marks = step.overview_marks(facts);
         match self {
-            Digits::Concluded => Some(placements.digits() | eliminations.digits()),
-            Digits::LowestConcluded => {
+            LibraryDigits::Concluded => Some(placements.digits() | eliminations.digits()),
+            LibraryDigits::LowestConcluded => {
                 (placements.digits() | eliminations.digits()).first().map(DigitSet::of)
             }
-            Digits::Corners => {
-                let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == Role::Corner);
+            LibraryDigits::Corners => {
+                let corners = marks.candidates.iter().filter(|(_, role)| role.drawn_as() == MarkRole::Corner);
                 Some(corners.fold(DigitSet::EMPTY, |all, (candidates, _)| all | candidates.digits()))
             }
-            Digits::Cells => {
+            LibraryDigits::Cells => {
                 let cells = marks.cells.iter().flat_map(|(cells, _)| cells.iter());
                 Some(cells.fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)))
             }
-            Digits::Linked => {
+            LibraryDigits::Linked => {
                 let digits = marks.links.iter().map(|link| link.from.digits() | link.to.digits());
                 Some(digits.fold(DigitSet::EMPTY, |all, digits| all | digits))
             }
-            Digits::Any => None,
+            LibraryDigits::Any => None,
         }
     }
 }
@@ -78,12 +78,12 @@ impl Digits {
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// let (puzzle, facts): (Puzzle, _) = (text.parse()?, Facts::new(text.parse()?));
 /// let step = engine::next_step(&facts, &[techniques::by_id("naked-single").unwrap()]).unwrap();
-/// assert_eq!(library::line(&puzzle, &step, &facts), Some(format!(":0003:5:{text}:::555:")));
+/// assert_eq!(library::library_line(&puzzle, &step, &facts), Some(format!(":0003:5:{text}:::555:")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn line(puzzle: &Puzzle, step: &Step, facts: &Facts) -> Option<String> {
-    let expected = Some(Box::new(expected(step, facts)?));
+pub fn library_line(puzzle: &Puzzle, step: &SolutionStep, facts: &Facts) -> Option<String> {
+    let expected = Some(Box::new(expected_deduction(step, facts)?));
     let found = Puzzle { expected, ..puzzle.clone() };
     Some(format::by_id("hodoku")?.write(&found).ok()?.text)
 }
@@ -91,13 +91,13 @@ pub fn line(puzzle: &Puzzle, step: &Step, facts: &Facts) -> Option<String> {
 /// Returns the expected deduction for a step found in these facts; `None` if HoDoKu has no code for the
 /// technique.
 #[must_use]
-pub fn expected(step: &Step, facts: &Facts) -> Option<Expected> {
+pub fn expected_deduction(step: &SolutionStep, facts: &Facts) -> Option<ExpectedStep> {
     let code = code_of(step.technique())?;
     let Conclusions { placements, eliminations } = step.conclusions;
-    Some(Expected {
+    Some(ExpectedStep {
         code: code.into(),
         variant: None,
-        digits: Digits::of_code(code).of_step(step, facts).unwrap_or_default(),
+        digits: LibraryDigits::of_code(code).of_step(step, facts).unwrap_or_default(),
         eliminations,
         placements,
         extra: None,
@@ -118,7 +118,7 @@ mod tests {
         let technique = techniques::by_id(id).expect("a technique");
         let steps = engine::all_steps(&facts, &[technique]);
         let step = steps.iter().find(|step| step.conclusions.to_string() == conclusions).expect("the step");
-        let expected = expected(step, &facts).expect("a code");
+        let expected = expected_deduction(step, &facts).expect("a code");
         assert_eq!((expected.code.as_str(), expected.digits.to_string().as_str()), (code, digits), "{id}");
         assert_eq!(expected.eliminations, step.conclusions.eliminations);
         assert_eq!(expected.placements, step.conclusions.placements);
@@ -136,7 +136,7 @@ mod tests {
         let technique = techniques::by_id(id).expect("a technique");
         let facts = Facts::new(position.parse().expect("a board"));
         let step = engine::next_step(&facts, &[technique]).expect("a step");
-        let expected = expected(&step, &facts).expect("a code");
+        let expected = expected_deduction(&step, &facts).expect("a code");
         assert_eq!((expected.code.as_str(), expected.digits.to_string().as_str()), (code, digits), "{id}");
     }
 
@@ -161,13 +161,13 @@ mod tests {
     #[test]
     fn what_the_digits_are_goes_by_the_code() {
         let check = |codes: &[&str], expected| {
-            codes.iter().for_each(|code| assert_eq!(Digits::of_code(code), expected, "{code}"))
+            codes.iter().for_each(|code| assert_eq!(LibraryDigits::of_code(code), expected, "{code}"))
         };
-        check(&["0110", "0111", "0200", "0222", "0600", "0608"], Digits::Corners);
-        check(&["0703", "0800", "0801"], Digits::Cells);
-        check(&["0404"], Digits::LowestConcluded);
-        check(&["0803"], Digits::Linked);
-        check(&["0610"], Digits::Any);
-        check(&["0000", "0100", "0300", "0613", "0901"], Digits::Concluded);
+        check(&["0110", "0111", "0200", "0222", "0600", "0608"], LibraryDigits::Corners);
+        check(&["0703", "0800", "0801"], LibraryDigits::Cells);
+        check(&["0404"], LibraryDigits::LowestConcluded);
+        check(&["0803"], LibraryDigits::Linked);
+        check(&["0610"], LibraryDigits::Any);
+        check(&["0000", "0100", "0300", "0613", "0901"], LibraryDigits::Concluded);
     }
 }

@@ -9,7 +9,7 @@ use super::kind::Kind;
 /// Difficulty level of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Level {
+pub enum HodokuLevel {
     #[default]
     Easy,
     Medium,
@@ -18,9 +18,15 @@ pub enum Level {
     Extreme,
 }
 
-impl Level {
+impl HodokuLevel {
     /// All, easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    pub const ALL: [HodokuLevel; 5] = [
+        HodokuLevel::Easy,
+        HodokuLevel::Medium,
+        HodokuLevel::Hard,
+        HodokuLevel::Unfair,
+        HodokuLevel::Extreme,
+    ];
 
     /// The word.
     #[must_use]
@@ -30,12 +36,12 @@ impl Level {
 
     /// The highest score of the level.
     #[must_use]
-    pub fn limit(self) -> u32 {
+    pub fn score_limit(self) -> u32 {
         [800, 1000, 1600, 1800, u32::MAX][self as usize]
     }
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for HodokuLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -43,22 +49,22 @@ impl fmt::Display for Level {
 
 /// A technique of HoDoKu.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct HodokuEntry {
     /// HoDoKu's name.
     pub name: &'static str,
     /// Difficulty level of the technique.
-    pub level: Level,
+    pub level: HodokuLevel,
     /// Score of a step.
     pub score: u32,
     /// Our counterparts: pairs of a code in HoDoKu's library and a technique id.
     pub techniques: &'static [(&'static str, &'static str)],
     /// Search used for its steps while rating.
-    pub(super) found: Finding,
+    pub(super) found: EntrySearch,
 }
 
 /// Search for the steps of an entry while rating.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Finding {
+pub(super) enum EntrySearch {
     /// Searched by default, in HoDoKu's order.
     Walk(Kind),
     /// Searched only on request: HoDoKu's solver has it turned off by default.
@@ -68,172 +74,172 @@ pub(super) enum Finding {
     Never,
 }
 
-impl Entry {
+impl HodokuEntry {
     /// Whether its techniques are tried while rating.
     #[must_use]
     pub fn is_used(&self) -> bool {
-        matches!(self.found, Finding::Walk(_))
+        matches!(self.found, EntrySearch::Walk(_))
     }
 
     /// Whether its steps are found as those of this kind.
     pub(crate) fn is_found_as(&self, kind: Kind) -> bool {
-        matches!(self.found, Finding::Walk(own) | Finding::Asked(own) if own == kind)
+        matches!(self.found, EntrySearch::Walk(own) | EntrySearch::Asked(own) if own == kind)
     }
 
     /// Returns the kind of step to search for, if HoDoKu's solver uses it by default.
-    pub(crate) fn used(&self) -> Option<Kind> {
+    pub(crate) fn default_kind(&self) -> Option<Kind> {
         match self.found {
-            Finding::Walk(kind) => Some(kind),
-            Finding::Asked(_) | Finding::Never => None,
+            EntrySearch::Walk(kind) => Some(kind),
+            EntrySearch::Asked(_) | EntrySearch::Never => None,
         }
     }
 
     /// Returns the kind of step to search for on request.
-    pub(crate) fn known(&self) -> Option<Kind> {
+    pub(crate) fn known_kind(&self) -> Option<Kind> {
         match self.found {
-            Finding::Walk(kind) | Finding::Asked(kind) => Some(kind),
-            Finding::Never => None,
+            EntrySearch::Walk(kind) | EntrySearch::Asked(kind) => Some(kind),
+            EntrySearch::Never => None,
         }
     }
 }
 
-const fn entry(
+const fn new_entry(
     name: &'static str,
-    level: Level,
+    level: HodokuLevel,
     score: u32,
-    found: Finding,
+    found: EntrySearch,
     techniques: &'static [(&'static str, &'static str)],
-) -> Entry {
-    Entry { name, level, score, techniques, found }
+) -> HodokuEntry {
+    HodokuEntry { name, level, score, techniques, found }
 }
 
-use Finding::{Asked, Never, Walk};
-use Level::{Easy, Extreme, Hard, Medium, Unfair};
+use EntrySearch::{Asked, Never, Walk};
+use HodokuLevel::{Easy, Extreme, Hard, Medium, Unfair};
 
 /// HoDoKu's techniques, in the order in which it tries them.
 #[rustfmt::skip] // An entry a line.
-pub static ENTRIES: &[Entry] = &[
-    entry("Full House", Easy, 4, Walk(Kind::FullHouse), &[("0000", "full-house")]),
-    entry("Naked Single", Easy, 4, Walk(Kind::NakedSingle), &[("0003", "naked-single")]),
-    entry("Hidden Single", Easy, 14, Walk(Kind::HiddenSingle), &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
-    entry("Locked Pair", Medium, 40, Walk(Kind::LockedPair), &[("0110", "locked-pair")]),
-    entry("Locked Triple", Medium, 60, Walk(Kind::LockedTriple), &[("0111", "locked-triple")]),
-    entry("Locked Candidates Type 1", Medium, 50, Walk(Kind::Pointing), &[("0100", "pointing")]),
-    entry("Locked Candidates Type 2", Medium, 50, Walk(Kind::Claiming), &[("0101", "claiming")]),
-    entry("Naked Pair", Medium, 60, Walk(Kind::NakedPair), &[("0200", "naked-pair")]),
-    entry("Naked Triple", Medium, 80, Walk(Kind::NakedTriple), &[("0201", "naked-triple")]),
-    entry("Hidden Pair", Medium, 70, Walk(Kind::HiddenPair), &[("0210", "hidden-pair")]),
-    entry("Hidden Triple", Medium, 100, Walk(Kind::HiddenTriple), &[("0211", "hidden-triple")]),
-    entry("Naked Quadruple", Hard, 120, Walk(Kind::NakedQuad), &[("0202", "naked-quad")]),
-    entry("Hidden Quadruple", Hard, 150, Walk(Kind::HiddenQuad), &[("0212", "hidden-quad")]),
-    entry("X-Wing", Hard, 140, Walk(Kind::XWing), &[("0300", "x-wing")]),
-    entry("Swordfish", Hard, 150, Walk(Kind::Swordfish), &[("0301", "swordfish")]),
-    entry("Jellyfish", Hard, 160, Walk(Kind::Jellyfish), &[("0302", "jellyfish")]),
-    entry("Squirmbag", Unfair, 470, Asked(Kind::Squirmbag), &[("0303", "squirmbag")]),
-    entry("Whale", Unfair, 470, Asked(Kind::Whale), &[("0304", "whale")]),
-    entry("Leviathan", Unfair, 470, Asked(Kind::Leviathan), &[("0305", "leviathan")]),
-    entry("Remote Pair", Hard, 110, Walk(Kind::RemotePair), &[("0703", "remote-pair")]),
-    entry("Bivalue Universal Grave + 1", Hard, 100, Walk(Kind::Bug), &[("0610", "bug-1")]),
-    entry("Skyscraper", Hard, 130, Walk(Kind::Skyscraper), &[("0400", "skyscraper")]),
-    entry("2-String Kite", Hard, 150, Walk(Kind::Kite), &[("0401", "two-string-kite")]),
-    entry("Dual 2-String Kite", Hard, 150, Never, &[("0404", "dual-two-string-kite")]),
-    entry("Turbot Fish", Hard, 120, Walk(Kind::TurbotFish), &[("0403", "turbot-fish")]),
-    entry("Empty Rectangle", Hard, 120, Walk(Kind::EmptyRectangle), &[("0402", "empty-rectangle")]),
-    entry("Empty Rectangle (two candidates)", Hard, 120, Never, &[("0402", "two-place-empty-rectangle")]),
-    entry("Dual Empty Rectangle", Hard, 120, Never, &[("0405", "dual-empty-rectangle")]),
-    entry("W-Wing", Hard, 150, Walk(Kind::WWing), &[("0803", "w-wing")]),
-    entry("XY-Wing", Hard, 160, Walk(Kind::XyWing), &[("0800", "xy-wing")]),
-    entry("XYZ-Wing", Hard, 180, Walk(Kind::XyzWing), &[("0801", "xyz-wing")]),
-    entry("Uniqueness Test 1", Hard, 100, Walk(Kind::Unique1), &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
-    entry("Uniqueness Test 2", Hard, 100, Walk(Kind::Unique2), &[("0601", "unique-rectangle-2"), ("0601", "incomplete-unique-rectangle-2")]),
-    entry("Uniqueness Test 3", Hard, 100, Walk(Kind::Unique3), &[("0602", "unique-rectangle-3"), ("0602", "incomplete-unique-rectangle-3")]),
-    entry("Uniqueness Test 4", Hard, 100, Walk(Kind::Unique4), &[("0603", "unique-rectangle-4"), ("0603", "incomplete-unique-rectangle-4")]),
-    entry("Uniqueness Test 5", Hard, 100, Walk(Kind::Unique5), &[("0604", "unique-rectangle-5"), ("0604", "incomplete-unique-rectangle-5")]),
-    entry("Uniqueness Test 6", Hard, 100, Walk(Kind::Unique6), &[("0605", "unique-rectangle-6"), ("0605", "incomplete-unique-rectangle-6")]),
-    entry("Hidden Rectangle", Hard, 100, Walk(Kind::HiddenRectangle), &[("0606", "hidden-rectangle"), ("0606", "incomplete-hidden-rectangle")]),
-    entry("Avoidable Rectangle Type 1", Hard, 100, Walk(Kind::Avoidable1), &[("0607", "avoidable-rectangle-1")]),
-    entry("Avoidable Rectangle Type 2", Hard, 100, Walk(Kind::Avoidable2), &[("0608", "avoidable-rectangle-2")]),
-    entry("Finned X-Wing", Hard, 130, Walk(Kind::FinnedXWing), &[("0310", "finned-x-wing")]),
-    entry("Siamese Finned X-Wing", Hard, 130, Never, &[("03101", "siamese-finned-x-wing")]),
-    entry("Sashimi X-Wing", Hard, 150, Walk(Kind::SashimiXWing), &[("0320", "sashimi-x-wing")]),
-    entry("Siamese Sashimi X-Wing", Hard, 150, Never, &[("03201", "siamese-sashimi-x-wing")]),
-    entry("Finned Swordfish", Unfair, 200, Walk(Kind::FinnedSwordfish), &[("0311", "finned-swordfish")]),
-    entry("Siamese Finned Swordfish", Unfair, 200, Never, &[("03111", "siamese-finned-swordfish")]),
-    entry("Sashimi Swordfish", Unfair, 240, Walk(Kind::SashimiSwordfish), &[("0321", "sashimi-swordfish")]),
-    entry("Siamese Sashimi Swordfish", Unfair, 240, Never, &[("03211", "siamese-sashimi-swordfish")]),
-    entry("Finned Jellyfish", Unfair, 250, Walk(Kind::FinnedJellyfish), &[("0312", "finned-jellyfish")]),
-    entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
-    entry("Sashimi Jellyfish", Unfair, 260, Walk(Kind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
-    entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
-    entry("Finned Squirmbag", Unfair, 470, Asked(Kind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
-    entry("Sashimi Squirmbag", Unfair, 470, Asked(Kind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
-    entry("Finned Whale", Unfair, 470, Asked(Kind::FinnedWhale), &[("0314", "finned-whale")]),
-    entry("Sashimi Whale", Unfair, 470, Asked(Kind::SashimiWhale), &[("0324", "sashimi-whale")]),
-    entry("Finned Leviathan", Unfair, 470, Asked(Kind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
-    entry("Sashimi Leviathan", Unfair, 470, Asked(Kind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
-    entry("Sue de Coq", Unfair, 250, Walk(Kind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
-    entry("Simple Colors", Hard, 150, Walk(Kind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
-    entry("Multi Colors", Hard, 200, Walk(Kind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
-    entry("X-Chain", Unfair, 260, Walk(Kind::XChain), &[("0701", "x-chain"), ("0701", "open-x-chain")]),
-    entry("XY-Chain", Unfair, 260, Walk(Kind::XyChain), &[("0702", "xy-chain")]),
-    entry("Nice Loop", Unfair, 280, Walk(Kind::Aic), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain"), ("0706", "continuous-nice-loop"), ("0707", "discontinuous-nice-loop"), ("0708", "aic")]),
-    entry("Grouped Nice Loop", Unfair, 300, Walk(Kind::GroupedAic), &[("0709", "grouped-continuous-nice-loop"), ("0710", "grouped-discontinuous-nice-loop"), ("0711", "grouped-aic")]),
-    entry("Grouped Nice Loop (almost locked sets)", Unfair, 300, Never, &[("0709", "als-continuous-nice-loop"), ("0710", "als-discontinuous-nice-loop"), ("0711", "als-aic")]),
-    entry("ALS-XZ", Unfair, 300, Walk(Kind::AlsXz), &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
-    entry("ALS-XZ (overlapping)", Unfair, 300, Never, &[("0901", "overlapping-als-xz")]),
-    entry("ALS-XY-Wing", Unfair, 320, Walk(Kind::AlsXy), &[("0902", "als-xy-wing")]),
-    entry("ALS-XY-Wing (overlapping)", Unfair, 320, Never, &[("0902", "overlapping-als-xy-wing")]),
-    entry("ALS-XY-Chain", Unfair, 340, Walk(Kind::AlsChain), &[("0903", "als-chain"), ("0903", "als-ring")]),
-    entry("ALS-XY-Chain (overlapping)", Unfair, 340, Never, &[("0903", "overlapping-als-chain")]),
-    entry("Death Blossom", Unfair, 360, Never, &[("0904", "death-blossom"), ("0904", "house-death-blossom")]),
-    entry("Death Blossom (overlapping)", Unfair, 360, Never, &[("0904", "overlapping-death-blossom")]),
-    entry("Franken X-Wing", Unfair, 300, Walk(Kind::FrankenXWing), &[("0330", "franken-x-wing")]),
-    entry("Franken Swordfish", Unfair, 350, Walk(Kind::FrankenSwordfish), &[("0331", "franken-swordfish")]),
-    entry("Franken Jellyfish", Unfair, 370, Never, &[("0332", "franken-jellyfish")]),
-    entry("Finned Franken X-Wing", Unfair, 390, Walk(Kind::FinnedFrankenXWing), &[("0340", "finned-franken-x-wing")]),
-    entry("Siamese Finned Franken X-Wing", Unfair, 390, Never, &[("03401", "siamese-franken-x-wing")]),
-    entry("Finned Franken Swordfish", Unfair, 410, Walk(Kind::FinnedFrankenSwordfish), &[("0341", "finned-franken-swordfish")]),
-    entry("Siamese Finned Franken Swordfish", Unfair, 410, Never, &[("03411", "siamese-franken-swordfish")]),
-    entry("Finned Franken Jellyfish", Unfair, 430, Never, &[("0342", "finned-franken-jellyfish")]),
-    entry("Siamese Finned Franken Jellyfish", Unfair, 430, Never, &[("03421", "siamese-franken-jellyfish")]),
-    entry("Franken Squirmbag", Extreme, 470, Never, &[("0333", "franken-squirmbag")]),
-    entry("Franken Whale", Extreme, 470, Never, &[("0334", "franken-whale")]),
-    entry("Franken Leviathan", Extreme, 470, Never, &[("0335", "franken-leviathan")]),
-    entry("Finned Franken Squirmbag", Extreme, 470, Never, &[("0343", "finned-franken-squirmbag")]),
-    entry("Finned Franken Whale", Extreme, 470, Never, &[("0344", "finned-franken-whale")]),
-    entry("Finned Franken Leviathan", Extreme, 470, Never, &[("0345", "finned-franken-leviathan")]),
-    entry("Mutant X-Wing", Extreme, 450, Never, &[("0350", "mutant-x-wing")]),
-    entry("Mutant Swordfish", Extreme, 450, Never, &[("0351", "mutant-swordfish")]),
-    entry("Mutant Jellyfish", Extreme, 450, Never, &[("0352", "mutant-jellyfish")]),
-    entry("Mutant Squirmbag", Extreme, 470, Never, &[("0353", "mutant-squirmbag")]),
-    entry("Mutant Whale", Extreme, 470, Never, &[("0354", "mutant-whale")]),
-    entry("Mutant Leviathan", Extreme, 470, Never, &[("0355", "mutant-leviathan")]),
-    entry("Finned Mutant X-Wing", Extreme, 470, Never, &[("0360", "finned-mutant-x-wing")]),
-    entry("Siamese Finned Mutant X-Wing", Extreme, 470, Never, &[("03601", "siamese-mutant-x-wing")]),
-    entry("Finned Mutant Swordfish", Extreme, 470, Never, &[("0361", "finned-mutant-swordfish")]),
-    entry("Siamese Finned Mutant Swordfish", Extreme, 470, Never, &[("03611", "siamese-mutant-swordfish")]),
-    entry("Finned Mutant Jellyfish", Extreme, 470, Never, &[("0362", "finned-mutant-jellyfish")]),
-    entry("Siamese Finned Mutant Jellyfish", Extreme, 470, Never, &[("03621", "siamese-mutant-jellyfish")]),
-    entry("Finned Mutant Squirmbag", Extreme, 470, Never, &[("0363", "finned-mutant-squirmbag")]),
-    entry("Finned Mutant Whale", Extreme, 470, Never, &[("0364", "finned-mutant-whale")]),
-    entry("Finned Mutant Leviathan", Extreme, 470, Never, &[("0365", "finned-mutant-leviathan")]),
-    entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
-    entry("Forcing Chain", Extreme, 500, Walk(Kind::ChainContradiction), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
-    entry("Forcing Net", Extreme, 700, Walk(Kind::NetContradiction), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
-    entry("Brute Force", Extreme, 10_000, Walk(Kind::BruteForce), &[("", "brute-force")]),
-    entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
-    entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
+pub static ENTRIES: &[HodokuEntry] = &[
+    new_entry("Full House", Easy, 4, Walk(Kind::FullHouse), &[("0000", "full-house")]),
+    new_entry("Naked Single", Easy, 4, Walk(Kind::NakedSingle), &[("0003", "naked-single")]),
+    new_entry("Hidden Single", Easy, 14, Walk(Kind::HiddenSingle), &[("0002", "hidden-single-box"), ("0002", "hidden-single-line")]),
+    new_entry("Locked Pair", Medium, 40, Walk(Kind::LockedPair), &[("0110", "locked-pair")]),
+    new_entry("Locked Triple", Medium, 60, Walk(Kind::LockedTriple), &[("0111", "locked-triple")]),
+    new_entry("Locked Candidates Type 1", Medium, 50, Walk(Kind::Pointing), &[("0100", "pointing")]),
+    new_entry("Locked Candidates Type 2", Medium, 50, Walk(Kind::Claiming), &[("0101", "claiming")]),
+    new_entry("Naked Pair", Medium, 60, Walk(Kind::NakedPair), &[("0200", "naked-pair")]),
+    new_entry("Naked Triple", Medium, 80, Walk(Kind::NakedTriple), &[("0201", "naked-triple")]),
+    new_entry("Hidden Pair", Medium, 70, Walk(Kind::HiddenPair), &[("0210", "hidden-pair")]),
+    new_entry("Hidden Triple", Medium, 100, Walk(Kind::HiddenTriple), &[("0211", "hidden-triple")]),
+    new_entry("Naked Quadruple", Hard, 120, Walk(Kind::NakedQuad), &[("0202", "naked-quad")]),
+    new_entry("Hidden Quadruple", Hard, 150, Walk(Kind::HiddenQuad), &[("0212", "hidden-quad")]),
+    new_entry("X-Wing", Hard, 140, Walk(Kind::XWing), &[("0300", "x-wing")]),
+    new_entry("Swordfish", Hard, 150, Walk(Kind::Swordfish), &[("0301", "swordfish")]),
+    new_entry("Jellyfish", Hard, 160, Walk(Kind::Jellyfish), &[("0302", "jellyfish")]),
+    new_entry("Squirmbag", Unfair, 470, Asked(Kind::Squirmbag), &[("0303", "squirmbag")]),
+    new_entry("Whale", Unfair, 470, Asked(Kind::Whale), &[("0304", "whale")]),
+    new_entry("Leviathan", Unfair, 470, Asked(Kind::Leviathan), &[("0305", "leviathan")]),
+    new_entry("Remote Pair", Hard, 110, Walk(Kind::RemotePair), &[("0703", "remote-pair")]),
+    new_entry("Bivalue Universal Grave + 1", Hard, 100, Walk(Kind::Bug), &[("0610", "bug-1")]),
+    new_entry("Skyscraper", Hard, 130, Walk(Kind::Skyscraper), &[("0400", "skyscraper")]),
+    new_entry("2-String Kite", Hard, 150, Walk(Kind::Kite), &[("0401", "two-string-kite")]),
+    new_entry("Dual 2-String Kite", Hard, 150, Never, &[("0404", "dual-two-string-kite")]),
+    new_entry("Turbot Fish", Hard, 120, Walk(Kind::TurbotFish), &[("0403", "turbot-fish")]),
+    new_entry("Empty Rectangle", Hard, 120, Walk(Kind::EmptyRectangle), &[("0402", "empty-rectangle")]),
+    new_entry("Empty Rectangle (two candidates)", Hard, 120, Never, &[("0402", "two-place-empty-rectangle")]),
+    new_entry("Dual Empty Rectangle", Hard, 120, Never, &[("0405", "dual-empty-rectangle")]),
+    new_entry("W-Wing", Hard, 150, Walk(Kind::WWing), &[("0803", "w-wing")]),
+    new_entry("XY-Wing", Hard, 160, Walk(Kind::XyWing), &[("0800", "xy-wing")]),
+    new_entry("XYZ-Wing", Hard, 180, Walk(Kind::XyzWing), &[("0801", "xyz-wing")]),
+    new_entry("Uniqueness Test 1", Hard, 100, Walk(Kind::Unique1), &[("0600", "unique-rectangle-1"), ("0600", "incomplete-unique-rectangle-1")]),
+    new_entry("Uniqueness Test 2", Hard, 100, Walk(Kind::Unique2), &[("0601", "unique-rectangle-2"), ("0601", "incomplete-unique-rectangle-2")]),
+    new_entry("Uniqueness Test 3", Hard, 100, Walk(Kind::Unique3), &[("0602", "unique-rectangle-3"), ("0602", "incomplete-unique-rectangle-3")]),
+    new_entry("Uniqueness Test 4", Hard, 100, Walk(Kind::Unique4), &[("0603", "unique-rectangle-4"), ("0603", "incomplete-unique-rectangle-4")]),
+    new_entry("Uniqueness Test 5", Hard, 100, Walk(Kind::Unique5), &[("0604", "unique-rectangle-5"), ("0604", "incomplete-unique-rectangle-5")]),
+    new_entry("Uniqueness Test 6", Hard, 100, Walk(Kind::Unique6), &[("0605", "unique-rectangle-6"), ("0605", "incomplete-unique-rectangle-6")]),
+    new_entry("Hidden Rectangle", Hard, 100, Walk(Kind::HiddenRectangle), &[("0606", "hidden-rectangle"), ("0606", "incomplete-hidden-rectangle")]),
+    new_entry("Avoidable Rectangle Type 1", Hard, 100, Walk(Kind::Avoidable1), &[("0607", "avoidable-rectangle-1")]),
+    new_entry("Avoidable Rectangle Type 2", Hard, 100, Walk(Kind::Avoidable2), &[("0608", "avoidable-rectangle-2")]),
+    new_entry("Finned X-Wing", Hard, 130, Walk(Kind::FinnedXWing), &[("0310", "finned-x-wing")]),
+    new_entry("Siamese Finned X-Wing", Hard, 130, Never, &[("03101", "siamese-finned-x-wing")]),
+    new_entry("Sashimi X-Wing", Hard, 150, Walk(Kind::SashimiXWing), &[("0320", "sashimi-x-wing")]),
+    new_entry("Siamese Sashimi X-Wing", Hard, 150, Never, &[("03201", "siamese-sashimi-x-wing")]),
+    new_entry("Finned Swordfish", Unfair, 200, Walk(Kind::FinnedSwordfish), &[("0311", "finned-swordfish")]),
+    new_entry("Siamese Finned Swordfish", Unfair, 200, Never, &[("03111", "siamese-finned-swordfish")]),
+    new_entry("Sashimi Swordfish", Unfair, 240, Walk(Kind::SashimiSwordfish), &[("0321", "sashimi-swordfish")]),
+    new_entry("Siamese Sashimi Swordfish", Unfair, 240, Never, &[("03211", "siamese-sashimi-swordfish")]),
+    new_entry("Finned Jellyfish", Unfair, 250, Walk(Kind::FinnedJellyfish), &[("0312", "finned-jellyfish")]),
+    new_entry("Siamese Finned Jellyfish", Unfair, 250, Never, &[("03121", "siamese-finned-jellyfish")]),
+    new_entry("Sashimi Jellyfish", Unfair, 260, Walk(Kind::SashimiJellyfish), &[("0322", "sashimi-jellyfish")]),
+    new_entry("Siamese Sashimi Jellyfish", Unfair, 260, Never, &[("03221", "siamese-sashimi-jellyfish")]),
+    new_entry("Finned Squirmbag", Unfair, 470, Asked(Kind::FinnedSquirmbag), &[("0313", "finned-squirmbag")]),
+    new_entry("Sashimi Squirmbag", Unfair, 470, Asked(Kind::SashimiSquirmbag), &[("0323", "sashimi-squirmbag")]),
+    new_entry("Finned Whale", Unfair, 470, Asked(Kind::FinnedWhale), &[("0314", "finned-whale")]),
+    new_entry("Sashimi Whale", Unfair, 470, Asked(Kind::SashimiWhale), &[("0324", "sashimi-whale")]),
+    new_entry("Finned Leviathan", Unfair, 470, Asked(Kind::FinnedLeviathan), &[("0315", "finned-leviathan")]),
+    new_entry("Sashimi Leviathan", Unfair, 470, Asked(Kind::SashimiLeviathan), &[("0325", "sashimi-leviathan")]),
+    new_entry("Sue de Coq", Unfair, 250, Walk(Kind::SueDeCoq), &[("1101", "sue-de-coq"), ("1101", "isolated-sue-de-coq"), ("1101", "als-sue-de-coq"), ("1101", "extended-sue-de-coq"), ("1101", "cannibalistic-sue-de-coq")]),
+    new_entry("Simple Colors", Hard, 150, Walk(Kind::SimpleTrap), &[("0500", "simple-colours-trap"), ("0501", "simple-colours-wrap")]),
+    new_entry("Multi Colors", Hard, 200, Walk(Kind::Multi1), &[("0502", "multi-colours-1"), ("0503", "multi-colours-2")]),
+    new_entry("X-Chain", Unfair, 260, Walk(Kind::XChain), &[("0701", "x-chain"), ("0701", "open-x-chain")]),
+    new_entry("XY-Chain", Unfair, 260, Walk(Kind::XyChain), &[("0702", "xy-chain")]),
+    new_entry("Nice Loop", Unfair, 280, Walk(Kind::Aic), &[("0706", "x-cycle"), ("0706", "y-cycle"), ("0706", "xy-cycle"), ("0708", "forcing-chain"), ("0706", "continuous-nice-loop"), ("0707", "discontinuous-nice-loop"), ("0708", "aic")]),
+    new_entry("Grouped Nice Loop", Unfair, 300, Walk(Kind::GroupedAic), &[("0709", "grouped-continuous-nice-loop"), ("0710", "grouped-discontinuous-nice-loop"), ("0711", "grouped-aic")]),
+    new_entry("Grouped Nice Loop (almost locked sets)", Unfair, 300, Never, &[("0709", "als-continuous-nice-loop"), ("0710", "als-discontinuous-nice-loop"), ("0711", "als-aic")]),
+    new_entry("ALS-XZ", Unfair, 300, Walk(Kind::AlsXz), &[("0901", "als-xz"), ("0901", "doubly-linked-als-xz")]),
+    new_entry("ALS-XZ (overlapping)", Unfair, 300, Never, &[("0901", "overlapping-als-xz")]),
+    new_entry("ALS-XY-Wing", Unfair, 320, Walk(Kind::AlsXy), &[("0902", "als-xy-wing")]),
+    new_entry("ALS-XY-Wing (overlapping)", Unfair, 320, Never, &[("0902", "overlapping-als-xy-wing")]),
+    new_entry("ALS-XY-Chain", Unfair, 340, Walk(Kind::AlsChain), &[("0903", "als-chain"), ("0903", "als-ring")]),
+    new_entry("ALS-XY-Chain (overlapping)", Unfair, 340, Never, &[("0903", "overlapping-als-chain")]),
+    new_entry("Death Blossom", Unfair, 360, Never, &[("0904", "death-blossom"), ("0904", "house-death-blossom")]),
+    new_entry("Death Blossom (overlapping)", Unfair, 360, Never, &[("0904", "overlapping-death-blossom")]),
+    new_entry("Franken X-Wing", Unfair, 300, Walk(Kind::FrankenXWing), &[("0330", "franken-x-wing")]),
+    new_entry("Franken Swordfish", Unfair, 350, Walk(Kind::FrankenSwordfish), &[("0331", "franken-swordfish")]),
+    new_entry("Franken Jellyfish", Unfair, 370, Never, &[("0332", "franken-jellyfish")]),
+    new_entry("Finned Franken X-Wing", Unfair, 390, Walk(Kind::FinnedFrankenXWing), &[("0340", "finned-franken-x-wing")]),
+    new_entry("Siamese Finned Franken X-Wing", Unfair, 390, Never, &[("03401", "siamese-franken-x-wing")]),
+    new_entry("Finned Franken Swordfish", Unfair, 410, Walk(Kind::FinnedFrankenSwordfish), &[("0341", "finned-franken-swordfish")]),
+    new_entry("Siamese Finned Franken Swordfish", Unfair, 410, Never, &[("03411", "siamese-franken-swordfish")]),
+    new_entry("Finned Franken Jellyfish", Unfair, 430, Never, &[("0342", "finned-franken-jellyfish")]),
+    new_entry("Siamese Finned Franken Jellyfish", Unfair, 430, Never, &[("03421", "siamese-franken-jellyfish")]),
+    new_entry("Franken Squirmbag", Extreme, 470, Never, &[("0333", "franken-squirmbag")]),
+    new_entry("Franken Whale", Extreme, 470, Never, &[("0334", "franken-whale")]),
+    new_entry("Franken Leviathan", Extreme, 470, Never, &[("0335", "franken-leviathan")]),
+    new_entry("Finned Franken Squirmbag", Extreme, 470, Never, &[("0343", "finned-franken-squirmbag")]),
+    new_entry("Finned Franken Whale", Extreme, 470, Never, &[("0344", "finned-franken-whale")]),
+    new_entry("Finned Franken Leviathan", Extreme, 470, Never, &[("0345", "finned-franken-leviathan")]),
+    new_entry("Mutant X-Wing", Extreme, 450, Never, &[("0350", "mutant-x-wing")]),
+    new_entry("Mutant Swordfish", Extreme, 450, Never, &[("0351", "mutant-swordfish")]),
+    new_entry("Mutant Jellyfish", Extreme, 450, Never, &[("0352", "mutant-jellyfish")]),
+    new_entry("Mutant Squirmbag", Extreme, 470, Never, &[("0353", "mutant-squirmbag")]),
+    new_entry("Mutant Whale", Extreme, 470, Never, &[("0354", "mutant-whale")]),
+    new_entry("Mutant Leviathan", Extreme, 470, Never, &[("0355", "mutant-leviathan")]),
+    new_entry("Finned Mutant X-Wing", Extreme, 470, Never, &[("0360", "finned-mutant-x-wing")]),
+    new_entry("Siamese Finned Mutant X-Wing", Extreme, 470, Never, &[("03601", "siamese-mutant-x-wing")]),
+    new_entry("Finned Mutant Swordfish", Extreme, 470, Never, &[("0361", "finned-mutant-swordfish")]),
+    new_entry("Siamese Finned Mutant Swordfish", Extreme, 470, Never, &[("03611", "siamese-mutant-swordfish")]),
+    new_entry("Finned Mutant Jellyfish", Extreme, 470, Never, &[("0362", "finned-mutant-jellyfish")]),
+    new_entry("Siamese Finned Mutant Jellyfish", Extreme, 470, Never, &[("03621", "siamese-mutant-jellyfish")]),
+    new_entry("Finned Mutant Squirmbag", Extreme, 470, Never, &[("0363", "finned-mutant-squirmbag")]),
+    new_entry("Finned Mutant Whale", Extreme, 470, Never, &[("0364", "finned-mutant-whale")]),
+    new_entry("Finned Mutant Leviathan", Extreme, 470, Never, &[("0365", "finned-mutant-leviathan")]),
+    new_entry("Kraken Fish", Extreme, 500, Never, &[("0371", "kraken-fish-1"), ("0372", "kraken-fish-2")]),
+    new_entry("Forcing Chain", Extreme, 500, Walk(Kind::ChainContradiction), &[("", "cell-forcing-chains"), ("", "house-forcing-chains")]),
+    new_entry("Forcing Net", Extreme, 700, Walk(Kind::NetContradiction), &[("", "nishio"), ("", "dynamic-forcing-chains"), ("", "dynamic-forcing-chains-plus"), ("", "nested-forcing-chains"), ("", "nested-multiple-forcing-chains"), ("", "nested-dynamic-forcing-chains"), ("", "deeply-nested-forcing-chains")]),
+    new_entry("Brute Force", Extreme, 10_000, Walk(Kind::BruteForce), &[("", "brute-force")]),
+    new_entry("Template Set", Extreme, 10_000, Never, &[("1201", "template-set")]),
+    new_entry("Template Delete", Extreme, 10_000, Never, &[("1202", "template-delete")]),
 ];
 
 /// Returns the entry of a technique, if HoDoKu has it.
 #[must_use]
-pub fn entry_of(technique: &Technique) -> Option<&'static Entry> {
+pub fn entry_of(technique: &Technique) -> Option<&'static HodokuEntry> {
     place_of(technique).map(|place| &ENTRIES[place])
 }
 
 /// Returns the place of a technique's entry and the score of its steps. A technique with a score of its own,
 /// set by a formula, gets the place of the last entry that scores no more.
-pub(crate) fn counted(technique: &Technique) -> Option<(usize, u32)> {
+pub(crate) fn place_and_score(technique: &Technique) -> Option<(usize, u32)> {
     let entry = place_of(technique).map(|place| (place, ENTRIES[place].score));
     match technique.ratings.hodoku.map(u32::from) {
         Some(own) if entry.is_none_or(|(_, score)| score != own) => {
@@ -279,7 +285,7 @@ mod tests {
     #[test]
     fn kinds_of_steps_assume_one_solution_where_their_techniques_do() {
         for entry in ENTRIES {
-            let (Finding::Walk(kind) | Finding::Asked(kind)) = entry.found else { continue };
+            let (EntrySearch::Walk(kind) | EntrySearch::Asked(kind)) = entry.found else { continue };
             let known = entry.techniques.iter().filter_map(|(_, id)| techniques::by_id(id));
             for technique in known {
                 assert_eq!(kind.assumes_one_solution(), technique.assumes_one_solution(), "{technique:?}");

@@ -5,40 +5,42 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use ninefold_core::{Board, Candidate};
-use ninefold_logic::{Conclusions, Facts, Family, Promise, Ratings, Sink, Technique, techniques};
+use ninefold_logic::{
+    Conclusions, Facts, StepSink, Technique, TechniqueFamily, TechniqueRatings, UniquenessPromise, techniques,
+};
 
-use super::Options;
+use super::HodokuOptions;
 use super::kind::Kind;
-use super::seen::Seen;
-use super::solver::{self, Barren, Found, Grid};
+use super::seen::HodokuPattern;
+use super::solver::{self, EmptySearchCache, HodokuGrid, HodokuStep};
 
 /// A position with its history.
 #[derive(Clone, Debug)]
-pub struct Memory {
-    grid: Grid,
+pub struct HodokuMemory {
+    grid: HodokuGrid,
     /// The last step found, with its conclusions in the order of application.
-    last: Option<Found>,
-    barren: Barren,
+    last: Option<HodokuStep>,
+    barren: EmptySearchCache,
 }
 
-impl Memory {
+impl HodokuMemory {
     /// Creates the memory of a position whose only history is its filled cells.
     #[must_use]
-    pub fn new(board: &Board) -> Memory {
-        Memory { grid: Grid::new(board), last: None, barren: Barren::default() }
+    pub fn new(board: &Board) -> HodokuMemory {
+        HodokuMemory { grid: HodokuGrid::new(board), last: None, barren: EmptySearchCache::default() }
     }
 
     /// Reports the step of a kind that HoDoKu would take, if there is one. `facts` must describe the same
     /// position; they state whether one solution may be assumed.
-    pub fn find(
+    pub fn find_step(
         &mut self,
         kind: Kind,
-        options: &Options,
+        options: &HodokuOptions,
         facts: &Facts,
-        sink: &mut dyn Sink,
+        sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
         sink.poll()?;
-        if kind.assumes_one_solution() && facts.promise() == Promise::Nothing {
+        if kind.assumes_one_solution() && facts.promise() == UniquenessPromise::Nothing {
             return ControlFlow::Continue(());
         }
         let Some(found) = solver::next_of(&mut self.grid, kind, options, &mut self.barren) else {
@@ -46,30 +48,30 @@ impl Memory {
         };
         let conclusions = found.conclusions();
         let technique = technique_of(&found, &self.grid);
-        let seen = Seen::new(found, technique);
-        let ended = sink.step(&conclusions, &seen);
-        // The order of the conclusions decides the order of later singles, so it is stored for `apply`.
+        let seen = HodokuPattern::new(found, technique);
+        let ended = sink.receive_step(&conclusions, &seen);
+        // The order of the conclusions decides the order of later singles, so it is stored for `apply_step`.
         self.last = Some(seen.found);
         ended
     }
 
     /// Takes a step into account.
-    pub fn apply(&mut self, conclusions: &Conclusions) {
+    pub fn apply_step(&mut self, conclusions: &Conclusions) {
         let found = self.last.take().filter(|found| found.conclusions() == *conclusions);
         let (removed, placed) = match found {
             Some(found) => (found.removed, found.placed),
             None => (conclusions.eliminations.iter().collect(), conclusions.placements.iter().collect()),
         };
-        removed.into_iter().for_each(|candidate| self.grid.remove(candidate));
-        placed.into_iter().for_each(|candidate| self.grid.place(candidate));
+        removed.into_iter().for_each(|candidate| self.grid.remove_candidate(candidate));
+        placed.into_iter().for_each(|candidate| self.grid.place_candidate(candidate));
     }
 }
 
 /// Returns our technique for a step found.
-fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
+fn technique_of(found: &HodokuStep, grid: &HodokuGrid) -> &'static Technique {
     static KNOWN: LazyLock<HashMap<&'static str, &'static Technique>> =
-        LazyLock::new(|| techniques::every().map(|technique| (technique.id, technique)).collect());
-    let is_in_box = |single: &Candidate| grid.left(single.cell().house_box(), single.digit()) == 1;
+        LazyLock::new(|| techniques::all_techniques().map(|technique| (technique.id, technique)).collect());
+    let is_in_box = |single: &Candidate| grid.place_count(single.cell().house_box(), single.digit()) == 1;
     let id = match found.kind {
         Kind::HiddenSingle if !found.placed.iter().all(is_in_box) => "hidden-single-line",
         kind => kind.id(),
@@ -82,51 +84,51 @@ fn technique_of(found: &Found, grid: &Grid) -> &'static Technique {
 pub(super) static BRUTE_FORCE: Technique = Technique {
     id: "brute-force",
     name: "Brute Force",
-    family: Family::Chain,
-    ratings: Ratings { hodoku: Some(10_000), ..Ratings::NONE },
+    family: TechniqueFamily::Chain,
+    ratings: TechniqueRatings { hodoku: Some(10_000), ..TechniqueRatings::NONE },
     doc: "The middle one of the empty cells gets its digit of the solution. HoDoKu does so when its techniques end.\n",
-    find: &|facts: &Facts, sink: &mut dyn Sink| {
-        Memory::new(facts.board()).find(Kind::BruteForce, &Options::HODOKU, facts, sink)
+    find: &|facts: &Facts, sink: &mut dyn StepSink| {
+        HodokuMemory::new(facts.board()).find_step(Kind::BruteForce, &HodokuOptions::HODOKU, facts, sink)
     },
 };
 
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::First;
-    use ninefold_testkit::corpora::{own, sample};
+    use ninefold_logic::FirstStep;
+    use ninefold_testkit::corpora::{even_sample, own_lines};
 
     use super::*;
-    use crate::hodoku_steps::{ENTRIES, Entry};
+    use crate::hodoku_steps::{ENTRIES, HodokuEntry};
 
     /// Skipping searches that are known to find nothing changes no step: the walk equals one that searches
     /// everywhere again.
     #[test]
     fn where_nothing_was_found_nothing_is() {
-        let kinds: Vec<Kind> = ENTRIES.iter().filter_map(Entry::known).collect();
-        let lines = own("rated/ours-se121.csv");
+        let kinds: Vec<Kind> = ENTRIES.iter().filter_map(HodokuEntry::known_kind).collect();
+        let lines = own_lines("rated/ours-se121.csv");
         let mut steps = 0;
-        for line in sample(&lines, 12) {
+        for line in even_sample(&lines, 12) {
             let puzzle = line.split(',').next().expect("a puzzle");
             let mut facts = Facts::new(puzzle.parse().expect("a board"));
-            let mut memory = Memory::new(facts.board());
+            let mut memory = HodokuMemory::new(facts.board());
             while !facts.is_solved() {
                 let (kind, found) = kinds
                     .iter()
                     .find_map(|kind| {
-                        let find = |memory: &mut Memory| {
-                            let mut first = First::default();
-                            let _ = memory.find(*kind, &Options::HODOKU, &facts, &mut first);
+                        let find = |memory: &mut HodokuMemory| {
+                            let mut first = FirstStep::default();
+                            let _ = memory.find_step(*kind, &HodokuOptions::HODOKU, &facts, &mut first);
                             first.0.map(|step| (step.conclusions, format!("{:?}", memory.last)))
                         };
-                        let mut anew = Memory { barren: Barren::default(), ..memory.clone() };
+                        let mut anew = HodokuMemory { barren: EmptySearchCache::default(), ..memory.clone() };
                         let found = find(&mut memory);
                         assert_eq!(found, find(&mut anew), "{puzzle} {kind:?}");
                         found.map(|found| (kind, found))
                     })
                     .expect("brute force at the last");
                 assert_ne!(*kind, Kind::BruteForce, "{puzzle}");
-                facts.apply(&found.0);
-                memory.apply(&found.0);
+                facts.apply_conclusions(&found.0);
+                memory.apply_step(&found.0);
                 steps += 1;
             }
         }

@@ -2,7 +2,7 @@
 //!
 //! The choice among several steps was determined by comparison with paths that HoDoKu printed:
 //!
-//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`Memory`];
+//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`HodokuMemory`];
 //! - most other techniques take the first that is found: by boxes, rows and columns, by digits, by cells;
 //! - chains are all searched, and the best is taken: the one that removes most, then the shortest, then the one that
 //!   removes the earliest cells. A chain removes all that it allows in one step;
@@ -17,9 +17,9 @@ mod pattern;
 mod seen;
 mod solver;
 
-pub(crate) use entries::counted;
+pub(crate) use entries::place_and_score;
 pub(crate) use entries::place_of;
-pub use entries::{ENTRIES, Entry, Level, code_of, entry_of};
+pub use entries::{ENTRIES, HodokuEntry, HodokuLevel, code_of, entry_of};
 pub use kind::Kind;
-pub use memory::Memory;
-pub use options::{MissingCandidates, Options, Overlap};
+pub use memory::HodokuMemory;
+pub use options::{HodokuOptions, HodokuOverlap, MissingCandidates};

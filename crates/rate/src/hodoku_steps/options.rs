@@ -2,13 +2,13 @@
 
 /// Options of HoDoKu's searches. The default is HoDoKu's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Options {
+pub struct HodokuOptions {
     /// Most fins of a fish, not counting cells in two base houses. HoDoKu: 5.
     pub fins: u8,
     /// Whether a corner of a unique rectangle may lack one of its digits. HoDoKu: it may.
     pub missing_candidates: MissingCandidates,
     /// Whether two almost locked sets of a step may share cells. HoDoKu: they may not.
-    pub overlap: Overlap,
+    pub overlap: HodokuOverlap,
     /// Most links of an X-chain, an XY-chain or a remote pair, including those within cells: nine for five
     /// bivalue cells. HoDoKu: 20.
     pub chain_length: u8,
@@ -27,19 +27,19 @@ pub enum MissingCandidates {
 
 /// Whether almost locked sets of a step may share cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Overlap {
+pub enum HodokuOverlap {
     /// Sets may share cells, except cells with a digit that links them.
     Allowed,
     /// Sets may not share cells.
     Refused,
 }
 
-impl Options {
+impl HodokuOptions {
     /// HoDoKu as it comes.
-    pub const HODOKU: Options = Options {
+    pub const HODOKU: HodokuOptions = HodokuOptions {
         fins: 5,
         missing_candidates: MissingCandidates::Allowed,
-        overlap: Overlap::Refused,
+        overlap: HodokuOverlap::Refused,
         chain_length: 20,
         look_ahead: 4,
     };

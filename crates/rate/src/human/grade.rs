@@ -19,7 +19,7 @@ use std::fmt;
 /// nobody wishes for anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the table says it")]
-pub enum Grade {
+pub enum HumanGrade {
     #[default]
     Gentle,
     Easy,
@@ -30,11 +30,11 @@ pub enum Grade {
     Extreme,
 }
 
-use Grade::{Easy, Expert, Extreme, Gentle, Hard, Master, Medium};
+use HumanGrade::{Easy, Expert, Extreme, Gentle, Hard, Master, Medium};
 
-impl Grade {
+impl HumanGrade {
     /// All, easiest first.
-    pub const ALL: [Grade; 7] = [Gentle, Easy, Medium, Hard, Expert, Master, Extreme];
+    pub const ALL: [HumanGrade; 7] = [Gentle, Easy, Medium, Hard, Expert, Master, Extreme];
 
     /// The word.
     #[must_use]
@@ -44,12 +44,12 @@ impl Grade {
 
     /// The highest score of the grade.
     #[must_use]
-    pub fn limit(self) -> f64 {
+    pub fn score_limit(self) -> f64 {
         [160.0, 230.0, 600.0, 1800.0, 6000.0, 16_000.0, f64::INFINITY][self as usize]
     }
 
     /// Returns the lowest grade for a puzzle whose hardest step has this weight.
-    pub(super) fn of_step(weight: u32) -> Grade {
+    pub(super) fn of_step(weight: u32) -> HumanGrade {
         match weight {
             ..5 => Gentle,
             5..9 => Easy,
@@ -62,14 +62,14 @@ impl Grade {
     }
 
     /// The grade of a puzzle, by the weight of its hardest step and by its score.
-    pub(super) fn of(weight: u32, score: f64) -> Grade {
-        let least = Grade::of_step(weight);
-        let fits = |grade: &Grade| *grade >= least && score <= grade.limit();
-        Grade::ALL.into_iter().find(fits).unwrap_or(Extreme)
+    pub(super) fn from_weight_and_score(weight: u32, score: f64) -> HumanGrade {
+        let least = HumanGrade::of_step(weight);
+        let fits = |grade: &HumanGrade| *grade >= least && score <= grade.score_limit();
+        HumanGrade::ALL.into_iter().find(fits).unwrap_or(Extreme)
     }
 }
 
-impl fmt::Display for Grade {
+impl fmt::Display for HumanGrade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -80,25 +80,27 @@ mod tests {
     use ninefold_logic::techniques;
 
     use super::*;
-    use crate::human::price::weight;
+    use crate::human::price::technique_weight;
 
     #[test]
     fn the_score_raises_what_the_hardest_step_says() {
-        assert!(Grade::ALL.is_sorted_by(|a, b| a < b && a.limit() < b.limit()));
-        for grade in Grade::ALL {
-            assert_eq!(Grade::of(1, grade.limit()), grade);
-            assert!(Grade::of(1, grade.limit() + 1.0) > grade || grade == Extreme);
+        assert!(HumanGrade::ALL.is_sorted_by(|a, b| a < b && a.score_limit() < b.score_limit()));
+        for grade in HumanGrade::ALL {
+            assert_eq!(HumanGrade::from_weight_and_score(1, grade.score_limit()), grade);
+            assert!(
+                HumanGrade::from_weight_and_score(1, grade.score_limit() + 1.0) > grade || grade == Extreme
+            );
         }
-        assert_eq!(Grade::of(30, 1.0), Hard);
-        assert_eq!(Grade::of(400, 1.0), Extreme);
+        assert_eq!(HumanGrade::from_weight_and_score(30, 1.0), Hard);
+        assert_eq!(HumanGrade::from_weight_and_score(400, 1.0), Extreme);
     }
 
     #[test]
     fn each_technique_has_its_least_grade() {
-        let check = |ids: &[&str], expected: Grade| {
+        let check = |ids: &[&str], expected: HumanGrade| {
             for id in ids {
                 let technique = techniques::by_id(id).expect("a technique");
-                assert_eq!(Grade::of_step(weight(technique)), expected, "{id}");
+                assert_eq!(HumanGrade::of_step(technique_weight(technique)), expected, "{id}");
             }
         };
         check(&["full-house", "last-digit", "hidden-single-box", "hidden-single-line"], Gentle);

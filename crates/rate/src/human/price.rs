@@ -5,22 +5,22 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::CandidateMap;
-use ninefold_logic::{Conclusions, Facts, Family, Pattern, Sink, Technique};
+use ninefold_logic::{Conclusions, Facts, Pattern, StepSink, Technique, TechniqueFamily};
 
-use super::table::{USUAL_SIZES, at, place};
+use super::table::{USUAL_SIZES, difficulty_place, price_at};
 
-/// Returns the points that it costs to see a step which is the only one of its kind: given by the [`place`]
-/// of its technique, half of it for the idea, the other half in proportion to its [size](Pattern::size).
+/// Returns the points that it costs to see a step which is the only one of its kind: given by the [`difficulty_place`]
+/// of its technique, half of it for the idea, the other half in proportion to its [size](Pattern::pattern_size).
 ///
-/// A step that few people know costs what they would do instead, by [`weight`].
-pub(super) fn price(pattern: &dyn Pattern) -> u32 {
+/// A step that few people know costs what they would do instead, by [`technique_weight`].
+pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
     let technique = pattern.technique();
     if let Some(own) = technique.ratings.human {
         return own;
     }
-    let price = at(weight(technique));
+    let price = price_at(technique_weight(technique));
     let usual = USUAL_SIZES.iter().find(|(id, _)| *id == technique.id);
-    match usual.map(|(_, usual)| (pattern.size() as f64 / usual).min(LARGEST)) {
+    match usual.map(|(_, usual)| (pattern.pattern_size() as f64 / usual).min(LARGEST)) {
         Some(size) if size > 0.0 => (price * (1.0 + size) / 2.0).round() as u32,
         _ => price.round() as u32,
     }
@@ -31,8 +31,8 @@ const LARGEST: f64 = 5.0;
 
 /// Returns the points of a step of typical size.
 #[cfg(feature = "toml")]
-pub(crate) fn points(technique: &Technique) -> u32 {
-    technique.ratings.human.unwrap_or_else(|| at(weight(technique)).round() as u32)
+pub(crate) fn typical_points(technique: &Technique) -> u32 {
+    technique.ratings.human.unwrap_or_else(|| price_at(technique_weight(technique)).round() as u32)
 }
 
 /// Returns the place by which a technique counts: its own, or for one few people know, that of what they do
@@ -41,8 +41,8 @@ pub(crate) fn points(technique: &Technique) -> u32 {
 /// In 3,100 positions of generated and of hard puzzles where the next step was one that few know, we looked for the next one
 /// that many know. Before place 48 that was mostly a wing along strong links (M-Wing, S-Wing), before 80 a chain (AIC, XY-chain,
 /// nice loop), before 120 forcing chains from a cell or a house, beyond it and instead of a tridagon dynamic ones.
-pub(super) fn weight(technique: &Technique) -> u32 {
-    let own = place(technique);
+pub(super) fn technique_weight(technique: &Technique) -> u32 {
+    let own = difficulty_place(technique);
     if technique.ratings.human.is_some() || is_known(technique) {
         return own;
     }
@@ -50,7 +50,7 @@ pub(super) fn weight(technique: &Technique) -> u32 {
         ..48 => 48,
         48..80 => 68,
         80..85 => 122,
-        _ if technique.family == Family::Exotic => 160,
+        _ if technique.family == TechniqueFamily::Exotic => 160,
         85..120 => 122,
         _ => 160,
     };
@@ -62,20 +62,20 @@ pub(super) fn weight(technique: &Technique) -> u32 {
 fn is_known(technique: &Technique) -> bool {
     let has = |parts: &[&str]| parts.iter().any(|part| technique.id.contains(part));
     match technique.family {
-        Family::Exclusion | Family::Exotic | Family::Template => false,
-        Family::Uniqueness => {
+        TechniqueFamily::Exclusion | TechniqueFamily::Exotic | TechniqueFamily::Template => false,
+        TechniqueFamily::Uniqueness => {
             let known =
                 ["unique-rectangle-", "unique-loop-", "hidden-rectangle", "avoidable-rectangle-", "bug-1"];
             known.iter().any(|start| technique.id.starts_with(start))
                 && !has(&["strong", "burred", "sue-de-coq", "chains"])
         }
-        Family::Fish => !has(&["franken", "mutant", "kraken", "siamese"]),
-        Family::Wing => !has(&["xyz-loop", "branched"]),
-        Family::AlmostLockedSet => {
+        TechniqueFamily::Fish => !has(&["franken", "mutant", "kraken", "siamese"]),
+        TechniqueFamily::Wing => !has(&["xyz-loop", "branched"]),
+        TechniqueFamily::AlmostLockedSet => {
             !has(&["overlapping", "a2ls", "exclusion", "set-death", "rectangle", "three-house"])
                 && !has(&["cannibalistic", "extended-sue", "als-sue"])
         }
-        Family::Chain => !has(&["whip", "braid", "finned"]),
+        TechniqueFamily::Chain => !has(&["whip", "braid", "finned"]),
         _ => true,
     }
 }
@@ -89,11 +89,11 @@ const CHAINS: u32 = 60;
 
 /// Counts the open steps of equal ease, from 1 to [`PLENTY`]. All singles for which a look along lines is
 /// enough count together; otherwise only steps of the same technique count, each conclusion once.
-pub(super) fn open(facts: &Facts, technique: &'static Technique) -> usize {
-    let open = match place(technique) {
+pub(super) fn count_open_steps(facts: &Facts, technique: &'static Technique) -> usize {
+    let open = match difficulty_place(technique) {
         ..5 => last_places(facts).len(),
         5..CHAINS => {
-            let mut distinct = Distinct::default();
+            let mut distinct = DistinctConclusions::default();
             let _ = (technique.find)(facts, &mut distinct);
             distinct.0.len()
         }
@@ -105,7 +105,7 @@ pub(super) fn open(facts: &Facts, technique: &'static Technique) -> usize {
 /// Returns the fraction of the price that a step costs if this many are open: half for seeing it, half for
 /// finding it. Of n steps at random places the first is found after 1/(n + 1) of the search; for a single
 /// one, that is half of it.
-pub(super) fn share(open: usize) -> f64 {
+pub(super) fn search_share(open: usize) -> f64 {
     0.5 + 1.0 / (open as f64 + 1.0)
 }
 
@@ -114,8 +114,8 @@ fn last_places(facts: &Facts) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
     for house in facts.houses_with_one_place() {
         for digit in facts.digits_with_places(house, 1) {
-            let cell = house.cell(facts.places(house, digit).trailing_zeros() as usize);
-            all.insert(cell.with(digit));
+            let cell = house.cell(facts.place_mask(house, digit).trailing_zeros() as usize);
+            all.insert(cell.with_digit(digit));
         }
     }
     all
@@ -123,10 +123,10 @@ fn last_places(facts: &Facts) -> CandidateMap {
 
 /// Collects what steps conclude, each once.
 #[derive(Default)]
-struct Distinct(Vec<Conclusions>);
+struct DistinctConclusions(Vec<Conclusions>);
 
-impl Sink for Distinct {
-    fn step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
+impl StepSink for DistinctConclusions {
+    fn receive_step(&mut self, conclusions: &Conclusions, _: &dyn Pattern) -> ControlFlow<()> {
         if !self.0.contains(conclusions) {
             self.0.push(*conclusions);
         }
@@ -137,7 +137,7 @@ impl Sink for Distinct {
 #[cfg(test)]
 mod tests {
     use ninefold_core::Board;
-    use ninefold_logic::{Story, techniques};
+    use ninefold_logic::{Explanation, techniques};
 
     use super::super::table::PRICES;
     use super::*;
@@ -149,8 +149,8 @@ mod tests {
     #[test]
     fn prices_grow_with_the_place() {
         assert!(PRICES.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
-        assert!((1..=400).is_sorted_by(|&a, &b| at(a) < at(b)));
-        assert_eq!((at(1), at(3), at(400)), (2.0, 6.0, 20_000.0));
+        assert!((1..=400).is_sorted_by(|&a, &b| price_at(a) < price_at(b)));
+        assert_eq!((price_at(1), price_at(3), price_at(400)), (2.0, 6.0, 20_000.0));
     }
 
     /// A case of a technique of some size.
@@ -162,16 +162,16 @@ mod tests {
             technique(self.0)
         }
 
-        fn size(&self) -> usize {
+        fn pattern_size(&self) -> usize {
             self.1
         }
 
-        fn tell(&self, _: &Facts, _: &Conclusions, _: &mut Story) {}
+        fn explain_step(&self, _: &Facts, _: &Conclusions, _: &mut Explanation) {}
     }
 
     #[test]
     fn half_of_a_price_grows_with_the_size() {
-        let check = |id, size, expected| assert_eq!(price(&Case(id, size)), expected, "{id} of {size}");
+        let check = |id, size, expected| assert_eq!(step_price(&Case(id, size)), expected, "{id} of {size}");
         check("aic", 10, 640);
         check("aic", 20, 960);
         check("aic", 8, 576);
@@ -190,7 +190,7 @@ mod tests {
     fn what_few_know_costs_what_stands_in_for_it() {
         let check = |id: &str, as_hard_as: &str| {
             assert!(!is_known(technique(id)), "{id}");
-            assert_eq!(weight(technique(id)), place(technique(as_hard_as)), "{id}");
+            assert_eq!(technique_weight(technique(id)), difficulty_place(technique(as_hard_as)), "{id}");
         };
         check("firework-pair", "aic");
         check("external-avoidable-rectangle-2", "aic");
@@ -202,16 +202,20 @@ mod tests {
         check("braid", "dynamic-forcing-chains");
         for id in ["x-wing", "unique-rectangle-1", "xy-wing", "sue-de-coq", "als-xz", "aic", "nishio"] {
             assert!(is_known(technique(id)), "{id}");
-            assert_eq!(weight(technique(id)), place(technique(id)));
+            assert_eq!(technique_weight(technique(id)), difficulty_place(technique(id)));
         }
-        assert!(techniques::ALL.iter().all(|technique| weight(technique) >= place(technique)));
+        assert!(
+            techniques::ALL
+                .iter()
+                .all(|technique| technique_weight(technique) >= difficulty_place(technique))
+        );
     }
 
     #[test]
     fn open_steps_are_counted_by_what_they_conclude() {
         let check = |board: &str, id: &str, expected: usize| {
             let board: Board = board.parse().expect("a board");
-            assert_eq!(open(&Facts::new(board), technique(id)), expected, "{id}");
+            assert_eq!(count_open_steps(&Facts::new(board), technique(id)), expected, "{id}");
         };
         let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         // Singles in boxes and lines count together; that there is none of a kind makes no less than the step itself.
@@ -225,8 +229,8 @@ mod tests {
 
     #[test]
     fn the_only_step_costs_its_price_and_one_of_many_little_more_than_half() {
-        assert_eq!(share(1), 1.0);
-        assert!((1..PLENTY).is_sorted_by(|&few, &many| share(few) > share(many)));
-        assert_eq!(share(PLENTY), 0.6);
+        assert_eq!(search_share(1), 1.0);
+        assert!((1..PLENTY).is_sorted_by(|&few, &many| search_share(few) > search_share(many)));
+        assert_eq!(search_share(PLENTY), 0.6);
     }
 }

@@ -1,11 +1,11 @@
 //! Difficulty of spotting each technique, as data.
 
-use ninefold_logic::{Family, Technique};
+use ninefold_logic::{Technique, TechniqueFamily};
 
 /// Returns the difficulty of spotting a technique, which defines the order. A technique with points of its
 /// own goes where others cost as much; one with neither points nor an entry goes to the end of its family.
 #[must_use]
-pub fn place(technique: &Technique) -> u32 {
+pub fn difficulty_place(technique: &Technique) -> u32 {
     if let Some(points) = technique.ratings.human {
         return place_at(points);
     }
@@ -14,18 +14,18 @@ pub fn place(technique: &Technique) -> u32 {
 }
 
 /// Returns the place of rare techniques of a family.
-fn of_family(family: Family) -> u32 {
+fn of_family(family: TechniqueFamily) -> u32 {
     match family {
-        Family::Single => 9,
-        Family::Intersection => 14,
-        Family::Subset => 24,
-        Family::SingleDigit => 45,
-        Family::Wing => 57,
-        Family::Uniqueness => 59,
-        Family::AlmostLockedSet => 118,
+        TechniqueFamily::Single => 9,
+        TechniqueFamily::Intersection => 14,
+        TechniqueFamily::Subset => 24,
+        TechniqueFamily::SingleDigit => 45,
+        TechniqueFamily::Wing => 57,
+        TechniqueFamily::Uniqueness => 59,
+        TechniqueFamily::AlmostLockedSet => 118,
         // Large fish, and those of mixed houses, nobody looks for before nets are the alternative.
-        Family::Fish => 150,
-        Family::Chain => 155,
+        TechniqueFamily::Fish => 150,
+        TechniqueFamily::Chain => 155,
         _ => 119,
     }
 }
@@ -61,7 +61,7 @@ pub(super) static PRICES: [(u32, f64); 27] = [
     (400, 20_000.0),
 ];
 
-pub(super) fn at(place: u32) -> f64 {
+pub(super) fn price_at(place: u32) -> f64 {
     let above = PRICES.partition_point(|(other, _)| *other <= place).clamp(1, PRICES.len() - 1);
     let [(from, low), (to, high)] = [PRICES[above - 1], PRICES[above]];
     low + (high - low) * f64::from(place - from) / f64::from(to - from)
@@ -70,7 +70,7 @@ pub(super) fn at(place: u32) -> f64 {
 /// The first place that costs so much.
 fn place_at(points: u32) -> u32 {
     let last = PRICES[PRICES.len() - 1].0;
-    (1..last).find(|place| at(*place) >= f64::from(points)).unwrap_or(last)
+    (1..last).find(|place| price_at(*place) >= f64::from(points)).unwrap_or(last)
 }
 
 /// By id. To give a technique a place, add a line where it belongs.
@@ -319,7 +319,7 @@ static PLACES: &[(&str, u32)] = &[
     ("deeply-nested-forcing-chains", 400),
 ];
 
-/// Typical size of each technique's steps: the median [size](ninefold_logic::Pattern::size) over the walks
+/// Typical size of each technique's steps: the median [size](ninefold_logic::Pattern::pattern_size) over the walks
 /// through 4,000 generated and 200 hard puzzles. Techniques that hardly occurred there take the size of their
 /// nearest kin.
 pub(super) static USUAL_SIZES: &[(&str, f64)] = &[
@@ -407,7 +407,7 @@ mod tests {
     #[test]
     fn small_before_large_and_naked_before_hidden() {
         let before = |ids: &[&str]| {
-            let places = ids.iter().map(|id| place(techniques::by_id(id).expect("a technique")));
+            let places = ids.iter().map(|id| difficulty_place(techniques::by_id(id).expect("a technique")));
             assert!(places.is_sorted_by(|a, b| a < b), "{ids:?}");
         };
         before(&["full-house", "hidden-single-box", "hidden-single-line", "naked-single", "pointing"]);

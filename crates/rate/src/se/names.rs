@@ -4,19 +4,19 @@
 
 use std::borrow::Cow;
 
-use ninefold_logic::{Technique, Variant};
+use ninefold_logic::{Technique, TechniqueVariant};
 
 /// Sudoku Explainer's name of a technique in a variant; our own where it has none.
 #[must_use]
-pub fn name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
-    if let (Some((_, suffix, _)), Some((branches, _))) = (level(technique), branches(variant)) {
+pub fn full_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'static, str> {
+    if let (Some((_, suffix, _)), Some((branches, _))) = (level_suffixes(technique), branch_names(variant)) {
         return format!("Dynamic {branches} Forcing Chains{suffix}").into();
     }
-    let name = find(technique).map_or(technique.name, |(_, name, _)| name);
+    let name = find_names(technique).map_or(technique.name, |(_, name, _)| name);
     match variant {
-        Variant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
-        Variant::Wing([linked, largest, sum]) => format!("{name} {linked}{largest}{sum}").into(),
-        Variant::Loop(cells) if cells > 4 => {
+        TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "Turbot Fish".into(),
+        TechniqueVariant::Wing([linked, largest, sum]) => format!("{name} {linked}{largest}{sum}").into(),
+        TechniqueVariant::Loop(cells) if cells > 4 => {
             name.replacen("Unique Loop", &format!("Unique Loop {cells}"), 1).into()
         }
         _ => name.into(),
@@ -25,15 +25,15 @@ pub fn name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
 
 /// Returns the abbreviation SukakuExplainer uses; our id where it has none.
 #[must_use]
-pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> {
-    if let (Some((.., suffix)), Some((_, letter))) = (level(technique), branches(variant)) {
+pub fn short_name(technique: &Technique, variant: TechniqueVariant) -> Cow<'static, str> {
+    if let (Some((.., suffix)), Some((_, letter))) = (level_suffixes(technique), branch_names(variant)) {
         return format!("D{letter}FC{suffix}").into();
     }
-    let short = find(technique).map_or(technique.id, |(_, _, short)| short);
+    let short = find_names(technique).map_or(technique.id, |(_, _, short)| short);
     match variant {
-        Variant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
-        Variant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
-        Variant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
+        TechniqueVariant::Path(..=TURBOT) if technique.id == "x-chain" => "TF".into(),
+        TechniqueVariant::Wing([linked, largest, sum]) => format!("{short}{linked}{largest}{sum}").into(),
+        TechniqueVariant::Loop(cells) if cells > 4 => short.replacen("UL", &format!("UL{cells}"), 1).into(),
         _ => short.into(),
     }
 }
@@ -41,25 +41,29 @@ pub fn short_name(technique: &Technique, variant: Variant) -> Cow<'static, str> 
 /// Returns the name of a technique whatever the variant; `None` if Sudoku Explainer does not have it.
 #[must_use]
 pub fn name_of(technique: &Technique) -> Option<Cow<'static, str>> {
-    let dynamic = level(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
-    dynamic.or_else(|| find(technique).map(|(_, name, _)| (*name).into()))
+    let dynamic =
+        level_suffixes(technique).map(|(_, suffix, _)| format!("Dynamic Forcing Chains{suffix}").into());
+    dynamic.or_else(|| find_names(technique).map(|(_, name, _)| (*name).into()))
 }
 
 /// An X-chain of no more nodes than these, two strong links, is a Turbot Fish.
 const TURBOT: usize = 6;
 
 /// Returns the name of dynamic chains by where they branch, as a word and a letter.
-fn branches(variant: Variant) -> Option<(&'static str, &'static str)> {
+fn branch_names(variant: TechniqueVariant) -> Option<(&'static str, &'static str)> {
     match variant {
-        Variant::Contradiction => Some(("Contradiction", "C")),
-        Variant::Double => Some(("Double", "d")),
-        Variant::House => Some(("Region", "R")),
-        Variant::Cell => Some(("Cell", "L")),
-        Variant::Plain | Variant::Loop(_) | Variant::Path(_) | Variant::Wing(_) => None,
+        TechniqueVariant::Contradiction => Some(("Contradiction", "C")),
+        TechniqueVariant::Double => Some(("Double", "d")),
+        TechniqueVariant::House => Some(("Region", "R")),
+        TechniqueVariant::Cell => Some(("Cell", "L")),
+        TechniqueVariant::Plain
+        | TechniqueVariant::Loop(_)
+        | TechniqueVariant::Path(_)
+        | TechniqueVariant::Wing(_) => None,
     }
 }
 
-fn level(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
+fn level_suffixes(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
     LEVELS.iter().find(|(id, ..)| *id == technique.id)
 }
 
@@ -73,7 +77,7 @@ static LEVELS: &[(&str, &str, &str)] = &[
     ("deeply-nested-forcing-chains", " (+ Dynamic Forcing Chains (+))", "+DFC+"),
 ];
 
-fn find(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
+fn find_names(technique: &Technique) -> Option<&'static (&'static str, &'static str, &'static str)> {
     NAMES.iter().find(|(id, ..)| *id == technique.id)
 }
 
@@ -135,46 +139,46 @@ static NAMES: &[(&str, &str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
-    use ninefold_logic::{Family, techniques};
+    use ninefold_logic::{TechniqueFamily, techniques};
 
     use super::*;
-    use crate::se::{Producer, Profile};
+    use crate::se::{SeProfile, StepProducer};
 
-    fn check(id: &str, variant: Variant, expected: &str, short: &str) {
+    fn check(id: &str, variant: TechniqueVariant, expected: &str, short: &str) {
         let technique = techniques::by_id(id).unwrap();
-        assert_eq!(name(technique, variant), expected);
+        assert_eq!(full_name(technique, variant), expected);
         assert_eq!(short_name(technique, variant), short);
     }
 
     /// As SukakuExplainer 1.18.1 prints them.
     #[test]
     fn variants_have_names_of_their_own() {
-        check("forcing-chain", Variant::Path(6), "Forcing Chain", "FC");
-        check("x-chain", Variant::Path(6), "Turbot Fish", "TF");
-        check("wxyz-wing", Variant::Wing([1, 3, 7]), "WXYZ-Wing 137", "WXY137");
-        check("x-chain", Variant::Path(8), "Forcing X-Chain", "FXC");
-        check("cell-forcing-chains", Variant::Cell, "Cell Forcing Chains", "LFC");
-        check("nishio", Variant::Contradiction, "Nishio Forcing Chains", "NFC");
-        check("unique-rectangle-3", Variant::Loop(4), "Unique Rectangle type 3", "UR3");
-        check("unique-loop-1", Variant::Loop(6), "Unique Loop 6 type 1", "UL61");
+        check("forcing-chain", TechniqueVariant::Path(6), "Forcing Chain", "FC");
+        check("x-chain", TechniqueVariant::Path(6), "Turbot Fish", "TF");
+        check("wxyz-wing", TechniqueVariant::Wing([1, 3, 7]), "WXYZ-Wing 137", "WXY137");
+        check("x-chain", TechniqueVariant::Path(8), "Forcing X-Chain", "FXC");
+        check("cell-forcing-chains", TechniqueVariant::Cell, "Cell Forcing Chains", "LFC");
+        check("nishio", TechniqueVariant::Contradiction, "Nishio Forcing Chains", "NFC");
+        check("unique-rectangle-3", TechniqueVariant::Loop(4), "Unique Rectangle type 3", "UR3");
+        check("unique-loop-1", TechniqueVariant::Loop(6), "Unique Loop 6 type 1", "UL61");
         let dynamic = "dynamic-forcing-chains";
-        check(dynamic, Variant::Cell, "Dynamic Cell Forcing Chains", "DLFC");
-        check(dynamic, Variant::House, "Dynamic Region Forcing Chains", "DRFC");
+        check(dynamic, TechniqueVariant::Cell, "Dynamic Cell Forcing Chains", "DLFC");
+        check(dynamic, TechniqueVariant::House, "Dynamic Region Forcing Chains", "DRFC");
         check(
             "dynamic-forcing-chains-plus",
-            Variant::Contradiction,
+            TechniqueVariant::Contradiction,
             "Dynamic Contradiction Forcing Chains (+)",
             "DCFC+",
         );
         check(
             "nested-forcing-chains",
-            Variant::Double,
+            TechniqueVariant::Double,
             "Dynamic Double Forcing Chains (+ Forcing Chains)",
             "DdFC+FC",
         );
         check(
             "nested-multiple-forcing-chains",
-            Variant::Contradiction,
+            TechniqueVariant::Contradiction,
             "Dynamic Contradiction Forcing Chains (+ Multiple Forcing Chains)",
             "DCFC+MFC",
         );
@@ -182,14 +186,20 @@ mod tests {
 
     #[test]
     fn every_technique_of_its_programs_has_a_name_there() {
-        for producer in Profile::ALL.iter().flat_map(|profile| profile.producers) {
-            if let Producer::First(technique) | Producer::Narrowed(technique, _) = producer {
-                assert!(find(technique).is_some(), "{}", technique.id);
+        for producer in SeProfile::ALL.iter().flat_map(|profile| profile.producers) {
+            if let StepProducer::First(technique) | StepProducer::Narrowed(technique, _) = producer {
+                assert!(find_names(technique).is_some(), "{}", technique.id);
             }
         }
-        for technique in techniques::ALL.iter().filter(|technique| technique.family == Family::Chain) {
+        for technique in techniques::ALL.iter().filter(|technique| technique.family == TechniqueFamily::Chain)
+        {
             let rated = technique.ratings.se.is_some();
-            assert_eq!(rated, find(technique).is_some() != level(technique).is_some(), "{}", technique.id);
+            assert_eq!(
+                rated,
+                find_names(technique).is_some() != level_suffixes(technique).is_some(),
+                "{}",
+                technique.id
+            );
         }
     }
 

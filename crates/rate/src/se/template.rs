@@ -22,31 +22,31 @@ use std::time::Duration;
 use ninefold_core::phrase::Phrase;
 use ninefold_core::{Board, Notation};
 use ninefold_formats::{self as format, FormatError};
-use ninefold_logic::{Technique, Variant};
+use ninefold_logic::{Technique, TechniqueVariant};
 
-use super::{Decider, Deciders, Rating, name, short_name};
-use crate::{Rated, template};
+use super::{SeDecider, SeDeciders, SeRating, full_name, short_name};
+use crate::{RatedStep, template};
 
 /// A template, understood.
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_rate::se::template::{Template, Values};
-/// use ninefold_rate::se::{Profile, Rater};
+/// use ninefold_rate::se::template::{SeTemplate, SeTemplateValues};
+/// use ninefold_rate::se::{SeProfile, SeRater};
 ///
 /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let mut rater = Rater::new(Profile::SE);
-/// let mut walk = rater.walk(&line.parse()?);
-/// walk.run(|| false);
-/// let values = Values { line, number: 1, ..Values::of(&walk) };
-/// assert_eq!(Template::read("%n %g ED=%r/%p/%d %S")?.write(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
+/// let mut rater = SeRater::new(SeProfile::SE);
+/// let mut walk = rater.start_walk(&line.parse()?);
+/// walk.run_to_end(|| false);
+/// let values = SeTemplateValues { line, number: 1, ..SeTemplateValues::from_walk(&walk) };
+/// assert_eq!(SeTemplate::parse("%n %g ED=%r/%p/%d %S")?.write(&values), format!("1 {line} ED=1.2/1.2/1.2 HS"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template(format::Template);
+pub struct SeTemplate(format::OutputTemplate);
 
 /// Writes the text that it was read from.
-impl fmt::Display for Template {
+impl fmt::Display for SeTemplate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -57,7 +57,7 @@ const LETTERS: &str = "rpdRPDSTUecx";
 
 /// Values for the letters of a template.
 #[derive(Clone, Copy, Debug)]
-pub struct Values<'a> {
+pub struct SeTemplateValues<'a> {
     /// The line that was read.
     pub line: &'a str,
     /// Number of the puzzle, from 1.
@@ -67,27 +67,27 @@ pub struct Values<'a> {
     /// The position.
     pub board: &'a Board,
     /// The numbers so far; after a step, ER is its own rating.
-    pub rating: Rating,
+    pub rating: SeRating,
     /// The techniques that gave the numbers.
-    pub deciders: Deciders,
+    pub deciders: SeDeciders,
     /// The step to explain.
-    pub step: Option<&'a Telling>,
+    pub step: Option<&'a StepDescription>,
 }
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Telling {
+pub struct StepDescription {
     /// On one line: `Hidden Pair: r4c13<>7`.
     pub short: String,
     /// With all its sentences, as HTML on one line.
     pub html: String,
 }
 
-impl<'a> Values<'a> {
+impl<'a> SeTemplateValues<'a> {
     /// Takes the values from a walk, as far as it went; the others stay empty or zero.
     #[must_use]
-    pub fn of(walk: &'a super::Walk<'_>) -> Values<'a> {
-        Values {
+    pub fn from_walk(walk: &'a super::SeWalk<'_>) -> SeTemplateValues<'a> {
+        SeTemplateValues {
             line: "",
             number: 0,
             elapsed: Duration::ZERO,
@@ -99,30 +99,30 @@ impl<'a> Values<'a> {
     }
 }
 
-impl Telling {
+impl StepDescription {
     /// A step in words.
     #[must_use]
-    pub fn of(rated: &Rated) -> Telling {
-        let name = name(rated.step.technique(), rated.step.pattern.variant());
+    pub fn from_rated(rated: &RatedStep) -> StepDescription {
+        let name = full_name(rated.step.technique(), rated.step.pattern.variant());
         let escape = |text: String| text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        let conclusions = rated.step.conclusions.text(Notation::Rc);
-        let sentences = rated.step.explain(&rated.before);
+        let conclusions = rated.step.conclusions.to_text(Notation::Rc);
+        let sentences = rated.step.explanation_messages(&rated.before);
         let body: String =
             sentences.iter().map(|sentence| format!("<p>{}</p>", escape(sentence.to_string()))).collect();
-        Telling {
+        StepDescription {
             short: format!("{name}: {conclusions}"),
             html: format!("<h2>{name}</h2>{body}<p>{}</p>", escape(conclusions)),
         }
     }
 }
 
-impl Template {
+impl SeTemplate {
     /// Parses a template.
     ///
     /// # Errors
     /// The place of a percent sign that no known letter follows.
-    pub fn read(text: &str) -> Result<Template, FormatError> {
-        format::Template::read_with(text, LETTERS).map(Template).map_err(|error| match error.found {
+    pub fn parse(text: &str) -> Result<SeTemplate, FormatError> {
+        format::OutputTemplate::read_with(text, LETTERS).map(SeTemplate).map_err(|error| match error.found {
             Phrase::TemplateOther { letter: 's' | 'h' } => {
                 FormatError { expected: Phrase::TemplateStep, ..error }
             }
@@ -130,35 +130,36 @@ impl Template {
         })
     }
 
-    /// Whether the template writes steps, so that [`Values::step`] is needed.
+    /// Whether the template writes steps, so that [`SeTemplateValues::step`] is needed.
     #[must_use]
     pub fn tells_a_step(&self) -> bool {
-        self.0.has('c') || self.0.has('x')
+        self.0.has_letter('c') || self.0.has_letter('x')
     }
 
     /// Writes these values.
     #[must_use]
-    pub fn write(&self, values: &Values<'_>) -> String {
-        let puzzle = template::puzzle(values.board);
-        let written = self.0.write_with(&puzzle, values.line, values.number, |letter| values.further(letter));
+    pub fn write(&self, values: &SeTemplateValues<'_>) -> String {
+        let puzzle = template::puzzle_from_board(values.board);
+        let written =
+            self.0.write_with(&puzzle, values.line, values.number, |letter| values.extra_letter(letter));
         written.unwrap_or_default()
     }
 }
 
-impl Values<'_> {
-    fn further(&self, letter: char) -> Option<String> {
-        let Deciders { er, ep, ed } = self.deciders;
+impl SeTemplateValues<'_> {
+    fn extra_letter(&self, letter: char) -> Option<String> {
+        let SeDeciders { er, ep, ed } = self.deciders;
         // Without a rating, the words are those that the original writes.
         Some(match letter {
             'r' => self.rating.er.to_string(),
             'p' => self.rating.ep.to_string(),
             'd' => self.rating.ed.to_string(),
-            'R' => by(er, name, "Beyond solver"),
-            'P' => by(ep, name, "No solution"),
-            'D' => by(ed, name, "No solution"),
-            'S' => by(er, short_name, "xx"),
-            'T' => by(ep, short_name, "O"),
-            'U' => by(ed, short_name, "O"),
+            'R' => decider_name(er, full_name, "Beyond solver"),
+            'P' => decider_name(ep, full_name, "No solution"),
+            'D' => decider_name(ed, full_name, "No solution"),
+            'S' => decider_name(er, short_name, "xx"),
+            'T' => decider_name(ep, short_name, "O"),
+            'U' => decider_name(ed, short_name, "O"),
             'c' => self.step.map(|step| step.short.clone()).unwrap_or_default(),
             'x' => self.step.map(|step| step.html.clone()).unwrap_or_default(),
             _ => return template::of_position(letter, self.board, self.elapsed),
@@ -167,7 +168,11 @@ impl Values<'_> {
 }
 
 /// The technique in words; the last where there is none.
-fn by(decider: Option<Decider>, word: fn(&Technique, Variant) -> Cow<'static, str>, none: &str) -> String {
+fn decider_name(
+    decider: Option<SeDecider>,
+    word: fn(&Technique, TechniqueVariant) -> Cow<'static, str>,
+    none: &str,
+) -> String {
     decider.map_or_else(|| none.into(), |decider| word(decider.technique, decider.variant).into_owned())
 }
 
@@ -176,25 +181,30 @@ mod tests {
     use ninefold_core::{Digit, Puzzle};
 
     use super::*;
-    use crate::se::{Profile, Rater};
+    use crate::se::{SeProfile, SeRater};
 
     const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn check(template: &str, expected: &str) {
         let board: Board = LINE.parse().unwrap();
-        let mut rater = Rater::new(Profile::SE);
-        let mut walk = rater.walk(&board);
+        let mut rater = SeRater::new(SeProfile::SE);
+        let mut walk = rater.start_walk(&board);
         let first = walk.next_step(|| false).unwrap();
-        let telling = Telling::of(&first);
-        walk.run(|| false);
+        let telling = StepDescription::from_rated(&first);
+        walk.run_to_end(|| false);
         let elapsed = Duration::from_millis(1_239);
-        let values =
-            Values { line: "the line", number: 3, elapsed, step: Some(&telling), ..Values::of(&walk) };
-        assert_eq!(Template::read(template).unwrap().write(&values), expected);
+        let values = SeTemplateValues {
+            line: "the line",
+            number: 3,
+            elapsed,
+            step: Some(&telling),
+            ..SeTemplateValues::from_walk(&walk)
+        };
+        assert_eq!(SeTemplate::parse(template).unwrap().write(&values), expected);
     }
 
     fn check_error(template: &str, expected: &str) {
-        assert_eq!(Template::read(template).unwrap_err().to_string(), expected);
+        assert_eq!(SeTemplate::parse(template).unwrap_err().to_string(), expected);
     }
 
     #[test]
@@ -211,7 +221,7 @@ mod tests {
     #[test]
     fn each_letter_of_a_step_asks_for_it() {
         let check = |template: &str, expected| {
-            assert_eq!(Template::read(template).unwrap().tells_a_step(), expected, "{template}");
+            assert_eq!(SeTemplate::parse(template).unwrap().tells_a_step(), expected, "{template}");
         };
         check("%g %r", false);
         check("%c", true);
@@ -236,9 +246,10 @@ mod tests {
     #[test]
     fn positions_are_written_as_candidates() {
         let board: Board = LINE.parse().unwrap();
-        let mut rater = Rater::new(Profile::SE);
-        let walk = rater.walk(&board);
-        let write = |template: &str| Template::read(template).unwrap().write(&Values::of(&walk));
+        let mut rater = SeRater::new(SeProfile::SE);
+        let walk = rater.start_walk(&board);
+        let write =
+            |template: &str| SeTemplate::parse(template).unwrap().write(&SeTemplateValues::from_walk(&walk));
         let line = write("%m");
         assert_eq!((line.len(), &line[..27]), (729, "....5......3......12.4....."));
         // Read again, the cells of the givens have one candidate each, and are filled.
@@ -250,9 +261,9 @@ mod tests {
     #[test]
     fn a_cell_without_candidates_is_no_reason_to_write_nothing() {
         let broken = "12345678.........9...............................................................";
-        let mut rater = Rater::new(Profile::SE);
-        let walk = rater.walk(&broken.parse().unwrap());
-        let values = Values { number: 7, ..Values::of(&walk) };
-        assert_eq!(Template::read("%n:%M:%i").unwrap().write(&values), format!("7::{broken}"));
+        let mut rater = SeRater::new(SeProfile::SE);
+        let walk = rater.start_walk(&broken.parse().unwrap());
+        let values = SeTemplateValues { number: 7, ..SeTemplateValues::from_walk(&walk) };
+        assert_eq!(SeTemplate::parse("%n:%M:%i").unwrap().write(&values), format!("7::{broken}"));
     }
 }

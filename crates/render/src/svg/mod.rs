@@ -7,13 +7,15 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::{Board, Candidate, CandidateMap, Cell, CellMap, Digit, House, HouseKind, Notation};
-use ninefold_logic::Marks;
+use ninefold_logic::StepMarks;
 use ninefold_texts::Catalogue;
 
-use crate::geometry::{BOARD, CELL, Curve, PITCH, Point, centre, corner, place, point};
-use crate::label;
-use crate::outline::{outlines, pieces};
-use crate::roles::{Band, Region, Scene, Shape, scene};
+use crate::geometry::{
+    BOARD, CELL, CubicPath, PITCH, PlanePoint, candidate_centre, cell_centre, cell_corner, point,
+};
+use crate::house_label;
+use crate::outline::{connected_pieces, trace_outlines};
+use crate::palette::{BoardScene, CellRegion, HouseHighlight, NodeShape, build_scene};
 use crate::theme::{Theme, style_sheet};
 
 mod legend;
@@ -21,30 +23,30 @@ mod links;
 mod nodes;
 mod writer;
 
-use writer::{Number, Rectangle, Svg, along};
+use writer::{SvgNumber, SvgRectangle, SvgWriter, path_data};
 
 /// Appearance of a picture.
 #[derive(Clone, Copy, Debug)]
-pub struct Look<'c> {
+pub struct PictureStyle<'c> {
     /// Colours.
     pub theme: Theme,
     /// Notation for the names of rows and columns.
     pub notation: Notation,
     /// Candidates to be shown.
-    pub candidates: Shown,
+    pub candidates: ShownCandidates,
     /// Whether links can be identified by programs.
-    pub links: Links,
+    pub links: LinkMarkup,
     /// Texts of the legend.
     pub catalogue: &'c Catalogue,
 }
 
-impl Default for Look<'_> {
+impl Default for PictureStyle<'_> {
     fn default() -> Self {
-        Look {
+        PictureStyle {
             theme: Theme::default(),
             notation: Notation::default(),
-            candidates: Shown::default(),
-            links: Links::default(),
+            candidates: ShownCandidates::default(),
+            links: LinkMarkup::default(),
             catalogue: Catalogue::english(),
         }
     }
@@ -52,7 +54,7 @@ impl Default for Look<'_> {
 
 /// Whether programs that show a picture can identify its links.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Links {
+pub enum LinkMarkup {
     /// Links can't be identified.
     #[default]
     Plain,
@@ -62,7 +64,7 @@ pub enum Links {
 
 /// Choice of candidates to be shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
+pub enum ShownCandidates {
     /// All candidates.
     #[default]
     All,
@@ -74,65 +76,74 @@ pub enum Shown {
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_logic::Marks;
-/// use ninefold_render::svg::{self, Look};
+/// use ninefold_logic::StepMarks;
+/// use ninefold_render::svg::{self, PictureStyle};
 ///
 /// let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let picture = svg::draw(&board, &Marks::default(), Look::default());
+/// let picture = svg::draw_svg(&board, &StepMarks::default(), PictureStyle::default());
 /// assert!(picture.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""));
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn draw(board: &Board, marks: &Marks, look: Look<'_>) -> String {
+pub fn draw_svg(board: &Board, marks: &StepMarks, look: PictureStyle<'_>) -> String {
     // Draw the layers from the bottom to the top.
-    let scene = scene(board, marks);
+    let scene = build_scene(board, marks);
     let shown = match look.candidates {
-        Shown::All => board.candidate_map(),
-        Shown::Marked => scene.nodes.keys().copied().collect(),
+        ShownCandidates::All => board.candidate_map(),
+        ShownCandidates::Marked => scene.nodes.keys().copied().collect(),
     };
-    let mut svg = Svg::default();
-    grounds(&mut svg, board, &scene);
-    grid(&mut svg);
-    names(&mut svg, &scene, look.notation);
-    lines(&mut svg, &scene);
-    let tags = tags(&scene, shown);
-    let places: Vec<Point> = tags.iter().map(|(at, _)| *at).collect();
-    links::draw(&mut svg, board, &scene, shown, &places, look.links);
-    svg.group("", |svg| {
-        scene.values.iter().for_each(|cell| svg.circle("value", centre(cell), VALUE));
-        scene.nodes.iter().for_each(|(at, node)| nodes::draw(svg, place(*at), *node, room(&scene, *at)));
+    let mut svg = SvgWriter::default();
+    draw_backgrounds(&mut svg, board, &scene);
+    draw_grid_lines(&mut svg);
+    draw_line_names(&mut svg, &scene, look.notation);
+    draw_outlines(&mut svg, &scene);
+    let tags = place_tags(&scene, shown);
+    let places: Vec<PlanePoint> = tags.iter().map(|(at, _)| *at).collect();
+    links::draw_links(&mut svg, board, &scene, shown, &places, look.links);
+    svg.push_group("", |svg| {
+        scene.values.iter().for_each(|cell| svg.push_circle("value", cell_centre(cell), VALUE));
+        scene.nodes.iter().for_each(|(at, node)| {
+            nodes::draw_node(svg, candidate_centre(*at), *node, node_room(&scene, *at))
+        });
     });
     let class = if scene.is_step { "quiet" } else { "" };
-    svg.group(class, |svg| digits(svg, board));
-    candidates(&mut svg, &scene, shown);
-    above(&mut svg, &scene, &tags);
-    let bottom = legend::draw(&mut svg, &scene, look.catalogue, BOARD, BOARD);
-    let frame = Rectangle {
+    svg.push_group(class, |svg| draw_digits(svg, board));
+    draw_candidates(&mut svg, &scene, shown);
+    draw_overlays(&mut svg, &scene, &tags);
+    let bottom = legend::draw_legend(&mut svg, &scene, look.catalogue, BOARD, BOARD);
+    let frame = SvgRectangle {
         at: point(-MARGIN, -MARGIN),
         width: BOARD + MARGIN + EDGE,
         height: bottom + MARGIN + EDGE,
         radius: 16.0,
     };
-    framed(look.theme, &svg.finish(), frame)
+    wrap_document(look.theme, &svg.finish(), frame)
 }
 
 /// Draws the legend of such a picture alone, this many units wide.
 #[must_use]
-pub fn legend(board: &Board, marks: &Marks, look: Look<'_>, width: f64) -> String {
-    let mut svg = Svg::default();
-    let bottom = legend::draw(&mut svg, &scene(board, marks), look.catalogue, 0.0, width);
+pub fn draw_svg_legend(board: &Board, marks: &StepMarks, look: PictureStyle<'_>, width: f64) -> String {
+    let mut svg = SvgWriter::default();
+    let bottom = legend::draw_legend(&mut svg, &build_scene(board, marks), look.catalogue, 0.0, width);
     let theme = look.theme;
-    framed(theme, &svg.finish(), Rectangle { at: point(0.0, 12.0), width, height: bottom + 8.0, radius: 0.0 })
+    wrap_document(
+        theme,
+        &svg.finish(),
+        SvgRectangle { at: point(0.0, 12.0), width, height: bottom + 8.0, radius: 0.0 },
+    )
 }
 
 /// Radius of the disc behind a digit that takes part.
 const VALUE: f64 = 31.0;
 
 /// Returns whether there is room for wide shapes, that is, no other shape next to a candidate.
-fn room(scene: &Scene, at: Candidate) -> nodes::Room {
-    let shaped = scene.nodes.iter().filter(|(_, node)| node.shape != Shape::Bare).map(|(other, _)| *other);
-    let beside = |other: Candidate| other != at && place(other).to(place(at)) < PITCH * 1.2;
-    if shaped.into_iter().any(beside) { nodes::Room::Narrow } else { nodes::Room::Wide }
+fn node_room(scene: &BoardScene, at: Candidate) -> nodes::NodeRoom {
+    let shaped =
+        scene.nodes.iter().filter(|(_, node)| node.shape != NodeShape::Bare).map(|(other, _)| *other);
+    let beside = |other: Candidate| {
+        other != at && candidate_centre(other).distance_to(candidate_centre(at)) < PITCH * 1.2
+    };
+    if shaped.into_iter().any(beside) { nodes::NodeRoom::Narrow } else { nodes::NodeRoom::Wide }
 }
 
 /// Margin at the left and above, for the names of rows and columns.
@@ -141,20 +152,20 @@ const MARGIN: f64 = 36.0;
 const EDGE: f64 = 24.0;
 
 /// Wraps elements into a document that shows this part of the plane.
-fn framed(theme: Theme, body: &str, ground: Rectangle) -> String {
-    let mut svg = Svg::default();
-    svg.raw(format_args!(
+fn wrap_document(theme: Theme, body: &str, ground: SvgRectangle) -> String {
+    let mut svg = SvgWriter::default();
+    svg.push_raw(format_args!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{} {} {} {}\" role=\"img\" \
          aria-label=\"Sudoku board\">\n",
-        Number(ground.at.x),
-        Number(ground.at.y),
-        Number(ground.width),
-        Number(ground.height),
+        SvgNumber(ground.at.x),
+        SvgNumber(ground.at.y),
+        SvgNumber(ground.width),
+        SvgNumber(ground.height),
     ));
-    let mut page = Svg::default();
-    page.rectangle("page", ground);
+    let mut page = SvgWriter::default();
+    page.push_rectangle("page", ground);
     let body = format!("{}\n{body}", page.finish());
-    svg.raw(format_args!(
+    svg.push_raw(format_args!(
         "<style>\n{}</style>\n{DEFS}{body}</svg>\n",
         style_sheet(theme, &format!("{DEFS}{body}"))
     ));
@@ -176,14 +187,14 @@ const DEFS: &str = "\
 ";
 
 /// Returns the rectangle of a cell or a house.
-fn rectangle_of(cells: CellMap, inset: f64) -> Rectangle {
+fn rectangle_of(cells: CellMap, inset: f64) -> SvgRectangle {
     let (first, last) = (cells.first(), cells.last());
     let (at, end) = match (first, last) {
-        (Some(first), Some(last)) => (corner(first), corner(last) + point(CELL, CELL)),
+        (Some(first), Some(last)) => (cell_corner(first), cell_corner(last) + point(CELL, CELL)),
         _ => (point(0.0, 0.0), point(0.0, 0.0)),
     };
     let size = end - at;
-    Rectangle {
+    SvgRectangle {
         at: at + point(inset, inset),
         width: size.x - 2.0 * inset,
         height: size.y - 2.0 * inset,
@@ -191,38 +202,38 @@ fn rectangle_of(cells: CellMap, inset: f64) -> Rectangle {
     }
 }
 
-fn grounds(svg: &mut Svg, board: &Board, scene: &Scene) {
-    svg.raw("<g clip-path=\"url(#board)\">");
-    let whole = Rectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 0.0 };
-    svg.rectangle("bg", whole);
+fn draw_backgrounds(svg: &mut SvgWriter, board: &Board, scene: &BoardScene) {
+    svg.push_raw("<g clip-path=\"url(#board)\">");
+    let whole = SvgRectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 0.0 };
+    svg.push_rectangle("bg", whole);
     // Tints from the faintest to the strongest: givens, cells of chains, houses.
-    board.givens().iter().for_each(|cell| svg.rectangle("tint", rectangle_of(CellMap::of(cell), 0.0)));
+    board.givens().iter().for_each(|cell| svg.push_rectangle("tint", rectangle_of(CellMap::of(cell), 0.0)));
     for cell in scene.tinted {
-        svg.rectangle("peer", rectangle_of(CellMap::of(cell), 0.0));
+        svg.push_rectangle("peer", rectangle_of(CellMap::of(cell), 0.0));
     }
     for (house, band) in &scene.bands {
         let class = match band {
-            Band::Tint => "peer",
-            Band::Base => "baseb",
-            Band::Cover => "coverb",
-            Band::FinBox => continue,
+            HouseHighlight::Tint => "peer",
+            HouseHighlight::Base => "baseb",
+            HouseHighlight::Cover => "coverb",
+            HouseHighlight::FinBox => continue,
         };
-        svg.rectangle(class, rectangle_of(house.cells(), 0.0));
+        svg.push_rectangle(class, rectangle_of(house.cells(), 0.0));
     }
     // Sets have a colour and a texture, so that they can be told apart without colours.
     for (cells, region, inset) in inset_regions(scene) {
-        for curve in outlines(cells, inset, RADIUS) {
+        for curve in trace_outlines(cells, inset, RADIUS) {
             match region {
-                Region::Set(number) => {
+                CellRegion::Set(number) => {
                     let look = set_look(number);
-                    svg.path(&format!("f{look}"), along(&curve));
-                    svg.raw(format_args!("<path fill=\"url(#t{look})\" d=\"{}\"/>", along(&curve)));
+                    svg.push_path(&format!("f{look}"), path_data(&curve));
+                    svg.push_raw(format_args!("<path fill=\"url(#t{look})\" d=\"{}\"/>", path_data(&curve)));
                 }
-                Region::Pivot(_) | Region::Pincer(_) => svg.path("peer", along(&curve)),
+                CellRegion::Pivot(_) | CellRegion::Pincer(_) => svg.push_path("peer", path_data(&curve)),
             }
         }
     }
-    svg.raw("</g>\n");
+    svg.push_raw("</g>\n");
 }
 
 /// Corner radius of outlines.
@@ -237,7 +248,7 @@ fn set_look(number: u8) -> u8 {
 }
 
 /// Returns the outlined cells with the inset of their outlines, larger where another outline is in the way.
-fn inset_regions(scene: &Scene) -> Vec<(CellMap, Region, f64)> {
+fn inset_regions(scene: &BoardScene) -> Vec<(CellMap, CellRegion, f64)> {
     let mut taken = CellMap::EMPTY;
     let mut regions = Vec::new();
     for (cells, region) in &scene.regions {
@@ -248,64 +259,71 @@ fn inset_regions(scene: &Scene) -> Vec<(CellMap, Region, f64)> {
     regions
 }
 
-fn grid(svg: &mut Svg) {
+fn draw_grid_lines(svg: &mut SvgWriter) {
     let all = |wanted: fn(usize) -> bool| -> String {
-        let at = (1..9).filter(|i| wanted(*i)).map(|i| Number(i as f64 * CELL));
+        let at = (1..9).filter(|i| wanted(*i)).map(|i| SvgNumber(i as f64 * CELL));
         at.map(|at| format!("M{at} 0V720M0 {at}H720")).collect()
     };
-    svg.path("thin", all(|i| i % 3 != 0));
-    svg.path("thick", all(|i| i % 3 == 0));
-    svg.rectangle("frame", Rectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 6.0 });
-    svg.raw("\n");
+    svg.push_path("thin", all(|i| i % 3 != 0));
+    svg.push_path("thick", all(|i| i % 3 == 0));
+    svg.push_rectangle(
+        "frame",
+        SvgRectangle { at: point(0.0, 0.0), width: BOARD, height: BOARD, radius: 6.0 },
+    );
+    svg.push_raw("\n");
 }
 
 /// Draws the names of rows and columns, in a pill if the line is highlighted.
-fn names(svg: &mut Svg, scene: &Scene, notation: Notation) {
+fn draw_line_names(svg: &mut SvgWriter, scene: &BoardScene, notation: Notation) {
     for kind in [HouseKind::Row, HouseKind::Column] {
         for number in 0..9 {
             let house = House::new(kind, number);
             let middle = (number as f64 + 0.5) * CELL;
             let at = if kind == HouseKind::Row { point(-16.0, middle) } else { point(middle, -16.0) };
-            let band = scene.bands.iter().find(|(known, band)| *known == house && *band != Band::Tint);
+            let band =
+                scene.bands.iter().find(|(known, band)| *known == house && *band != HouseHighlight::Tint);
             let role = match band {
-                Some((_, Band::Base)) => " of base",
-                Some((_, Band::Cover)) => " of cover",
+                Some((_, HouseHighlight::Base)) => " of base",
+                Some((_, HouseHighlight::Cover)) => " of cover",
                 _ => "",
             };
             if !role.is_empty() {
-                let pill = Rectangle { at: at - point(13.0, 11.0), width: 26.0, height: 22.0, radius: 6.0 };
-                svg.rectangle(&format!("pill{}", role.trim_start_matches(" of")), pill);
+                let pill =
+                    SvgRectangle { at: at - point(13.0, 11.0), width: 26.0, height: 22.0, radius: 6.0 };
+                svg.push_rectangle(&format!("pill{}", role.trim_start_matches(" of")), pill);
             }
-            svg.words(&format!("name{role}"), at + point(0.0, 5.0), label(house, notation));
+            svg.push_text(&format!("name{role}"), at + point(0.0, 5.0), house_label(house, notation));
         }
     }
-    svg.raw("\n");
+    svg.push_raw("\n");
 }
 
 /// Draws the lines of highlighted houses and the outlines of sets.
-fn lines(svg: &mut Svg, scene: &Scene) {
+fn draw_outlines(svg: &mut SvgWriter, scene: &BoardScene) {
     for (house, band) in &scene.bands {
         let class = match band {
-            Band::Tint => continue,
-            Band::Base => "basel",
-            Band::Cover => "coverl",
-            Band::FinBox => "finbox",
+            HouseHighlight::Tint => continue,
+            HouseHighlight::Base => "basel",
+            HouseHighlight::Cover => "coverl",
+            HouseHighlight::FinBox => "finbox",
         };
         // Boxes get a rectangle, lines two parallel strokes.
         match house.kind() {
             HouseKind::Box => {
-                let inset = if *band == Band::FinBox { 7.0 } else { 3.0 };
-                svg.rectangle(class, Rectangle { radius: 6.0, ..rectangle_of(house.cells(), inset) });
+                let inset = if *band == HouseHighlight::FinBox { 7.0 } else { 3.0 };
+                svg.push_rectangle(class, SvgRectangle { radius: 6.0, ..rectangle_of(house.cells(), inset) });
             }
-            HouseKind::Row | HouseKind::Column => svg.path(class, band_lines(*house)),
+            HouseKind::Row | HouseKind::Column => svg.push_path(class, band_lines(*house)),
         }
     }
     for (cells, region, inset) in inset_regions(scene) {
-        for curve in outlines(cells, inset, RADIUS) {
+        for curve in trace_outlines(cells, inset, RADIUS) {
             match region {
-                Region::Set(number) => svg.path(&format!("r{}", set_look(number)), along(&curve) + "Z"),
-                Region::Pivot(_) => svg.path("pivot", along(&curve) + "Z"),
-                Region::Pincer(_) => svg.path("pincer", along_with_gaps(cells, &curve, inset)),
+                CellRegion::Set(number) => {
+                    svg.push_path(&format!("r{}", set_look(number)), path_data(&curve) + "Z")
+                }
+                CellRegion::Pivot(_) => svg.push_path("pivot", path_data(&curve) + "Z"),
+                CellRegion::Pincer(_) => svg.push_path("pincer", along_with_gaps(cells, &curve, inset)),
             }
         }
     }
@@ -314,7 +332,7 @@ fn lines(svg: &mut Svg, scene: &Scene) {
 /// Returns two lines inside a row or a column.
 fn band_lines(house: House) -> String {
     let start = house.number() as f64 * CELL;
-    let (near, far) = (Number(start + 2.5), Number(start + CELL - 2.5));
+    let (near, far) = (SvgNumber(start + 2.5), SvgNumber(start + CELL - 2.5));
     match house.kind() {
         HouseKind::Column => format!("M{near} 3V717M{far} 3V717"),
         HouseKind::Row | HouseKind::Box => format!("M3 {near}H717M3 {far}H717"),
@@ -322,13 +340,13 @@ fn band_lines(house: House) -> String {
 }
 
 /// Returns the outline of a single cell as two brackets, above and below; of several cells, the full outline.
-fn along_with_gaps(cells: CellMap, curve: &Curve, inset: f64) -> String {
+fn along_with_gaps(cells: CellMap, curve: &CubicPath, inset: f64) -> String {
     let bracket = |cell: Cell| {
-        let (at, reach) = (corner(cell), CELL - 2.0 * inset);
+        let (at, reach) = (cell_corner(cell), CELL - 2.0 * inset);
         let (left, top, bend) = (at.x + inset, at.y + inset, RADIUS);
         let (low, right) = (top + reach, left + reach);
         let depth = 18.0;
-        let n = Number;
+        let n = SvgNumber;
         format!(
             "M{l} {a}V{b}Q{l} {t} {c} {t}H{d}Q{r} {t} {r} {b}V{a}M{l} {e}V{f}Q{l} {w} {c} {w}H{d}Q{r} {w} {r} {f}V{e}",
             l = n(left),
@@ -344,28 +362,29 @@ fn along_with_gaps(cells: CellMap, curve: &Curve, inset: f64) -> String {
         )
     };
     // Brackets work only for single cells; larger pieces get a closed outline.
-    let alone = pieces(cells).iter().all(|piece| piece.len() == 1);
+    let alone = connected_pieces(cells).iter().all(|piece| piece.len() == 1);
     let start = curve.start().filter(|_| alone);
-    let cell = start.and_then(|start| cells.iter().find(|cell| start.to(centre(*cell)) < CELL * 0.75));
-    cell.map_or_else(|| along(curve) + "Z", bracket)
+    let cell =
+        start.and_then(|start| cells.iter().find(|cell| start.distance_to(cell_centre(*cell)) < CELL * 0.75));
+    cell.map_or_else(|| path_data(curve) + "Z", bracket)
 }
 
 /// Returns the baseline of a digit of a size that is optically centred at a point.
-fn baseline(at: Point, size: f64) -> Point {
+fn digit_baseline(at: PlanePoint, size: f64) -> PlanePoint {
     at + point(0.0, size * 0.355)
 }
 
-fn digits(svg: &mut Svg, board: &Board) {
-    for cell in board.filled() {
+fn draw_digits(svg: &mut SvgWriter, board: &Board) {
+    for cell in board.filled_cells() {
         let class = if board.givens().contains(cell) { "given" } else { "placed" };
         if let Some(digit) = board.value(cell) {
-            svg.words(class, baseline(centre(cell), 48.0), digit);
+            svg.push_text(class, digit_baseline(cell_centre(cell), 48.0), digit);
         }
     }
 }
 
 /// Draws the candidates, grouped by appearance.
-fn candidates(svg: &mut Svg, scene: &Scene, shown: CandidateMap) {
+fn draw_candidates(svg: &mut SvgWriter, scene: &BoardScene, shown: CandidateMap) {
     let banded = scene.bands.iter().fold(CellMap::EMPTY, |all, (house, _)| all | house.cells());
     let mut by_class: BTreeMap<String, Vec<Candidate>> = BTreeMap::new();
     for candidate in shown {
@@ -373,28 +392,28 @@ fn candidates(svg: &mut Svg, scene: &Scene, shown: CandidateMap) {
         by_class.entry(class).or_default().push(candidate);
     }
     for (class, candidates) in by_class {
-        svg.group(&class, |svg| {
-            let at = |candidate: Candidate| baseline(place(candidate), 21.0);
-            candidates.iter().for_each(|one| svg.words("", at(*one), one.digit()));
+        svg.push_group(&class, |svg| {
+            let at = |candidate: Candidate| digit_baseline(candidate_centre(candidate), 21.0);
+            candidates.iter().for_each(|one| svg.push_text("", at(*one), one.digit()));
         });
     }
 }
 
-fn candidate_class(scene: &Scene, banded: CellMap, candidate: Candidate) -> String {
+fn candidate_class(scene: &BoardScene, banded: CellMap, candidate: Candidate) -> String {
     let set = scene.regions.iter().find_map(|(cells, region)| match region {
-        Region::Set(number) if cells.contains(candidate.cell()) => Some(set_look(*number)),
+        CellRegion::Set(number) if cells.contains(candidate.cell()) => Some(set_look(*number)),
         _ => None,
     });
     let class = match scene.nodes.get(&candidate).map(|node| node.shape) {
-        Some(Shape::In) => "inc",
-        Some(Shape::Out) => "outc",
-        Some(Shape::Corner) => "corner",
-        Some(Shape::Fin) => "finc",
-        Some(Shape::On) => "on",
-        Some(Shape::Off) => "off",
-        Some(Shape::OnAndOff) => "both",
-        Some(Shape::Coloured(number)) if number % 2 == 0 => "corner",
-        Some(Shape::Bare | Shape::Restricted | Shape::Held(_) | Shape::Coloured(_)) => "hot",
+        Some(NodeShape::In) => "inc",
+        Some(NodeShape::Out) => "outc",
+        Some(NodeShape::Corner) => "corner",
+        Some(NodeShape::Fin) => "finc",
+        Some(NodeShape::On) => "on",
+        Some(NodeShape::Off) => "off",
+        Some(NodeShape::OnAndOff) => "both",
+        Some(NodeShape::Coloured(number)) if number % 2 == 0 => "corner",
+        Some(NodeShape::Bare | NodeShape::Restricted | NodeShape::Held(_) | NodeShape::Coloured(_)) => "hot",
         None if scene.same_digit.contains(candidate) => "hot",
         None => match set {
             Some(number) => return format!("s{number}"),
@@ -407,15 +426,16 @@ fn candidate_class(scene: &Scene, banded: CellMap, candidate: Candidate) -> Stri
 
 /// Returns the places of the sets' tags, one for each piece: in its last cell, if possible where no candidate
 /// is hidden and no other tag is.
-fn tags(scene: &Scene, shown: CandidateMap) -> Vec<(Point, u8)> {
-    let mut tags: Vec<(Point, u8)> = Vec::new();
+fn place_tags(scene: &BoardScene, shown: CandidateMap) -> Vec<(PlanePoint, u8)> {
+    let mut tags: Vec<(PlanePoint, u8)> = Vec::new();
     for (cells, region) in &scene.regions {
-        let Region::Set(number) = *region else { continue };
-        for cell in pieces(*cells).iter().filter_map(|piece| piece.last()) {
-            let place = |(_, x, y): &(Digit, f64, f64)| corner(cell) + point(*x, *y);
-            let free = TAG_PLACES.iter().filter(|(digit, ..)| !shown.contains(cell.with(*digit))).map(place);
+        let CellRegion::Set(number) = *region else { continue };
+        for cell in connected_pieces(*cells).iter().filter_map(|piece| piece.last()) {
+            let place = |(_, x, y): &(Digit, f64, f64)| cell_corner(cell) + point(*x, *y);
+            let free =
+                TAG_PLACES.iter().filter(|(digit, ..)| !shown.contains(cell.with_digit(*digit))).map(place);
             let any = TAG_PLACES.first().map(place);
-            let taken = |at: &Point| tags.iter().any(|(tag, _)| tag.to(*at) < 20.0);
+            let taken = |at: &PlanePoint| tags.iter().any(|(tag, _)| tag.distance_to(*at) < 20.0);
             // If no place is free, the first one hides its candidate.
             if let Some(at) = free.chain(any).find(|at| !taken(at)) {
                 tags.push((at, number));
@@ -436,16 +456,16 @@ const TAG_PLACES: [(Digit, f64, f64); 6] = [
 ];
 
 /// Draws the strokes through eliminations, ticks, and the tags of sets.
-fn above(svg: &mut Svg, scene: &Scene, tags: &[(Point, u8)]) {
+fn draw_overlays(svg: &mut SvgWriter, scene: &BoardScene, tags: &[(PlanePoint, u8)]) {
     for (candidate, node) in &scene.nodes {
         match node.shape {
-            Shape::Out => nodes::stroke(svg, place(*candidate)),
-            Shape::In => nodes::tick(svg, corner(candidate.cell()) + point(CELL - 5.0, 5.0)),
+            NodeShape::Out => nodes::draw_stroke(svg, candidate_centre(*candidate)),
+            NodeShape::In => nodes::draw_tick(svg, cell_corner(candidate.cell()) + point(CELL - 5.0, 5.0)),
             _ => {}
         }
     }
     for (at, number) in tags {
-        nodes::tag(svg, &format!("a{}", set_look(*number)), *at, char::from(b'A' + (*number).min(25)));
+        nodes::draw_tag(svg, &format!("a{}", set_look(*number)), *at, char::from(b'A' + (*number).min(25)));
     }
-    svg.raw("\n");
+    svg.push_raw("\n");
 }

@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::geometry::{Curve, Point};
+use crate::geometry::{CubicPath, PlanePoint};
 
 /// A number in SVG notation, to a tenth of a unit: `12`, `-3.5`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Number(pub(super) f64);
+pub(super) struct SvgNumber(pub(super) f64);
 
-impl fmt::Display for Number {
+impl fmt::Display for SvgNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tenths = (self.0 * 10.0).round() as i64;
         let sign = if tenths < 0 { "-" } else { "" };
@@ -20,72 +20,72 @@ impl fmt::Display for Number {
 
 /// Sequence of elements.
 #[derive(Debug, Default)]
-pub(super) struct Svg {
+pub(super) struct SvgWriter {
     text: String,
 }
 
 /// A rectangle, by its upper left corner, its sides and its corner radius.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rectangle {
-    pub(super) at: Point,
+pub(super) struct SvgRectangle {
+    pub(super) at: PlanePoint,
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) radius: f64,
 }
 
-impl Svg {
+impl SvgWriter {
     pub(super) fn finish(self) -> String {
         self.text
     }
 
     /// Appends text unchanged.
-    pub(super) fn raw(&mut self, text: impl fmt::Display) {
+    pub(super) fn push_raw(&mut self, text: impl fmt::Display) {
         // Writing to a string cannot fail.
         let _ = write!(self.text, "{text}");
     }
 
     /// Appends elements in a group of a class, on a text line of their own; nothing if there are none.
-    pub(super) fn group(&mut self, class: &str, fill: impl FnOnce(&mut Svg)) {
-        let mut inner = Svg::default();
+    pub(super) fn push_group(&mut self, class: &str, fill: impl FnOnce(&mut SvgWriter)) {
+        let mut inner = SvgWriter::default();
         fill(&mut inner);
         if !inner.text.is_empty() {
-            self.raw(format_args!("<g class=\"{class}\">{}</g>\n", inner.text));
+            self.push_raw(format_args!("<g class=\"{class}\">{}</g>\n", inner.text));
         }
     }
 
-    pub(super) fn rectangle(&mut self, class: &str, rectangle: Rectangle) {
-        let Rectangle { at, width, height, radius } = rectangle;
-        let (x, y, width, height) = (Number(at.x), Number(at.y), Number(width), Number(height));
-        self.raw(format_args!(
+    pub(super) fn push_rectangle(&mut self, class: &str, rectangle: SvgRectangle) {
+        let SvgRectangle { at, width, height, radius } = rectangle;
+        let (x, y, width, height) = (SvgNumber(at.x), SvgNumber(at.y), SvgNumber(width), SvgNumber(height));
+        self.push_raw(format_args!(
             "<rect{} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"",
             class_of(class)
         ));
         if radius > 0.0 {
-            self.raw(format_args!(" rx=\"{}\"", Number(radius)));
+            self.push_raw(format_args!(" rx=\"{}\"", SvgNumber(radius)));
         }
-        self.raw("/>");
+        self.push_raw("/>");
     }
 
-    pub(super) fn circle(&mut self, class: &str, at: Point, radius: f64) {
-        let (x, y, radius) = (Number(at.x), Number(at.y), Number(radius));
-        self.raw(format_args!("<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>", class_of(class)));
+    pub(super) fn push_circle(&mut self, class: &str, at: PlanePoint, radius: f64) {
+        let (x, y, radius) = (SvgNumber(at.x), SvgNumber(at.y), SvgNumber(radius));
+        self.push_raw(format_args!("<circle{} cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>", class_of(class)));
     }
 
-    pub(super) fn path(&mut self, class: &str, data: impl fmt::Display) {
-        self.raw(format_args!("<path{} d=\"{data}\"/>", class_of(class)));
+    pub(super) fn push_path(&mut self, class: &str, data: impl fmt::Display) {
+        self.push_raw(format_args!("<path{} d=\"{data}\"/>", class_of(class)));
     }
 
     /// Appends a closed polygon.
-    pub(super) fn polygon(&mut self, class: &str, points: &[Point]) {
+    pub(super) fn push_polygon(&mut self, class: &str, points: &[PlanePoint]) {
         let data: String = points.iter().enumerate().map(|(i, p)| move_or_line(i, *p)).collect();
-        self.path(class, data + "Z");
+        self.push_path(class, data + "Z");
     }
 
     /// Appends text with its baseline at a point.
-    pub(super) fn words(&mut self, class: &str, at: Point, words: impl fmt::Display) {
-        let (x, y) = (Number(at.x), Number(at.y));
+    pub(super) fn push_text(&mut self, class: &str, at: PlanePoint, words: impl fmt::Display) {
+        let (x, y) = (SvgNumber(at.x), SvgNumber(at.y));
         let words = words.to_string().replace('&', "&amp;").replace('<', "&lt;");
-        self.raw(format_args!("<text{} x=\"{x}\" y=\"{y}\">{words}</text>", class_of(class)));
+        self.push_raw(format_args!("<text{} x=\"{x}\" y=\"{y}\">{words}</text>", class_of(class)));
     }
 }
 
@@ -93,18 +93,18 @@ fn class_of(class: &str) -> String {
     if class.is_empty() { String::new() } else { format!(" class=\"{class}\"") }
 }
 
-fn move_or_line(index: usize, at: Point) -> String {
+fn move_or_line(index: usize, at: PlanePoint) -> String {
     let command = if index == 0 { 'M' } else { 'L' };
-    format!("{command}{} {}", Number(at.x), Number(at.y))
+    format!("{command}{} {}", SvgNumber(at.x), SvgNumber(at.y))
 }
 
 /// Returns the path data of a curve.
-pub(super) fn along(curve: &Curve) -> String {
+pub(super) fn path_data(curve: &CubicPath) -> String {
     let mut data = curve.start().map_or_else(String::new, |start| move_or_line(0, start));
     for cubic in &curve.0 {
         let [_, b, c, d] = cubic.0;
         let numbers: Vec<String> =
-            [b, c, d].iter().map(|p| format!("{} {}", Number(p.x), Number(p.y))).collect();
+            [b, c, d].iter().map(|p| format!("{} {}", SvgNumber(p.x), SvgNumber(p.y))).collect();
         let _ = write!(data, "C{}", numbers.join(" "));
     }
     data
@@ -116,7 +116,7 @@ mod tests {
     use crate::geometry::point;
 
     fn check(number: f64, expected: &str) {
-        assert_eq!(Number(number).to_string(), expected);
+        assert_eq!(SvgNumber(number).to_string(), expected);
     }
 
     #[test]
@@ -130,16 +130,16 @@ mod tests {
 
     #[test]
     fn words_are_escaped() {
-        let mut svg = Svg::default();
-        svg.words("a", point(1.0, 2.5), "1 < 2 & 3");
+        let mut svg = SvgWriter::default();
+        svg.push_text("a", point(1.0, 2.5), "1 < 2 & 3");
         assert_eq!(svg.finish(), "<text class=\"a\" x=\"1\" y=\"2.5\">1 &lt; 2 &amp; 3</text>");
     }
 
     #[test]
     fn empty_groups_are_left_out() {
-        let mut svg = Svg::default();
-        svg.group("a", |_| {});
-        svg.group("b", |svg| svg.circle("", point(0.0, 0.0), 1.0));
+        let mut svg = SvgWriter::default();
+        svg.push_group("a", |_| {});
+        svg.push_group("b", |svg| svg.push_circle("", point(0.0, 0.0), 1.0));
         assert_eq!(svg.finish(), "<g class=\"b\"><circle cx=\"0\" cy=\"0\" r=\"1\"/></g>\n");
     }
 }

@@ -13,7 +13,7 @@ const BORNE: &[(&str, usize)] = &[
     ("crates/capi/src/many.rs", 1),
     ("crates/capi/src/one.rs", 3),
     ("crates/core/src/play_grid.rs", 1),
-    ("crates/generate/src/contradiction.rs", 5),
+    ("crates/generate/src/feasibility.rs", 5),
     ("crates/proof/src/lines.rs", 1),
     ("crates/python/src/board/mod.rs", 1),
     ("crates/python/src/board/recognition.rs", 1),

@@ -4,13 +4,13 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_rules::sources::{Source, crates};
+use ninefold_rules::sources::{SourceFile, workspace_crates};
 use quote::ToTokens;
 
 #[test]
 fn every_file_is_a_module() {
-    for one in crates() {
-        let sources = one.sources();
+    for one in workspace_crates() {
+        let sources = one.read_sources();
         for source in &sources {
             let Some((name, above)) = source.module.split_last() else { continue };
             let declares = |item: &syn::Item| matches!(item, syn::Item::Mod(item) if item.ident == name);
@@ -26,7 +26,7 @@ fn every_file_is_a_module() {
 
 #[test]
 fn every_format_and_scale_is_listed() {
-    for (name, contract, list) in [("formats", "Format", "ALL"), ("rate", "Scale", "SCALES")] {
+    for (name, contract, list) in [("formats", "PuzzleFormat", "ALL"), ("rate", "RatingScale", "SCALES")] {
         let sources = sources_of(name);
         let listed: BTreeSet<String> = sources.iter().flat_map(|source| words_of(source, list)).collect();
         let mut found = 0;
@@ -38,6 +38,10 @@ fn every_format_and_scale_is_listed() {
             }
             let syn::Type::Path(of) = &*item.self_ty else { continue };
             let of = last(&of.path).unwrap_or_default();
+            // A profile is a listed scale with another order.
+            if of == "RatingProfile" {
+                continue;
+            }
             assert!(listed.contains(&of), "{}: {of} is not in `{list}` of {name}", source.path);
             found += 1;
         }
@@ -73,17 +77,17 @@ fn every_technique_is_listed() {
     assert!(found > 70, "{found} techniques were read");
 }
 
-fn sources_of(name: &str) -> Vec<Source> {
-    let one = crates().into_iter().find(|one| one.name == name);
-    one.unwrap_or_else(|| panic!("there is no crate {name}")).sources()
+fn sources_of(name: &str) -> Vec<SourceFile> {
+    let one = workspace_crates().into_iter().find(|one| one.name == name);
+    one.unwrap_or_else(|| panic!("there is no crate {name}")).read_sources()
 }
 
-fn items(sources: &[Source]) -> impl Iterator<Item = (&Source, &syn::Item)> {
+fn items(sources: &[SourceFile]) -> impl Iterator<Item = (&SourceFile, &syn::Item)> {
     sources.iter().flat_map(|source| source.syntax.items.iter().map(move |item| (source, item)))
 }
 
 /// The words of the lists of a name.
-fn words_of(source: &Source, list: &str) -> BTreeSet<String> {
+fn words_of(source: &SourceFile, list: &str) -> BTreeSet<String> {
     let of_list = source.syntax.items.iter().filter_map(|item| match item {
         syn::Item::Static(item) if item.ident == list => Some(item.expr.to_token_stream()),
         syn::Item::Const(item) if item.ident == list => Some(item.expr.to_token_stream()),

@@ -15,11 +15,12 @@ mod techniques;
 
 use std::collections::BTreeMap;
 
-use ninefold_rules::sources::crates;
+use ninefold_rules::sources::workspace_crates;
 
 /// Counts occurrences in each file of the crates selected by name; files without any are left out.
 fn count(is_asked: impl Fn(&str) -> bool, of: impl Fn(&syn::File) -> usize) -> BTreeMap<String, usize> {
-    let sources = crates().into_iter().filter(|one| is_asked(&one.name)).flat_map(|one| one.sources());
+    let sources =
+        workspace_crates().into_iter().filter(|one| is_asked(&one.name)).flat_map(|one| one.read_sources());
     sources.map(|source| (source.path, of(&source.syntax))).filter(|(_, count)| *count > 0).collect()
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use ninefold_rules::sources::{Source, crates, gather, is_test, root};
+use ninefold_rules::sources::{SourceFile, collect_files, is_test, workspace_crates, workspace_root};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
 
@@ -23,15 +23,16 @@ const LIBRARIES: &[&str] = &[
 
 #[test]
 fn every_public_item_is_named_by_somebody_else() {
-    let all = crates();
+    let all = workspace_crates();
     let words: BTreeMap<&str, BTreeSet<String>> =
         all.iter().map(|one| (one.name.as_str(), words_in(&one.folder))).collect();
-    let docs = [words_in(&root().join("docs")), words_in(&root().join("README.md"))].concat_words();
+    let docs = [words_in(&workspace_root().join("docs")), words_in(&workspace_root().join("README.md"))]
+        .concat_words();
     let mut found = BTreeMap::new();
     for one in all.iter().filter(|one| LIBRARIES.contains(&one.name.as_str())) {
         let beside = ["tests", "examples"].map(|part| words_in(&one.folder.join(part))).concat_words();
         let within = tests_within(&one.folder);
-        let sources = one.sources();
+        let sources = one.read_sources();
         let readers: Vec<(String, Reader)> =
             sources.iter().map(|source| (source.path.clone(), Reader::of(source))).collect();
         let own = |part: fn(&Reader) -> &BTreeSet<String>| -> BTreeSet<String> {
@@ -59,7 +60,7 @@ fn every_public_item_is_named_by_somebody_else() {
 /// The words of the files of a crate's sources that are tests alone.
 fn tests_within(folder: &Path) -> BTreeSet<String> {
     let mut paths = Vec::new();
-    gather(&folder.join("src"), &mut paths);
+    collect_files(&folder.join("src"), &mut paths);
     paths.retain(|path| path.iter().any(|name| name == "tests.rs" || name == "tests"));
     paths.iter().flat_map(|path| words_in(path)).collect()
 }
@@ -78,7 +79,7 @@ impl<const N: usize> ConcatWords for [BTreeSet<String>; N] {
 /// The words of a file, or of all files of a folder that are written by hand.
 fn words_in(path: &Path) -> BTreeSet<String> {
     let mut paths = Vec::new();
-    gather(path, &mut paths);
+    collect_files(path, &mut paths);
     if path.is_file() {
         paths.push(path.into());
     }
@@ -104,7 +105,7 @@ impl Reader {
         self.shown.extend(words_of(&part.to_token_stream().to_string()));
     }
 
-    fn of(source: &Source) -> Reader {
+    fn of(source: &SourceFile) -> Reader {
         let mut reader = Reader::default();
         reader.visit_file(&source.syntax);
         reader

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use ninefold_rules::sources::crates;
+use ninefold_rules::sources::workspace_crates;
 use ninefold_rules::words;
 
 /// The crates whose words meet people.
@@ -23,10 +23,10 @@ fn no_sentence_stands_in_a_source() {
     let exceptions: BTreeSet<&str> =
         EXCEPTIONS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let (mut needed, mut found) = (BTreeSet::new(), Vec::new());
-    for one in crates().iter().filter(|one| SPEAKING.contains(&one.name.as_str())) {
-        for source in one.sources() {
+    for one in workspace_crates().iter().filter(|one| SPEAKING.contains(&one.name.as_str())) {
+        for source in one.read_sources() {
             let whole = format!("{} | *", source.path);
-            for words in words::of(&source.text) {
+            for words in words::text_literals(&source.text) {
                 let line = format!("{} | {}", source.path, words.text);
                 match (exceptions.get(whole.as_str()), exceptions.get(line.as_str())) {
                     (Some(known), _) | (None, Some(known)) => {

@@ -1,7 +1,7 @@
 //! Report on the lengths of files and functions; it never fails. `cargo test -p ninefold-rules sizes --
 //! --nocapture` shows it.
 
-use ninefold_rules::sources::{crates, is_test};
+use ninefold_rules::sources::{is_test, workspace_crates};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -12,8 +12,8 @@ const LONG_FUNCTION: usize = 80;
 #[test]
 fn sizes_are_told() {
     let (mut files, mut functions, mut long) = (Vec::new(), Vec::new(), Vec::new());
-    for one in crates() {
-        for source in one.sources() {
+    for one in workspace_crates() {
+        for source in one.read_sources() {
             let lines = source.text.lines().count();
             files.push(lines);
             if lines > LONG_FILE {

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_rules::modules::Modules;
-use ninefold_rules::sources::crates;
+use ninefold_rules::modules::ModuleGraph;
+use ninefold_rules::sources::workspace_crates;
 
 use crate::check;
 
@@ -18,14 +18,14 @@ const BORNE: &[(&str, usize)] = &[
 
 #[test]
 fn no_technique_imports_another() {
-    let logic = crates().into_iter().find(|one| one.name == "logic").expect("logic");
-    let sources = logic.sources();
+    let logic = workspace_crates().into_iter().find(|one| one.name == "logic").expect("logic");
+    let sources = logic.read_sources();
     let is_technique = |source: &&_| is_technique(source);
     let techniques: BTreeSet<&[String]> =
         sources.iter().filter(is_technique).map(|source| source.module.as_slice()).collect();
     assert!(techniques.len() > 50, "the techniques were read");
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for arrow in Modules::of(&sources).arrows() {
+    for arrow in ModuleGraph::from_sources(&sources).find_dependencies() {
         if techniques.contains(arrow.from.as_slice()) && techniques.contains(arrow.to.as_slice()) {
             found.entry(arrow.from.join("::")).or_default().insert(arrow.to.join("::"));
         }
@@ -36,7 +36,7 @@ fn no_technique_imports_another() {
 }
 
 /// Whether a file has the entry of a technique.
-fn is_technique(source: &ninefold_rules::sources::Source) -> bool {
+fn is_technique(source: &ninefold_rules::sources::SourceFile) -> bool {
     let entry =
         |item: &syn::Item| matches!(item, syn::Item::Macro(item) if item.mac.path.is_ident("technique"));
     source.syntax.items.iter().any(entry)

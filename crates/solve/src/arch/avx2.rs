@@ -1,6 +1,6 @@
 //! 16 lanes: AVX2. Masks are vectors of 0 and !0; bit counts go through a nibble table.
 
-use super::{Lanes, Task, has};
+use super::{Lanes, VectorTask, has};
 use core::arch::x86_64::*;
 use core::hint::black_box;
 use core::mem::MaybeUninit;
@@ -18,7 +18,7 @@ impl Avx2 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_with_features<T: Task<Avx2>>(lanes: Avx2, task: T) -> T::Output {
+fn run_with_features<T: VectorTask<Avx2>>(lanes: Avx2, task: T) -> T::Output {
     // Makes the compiler align the stack. By itself it mostly doesn't, and registers spilled there straddle
     // cache lines.
     let register = MaybeUninit::<__m256i>::uninit();
@@ -49,7 +49,7 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // SAFETY: `self` exists, so `detect` has seen every feature the function enables.
         unsafe { run_with_features(self, task) }
     }

@@ -1,6 +1,6 @@
 //! 32 lanes: AVX-512 with BW (16-bit lanes), VL and BITALG (bit counts).
 
-use super::{Lanes, Task, has};
+use super::{Lanes, VectorTask, has};
 use core::arch::x86_64::*;
 use core::hint::black_box;
 use core::mem::MaybeUninit;
@@ -27,7 +27,7 @@ impl Avx512 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
-fn run_with_features<T: Task<Avx512>>(lanes: Avx512, task: T) -> T::Output {
+fn run_with_features<T: VectorTask<Avx512>>(lanes: Avx512, task: T) -> T::Output {
     // Makes the compiler align the stack. By itself it mostly doesn't, and registers spilled there straddle
     // cache lines.
     let register = MaybeUninit::<__m512i>::uninit();
@@ -58,7 +58,7 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // SAFETY: `self` exists, so `detect` has seen every feature the function enables.
         unsafe { run_with_features(self, task) }
     }

@@ -6,7 +6,7 @@
 //! # The one rule for callers
 //! Operations are `#[inline(always)]` and can't carry `#[target_feature]` themselves, so they are fast only where
 //! they end up inlined in a function that has the features. [`Lanes::run`] is that function: put the hot code into
-//! a [`Task`], with every helper `#[inline(always)]` and no recursion (a recursive helper is a function of its own,
+//! a [`VectorTask`], with every helper `#[inline(always)]` and no recursion (a recursive helper is a function of its own,
 //! without the features, and each of its intrinsics becomes a call: 6 times slower in a trial).
 
 #![allow(clippy::needless_range_loop, reason = "lanes are said by indices, several arrays at a time")]
@@ -80,7 +80,7 @@ pub(crate) const BASELINE: Baseline = Sse2;
 pub(crate) const MAX_LANES: usize = 32;
 
 /// Code to run inside a function that has the features of the back end `B`.
-pub(crate) trait Task<B> {
+pub(crate) trait VectorTask<B> {
     /// What the code returns.
     type Output;
     /// Runs the code. Must be `#[inline(always)]`, and so must everything it calls that uses vectors.
@@ -101,12 +101,12 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     const LANES: usize;
 
     /// The back end for searching one puzzle at a time on the same CPU.
-    type Single: triads::Triads;
+    type Single: triads::TriadBackend;
     /// Returns the witness of [`Self::Single`].
     fn single(self) -> Self::Single;
 
     /// Runs `task` in a function that has this back end's features.
-    fn run<T: Task<Self>>(self, task: T) -> T::Output;
+    fn run<T: VectorTask<Self>>(self, task: T) -> T::Output;
 
     /// Returns the same word in every lane.
     fn splat(self, word: u16) -> Self::V;
@@ -246,14 +246,14 @@ impl Backend {
     }
 
     /// Returns the back ends of this machine, fastest first; `Portable` is always among them.
-    pub fn available() -> impl Iterator<Item = Self> {
+    pub fn available_backends() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|backend| backend.is_available())
     }
 
     /// Returns the fastest back end of this machine.
     #[must_use]
-    pub fn best() -> Self {
-        Self::available().next().unwrap_or(Self::Portable)
+    pub fn fastest_backend() -> Self {
+        Self::available_backends().next().unwrap_or(Self::Portable)
     }
 
     /// Returns the name that [`FromStr`] parses.
@@ -264,17 +264,6 @@ impl Backend {
             Self::Avx2 => "avx2",
             Self::Neon => "neon",
             Self::Portable => "portable",
-        }
-    }
-
-    /// Returns the number of puzzles that the back end searches at once.
-    #[must_use]
-    pub const fn lanes(self) -> usize {
-        match self {
-            Self::Avx512 => 32,
-            Self::Avx2 => 16,
-            Self::Neon => 8,
-            Self::Portable => <Baseline as Lanes>::LANES,
         }
     }
 }
@@ -288,12 +277,12 @@ impl fmt::Display for Backend {
 /// Error for a name that no back end has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown back end; expected avx512, avx2, neon or portable")]
-pub struct UnknownBackend;
+pub struct UnknownBackendError;
 
 impl FromStr for Backend {
-    type Err = UnknownBackend;
+    type Err = UnknownBackendError;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(UnknownBackend)
+        Self::ALL.into_iter().find(|backend| backend.name() == name).ok_or(UnknownBackendError)
     }
 }

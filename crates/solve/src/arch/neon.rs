@@ -3,7 +3,7 @@
 //! NEON has operations that SSE2 lacks: bit counts, a test of common bits, and a selection of bits by a third
 //! operand. (16 lanes, two registers a vector, took a fifth more instructions: `bench/record/qemu-aarch64`.)
 
-use super::{Lanes, Task};
+use super::{Lanes, VectorTask};
 use core::arch::aarch64::*;
 use core::arch::asm;
 
@@ -45,10 +45,10 @@ impl Lanes for Neon {
     }
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: Task<Neon>>(lanes: Neon, task: T) -> T::Output {
+        fn outlined<T: VectorTask<Neon>>(lanes: Neon, task: T) -> T::Output {
             task.run(lanes)
         }
         outlined(self, task)

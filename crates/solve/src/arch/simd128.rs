@@ -3,7 +3,7 @@
 //! As with SSE2, the plain loops of `portable` are not reliably turned into vectors. A machine without
 //! vectors refuses a module that uses them as a whole, so nothing needs to be detected here.
 
-use super::{Lanes, Task};
+use super::{Lanes, VectorTask};
 use core::arch::wasm32::*;
 
 /// Witness of the vectors; needs no detection, since the program wouldn't have been loaded without them.
@@ -30,10 +30,10 @@ impl Lanes for Simd128 {
     }
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: Task<Simd128>>(lanes: Simd128, task: T) -> T::Output {
+        fn outlined<T: VectorTask<Simd128>>(lanes: Simd128, task: T) -> T::Output {
             task.run(lanes)
         }
         outlined(self, task)

@@ -3,7 +3,7 @@
 //! The plain loops of `portable` do compile to SSE2, but not reliably: depending on what else is in the program
 //! the compiler took the sweep apart into single words, and it ran at half the speed.
 
-use super::{Lanes, Task};
+use super::{Lanes, VectorTask};
 use core::arch::x86_64::*;
 
 /// Witness of SSE2; needs no detection, since SSE2 is part of x86-64.
@@ -34,10 +34,10 @@ impl Lanes for Sse2 {
     }
 
     #[inline(always)]
-    fn run<T: Task<Self>>(self, task: T) -> T::Output {
+    fn run<T: VectorTask<Self>>(self, task: T) -> T::Output {
         // Not inlined into the caller, as with the other back ends: a task is compiled once.
         #[inline(never)]
-        fn outlined<T: Task<Sse2>>(lanes: Sse2, task: T) -> T::Output {
+        fn outlined<T: VectorTask<Sse2>>(lanes: Sse2, task: T) -> T::Output {
             task.run(lanes)
         }
         outlined(self, task)

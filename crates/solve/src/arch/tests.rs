@@ -37,7 +37,7 @@ impl Random {
 /// All operations on three vectors, chunk by chunk, as words.
 struct Operations<'a>(&'a [[u16; MAX_LANES]; 3]);
 
-impl<B: Lanes> Task<B> for Operations<'_> {
+impl<B: Lanes> VectorTask<B> for Operations<'_> {
     type Output = Vec<Vec<u16>>;
 
     #[inline(always)]
@@ -93,7 +93,7 @@ impl<B: Lanes> Task<B> for Operations<'_> {
 /// A square of words, transposed.
 struct Transposition<'a>(&'a [[u16; MAX_LANES]; MAX_LANES]);
 
-impl<B: Lanes> Task<B> for Transposition<'_> {
+impl<B: Lanes> VectorTask<B> for Transposition<'_> {
     type Output = [[u16; MAX_LANES]; MAX_LANES];
 
     #[inline(always)]
@@ -107,7 +107,7 @@ impl<B: Lanes> Task<B> for Transposition<'_> {
 /// Text to candidates and back.
 struct Text<'a>(&'a [u8; MAX_LANES]);
 
-impl<B: Lanes> Task<B> for Text<'_> {
+impl<B: Lanes> VectorTask<B> for Text<'_> {
     type Output = ([u16; MAX_LANES], [u8; MAX_LANES]);
 
     #[inline(always)]
@@ -203,6 +203,6 @@ fn names_are_read_back() {
     for backend in Backend::ALL {
         assert_eq!(backend.to_string().parse(), Ok(backend));
     }
-    assert_eq!("sse9".parse::<Backend>(), Err(UnknownBackend));
-    assert!(Backend::best().is_available());
+    assert_eq!("sse9".parse::<Backend>(), Err(UnknownBackendError));
+    assert!(Backend::fastest_backend().is_available());
 }

@@ -1,16 +1,16 @@
 //! Random boards: a full grid with a requested number of blanks.
 
 use alloc::vec::Vec;
-use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRange, Puzzle, Solution};
+use ninefold_core::{Board, ByCell, Cell, Digit, OutOfRangeError, Puzzle, Solution};
 
-use super::{Extent, Method, Mode, Order, Search};
+use super::{ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, SearchExtent};
 use crate::Solver;
-use crate::random::Random;
+use crate::random::SeededRandom;
 
 /// Maximum number of blanks of a board: with 81 there would be no puzzle left.
 pub const MAX_BLANKS: usize = 80;
 
-/// Number of full grids that [`unique`] tries before it gives up.
+/// Number of full grids that [`unique_board`] tries before it gives up.
 pub const GRIDS: usize = 100;
 
 /// The reason why no board was made.
@@ -18,7 +18,7 @@ pub const GRIDS: usize = 100;
 pub enum AutoError {
     /// The requested number of blanks is above [`MAX_BLANKS`].
     #[error(transparent)]
-    Blanks(#[from] OutOfRange),
+    Blanks(#[from] OutOfRangeError),
     /// No board with a single solution turned up.
     #[error("no board with {blanks} blanks and a single solution found in {GRIDS} grids")]
     NotFound {
@@ -31,8 +31,12 @@ pub enum AutoError {
 /// order finds.
 #[must_use]
 pub fn full_grid(seed: u64) -> Solution {
-    let mode = Mode { method: Method::Exclusion, order: Order::Random { seed }, extent: Extent::First };
-    let found = Search::new(&Board::EMPTY, mode).solutions().next();
+    let mode = ClassicMode {
+        method: ClassicMethod::Exclusion,
+        order: ClassicOrder::Random { seed },
+        extent: SearchExtent::First,
+    };
+    let found = ClassicSearch::new(&Board::EMPTY, mode).solutions().next();
     found.expect("the empty board has solutions, and the search misses none")
 }
 
@@ -40,9 +44,9 @@ pub fn full_grid(seed: u64) -> Solution {
 ///
 /// # Errors
 /// If `blanks` is above [`MAX_BLANKS`].
-pub fn board(blanks: usize, seed: u64) -> Result<Board, OutOfRange> {
+pub fn random_board(blanks: usize, seed: u64) -> Result<Board, OutOfRangeError> {
     check_blanks(blanks)?;
-    let mut random = Random::new(seed);
+    let mut random = SeededRandom::new(seed);
     let mut values = grid_values(&mut random);
     for &cell in &shuffled_cells(&mut random)[..blanks] {
         values[cell] = None;
@@ -58,14 +62,14 @@ pub fn board(blanks: usize, seed: u64) -> Result<Board, OutOfRange> {
 ///
 /// # Errors
 /// If `blanks` is above [`MAX_BLANKS`], or [`GRIDS`] grids gave no such board.
-pub fn unique(blanks: usize, seed: u64) -> Result<Board, AutoError> {
+pub fn unique_board(blanks: usize, seed: u64) -> Result<Board, AutoError> {
     check_blanks(blanks)?;
-    let mut random = Random::new(seed);
+    let mut random = SeededRandom::new(seed);
     let found = (0..GRIDS).find_map(|_| unique_in_grid(blanks, &mut random));
     found.ok_or(AutoError::NotFound { blanks })
 }
 
-fn unique_in_grid(blanks: usize, random: &mut Random) -> Option<Board> {
+fn unique_in_grid(blanks: usize, random: &mut SeededRandom) -> Option<Board> {
     let mut values = grid_values(random);
     let mut solver = Solver::new();
     let mut left = blanks;
@@ -74,7 +78,7 @@ fn unique_in_grid(blanks: usize, random: &mut Random) -> Option<Board> {
             break;
         }
         let digit = values[cell].take();
-        match solver.count(&to_board(values), 2) == 1 {
+        match solver.count_solutions(&to_board(values), 2) == 1 {
             true => left -= 1,
             false => values[cell] = digit,
         }
@@ -82,19 +86,19 @@ fn unique_in_grid(blanks: usize, random: &mut Random) -> Option<Board> {
     (left == 0).then(|| to_board(values))
 }
 
-fn check_blanks(blanks: usize) -> Result<(), OutOfRange> {
+fn check_blanks(blanks: usize) -> Result<(), OutOfRangeError> {
     match blanks {
         0..=MAX_BLANKS => Ok(()),
-        _ => Err(OutOfRange { value: blanks as u64, what: "a number of blanks", expected: "0 to 80" }),
+        _ => Err(OutOfRangeError { value: blanks as u64, what: "a number of blanks", expected: "0 to 80" }),
     }
 }
 
-fn grid_values(random: &mut Random) -> ByCell<Option<Digit>> {
-    let grid = full_grid(random.bits());
+fn grid_values(random: &mut SeededRandom) -> ByCell<Option<Digit>> {
+    let grid = full_grid(random.next_bits());
     ByCell::from_fn(|cell| Some(grid.digit(cell)))
 }
 
-fn shuffled_cells(random: &mut Random) -> Vec<Cell> {
+fn shuffled_cells(random: &mut SeededRandom) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Cell::all().collect();
     random.shuffle(&mut cells);
     cells
@@ -112,24 +116,27 @@ mod tests {
     #[test]
     fn boards_have_the_wished_blanks_and_a_solution() {
         for (seed, blanks) in (0..=MAX_BLANKS).enumerate() {
-            let board = board(blanks, seed as u64).unwrap();
-            assert_eq!(board.empty().len(), blanks);
-            assert_eq!(board.givens(), board.filled());
-            assert!(Solver::new().first(&board).is_some());
+            let board = random_board(blanks, seed as u64).unwrap();
+            assert_eq!(board.empty_cells().len(), blanks);
+            assert_eq!(board.givens(), board.filled_cells());
+            assert!(Solver::new().first_solution(&board).is_some());
         }
-        assert_eq!(board(81, 0).unwrap_err().to_string(), "81 is not a number of blanks (expected 0 to 80)");
+        assert_eq!(
+            random_board(81, 0).unwrap_err().to_string(),
+            "81 is not a number of blanks (expected 0 to 80)"
+        );
     }
 
     #[test]
     fn the_same_seed_makes_the_same_board() {
-        assert_eq!(board(50, 1), board(50, 1));
-        assert_ne!(board(50, 1), board(50, 2));
+        assert_eq!(random_board(50, 1), random_board(50, 1));
+        assert_ne!(random_board(50, 1), random_board(50, 2));
         assert_eq!(
-            board(40, 2026).unwrap().to_string(),
+            random_board(40, 2026).unwrap().to_string(),
             "..7..42..2.6.7185.......7.932.4.9.6.87...39.26..52718.7..3...9...3715.281..69.37."
         );
         assert_eq!(
-            unique(50, 2026).unwrap().to_string(),
+            unique_board(50, 2026).unwrap().to_string(),
             "..7..4...2...7185.........9.2.4.9.6.87...39.26...2.1..7..3...9...3.15.281..6..3.."
         );
     }
@@ -137,9 +144,9 @@ mod tests {
     #[test]
     fn unique_boards_have_a_single_solution() {
         for seed in 0..10 {
-            let board = unique(50, seed).unwrap();
-            assert_eq!(board.empty().len(), 50);
-            assert_eq!(Search::new(&board, "BFA".parse().unwrap()).solutions().count(), 1);
+            let board = unique_board(50, seed).unwrap();
+            assert_eq!(board.empty_cells().len(), 50);
+            assert_eq!(ClassicSearch::new(&board, "BFA".parse().unwrap()).solutions().count(), 1);
         }
     }
 
@@ -147,7 +154,7 @@ mod tests {
     fn what_cannot_be_found_is_said() {
         // Sixteen givens never make a single solution (McGuire, Tugemann and Civario 2012).
         assert_eq!(
-            unique(65, 0).unwrap_err().to_string(),
+            unique_board(65, 0).unwrap_err().to_string(),
             "no board with 65 blanks and a single solution found in 100 grids"
         );
     }

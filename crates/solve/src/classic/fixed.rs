@@ -1,6 +1,6 @@
 //! Eight boards to compare searches with: three slow ones and five fast ones, each with a single solution.
 //!
-//! All were made by [`auto::unique`](super::auto::unique) and chosen for the work a search by brute force has with
+//! All were made by [`auto::unique_board`](super::auto::unique_board) and chosen for the work a search by brute force has with
 //! them. Times are in milliseconds, of an optimised build on a desktop processor of 2025.
 //!
 //! | number | blanks | seed | BFA nodes | BFA ms | CFA nodes | CFA ms |
@@ -16,7 +16,7 @@
 //!
 //! Exclusion has fewer nodes on each of them. But a node costs more if a retreat rescans the peers, as in the
 //! program that these modes come from. So neither always wins, measured in
-//! [`Work::looks`](super::Work::looks): brute force looks at fewer cells on boards 5, 6 and 7, rescanning on
+//! [`ClassicWork::looks`](super::ClassicWork::looks): brute force looks at fewer cells on boards 5, 6 and 7, rescanning on
 //! 0 to 4. Exclusion that restores what it removed looks at the fewest on all.
 //!
 //! | number | BFA looks | RFA nodes | RFA looks | CFA looks | fewer of B and R |
@@ -30,7 +30,7 @@
 //! | 6 | 32,681 | 294 | 46,879 | 4,466 | B |
 //! | 7 | 53,760 | 493 | 93,475 | 7,815 | B |
 
-use ninefold_core::{Board, OutOfRange};
+use ninefold_core::{Board, OutOfRangeError};
 
 /// Number of fixed boards.
 pub const COUNT: usize = BOARDS.len();
@@ -50,8 +50,8 @@ const BOARDS: [&str; 8] = [
 ///
 /// # Errors
 /// If there is no such board.
-pub fn board(number: usize) -> Result<Board, OutOfRange> {
-    let text = BOARDS.get(number).ok_or(OutOfRange {
+pub fn fixed_board(number: usize) -> Result<Board, OutOfRangeError> {
+    let text = BOARDS.get(number).ok_or(OutOfRangeError {
         value: number as u64,
         what: "a fixed board",
         expected: "0 to 7",
@@ -61,7 +61,7 @@ pub fn board(number: usize) -> Result<Board, OutOfRange> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Mode, Search, auto};
+    use super::super::{ClassicMode, ClassicSearch, auto};
     use super::*;
 
     /// Blanks and seed; nodes and looks by brute force, by rescanning and by exclusion: the tables above.
@@ -79,7 +79,8 @@ mod tests {
     ];
 
     fn check(number: usize, mode: &str, (nodes, looks): (u64, u64)) {
-        let mut search = Search::new(&board(number).unwrap(), mode.parse::<Mode>().unwrap());
+        let mut search =
+            ClassicSearch::new(&fixed_board(number).unwrap(), mode.parse::<ClassicMode>().unwrap());
         assert_eq!(search.solutions().count(), 1, "board {number}");
         let work = search.work();
         assert_eq!((work.nodes, work.looks), (nodes, looks), "board {number} {mode}");
@@ -95,7 +96,7 @@ mod tests {
                 check(number, "BFA", brute);
             }
         }
-        assert_eq!(board(8).unwrap_err().to_string(), "8 is not a fixed board (expected 0 to 7)");
+        assert_eq!(fixed_board(8).unwrap_err().to_string(), "8 is not a fixed board (expected 0 to 7)");
     }
 
     /// Neither of the original's two methods always wins, measured in cells looked at instead of time.
@@ -110,7 +111,7 @@ mod tests {
     #[test]
     fn each_is_what_its_seed_makes() {
         for (number, (blanks, seed, ..)) in PROFILE.into_iter().enumerate() {
-            assert_eq!(auto::unique(blanks, seed), Ok(board(number).unwrap()), "board {number}");
+            assert_eq!(auto::unique_board(blanks, seed), Ok(fixed_board(number).unwrap()), "board {number}");
         }
     }
 }

@@ -4,11 +4,11 @@ use core::fmt;
 
 use ninefold_core::{Board, ByCell, ByDigit, Cell, CellMap, Digit, DigitSet, Solution};
 
-use super::mode::Method;
+use super::mode::ClassicMethod;
 
 /// The reason why a digit can't be filled into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Because {
+pub enum RejectReason {
     /// This filled peer has the digit. Found by brute force.
     Held(Cell),
     /// This empty peer has no other candidate left. Found by exclusion and by rescanning.
@@ -16,19 +16,19 @@ pub enum Because {
 }
 
 /// Writes `r4c1 holds it` or `nothing else is left for r4c1`.
-impl fmt::Display for Because {
+impl fmt::Display for RejectReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Because::Held(peer) => write!(f, "{peer} holds it"),
-            Because::LastOf(peer) => write!(f, "nothing else is left for {peer}"),
+            RejectReason::Held(peer) => write!(f, "{peer} holds it"),
+            RejectReason::LastOf(peer) => write!(f, "nothing else is left for {peer}"),
         }
     }
 }
 
 /// The values, with the bookkeeping of the method.
 #[derive(Clone, Debug)]
-pub(super) struct Grid {
-    method: Method,
+pub(super) struct SearchGrid {
+    method: ClassicMethod,
     pub(super) values: ByCell<Option<Digit>>,
     empty: CellMap,
     /// For brute force: the filled cells that have each digit.
@@ -43,15 +43,15 @@ pub(super) struct Grid {
     pub(super) looks: u64,
 }
 
-impl Grid {
-    pub(super) fn new(board: &Board, method: Method) -> Grid {
+impl SearchGrid {
+    pub(super) fn new(board: &Board, method: ClassicMethod) -> SearchGrid {
         let held_by =
-            |digit| board.filled().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
+            |digit| board.filled_cells().iter().filter(|&cell| board.value(cell) == Some(digit)).collect();
         let candidates = ByCell::from_fn(|cell| board.candidates(cell));
-        Grid {
+        SearchGrid {
             method,
             values: *board.values(),
-            empty: board.empty(),
+            empty: board.empty_cells(),
             held: ByDigit::from_fn(held_by),
             candidates,
             cells: ByDigit::from_fn(|digit| board.cells_with(digit)),
@@ -63,32 +63,32 @@ impl Grid {
     /// Fills in the only candidate of a cell, before the search.
     ///
     /// Rescanning updates no other cell: so does the original, and so it reaches grids that clash.
-    pub(super) fn commit(&mut self, cell: Cell, digit: Digit) -> Result<(), Because> {
+    pub(super) fn commit_digit(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
         match self.method {
-            Method::Brute | Method::Exclusion => self.fill(cell, digit).map(drop),
-            Method::Rescanning => {
+            ClassicMethod::Brute | ClassicMethod::Exclusion => self.fill_cell(cell, digit).map(drop),
+            ClassicMethod::Rescanning => {
                 self.look_for_holder(cell, digit)?;
-                self.put(cell, digit);
+                self.set_digit(cell, digit);
                 Ok(())
             }
         }
     }
 
-    /// Fills a cell if nothing forbids it, and returns what [`take_out`](Grid::take_out) has to restore: the
+    /// Fills a cell if nothing forbids it, and returns what [`take_out`](SearchGrid::take_out) has to restore: the
     /// peers that lost the digit.
-    pub(super) fn fill(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, Because> {
+    pub(super) fn fill_cell(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, RejectReason> {
         match self.method {
-            Method::Brute => {
+            ClassicMethod::Brute => {
                 self.look_for_holder(cell, digit)?;
-                self.put(cell, digit);
+                self.set_digit(cell, digit);
                 Ok(CellMap::EMPTY)
             }
-            Method::Exclusion => self.exclude(cell, digit),
-            Method::Rescanning => {
-                self.put(cell, digit);
-                if let Err(because) = self.trim(cell, digit) {
-                    self.clear(cell);
-                    self.rescan(cell);
+            ClassicMethod::Exclusion => self.exclude_from_peers(cell, digit),
+            ClassicMethod::Rescanning => {
+                self.set_digit(cell, digit);
+                if let Err(because) = self.remove_from_peers(cell, digit) {
+                    self.clear_cell(cell);
+                    self.rescan_peers(cell);
                     return Err(because);
                 }
                 Ok(CellMap::EMPTY)
@@ -96,17 +96,17 @@ impl Grid {
         }
     }
 
-    /// Undoes the last [`fill`](Grid::fill), which filled this cell and took its digit from these peers.
+    /// Undoes the last [`fill_cell`](SearchGrid::fill_cell), which filled this cell and took its digit from these peers.
     pub(super) fn take_out(&mut self, cell: Cell, lost: CellMap) -> Digit {
-        let digit = self.clear(cell);
+        let digit = self.clear_cell(cell);
         match self.method {
-            Method::Brute => {}
-            Method::Exclusion => {
+            ClassicMethod::Brute => {}
+            ClassicMethod::Exclusion => {
                 self.looks += lost.len() as u64;
                 self.cells[digit] |= lost;
                 lost.iter().for_each(|peer| self.candidates[peer] += digit);
             }
-            Method::Rescanning => self.rescan(cell),
+            ClassicMethod::Rescanning => self.rescan_peers(cell),
         }
         digit
     }
@@ -115,26 +115,26 @@ impl Grid {
     ///
     /// # Errors
     /// Two cells that see each other and have the same digit.
-    pub(super) fn solution(&self) -> Result<Solution, (Cell, Cell)> {
+    pub(super) fn to_solution(&self) -> Result<Solution, (Cell, Cell)> {
         let digits = ByCell::from_fn(|cell| self.values[cell].expect("the plan holds every empty cell"));
-        Solution::new(digits).map_err(|_| self.clash().expect("only a clash makes it no solution"))
+        Solution::new(digits).map_err(|_| self.first_clash().expect("only a clash makes it no solution"))
     }
 
     /// Returns the first cell with a peer that has the same digit, and that peer.
-    fn clash(&self) -> Option<(Cell, Cell)> {
+    fn first_clash(&self) -> Option<(Cell, Cell)> {
         Cell::all().find_map(|cell| {
             let mut peers = cell.peers().iter();
             peers.find(|&peer| self.values[peer] == self.values[cell]).map(|peer| (cell, peer))
         })
     }
 
-    fn put(&mut self, cell: Cell, digit: Digit) {
+    fn set_digit(&mut self, cell: Cell, digit: Digit) {
         self.values[cell] = Some(digit);
         self.empty -= cell;
         self.held[digit] += cell;
     }
 
-    fn clear(&mut self, cell: Cell) -> Digit {
+    fn clear_cell(&mut self, cell: Cell) -> Digit {
         let digit = self.values[cell].take().expect("only filled cells are on the trail");
         self.empty += cell;
         self.held[digit] -= cell;
@@ -142,22 +142,22 @@ impl Grid {
     }
 
     /// Checks, for brute force, that no peer has the digit.
-    fn look_for_holder(&mut self, cell: Cell, digit: Digit) -> Result<(), Because> {
+    fn look_for_holder(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
         let holder = (self.held[digit] & cell.peers()).first();
         self.looks += looks_until(cell, holder);
-        holder.map_or(Ok(()), |holder| Err(Because::Held(holder)))
+        holder.map_or(Ok(()), |holder| Err(RejectReason::Held(holder)))
     }
 
     /// Removes, for exclusion, the digit from the empty peers, unless it is the last candidate of one of
     /// them.
-    fn exclude(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, Because> {
+    fn exclude_from_peers(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, RejectReason> {
         let losing = self.cells[digit] & cell.peers() & self.empty;
         let last = losing.iter().find(|&peer| !self.candidates[peer].has_several());
         self.looks += looks_until(cell, last);
         if let Some(peer) = last {
-            return Err(Because::LastOf(peer));
+            return Err(RejectReason::LastOf(peer));
         }
-        self.put(cell, digit);
+        self.set_digit(cell, digit);
         self.cells[digit] -= losing;
         losing.iter().for_each(|peer| self.candidates[peer] -= digit);
         Ok(losing)
@@ -165,12 +165,12 @@ impl Grid {
 
     /// Removes, for rescanning, the digit from one empty peer after the other, until it is the last candidate
     /// of one.
-    fn trim(&mut self, cell: Cell, digit: Digit) -> Result<(), Because> {
-        for peer in related(cell) {
+    fn remove_from_peers(&mut self, cell: Cell, digit: Digit) -> Result<(), RejectReason> {
+        for peer in peers_in_scan_order(cell) {
             self.looks += 1;
             if self.values[peer].is_none() && self.candidates[peer].contains(digit) {
                 if !self.candidates[peer].has_several() {
-                    return Err(Because::LastOf(peer));
+                    return Err(RejectReason::LastOf(peer));
                 }
                 self.candidates[peer] -= digit;
             }
@@ -182,8 +182,8 @@ impl Grid {
     ///
     /// Stops at the first peer without candidates; later ones keep theirs, which may be too few. The original
     /// does the same, and so it misses solutions.
-    fn rescan(&mut self, cell: Cell) {
-        for peer in related(cell) {
+    fn rescan_peers(&mut self, cell: Cell) {
+        for peer in peers_in_scan_order(cell) {
             self.looks += 1;
             if self.values[peer].is_some() {
                 continue;
@@ -205,7 +205,7 @@ impl Grid {
 
 /// Returns the peers of a cell in the order of the original: those in its row, in its column, and in its box
 /// alone.
-fn related(cell: Cell) -> impl Iterator<Item = Cell> {
+fn peers_in_scan_order(cell: Cell) -> impl Iterator<Item = Cell> {
     let [row, column] = [cell.row(), cell.column()].map(|house| house.cells() - cell);
     row.iter().chain(column.iter()).chain((cell.peers() - row - column).iter())
 }
@@ -234,11 +234,11 @@ const UP_TO: [CellMap; Cell::COUNT] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Mode, Search, Work, auto};
+    use super::super::{ClassicMode, ClassicSearch, ClassicWork, auto};
     use super::*;
 
-    fn check(board: &str, mode: &str, expected: Work) {
-        let mut search = Search::new(&board.parse().unwrap(), mode.parse().unwrap());
+    fn check(board: &str, mode: &str, expected: ClassicWork) {
+        let mut search = ClassicSearch::new(&board.parse().unwrap(), mode.parse().unwrap());
         assert_eq!(search.solutions().count() as u64, expected.solutions, "{mode}");
         assert_eq!(search.work(), expected, "{mode}");
     }
@@ -249,14 +249,14 @@ mod tests {
     fn looks_are_counted_cell_by_cell() {
         let board = "..3456789.56789123789123456231674895875912364694538217317265948542897631968341572";
         for mode in ["BFA", "CFA", "RFA"] {
-            check(board, mode, Work { looks: 60, solutions: 1, ..Work::default() });
+            check(board, mode, ClassicWork { looks: 60, solutions: 1, ..ClassicWork::default() });
         }
     }
 
     #[test]
     fn the_related_cells_are_the_peers() {
         for cell in Cell::all() {
-            let listed: Vec<Cell> = related(cell).collect();
+            let listed: Vec<Cell> = peers_in_scan_order(cell).collect();
             assert_eq!((listed.len(), listed.into_iter().collect::<CellMap>()), (20, cell.peers()));
             assert_eq!(looks_until(cell, None), 20);
             let nth = |n: u64| cell.peers().nth(n as usize - 1);
@@ -268,8 +268,8 @@ mod tests {
     #[test]
     fn rescanning_misses_what_the_original_misses() {
         let board = "030207018040908005900000040050792084100060500700451309560000820020009756800506493";
-        check(board, "CFA", Work { nodes: 55, fills: 47, retreats: 47, looks: 1_174, solutions: 1 });
-        check(board, "RFA", Work { nodes: 100, fills: 84, retreats: 84, looks: 13_511, solutions: 0 });
+        check(board, "CFA", ClassicWork { nodes: 55, fills: 47, retreats: 47, looks: 1_174, solutions: 1 });
+        check(board, "RFA", ClassicWork { nodes: 100, fills: 84, retreats: 84, looks: 13_511, solutions: 0 });
     }
 
     /// Solutions are missed on 7 of 500 boards here; a port of the original missed some on 61 of 4,000, and
@@ -278,10 +278,10 @@ mod tests {
     fn rescanning_misses_solutions_of_some_boards_and_finds_no_others() {
         let (mut missed, mut none) = (0, 0);
         for number in 0..500 {
-            let board = auto::board(30 + number % 26, number as u64).unwrap();
+            let board = auto::random_board(30 + number % 26, number as u64).unwrap();
             let found = |mode: &str| -> Vec<Solution> {
-                let mode = mode.parse::<Mode>().unwrap().with_max(500);
-                Search::new(&board, mode).solutions().collect()
+                let mode = mode.parse::<ClassicMode>().unwrap().with_max(500);
+                ClassicSearch::new(&board, mode).solutions().collect()
             };
             let (all, some) = (found("CFA"), found("RFA"));
             let mut rest = all.iter();

@@ -3,21 +3,21 @@
 //! Speed is no goal here; everything can be watched. Each search is an iterator of events that a player can
 //! animate, pause and count, and each is a pure function of a board, a mode and a seed.
 //!
-//! - [`Search`] walks the tree of all fillings, depth first. A [`Mode`] says how: by brute force, by exclusion or
+//! - [`ClassicSearch`] walks the tree of all fillings, depth first. A [`ClassicMode`] says how: by brute force, by exclusion or
 //!   by rescanning, with the candidates in which order, to the first solution or to all.
-//! - [`Wave`] never goes back: it fixes the cell with the fewest possibilities, propagates the consequences,
+//! - [`WaveCollapse`] never goes back: it fixes the cell with the fewest possibilities, propagates the consequences,
 //!   and starts anew when a cell has none left (wave function collapse).
 //! - [`auto`] makes boards with a requested number of blanks, [`fixed`] has eight ready-made ones, slow and
 //!   fast.
 //!
 //! ```
 //! use ninefold_core::Board;
-//! use ninefold_solve::classic::{Event, Mode, Search};
+//! use ninefold_solve::classic::{ClassicEvent, ClassicMode, ClassicSearch};
 //!
 //! let board: Board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! let mode: Mode = "BFA".parse()?;
-//! let mut search = Search::new(&board, mode);
-//! let retreats = search.by_ref().filter(|event| matches!(event, Event::Retreat { .. })).count();
+//! let mode: ClassicMode = "BFA".parse()?;
+//! let mut search = ClassicSearch::new(&board, mode);
+//! let retreats = search.by_ref().filter(|event| matches!(event, ClassicEvent::Retreat { .. })).count();
 //! assert_eq!(search.work().solutions, 1);
 //! assert_eq!(search.work().retreats, retreats as u64);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,7 +32,7 @@ mod order;
 mod search;
 mod wave;
 
-pub use grid::Because;
-pub use mode::{Extent, Method, Mode, Order, ParseModeError};
-pub use search::{Event, Search, Work};
-pub use wave::{Wave, WaveEvent, WaveWork};
+pub use grid::RejectReason;
+pub use mode::{ClassicMethod, ClassicMode, ClassicOrder, ParseModeError, SearchExtent};
+pub use search::{ClassicEvent, ClassicSearch, ClassicWork};
+pub use wave::{WaveCollapse, WaveEvent, WaveWork};

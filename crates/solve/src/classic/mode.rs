@@ -1,4 +1,4 @@
-//! Modes of a [`Search`](super::Search): three choices, written as three letters.
+//! Modes of a [`ClassicSearch`](super::ClassicSearch): three choices, written as three letters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,18 +9,18 @@ use core::str::FromStr;
 /// Eighteen come from an earlier program; the order `U` is its author's idea for boards with hardly any
 /// givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mode {
+pub struct ClassicMode {
     /// First letter: the method of checking a digit that is filled in.
-    pub method: Method,
+    pub method: ClassicMethod,
     /// Second letter: the order of the candidates within a cell, and of the cells.
-    pub order: Order,
+    pub order: ClassicOrder,
     /// Third letter: the extent of the search.
-    pub extent: Extent,
+    pub extent: SearchExtent,
 }
 
 /// The method of checking a digit that is filled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum ClassicMethod {
     /// `B`: checks only whether a filled peer has the digit already.
     Brute,
     /// `C`: removes the digit from the candidates of the empty peers; it must not be the last of any of them.
@@ -42,10 +42,10 @@ pub enum Method {
 
 /// The order in which the candidates of a cell are tried, and the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum ClassicOrder {
     /// `F`: as the scan of the board lists them, without excluded ones.
     Fast,
-    /// `S`: ascending. The scan lists them ascending as well, so this goes the same way as [`Order::Fast`].
+    /// `S`: ascending. The scan lists them ascending as well, so this goes the same way as [`ClassicOrder::Fast`].
     Sequence,
     /// `R`: each cell's candidates shuffled.
     Random {
@@ -54,7 +54,7 @@ pub enum Order {
     },
     /// `U`: conservative filling. If most of the board is open, three boxes that have no house in common are
     /// filled first, since no digit of one affects another; then always a cell that sees as many filled ones
-    /// as possible. Each cell's candidates are shuffled. On other boards it is [`Order::Random`].
+    /// as possible. Each cell's candidates are shuffled. On other boards it is [`ClassicOrder::Random`].
     Unrelated {
         /// Fixes the order.
         seed: u64,
@@ -63,7 +63,7 @@ pub enum Order {
 
 /// The extent of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extent {
+pub enum SearchExtent {
     /// `F`: stops at the first solution.
     First,
     /// `A`: finds all solutions.
@@ -73,16 +73,16 @@ pub enum Extent {
     },
 }
 
-impl Mode {
+impl ClassicMode {
     /// Default limit of a search for all solutions: a nearly empty board has more than anybody can use.
     pub const MAX_SOLUTIONS: usize = 20_000;
 
     /// Returns the mode with this seed for a random order; the other orders need none.
     #[must_use]
-    pub const fn with_seed(mut self, seed: u64) -> Mode {
+    pub const fn with_seed(mut self, seed: u64) -> ClassicMode {
         self.order = match self.order {
-            Order::Random { .. } => Order::Random { seed },
-            Order::Unrelated { .. } => Order::Unrelated { seed },
+            ClassicOrder::Random { .. } => ClassicOrder::Random { seed },
+            ClassicOrder::Unrelated { .. } => ClassicOrder::Unrelated { seed },
             order => order,
         };
         self
@@ -90,19 +90,19 @@ impl Mode {
 
     /// Returns the mode with this limit for all solutions; finding the first needs none.
     #[must_use]
-    pub const fn with_max(mut self, max: usize) -> Mode {
-        if let Extent::All { .. } = self.extent {
-            self.extent = Extent::All { max };
+    pub const fn with_max(mut self, max: usize) -> ClassicMode {
+        if let SearchExtent::All { .. } = self.extent {
+            self.extent = SearchExtent::All { max };
         }
         self
     }
 
     /// Returns the maximum number of solutions to find.
     #[must_use]
-    pub const fn max(self) -> usize {
+    pub const fn max_solutions(self) -> usize {
         match self.extent {
-            Extent::First => 1,
-            Extent::All { max } => max,
+            SearchExtent::First => 1,
+            SearchExtent::All { max } => max,
         }
     }
 }
@@ -132,38 +132,38 @@ pub enum ParseModeError {
     },
 }
 
-impl FromStr for Mode {
+impl FromStr for ClassicMode {
     type Err = ParseModeError;
 
     /// Parses three capital letters `[CBR][FSRU][FA]`. A random order has seed 0 and all means
-    /// [`Mode::MAX_SOLUTIONS`] until [`with_seed`](Mode::with_seed) and [`with_max`](Mode::with_max) change
+    /// [`ClassicMode::MAX_SOLUTIONS`] until [`with_seed`](ClassicMode::with_seed) and [`with_max`](ClassicMode::with_max) change
     /// that.
-    fn from_str(text: &str) -> Result<Mode, ParseModeError> {
+    fn from_str(text: &str) -> Result<ClassicMode, ParseModeError> {
         let letters: Vec<char> = text.chars().collect();
         let &[method, order, extent] = letters.as_slice() else {
             return Err(ParseModeError::Length { mode: text.into(), found: letters.len() });
         };
         let wrong =
             |place, found, expected| ParseModeError::Letter { mode: text.into(), place, found, expected };
-        Ok(Mode {
+        Ok(ClassicMode {
             method: match method {
-                'B' => Method::Brute,
-                'C' => Method::Exclusion,
-                'R' => Method::Rescanning,
+                'B' => ClassicMethod::Brute,
+                'C' => ClassicMethod::Exclusion,
+                'R' => ClassicMethod::Rescanning,
                 _ => return Err(wrong(1, method, "B (brute force), C (exclusion) or R (rescanning)")),
             },
             order: match order {
-                'F' => Order::Fast,
-                'S' => Order::Sequence,
-                'R' => Order::Random { seed: 0 },
-                'U' => Order::Unrelated { seed: 0 },
+                'F' => ClassicOrder::Fast,
+                'S' => ClassicOrder::Sequence,
+                'R' => ClassicOrder::Random { seed: 0 },
+                'U' => ClassicOrder::Unrelated { seed: 0 },
                 _ => {
                     return Err(wrong(2, order, "F (fast), S (sequence), R (random) or U (unrelated first)"));
                 }
             },
             extent: match extent {
-                'F' => Extent::First,
-                'A' => Extent::All { max: Mode::MAX_SOLUTIONS },
+                'F' => SearchExtent::First,
+                'A' => SearchExtent::All { max: ClassicMode::MAX_SOLUTIONS },
                 _ => return Err(wrong(3, extent, "F (first) or A (all)")),
             },
         })
@@ -171,22 +171,22 @@ impl FromStr for Mode {
 }
 
 /// Writes the three letters; seed and limit are not shown.
-impl fmt::Display for Mode {
+impl fmt::Display for ClassicMode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.method {
-            Method::Brute => "B",
-            Method::Exclusion => "C",
-            Method::Rescanning => "R",
+            ClassicMethod::Brute => "B",
+            ClassicMethod::Exclusion => "C",
+            ClassicMethod::Rescanning => "R",
         })?;
         f.write_str(match self.order {
-            Order::Fast => "F",
-            Order::Sequence => "S",
-            Order::Random { .. } => "R",
-            Order::Unrelated { .. } => "U",
+            ClassicOrder::Fast => "F",
+            ClassicOrder::Sequence => "S",
+            ClassicOrder::Random { .. } => "R",
+            ClassicOrder::Unrelated { .. } => "U",
         })?;
         f.write_str(match self.extent {
-            Extent::First => "F",
-            Extent::All { .. } => "A",
+            SearchExtent::First => "F",
+            SearchExtent::All { .. } => "A",
         })
     }
 }
@@ -201,14 +201,14 @@ mod tests {
             for order in ["F", "S", "R", "U"] {
                 for extent in ["F", "A"] {
                     let text = [method, order, extent].concat();
-                    assert_eq!(text.parse::<Mode>().unwrap().to_string(), text);
+                    assert_eq!(text.parse::<ClassicMode>().unwrap().to_string(), text);
                 }
             }
         }
     }
 
     fn check_error(text: &str, expected: &str) {
-        assert_eq!(text.parse::<Mode>().map_err(|error| error.to_string()), Err(expected.to_string()));
+        assert_eq!(text.parse::<ClassicMode>().map_err(|error| error.to_string()), Err(expected.to_string()));
     }
 
     #[test]
@@ -232,11 +232,11 @@ mod tests {
 
     #[test]
     fn seed_and_limit_go_where_they_have_a_meaning() {
-        let mode: Mode = "BRA".parse().unwrap();
-        assert_eq!(mode.with_seed(5).order, Order::Random { seed: 5 });
-        assert_eq!(mode.with_max(3).max(), 3);
-        let mode: Mode = "CFF".parse().unwrap();
+        let mode: ClassicMode = "BRA".parse().unwrap();
+        assert_eq!(mode.with_seed(5).order, ClassicOrder::Random { seed: 5 });
+        assert_eq!(mode.with_max(3).max_solutions(), 3);
+        let mode: ClassicMode = "CFF".parse().unwrap();
         assert_eq!(mode.with_seed(5).with_max(3), mode);
-        assert_eq!(mode.max(), 1);
+        assert_eq!(mode.max_solutions(), 1);
     }
 }

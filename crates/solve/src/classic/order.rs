@@ -7,12 +7,12 @@
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, House};
 
-use super::mode::Order;
-use crate::random::Random;
+use super::mode::ClassicOrder;
+use crate::random::SeededRandom;
 
 /// Cells and candidates in the order of the search.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(super) struct SearchPlan {
     /// The empty cells with one candidate, row by row. Their digits are written before the search.
     pub(super) forced: Vec<Cell>,
     /// The other empty cells in the order they are filled.
@@ -21,15 +21,16 @@ pub(super) struct Plan {
     pub(super) digits: ByCell<Vec<Digit>>,
 }
 
-impl Plan {
-    pub(super) fn new(board: &Board, order: Order) -> Plan {
-        let (forced, several) = board.empty().iter().partition(|&cell| board.candidates(cell).len() == 1);
-        let is_open = board.empty().len() >= OPEN;
+impl SearchPlan {
+    pub(super) fn new(board: &Board, order: ClassicOrder) -> SearchPlan {
+        let (forced, several) =
+            board.empty_cells().iter().partition(|&cell| board.candidates(cell).len() == 1);
+        let is_open = board.empty_cells().len() >= OPEN;
         let cells = match order {
-            Order::Unrelated { .. } if is_open => unrelated_first(board, several),
+            ClassicOrder::Unrelated { .. } if is_open => unrelated_first(board, several),
             _ => fewest_first(board, several),
         };
-        Plan { forced, cells, digits: digits_in_order(board, order) }
+        SearchPlan { forced, cells, digits: digits_in_order(board, order) }
     }
 }
 
@@ -46,10 +47,10 @@ fn unrelated_first(board: &Board, mut cells: Vec<Cell>) -> Vec<Cell> {
         let of_band = |(band, stack): (usize, usize)| House::at(3 * band + stack).cells();
         stacks.into_iter().enumerate().map(of_band).fold(CellMap::EMPTY, |all, cells| all | cells)
     });
-    let widest = boxes.into_iter().rev().max_by_key(|boxes| (*boxes & board.empty()).len());
+    let widest = boxes.into_iter().rev().max_by_key(|boxes| (*boxes & board.empty_cells()).len());
     let first = widest.unwrap_or_default();
     // Then take the cell that sees the most filled or planned cells, of equals the first.
-    let mut planned = board.empty().complement();
+    let mut planned = board.empty_cells().complement();
     let mut plan = Vec::with_capacity(cells.len());
     while !cells.is_empty() {
         let rank = |cell: &Cell| (first.contains(*cell), (cell.peers() & planned).len());
@@ -75,13 +76,13 @@ fn fewest_first(board: &Board, cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-fn digits_in_order(board: &Board, order: Order) -> ByCell<Vec<Digit>> {
+fn digits_in_order(board: &Board, order: ClassicOrder) -> ByCell<Vec<Digit>> {
     let mut digits = ByCell::from_fn(|cell| board.candidates(cell).iter().collect::<Vec<_>>());
     match order {
         // The set lists its members in ascending order, so no sorting is needed.
-        Order::Fast | Order::Sequence => {}
-        Order::Random { seed } | Order::Unrelated { seed } => {
-            let mut random = Random::new(seed);
+        ClassicOrder::Fast | ClassicOrder::Sequence => {}
+        ClassicOrder::Random { seed } | ClassicOrder::Unrelated { seed } => {
+            let mut random = SeededRandom::new(seed);
             digits.iter_mut().for_each(|(_, digits)| random.shuffle(digits));
         }
     }
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn forced_cells_come_row_by_row_and_the_rest_fewest_first() {
-        let plan = Plan::new(&EXAMPLE.parse().unwrap(), Order::Fast);
+        let plan = SearchPlan::new(&EXAMPLE.parse().unwrap(), ClassicOrder::Fast);
         assert_eq!(plan.forced, cells("r2c9 r4c8 r5c3 r7c6 r7c7 r8c8 r9c3"));
         assert_eq!(plan.cells[..11], cells("r9c4 r9c2 r9c1 r8c1 r7c9 r6c8 r6c5 r6c1 r4c9 r4c4 r1c3"));
         assert_eq!(plan.cells[11..18], cells("r6c4 r6c2 r8c4 r5c6 r5c4 r8c2 r6c6"));
@@ -114,7 +115,7 @@ mod tests {
         let mut board = Board::EMPTY;
         for (cell, keep) in [(0, 2), (1, 3), (2, 3)] {
             for digit in Digit::ALL.into_iter().skip(keep) {
-                board.remove(Cell::at(cell).with(digit));
+                board.remove_candidate(Cell::at(cell).with_digit(digit));
             }
         }
         assert_eq!(fewest_first(&board, cells("r1c1 r1c2 r1c3")), cells("r1c1 r1c2 r1c3"));
@@ -125,8 +126,8 @@ mod tests {
     fn unrelated_boxes_are_filled_first_where_most_is_open() {
         let mut board = Board::EMPTY;
         board.place(Cell::at(0), Digit::D1).unwrap();
-        let order = Order::Unrelated { seed: 3 };
-        let plan = Plan::new(&board, order);
+        let order = ClassicOrder::Unrelated { seed: 3 };
+        let plan = SearchPlan::new(&board, order);
         let first: CellMap = plan.cells[..27].iter().copied().collect();
         // The first three without the box that has a given.
         assert_eq!(first, House::at(1).cells() | House::at(3).cells() | House::at(8).cells());
@@ -134,21 +135,24 @@ mod tests {
         // Each later cell sees two boxes, or another digit as well.
         assert!((plan.cells[27].peers() & first).len() >= 6);
         let example: Board = EXAMPLE.parse().unwrap();
-        assert_eq!(Plan::new(&example, order).cells, Plan::new(&example, Order::Fast).cells);
+        assert_eq!(
+            SearchPlan::new(&example, order).cells,
+            SearchPlan::new(&example, ClassicOrder::Fast).cells
+        );
     }
 
     #[test]
     fn random_orders_hold_the_same_digits() {
         let board: Board = EXAMPLE.parse().unwrap();
-        let random = digits_in_order(&board, Order::Random { seed: 1 });
-        let fast = digits_in_order(&board, Order::Fast);
+        let random = digits_in_order(&board, ClassicOrder::Random { seed: 1 });
+        let fast = digits_in_order(&board, ClassicOrder::Fast);
         assert_ne!(random, fast);
         for (cell, digits) in random.iter() {
             let mut digits = digits.clone();
             digits.sort();
             assert_eq!(digits, fast[cell]);
         }
-        assert_eq!(random, digits_in_order(&board, Order::Random { seed: 1 }));
-        assert_eq!(fast, digits_in_order(&board, Order::Sequence));
+        assert_eq!(random, digits_in_order(&board, ClassicOrder::Random { seed: 1 }));
+        assert_eq!(fast, digits_in_order(&board, ClassicOrder::Sequence));
     }
 }

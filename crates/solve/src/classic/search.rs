@@ -5,9 +5,9 @@ use core::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
-use super::grid::{Because, Grid};
-use super::mode::Mode;
-use super::order::Plan;
+use super::grid::{RejectReason, SearchGrid};
+use super::mode::ClassicMode;
+use super::order::SearchPlan;
 
 /// A depth-first search, as the iterator of its events.
 ///
@@ -17,22 +17,22 @@ use super::order::Plan;
 ///
 /// Brute force and exclusion find the same solutions in the same order; they differ in how early they detect
 /// a dead end. Rescanning uses the same order and may miss solutions
-/// ([`Method::Rescanning`](super::Method::Rescanning) explains why).
+/// ([`ClassicMethod::Rescanning`](super::ClassicMethod::Rescanning) explains why).
 #[derive(Clone, Debug)]
-pub struct Search {
-    mode: Mode,
-    plan: Plan,
-    grid: Grid,
-    turn: Turn,
+pub struct ClassicSearch {
+    mode: ClassicMode,
+    plan: SearchPlan,
+    grid: SearchGrid,
+    turn: SearchTurn,
     /// Number of filled cells of the plan; also the index of the cell whose digits are tried now.
     depth: usize,
-    trail: [Trail; Cell::COUNT],
-    work: Work,
+    trail: [CellTrail; Cell::COUNT],
+    work: ClassicWork,
 }
 
 /// An event of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum ClassicEvent {
     /// A cell has only one candidate: its digit is written for good.
     Commit {
         /// The cell.
@@ -54,7 +54,7 @@ pub enum Event {
         /// The digit.
         digit: Digit,
         /// The reason.
-        because: Because,
+        because: RejectReason,
     },
     /// A filled digit is removed again: everything that could follow it was tried.
     Retreat {
@@ -75,22 +75,22 @@ pub enum Event {
 }
 
 /// Writes `fill r4c7 2`, `reject r4c7 2: r4c1 holds it`, `clash r4c7: r4c1 holds the same digit`.
-impl fmt::Display for Event {
+impl fmt::Display for ClassicEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Commit { cell, digit } => write!(f, "commit {cell} {digit}"),
-            Event::Fill { cell, digit } => write!(f, "fill {cell} {digit}"),
-            Event::Reject { cell, digit, because } => write!(f, "reject {cell} {digit}: {because}"),
-            Event::Retreat { cell, digit } => write!(f, "retreat {cell} {digit}"),
-            Event::Clash { cell, peer } => write!(f, "clash {cell}: {peer} holds the same digit"),
-            Event::Solution(solution) => write!(f, "solution {solution}"),
+            ClassicEvent::Commit { cell, digit } => write!(f, "commit {cell} {digit}"),
+            ClassicEvent::Fill { cell, digit } => write!(f, "fill {cell} {digit}"),
+            ClassicEvent::Reject { cell, digit, because } => write!(f, "reject {cell} {digit}: {because}"),
+            ClassicEvent::Retreat { cell, digit } => write!(f, "retreat {cell} {digit}"),
+            ClassicEvent::Clash { cell, peer } => write!(f, "clash {cell}: {peer} holds the same digit"),
+            ClassicEvent::Solution(solution) => write!(f, "solution {solution}"),
         }
     }
 }
 
 /// The amount of work of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
+pub struct ClassicWork {
     /// Digits tried, the nodes of the search tree. Each was filled or rejected.
     pub nodes: u64,
     /// Digits filled in.
@@ -106,16 +106,16 @@ pub struct Work {
 }
 
 /// Writes `nodes 327, fills 115, retreats 115, looks 4127, solutions 2`.
-impl fmt::Display for Work {
+impl fmt::Display for ClassicWork {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Work { nodes, fills, retreats, looks, solutions } = self;
+        let ClassicWork { nodes, fills, retreats, looks, solutions } = self;
         write!(f, "nodes {nodes}, fills {fills}, retreats {retreats}, looks {looks}, solutions {solutions}")
     }
 }
 
 /// The state of one cell of the plan.
 #[derive(Clone, Copy, Debug, Default)]
-struct Trail {
+struct CellTrail {
     /// Number of its digits tried.
     tried: usize,
     /// The peers that lost the digit when it was filled.
@@ -124,7 +124,7 @@ struct Trail {
 
 /// The next action of the search.
 #[derive(Clone, Copy, Debug)]
-enum Turn {
+enum SearchTurn {
     /// Writing the forced cell with this number.
     Commit(usize),
     /// Trying the digits of the cell at the present depth.
@@ -135,25 +135,25 @@ enum Turn {
     Done,
 }
 
-impl Search {
+impl ClassicSearch {
     /// Creates the search of a board in a mode, at its beginning.
     #[must_use]
-    pub fn new(board: &Board, mode: Mode) -> Search {
-        Search {
+    pub fn new(board: &Board, mode: ClassicMode) -> ClassicSearch {
+        ClassicSearch {
             mode,
-            plan: Plan::new(board, mode.order),
-            grid: Grid::new(board, mode.method),
-            turn: if mode.max() == 0 { Turn::Done } else { Turn::Commit(0) },
+            plan: SearchPlan::new(board, mode.order),
+            grid: SearchGrid::new(board, mode.method),
+            turn: if mode.max_solutions() == 0 { SearchTurn::Done } else { SearchTurn::Commit(0) },
             depth: 0,
-            trail: [Trail::default(); Cell::COUNT],
-            work: Work::default(),
+            trail: [CellTrail::default(); Cell::COUNT],
+            work: ClassicWork::default(),
         }
     }
 
     /// Returns the amount of work so far.
     #[must_use]
-    pub fn work(&self) -> Work {
-        Work { looks: self.grid.looks, ..self.work }
+    pub fn work(&self) -> ClassicWork {
+        ClassicWork { looks: self.grid.looks, ..self.work }
     }
 
     /// Returns the present grid.
@@ -171,35 +171,35 @@ impl Search {
 
     /// Returns the depth in the tree: the number of cells that are filled and may be emptied again.
     #[must_use]
-    pub fn depth(&self) -> usize {
+    pub fn search_depth(&self) -> usize {
         self.depth
     }
 
     /// Returns only the solutions; the events between them are skipped, but counted.
     pub fn solutions(&mut self) -> impl Iterator<Item = Solution> {
         self.filter_map(|event| match event {
-            Event::Solution(solution) => Some(solution),
+            ClassicEvent::Solution(solution) => Some(solution),
             _ => None,
         })
     }
 
-    fn commit(&mut self, number: usize) -> Option<Event> {
+    fn commit_forced(&mut self, number: usize) -> Option<ClassicEvent> {
         let Some(&cell) = self.plan.forced.get(number) else {
-            self.turn = Turn::Try;
+            self.turn = SearchTurn::Try;
             return None;
         };
         let digit = self.plan.digits[cell][0];
-        if let Err(because) = self.grid.commit(cell, digit) {
-            self.turn = Turn::Done;
-            return Some(Event::Reject { cell, digit, because });
+        if let Err(because) = self.grid.commit_digit(cell, digit) {
+            self.turn = SearchTurn::Done;
+            return Some(ClassicEvent::Reject { cell, digit, because });
         }
-        self.turn = Turn::Commit(number + 1);
-        Some(Event::Commit { cell, digit })
+        self.turn = SearchTurn::Commit(number + 1);
+        Some(ClassicEvent::Commit { cell, digit })
     }
 
-    fn try_digit(&mut self) -> Option<Event> {
+    fn try_digit(&mut self) -> Option<ClassicEvent> {
         let Some(&cell) = self.plan.cells.get(self.depth) else {
-            return Some(self.complete());
+            return Some(self.finish_grid());
         };
         // Try the next candidate; a rejected one stays in the same cell.
         let trail = &mut self.trail[self.depth];
@@ -209,59 +209,59 @@ impl Search {
                 continue;
             }
             self.work.nodes += 1;
-            trail.lost = match self.grid.fill(cell, digit) {
+            trail.lost = match self.grid.fill_cell(cell, digit) {
                 Ok(lost) => lost,
-                Err(because) => return Some(Event::Reject { cell, digit, because }),
+                Err(because) => return Some(ClassicEvent::Reject { cell, digit, because }),
             };
             self.work.fills += 1;
             self.depth += 1;
-            return Some(Event::Fill { cell, digit });
+            return Some(ClassicEvent::Fill { cell, digit });
         }
         // All candidates were tried: retreat, and begin with the first when the search comes here again.
         trail.tried = 0;
-        self.turn = Turn::Retreat;
+        self.turn = SearchTurn::Retreat;
         None
     }
 
-    fn retreat(&mut self) -> Option<Event> {
+    fn retreat_one_cell(&mut self) -> Option<ClassicEvent> {
         let Some(before) = self.depth.checked_sub(1) else {
-            self.turn = Turn::Done;
+            self.turn = SearchTurn::Done;
             return None;
         };
         self.depth = before;
-        self.turn = Turn::Try;
+        self.turn = SearchTurn::Try;
         self.work.retreats += 1;
         let cell = self.plan.cells[before];
         let digit = self.grid.take_out(cell, self.trail[before].lost);
-        Some(Event::Retreat { cell, digit })
+        Some(ClassicEvent::Retreat { cell, digit })
     }
 
     /// Returns the event of a full grid: a solution or a clash.
-    fn complete(&mut self) -> Event {
-        let solution = match self.grid.solution() {
+    fn finish_grid(&mut self) -> ClassicEvent {
+        let solution = match self.grid.to_solution() {
             Ok(solution) => solution,
             Err((cell, peer)) => {
-                self.turn = Turn::Retreat;
-                return Event::Clash { cell, peer };
+                self.turn = SearchTurn::Retreat;
+                return ClassicEvent::Clash { cell, peer };
             }
         };
         self.work.solutions += 1;
-        let enough = self.work.solutions >= self.mode.max() as u64;
-        self.turn = if enough { Turn::Done } else { Turn::Retreat };
-        Event::Solution(solution)
+        let enough = self.work.solutions >= self.mode.max_solutions() as u64;
+        self.turn = if enough { SearchTurn::Done } else { SearchTurn::Retreat };
+        ClassicEvent::Solution(solution)
     }
 }
 
-impl Iterator for Search {
-    type Item = Event;
+impl Iterator for ClassicSearch {
+    type Item = ClassicEvent;
 
-    fn next(&mut self) -> Option<Event> {
+    fn next(&mut self) -> Option<ClassicEvent> {
         loop {
             let event = match self.turn {
-                Turn::Commit(number) => self.commit(number),
-                Turn::Try => self.try_digit(),
-                Turn::Retreat => self.retreat(),
-                Turn::Done => return None,
+                SearchTurn::Commit(number) => self.commit_forced(number),
+                SearchTurn::Try => self.try_digit(),
+                SearchTurn::Retreat => self.retreat_one_cell(),
+                SearchTurn::Done => return None,
             };
             if event.is_some() {
                 return event;
@@ -270,7 +270,7 @@ impl Iterator for Search {
     }
 }
 
-impl FusedIterator for Search {}
+impl FusedIterator for ClassicSearch {}
 
 #[cfg(test)]
 mod tests {
@@ -278,8 +278,8 @@ mod tests {
     use super::*;
     use crate::Solver;
 
-    fn search(board: &str, mode: &str) -> Search {
-        Search::new(&board.parse().unwrap(), mode.parse().unwrap())
+    fn search(board: &str, mode: &str) -> ClassicSearch {
+        ClassicSearch::new(&board.parse().unwrap(), mode.parse().unwrap())
     }
 
     fn check_solutions(board: &str, mode: &str, expected: &[&str]) {
@@ -319,13 +319,13 @@ mod tests {
     #[test]
     fn exclusion_misses_nothing_on_random_boards() {
         let slow = std::env::var_os("NINEFOLD_SLOW_TESTS").is_some();
-        let (boards, max) = if slow { (4_000, Mode::MAX_SOLUTIONS) } else { (104, 1_000) };
+        let (boards, max) = if slow { (4_000, ClassicMode::MAX_SOLUTIONS) } else { (104, 1_000) };
         let (mut none, mut several) = (0, 0);
         for number in 0..boards {
             let board = random_board(number);
             let found = |mode: &str| -> Vec<Solution> {
-                let mode = mode.parse::<Mode>().unwrap().with_seed(number as u64).with_max(max);
-                Search::new(&board, mode).solutions().collect()
+                let mode = mode.parse::<ClassicMode>().unwrap().with_seed(number as u64).with_max(max);
+                ClassicSearch::new(&board, mode).solutions().collect()
             };
             let (brute, random) = (found("BFA"), found("BRA"));
             assert!(brute == found("CFA") && random == found("CRA"), "board {number}: {board}");
@@ -336,7 +336,7 @@ mod tests {
             }
             assert_eq!(
                 brute.len() as u64,
-                Solver::new().count(&board, max as u64),
+                Solver::new().count_solutions(&board, max as u64),
                 "board {number}: {board}"
             );
             assert!(brute.iter().chain(&random).all(|solution| solution.solves(&board)));
@@ -352,11 +352,11 @@ mod tests {
     /// 30 to 55 blanks. On every fourth board a candidate is crossed out that a solution needs, which leaves some
     /// boards with none.
     fn random_board(number: usize) -> Board {
-        let mut board = auto::board(30 + number % 26, number as u64).unwrap();
+        let mut board = auto::random_board(30 + number % 26, number as u64).unwrap();
         if number.is_multiple_of(4) {
-            let solution = Search::new(&board, "CFF".parse().unwrap()).solutions().next().unwrap();
-            let cell = board.empty().nth(number % 30).unwrap();
-            board.remove(cell.with(solution.digit(cell)));
+            let solution = ClassicSearch::new(&board, "CFF".parse().unwrap()).solutions().next().unwrap();
+            let cell = board.empty_cells().nth(number % 30).unwrap();
+            board.remove_candidate(cell.with_digit(solution.digit(cell)));
         }
         board
     }
@@ -366,45 +366,47 @@ mod tests {
     fn the_events_tell_everything() {
         let mut clashes = 0;
         for number in 0..80 {
-            let board = auto::board(45, number).unwrap();
-            let mode =
-                ALL_MODES[number as usize % ALL_MODES.len()].parse::<Mode>().unwrap().with_seed(number);
-            let mut search = Search::new(&board, mode);
+            let board = auto::random_board(45, number).unwrap();
+            let mode = ALL_MODES[number as usize % ALL_MODES.len()]
+                .parse::<ClassicMode>()
+                .unwrap()
+                .with_seed(number);
+            let mut search = ClassicSearch::new(&board, mode);
             let mut seen = *board.values();
-            let mut work = Work::default();
+            let mut work = ClassicWork::default();
             while let Some(event) = search.next() {
                 match event {
-                    Event::Commit { cell, digit } => assert_eq!(seen[cell].replace(digit), None),
-                    Event::Fill { cell, digit } => {
+                    ClassicEvent::Commit { cell, digit } => assert_eq!(seen[cell].replace(digit), None),
+                    ClassicEvent::Fill { cell, digit } => {
                         assert_eq!(seen[cell].replace(digit), None);
                         work.fills += 1;
                         work.nodes += 1;
                     }
-                    Event::Reject { cell, digit, because } => {
+                    ClassicEvent::Reject { cell, digit, because } => {
                         assert_eq!(seen[cell], None);
                         match because {
-                            Because::Held(peer) => assert!(cell.sees(peer) && seen[peer] == Some(digit)),
-                            Because::LastOf(peer) => assert!(cell.sees(peer) && seen[peer].is_none()),
+                            RejectReason::Held(peer) => assert!(cell.sees(peer) && seen[peer] == Some(digit)),
+                            RejectReason::LastOf(peer) => assert!(cell.sees(peer) && seen[peer].is_none()),
                         }
                         work.nodes += 1;
                     }
-                    Event::Retreat { cell, digit } => {
+                    ClassicEvent::Retreat { cell, digit } => {
                         assert_eq!(seen[cell].take(), Some(digit));
                         work.retreats += 1;
                     }
-                    Event::Clash { cell, peer } => {
+                    ClassicEvent::Clash { cell, peer } => {
                         assert!(seen.iter().all(|(_, digit)| digit.is_some()));
                         assert!(cell.sees(peer) && seen[cell] == seen[peer]);
                         clashes += 1;
                     }
-                    Event::Solution(solution) => {
+                    ClassicEvent::Solution(solution) => {
                         assert!(seen.iter().all(|(cell, &digit)| digit == Some(solution.digit(cell))));
                         work.solutions += 1;
                     }
                 }
                 assert_eq!(&seen, search.values());
             }
-            assert_eq!(work, Work { looks: 0, ..search.work() });
+            assert_eq!(work, ClassicWork { looks: 0, ..search.work() });
             assert_eq!(work.fills, work.retreats, "a search for all ends where it began");
             assert_eq!(search.next(), None);
         }
@@ -417,9 +419,10 @@ mod tests {
     fn a_nearly_empty_board_is_filled_at_once() {
         let mut most = [0; 2];
         for seed in 0..200 {
-            let board = auto::board(80, seed).unwrap();
+            let board = auto::random_board(80, seed).unwrap();
             for (mode, most) in ["BUF", "CUF"].into_iter().zip(&mut most) {
-                let mut search = Search::new(&board, mode.parse::<Mode>().unwrap().with_seed(seed));
+                let mut search =
+                    ClassicSearch::new(&board, mode.parse::<ClassicMode>().unwrap().with_seed(seed));
                 assert_eq!(search.solutions().count(), 1);
                 *most = search.work().nodes.max(*most);
             }
@@ -434,28 +437,31 @@ mod tests {
         for (cell, digit) in
             [0, 3].into_iter().flat_map(|cell| Digit::ALL[1..].iter().map(move |&d| (cell, d)))
         {
-            board.remove(Cell::at(cell).with(digit));
+            board.remove_candidate(Cell::at(cell).with_digit(digit));
         }
         let (one, other) = (Cell::at(0), Cell::at(3));
         let digit = Digit::D1;
-        let brute: Vec<Event> = Search::new(&board, "BFA".parse().unwrap()).collect();
-        let reject = Event::Reject { cell: other, digit, because: Because::Held(one) };
-        assert_eq!(brute, [Event::Commit { cell: one, digit }, reject]);
-        let exclusion: Vec<Event> = Search::new(&board, "CFA".parse().unwrap()).collect();
-        assert_eq!(exclusion, [Event::Reject { cell: one, digit, because: Because::LastOf(other) }]);
-        assert_eq!(Search::new(&board, "RFA".parse().unwrap()).collect::<Vec<_>>(), brute);
+        let brute: Vec<ClassicEvent> = ClassicSearch::new(&board, "BFA".parse().unwrap()).collect();
+        let reject = ClassicEvent::Reject { cell: other, digit, because: RejectReason::Held(one) };
+        assert_eq!(brute, [ClassicEvent::Commit { cell: one, digit }, reject]);
+        let exclusion: Vec<ClassicEvent> = ClassicSearch::new(&board, "CFA".parse().unwrap()).collect();
+        assert_eq!(
+            exclusion,
+            [ClassicEvent::Reject { cell: one, digit, because: RejectReason::LastOf(other) }]
+        );
+        assert_eq!(ClassicSearch::new(&board, "RFA".parse().unwrap()).collect::<Vec<_>>(), brute);
         assert_eq!(brute[1].to_string(), "reject r1c4 1: r1c1 holds it");
         assert_eq!(exclusion[0].to_string(), "reject r1c1 1: nothing else is left for r1c4");
-        let clash = Event::Clash { cell: one, peer: other };
+        let clash = ClassicEvent::Clash { cell: one, peer: other };
         assert_eq!(clash.to_string(), "clash r1c1: r1c4 holds the same digit");
     }
 
     #[test]
     fn it_stops_where_it_was_told() {
         for mode in ALL_MODES {
-            let mode = mode.parse::<Mode>().unwrap();
+            let mode = mode.parse::<ClassicMode>().unwrap();
             for max in [0, 1, 7] {
-                let mut search = Search::new(&Board::EMPTY, mode.with_max(max));
+                let mut search = ClassicSearch::new(&Board::EMPTY, mode.with_max(max));
                 assert_eq!(search.solutions().count(), max);
                 assert_eq!(search.next(), None);
             }
@@ -465,8 +471,8 @@ mod tests {
     #[test]
     fn a_full_board_is_its_own_solution() {
         let grid = auto::full_grid(3);
-        let mut search = Search::new(&Board::from(&grid), "BFA".parse().unwrap());
-        assert_eq!(search.next(), Some(Event::Solution(grid)));
+        let mut search = ClassicSearch::new(&Board::from(&grid), "BFA".parse().unwrap());
+        assert_eq!(search.next(), Some(ClassicEvent::Solution(grid)));
         assert_eq!(search.next(), None);
     }
 }

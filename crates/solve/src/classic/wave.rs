@@ -15,7 +15,7 @@ use core::iter::FusedIterator;
 
 use ninefold_core::{Board, ByCell, Cell, CellMap, Digit, DigitSet, Solution};
 
-use crate::random::Random;
+use crate::random::SeededRandom;
 
 /// A wave function collapse, as the iterator of its events.
 ///
@@ -25,22 +25,22 @@ use crate::random::Random;
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_solve::classic::{Wave, WaveEvent};
+/// use ninefold_solve::classic::{WaveCollapse, WaveEvent};
 ///
-/// match Wave::new(&Board::EMPTY, 1).last() {
+/// match WaveCollapse::new(&Board::EMPTY, 1).last() {
 ///     Some(WaveEvent::Done(grid)) => assert!(grid.solves(&Board::EMPTY)),
 ///     other => panic!("{other:?}"),
 /// }
 /// ```
 #[derive(Clone, Debug)]
-pub struct Wave {
+pub struct WaveCollapse {
     /// The possibilities without any observation; each restart returns to them.
     known: Superposition,
     now: Superposition,
-    turn: Turn,
+    turn: WaveTurn,
     /// The observations since the last start.
     observed: Vec<(Cell, Digit)>,
-    random: Random,
+    random: SeededRandom,
     max_restarts: u64,
     work: WaveWork,
 }
@@ -139,7 +139,7 @@ struct Superposition {
 
 /// The next action of the collapse.
 #[derive(Clone, Copy, Debug)]
-enum Turn {
+enum WaveTurn {
     /// Removing a digit from the peers of a collapsed cell.
     Spread { from: Cell, digit: Digit, peers: CellMap },
     /// Choosing the next collapse to propagate, or the next cell to observe.
@@ -152,27 +152,27 @@ enum Turn {
     Done,
 }
 
-impl Wave {
+impl WaveCollapse {
     /// Default maximum number of restarts.
     pub const MAX_RESTARTS: u64 = 100_000;
 
-    /// Creates the collapse of a board, at its beginning, with [`Wave::MAX_RESTARTS`].
+    /// Creates the collapse of a board, at its beginning, with [`WaveCollapse::MAX_RESTARTS`].
     #[must_use]
-    pub fn new(board: &Board, seed: u64) -> Wave {
-        Wave::with_max_restarts(board, seed, Wave::MAX_RESTARTS)
+    pub fn new(board: &Board, seed: u64) -> WaveCollapse {
+        WaveCollapse::with_max_restarts(board, seed, WaveCollapse::MAX_RESTARTS)
     }
 
     /// Creates the collapse of a board that gives up after this many restarts.
     #[must_use]
-    pub fn with_max_restarts(board: &Board, seed: u64, max_restarts: u64) -> Wave {
+    pub fn with_max_restarts(board: &Board, seed: u64, max_restarts: u64) -> WaveCollapse {
         let known = Superposition::new(board);
-        let turn = known.nothing_left().map_or(Turn::Choose, Turn::Contradict);
-        Wave {
+        let turn = known.nothing_left().map_or(WaveTurn::Choose, WaveTurn::Contradict);
+        WaveCollapse {
             now: known.clone(),
             known,
             turn,
             observed: Vec::new(),
-            random: Random::new(seed),
+            random: SeededRandom::new(seed),
             max_restarts,
             work: WaveWork::default(),
         }
@@ -180,13 +180,13 @@ impl Wave {
 
     /// Returns the present possibilities of each cell.
     #[must_use]
-    pub fn possible(&self) -> &ByCell<DigitSet> {
+    pub fn possible_digits(&self) -> &ByCell<DigitSet> {
         &self.now.possible
     }
 
     /// Returns the number of cells observed since the last start.
     #[must_use]
-    pub fn depth(&self) -> usize {
+    pub fn observed_count(&self) -> usize {
         self.observed.len()
     }
 
@@ -197,59 +197,59 @@ impl Wave {
     }
 
     /// Chooses the next action: a collapse to propagate, or else the next observation.
-    fn choose(&mut self) -> Option<WaveEvent> {
+    fn choose_turn(&mut self) -> Option<WaveEvent> {
         let Some(from) = self.now.unheard.pop_first() else {
-            return Some(self.observe());
+            return Some(self.observe_cell());
         };
         let digit = self.now.possible[from].only().expect("only collapsed cells are spread");
         let peers = from.peers().iter().filter(|&peer| self.now.possible[peer].contains(digit)).collect();
-        self.turn = Turn::Spread { from, digit, peers };
+        self.turn = WaveTurn::Spread { from, digit, peers };
         None
     }
 
-    fn observe(&mut self) -> WaveEvent {
+    fn observe_cell(&mut self) -> WaveEvent {
         if self.observed.is_empty() {
             self.known = self.now.clone();
         }
         let lowest = self.now.lowest_entropy();
         if lowest.is_empty() {
-            self.turn = Turn::Done;
-            return WaveEvent::Done(self.now.solution());
+            self.turn = WaveTurn::Done;
+            return WaveEvent::Done(self.now.to_solution());
         }
-        let cell = lowest[self.random.below(lowest.len())];
+        let cell = lowest[self.random.next_below(lowest.len())];
         let of = self.now.possible[cell];
         let digits: Vec<Digit> = of.iter().collect();
-        let digit = digits[self.random.below(digits.len())];
-        self.now.collapse(cell, digit);
+        let digit = digits[self.random.next_below(digits.len())];
+        self.now.collapse_to(cell, digit);
         self.observed.push((cell, digit));
         self.work.observations += 1;
         WaveEvent::Observe { cell, digit, of }
     }
 
-    fn spread(&mut self, from: Cell, digit: Digit, mut peers: CellMap) -> Option<WaveEvent> {
+    fn remove_from_peer(&mut self, from: Cell, digit: Digit, mut peers: CellMap) -> Option<WaveEvent> {
         let Some(cell) = peers.pop_first() else {
-            self.turn = Turn::Choose;
+            self.turn = WaveTurn::Choose;
             return None;
         };
-        self.turn = match self.now.remove(cell, digit) {
-            0 => Turn::Contradict(cell),
-            _ => Turn::Spread { from, digit, peers },
+        self.turn = match self.now.remove_digit(cell, digit) {
+            0 => WaveTurn::Contradict(cell),
+            _ => WaveTurn::Spread { from, digit, peers },
         };
         self.work.removals += 1;
         Some(WaveEvent::Remove { cell, digit, from })
     }
 
-    fn contradict(&mut self, cell: Cell) -> WaveEvent {
-        self.turn = Turn::Restart;
+    fn report_contradiction(&mut self, cell: Cell) -> WaveEvent {
+        self.turn = WaveTurn::Restart;
         WaveEvent::Contradiction { cell }
     }
 
-    fn restart(&mut self) -> WaveEvent {
-        self.turn = Turn::Done;
+    fn restart_or_learn(&mut self) -> WaveEvent {
+        self.turn = WaveTurn::Done;
         let event = match *self.observed.as_slice() {
             [] => return WaveEvent::Impossible,
             [(cell, digit)] => {
-                self.known.remove(cell, digit);
+                self.known.remove_digit(cell, digit);
                 self.work.learned += 1;
                 WaveEvent::Learn { cell, digit }
             }
@@ -261,22 +261,22 @@ impl Wave {
         };
         self.observed.clear();
         self.now = self.known.clone();
-        self.turn = Turn::Choose;
+        self.turn = WaveTurn::Choose;
         event
     }
 }
 
-impl Iterator for Wave {
+impl Iterator for WaveCollapse {
     type Item = WaveEvent;
 
     fn next(&mut self) -> Option<WaveEvent> {
         loop {
             let event = match self.turn {
-                Turn::Choose => self.choose(),
-                Turn::Spread { from, digit, peers } => self.spread(from, digit, peers),
-                Turn::Contradict(cell) => Some(self.contradict(cell)),
-                Turn::Restart => Some(self.restart()),
-                Turn::Done => return None,
+                WaveTurn::Choose => self.choose_turn(),
+                WaveTurn::Spread { from, digit, peers } => self.remove_from_peer(from, digit, peers),
+                WaveTurn::Contradict(cell) => Some(self.report_contradiction(cell)),
+                WaveTurn::Restart => Some(self.restart_or_learn()),
+                WaveTurn::Done => return None,
             };
             if event.is_some() {
                 return event;
@@ -285,13 +285,13 @@ impl Iterator for Wave {
     }
 }
 
-impl FusedIterator for Wave {}
+impl FusedIterator for WaveCollapse {}
 
 impl Superposition {
     fn new(board: &Board) -> Superposition {
-        let possible = ByCell::from_fn(|cell| board.possible(cell));
+        let possible = ByCell::from_fn(|cell| board.possible_digits(cell));
         // The board's candidates already take the filled cells into account.
-        let unheard = board.empty().iter().filter(|&cell| possible[cell].len() == 1).collect();
+        let unheard = board.empty_cells().iter().filter(|&cell| possible[cell].len() == 1).collect();
         Superposition { possible, unheard }
     }
 
@@ -306,13 +306,13 @@ impl Superposition {
         several().filter(|(_, digits)| Some(digits.len()) == fewest).map(|(cell, _)| cell).collect()
     }
 
-    fn collapse(&mut self, cell: Cell, digit: Digit) {
+    fn collapse_to(&mut self, cell: Cell, digit: Digit) {
         self.possible[cell] = DigitSet::of(digit);
         self.unheard += cell;
     }
 
     /// Removes a possibility and returns the number of those left.
-    fn remove(&mut self, cell: Cell, digit: Digit) -> usize {
+    fn remove_digit(&mut self, cell: Cell, digit: Digit) -> usize {
         self.possible[cell] -= digit;
         let left = self.possible[cell].len();
         if left == 1 {
@@ -321,7 +321,7 @@ impl Superposition {
         left
     }
 
-    fn solution(&self) -> Solution {
+    fn to_solution(&self) -> Solution {
         let digits = ByCell::from_fn(|cell| self.possible[cell].only().expect("every cell has collapsed"));
         Solution::new(digits).expect("every collapse was spread to the peers")
     }
@@ -334,8 +334,8 @@ mod tests {
 
     /// Plays the events on a superposition of its own and returns the last one.
     fn check_events(board: &Board, seed: u64, max_restarts: u64) -> (WaveEvent, WaveWork) {
-        let mut wave = Wave::with_max_restarts(board, seed, max_restarts);
-        let mut seen = ByCell::from_fn(|cell| board.possible(cell));
+        let mut wave = WaveCollapse::with_max_restarts(board, seed, max_restarts);
+        let mut seen = ByCell::from_fn(|cell| board.possible_digits(cell));
         let mut work = WaveWork::default();
         let mut last = None;
         while let Some(event) = wave.next() {
@@ -354,18 +354,18 @@ mod tests {
                 }
                 WaveEvent::Contradiction { cell } => assert!(seen[cell].is_empty()),
                 WaveEvent::Learn { .. } => {
-                    seen = *wave.possible();
+                    seen = *wave.possible_digits();
                     work.learned += 1;
                 }
                 WaveEvent::Restart { count } => {
-                    seen = *wave.possible();
+                    seen = *wave.possible_digits();
                     work.restarts += 1;
                     assert_eq!(count, work.restarts);
                 }
                 WaveEvent::Done(solution) => assert!(solution.solves(board)),
                 WaveEvent::Impossible | WaveEvent::GaveUp => {}
             }
-            assert_eq!(&seen, wave.possible());
+            assert_eq!(&seen, wave.possible_digits());
             last = Some(event);
         }
         assert_eq!(work, wave.work());
@@ -385,11 +385,11 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_events() {
-        let board = auto::unique(55, 0).unwrap();
-        let events = |seed| Wave::new(&board, seed).collect::<Vec<_>>();
+        let board = auto::unique_board(55, 0).unwrap();
+        let events = |seed| WaveCollapse::new(&board, seed).collect::<Vec<_>>();
         assert_eq!(events(1), events(1));
         assert_ne!(events(1), events(2));
-        let Some(WaveEvent::Done(grid)) = Wave::new(&Board::EMPTY, 2026).last() else { panic!() };
+        let Some(WaveEvent::Done(grid)) = WaveCollapse::new(&Board::EMPTY, 2026).last() else { panic!() };
         assert_eq!(
             grid.to_string(),
             "378642195562179438941385726785234961613897254294516873127453689436928517859761342"
@@ -400,8 +400,8 @@ mod tests {
     fn unique_boards_get_their_solution() {
         let mut restarts = 0;
         for seed in 0..50 {
-            let board = auto::unique(50, seed).unwrap();
-            let (last, work) = check_events(&board, seed, Wave::MAX_RESTARTS);
+            let board = auto::unique_board(50, seed).unwrap();
+            let (last, work) = check_events(&board, seed, WaveCollapse::MAX_RESTARTS);
             assert!(matches!(last, WaveEvent::Done(_)), "seed {seed}: {last:?}");
             restarts += work.restarts;
         }
@@ -412,7 +412,7 @@ mod tests {
     fn keep_first(board: &mut Board, cells: &[usize], count: usize) {
         for &cell in cells {
             for &digit in &Digit::ALL[count..] {
-                board.remove(Cell::at(cell).with(digit));
+                board.remove_candidate(Cell::at(cell).with_digit(digit));
             }
         }
     }
@@ -424,12 +424,12 @@ mod tests {
         keep_first(&mut board, &[0, 10], 1);
         assert_eq!(check_events(&board, 1, 10).0, WaveEvent::Impossible);
         // A cell without anything.
-        board.remove(Cell::at(0).with(Digit::D1));
+        board.remove_candidate(Cell::at(0).with_digit(Digit::D1));
         assert_eq!(check_events(&board, 1, 10).0, WaveEvent::Impossible);
         // Nine cells for eight digits: no single observation shows it.
         let mut board = Board::EMPTY;
         for cell in ninefold_core::House::at(9).cells() {
-            board.remove(cell.with(Digit::D1));
+            board.remove_candidate(cell.with_digit(Digit::D1));
         }
         let (last, work) = check_events(&board, 1, 10);
         assert_eq!((last, work.restarts), (WaveEvent::GaveUp, 10));

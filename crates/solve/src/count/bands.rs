@@ -33,12 +33,13 @@ use core::ops::Range;
 
 /// The bands of a board, or its stacks, ready to be counted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bands([Band; 3]);
+pub(crate) struct CountBands([BandCandidates; 3]);
 
-impl Bands {
+impl CountBands {
     /// Prepares a board in the direction that takes less work.
-    pub(crate) fn of(board: &[u16; 81]) -> Bands {
-        let (mut rows, mut columns) = (Bands([Band::default(); 3]), Bands([Band::default(); 3]));
+    pub(crate) fn from_masks(board: &[u16; 81]) -> CountBands {
+        let (mut rows, mut columns) =
+            (CountBands([BandCandidates::default(); 3]), CountBands([BandCandidates::default(); 3]));
         for (index, &candidates) in board.iter().enumerate() {
             let turned = index % 9 * 9 + index / 9;
             for digit in (0..9).filter(|digit| candidates >> digit & 1 == 1) {
@@ -46,31 +47,31 @@ impl Bands {
                 columns.0[turned / 27].places[digit] |= 1 << (turned % 27);
             }
         }
-        if columns.work() < rows.work() { columns } else { rows }
+        if columns.estimate_work() < rows.estimate_work() { columns } else { rows }
     }
 
     /// Estimates how often a digit will be placed: mostly too high by a factor of one to ten.
-    pub(crate) fn work(&self) -> f64 {
-        self.0.iter().map(Band::work).sum()
+    pub(crate) fn estimate_work(&self) -> f64 {
+        self.0.iter().map(BandCandidates::estimate_work).sum()
     }
 
     /// Counts the solutions; `None` if a digit has to be placed more often than `most`.
-    pub(crate) fn count(&self, most: usize) -> Option<u64> {
+    pub(crate) fn count_solutions(&self, most: usize) -> Option<u64> {
         let mut left = most;
         let mut trees = Vec::with_capacity(3);
         let mut bands = self.0;
-        bands.sort_by(|one, other| one.work().total_cmp(&other.work()));
+        bands.sort_by(|one, other| one.estimate_work().total_cmp(&other.estimate_work()));
         for band in bands {
-            let signatures = Fillings::of(&band, &mut left)?;
+            let signatures = BandFillings::find_signatures(&band, &mut left)?;
             if signatures.is_empty() {
                 return Some(0);
             }
-            trees.push(Tree::new(&signatures));
+            trees.push(SignatureTree::new(&signatures));
         }
         // The longest list comes last: it is only searched for matches.
         trees.sort_by_key(|tree| tree.counts.len());
-        let mut join = Join { trees: [&trees[0], &trees[1], &trees[2]], solutions: 0 };
-        join.level(0, [0, 1, 2].map(|tree: usize| 0..trees[tree].levels[0].len()));
+        let mut join = SignatureJoin { trees: [&trees[0], &trees[1], &trees[2]], solutions: 0 };
+        join.join_level(0, [0, 1, 2].map(|tree: usize| 0..trees[tree].levels[0].len()));
         Some(join.solutions)
     }
 }
@@ -84,51 +85,51 @@ impl Bands {
 /// ```
 /// The third column of a stack has the digits that are in neither of the others, as the box has all nine. Signatures
 /// that agree in the first stacks are together when sorted.
-type Signature = u64;
+type BandSignature = u64;
 
 /// The part of a signature that is one stack.
 const STACK: u32 = (1 << 18) - 1;
 
 /// A band's cells: bit `9 * row + column`.
-type Cells = u32;
+type BandCells = u32;
 
-const BAND: Cells = (1 << 27) - 1;
+const BAND: BandCells = (1 << 27) - 1;
 
 /// The cells where each digit may go in one band.
 #[derive(Clone, Copy, Debug, Default)]
-struct Band {
-    places: [Cells; 9],
+struct BandCandidates {
+    places: [BandCells; 9],
 }
 
-impl Band {
+impl BandCandidates {
     /// Estimates how often a digit will be placed. Of all ways to choose one pattern for each digit about one
     /// in 10^5 can be placed, measured on puzzles of 13 to 16 givens.
-    fn work(&self) -> f64 {
+    fn estimate_work(&self) -> f64 {
         self.places.iter().map(|&places| f64::from(number_of_patterns(places))).product::<f64>() / 1e5
     }
 }
 
 /// Returns the number of patterns within these cells.
-fn number_of_patterns(places: Cells) -> u32 {
+fn number_of_patterns(places: BandCells) -> u32 {
     let room = |row: usize, stack: usize| (places >> (9 * row + 3 * stack) & 7).count_ones();
     BOXES.iter().map(|boxes| room(0, boxes[0]) * room(1, boxes[1]) * room(2, boxes[2])).sum()
 }
 
 /// Three cells of a band for one digit, none in the same row or box.
 #[derive(Clone, Copy, Debug)]
-struct Pattern {
-    cells: Cells,
-    signature: Signature,
+struct DigitPattern {
+    cells: BandCells,
+    signature: BandSignature,
 }
 
 /// The boxes of a digit in the three rows of a band, in all orders.
 const BOXES: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// All patterns of the digit 1; those of the digit d have their signatures d - 1 bits further up.
-static PATTERNS: [Pattern; 162] = patterns();
+static PATTERNS: [DigitPattern; 162] = build_patterns();
 
-const fn patterns() -> [Pattern; 162] {
-    let mut patterns = [Pattern { cells: 0, signature: 0 }; 162];
+const fn build_patterns() -> [DigitPattern; 162] {
+    let mut patterns = [DigitPattern { cells: 0, signature: 0 }; 162];
     let mut i = 0;
     while i < 162 {
         let (boxes, columns) = (BOXES[i / 27], [i % 27 / 9, i % 9 / 3, i % 3]);
@@ -147,12 +148,12 @@ const fn patterns() -> [Pattern; 162] {
 }
 
 /// A set of patterns: bit `i % 64` of word `i / 64` is pattern `i`.
-type Patterns = [u64; 3];
+type PatternSet = [u64; 3];
 
 /// For each pattern, the patterns that share no cell with it.
-static BESIDE: [Patterns; 162] = beside();
+static BESIDE: [PatternSet; 162] = build_disjoint_patterns();
 
-const fn beside() -> [Patterns; 162] {
+const fn build_disjoint_patterns() -> [PatternSet; 162] {
     let mut beside = [[0; 3]; 162];
     let mut i = 0;
     while i < 162 {
@@ -172,27 +173,27 @@ const fn beside() -> [Patterns; 162] {
 #[derive(Clone, Copy, Debug)]
 struct ToPlace {
     digit: usize,
-    patterns: Patterns,
+    patterns: PatternSet,
     /// The cells that this digit and the later ones can fill.
-    reach: Cells,
+    reach: BandCells,
 }
 
 /// The search for all fillings of a band.
-struct Fillings<'a> {
+struct BandFillings<'a> {
     /// The digits in the order of placing: the one with the fewest patterns first.
     digits: [ToPlace; 9],
     /// The number of placements left in the budget.
     left: &'a mut usize,
     /// The signatures of the fillings so far.
-    found: Vec<Signature>,
+    found: Vec<BandSignature>,
 }
 
-impl Fillings<'_> {
+impl BandFillings<'_> {
     /// Returns the signatures of all fillings, sorted, with the number of fillings of each; `None` if the
     /// budget is used up.
-    fn of(band: &Band, left: &mut usize) -> Option<Vec<(Signature, u64)>> {
-        let mut fillings = Fillings { digits: in_order(band), left, found: Vec::new() };
-        fillings.place(0, 0, [!0; 3], 0)?;
+    fn find_signatures(band: &BandCandidates, left: &mut usize) -> Option<Vec<(BandSignature, u64)>> {
+        let mut fillings = BandFillings { digits: in_order(band), left, found: Vec::new() };
+        fillings.place_digits(0, 0, [!0; 3], 0)?;
         let mut found = fillings.found;
         found.sort_unstable();
         Some(found.chunk_by(|one, other| one == other).map(|same| (same[0], same.len() as u64)).collect())
@@ -200,7 +201,13 @@ impl Fillings<'_> {
 
     /// Places the digits from the `depth`th on, in all ways, after earlier ones have filled some cells and
     /// left some patterns.
-    fn place(&mut self, depth: usize, filled: Cells, left: Patterns, signature: Signature) -> Option<()> {
+    fn place_digits(
+        &mut self,
+        depth: usize,
+        filled: BandCells,
+        left: PatternSet,
+        signature: BandSignature,
+    ) -> Option<()> {
         let Some(&ToPlace { digit, patterns, reach }) = self.digits.get(depth) else {
             self.found.push(signature);
             return Some(());
@@ -217,7 +224,12 @@ impl Fillings<'_> {
                 *self.left = self.left.checked_sub(1)?;
                 let (pattern, beside) = (&PATTERNS[i], &BESIDE[i]);
                 let left = [left[0] & beside[0], left[1] & beside[1], left[2] & beside[2]];
-                self.place(depth + 1, filled | pattern.cells, left, signature | pattern.signature << digit)?;
+                self.place_digits(
+                    depth + 1,
+                    filled | pattern.cells,
+                    left,
+                    signature | pattern.signature << digit,
+                )?;
             }
         }
         Some(())
@@ -225,7 +237,7 @@ impl Fillings<'_> {
 }
 
 /// Returns the digits in the order in which they are placed.
-fn in_order(band: &Band) -> [ToPlace; 9] {
+fn in_order(band: &BandCandidates) -> [ToPlace; 9] {
     let mut digits: [ToPlace; 9] = core::array::from_fn(|digit| {
         let mut patterns = [0; 3];
         for (i, pattern) in PATTERNS.iter().enumerate() {
@@ -247,14 +259,14 @@ fn in_order(band: &Band) -> [ToPlace; 9] {
 /// The signatures of a band by stacks: a node for each different first stack, below it one for each second stack
 /// with it, and so on.
 #[derive(Debug, Default)]
-struct Tree {
-    levels: [Vec<Node>; 3],
+struct SignatureTree {
+    levels: [Vec<SignatureNode>; 3],
     /// Number of fillings of each node of the last level.
     counts: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct SignatureNode {
     /// The stack's part of the signature.
     stack: u32,
     /// Index of the first node below in the next level; the nodes below end where those of the next node
@@ -262,10 +274,10 @@ struct Node {
     below: usize,
 }
 
-impl Tree {
+impl SignatureTree {
     /// Builds the tree of sorted signatures.
-    fn new(signatures: &[(Signature, u64)]) -> Tree {
-        let mut tree = Tree::default();
+    fn new(signatures: &[(BandSignature, u64)]) -> SignatureTree {
+        let mut tree = SignatureTree::default();
         let mut before = None;
         for &(signature, count) in signatures {
             let stacks = [36, 18, 0].map(|shift| (signature >> shift) as u32 & STACK);
@@ -274,7 +286,7 @@ impl Tree {
             });
             for (level, &stack) in stacks.iter().enumerate().skip(same) {
                 let below = tree.levels.get(level + 1).map_or(tree.counts.len(), Vec::len);
-                tree.levels[level].push(Node { stack, below });
+                tree.levels[level].push(SignatureNode { stack, below });
             }
             tree.counts.push(count);
             before = Some(stacks);
@@ -283,7 +295,7 @@ impl Tree {
     }
 
     /// Returns the nodes below a node.
-    fn below(&self, level: usize, node: usize) -> Range<usize> {
+    fn children_of(&self, level: usize, node: usize) -> Range<usize> {
         let nodes = &self.levels[level];
         let end = nodes.get(node + 1).map_or_else(|| self.levels[level + 1].len(), |next| next.below);
         nodes[node].below..end
@@ -291,14 +303,14 @@ impl Tree {
 }
 
 /// Sum over all combinations of signatures, one of each tree, that fit together.
-struct Join<'a> {
-    trees: [&'a Tree; 3],
+struct SignatureJoin<'a> {
+    trees: [&'a SignatureTree; 3],
     solutions: u64,
 }
 
-impl Join<'_> {
+impl SignatureJoin<'_> {
     /// Joins these nodes of a level and everything below them.
-    fn level(&mut self, level: usize, nodes: [Range<usize>; 3]) {
+    fn join_level(&mut self, level: usize, nodes: [Range<usize>; 3]) {
         let [first, second, third] = self.trees;
         let [firsts, seconds, thirds] = nodes;
         let wanted = &third.levels[level][thirds.clone()];
@@ -314,9 +326,12 @@ impl Join<'_> {
                 let Ok(last) = wanted.binary_search_by_key(&rest, |node| node.stack) else { continue };
                 let last = thirds.start + last;
                 if level < 2 {
-                    let below =
-                        [first.below(level, one), second.below(level, other), third.below(level, last)];
-                    self.level(level + 1, below);
+                    let below = [
+                        first.children_of(level, one),
+                        second.children_of(level, other),
+                        third.children_of(level, last),
+                    ];
+                    self.join_level(level + 1, below);
                 } else {
                     let count = first.counts[one].saturating_mul(second.counts[other]);
                     let count = count.saturating_mul(third.counts[last]);
@@ -332,18 +347,18 @@ mod tests {
     use ninefold_testkit::naive;
 
     use super::*;
-    use crate::random::Random;
+    use crate::random::SeededRandom;
 
     const GRID: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     const PLENTY: usize = 100_000_000;
 
     fn count(board: &[u16; 81], most: usize) -> Option<u64> {
-        Bands::of(board).count(most)
+        CountBands::from_masks(board).count_solutions(most)
     }
 
     /// The bands count what the naive solver finds, this way round and transposed; returns how many.
     fn check(board: &[u16; 81]) -> u64 {
-        let solutions = naive::solutions(board, usize::MAX).len() as u64;
+        let solutions = naive::find_solutions(board, usize::MAX).len() as u64;
         assert_eq!(count(board, PLENTY), Some(solutions), "{board:?}");
         let transposed = core::array::from_fn(|index| board[index % 9 * 9 + index / 9]);
         assert_eq!(count(&transposed, PLENTY), Some(solutions), "{board:?}");
@@ -351,13 +366,13 @@ mod tests {
     }
 
     /// A grid of which each cell keeps its digit or is opened; an open cell keeps its digit and others by chance.
-    fn opened(random: &mut Random, open: usize, more: usize) -> [u16; 81] {
+    fn opened(random: &mut SeededRandom, open: usize, more: usize) -> [u16; 81] {
         let mut cells: [usize; 81] = core::array::from_fn(|cell| cell);
         random.shuffle(&mut cells);
-        let mut board = naive::masks(GRID);
+        let mut board = naive::parse_masks(GRID);
         for &cell in &cells[..open] {
             for digit in 0..9 {
-                if random.below(9) < more {
+                if random.next_below(9) < more {
                     board[cell] |= 1 << digit;
                 }
             }
@@ -367,56 +382,56 @@ mod tests {
 
     #[test]
     fn boards_with_givens_are_counted() {
-        let mut random = Random::new(1);
+        let mut random = SeededRandom::new(1);
         let counts: Vec<u64> = (0..16).map(|round| check(&opened(&mut random, 44 + round % 6, 9))).collect();
         assert!(counts.iter().any(|&count| count > 50), "{counts:?}");
     }
 
     #[test]
     fn boards_of_candidates_are_counted() {
-        let mut random = Random::new(2);
+        let mut random = SeededRandom::new(2);
         let counts: Vec<u64> = (0..20).map(|round| check(&opened(&mut random, 68, 5 + round % 2))).collect();
         assert!(counts.iter().any(|&count| count > 10), "{counts:?}");
     }
 
     #[test]
     fn boards_without_solution_are_counted() {
-        let mut random = Random::new(3);
+        let mut random = SeededRandom::new(3);
         let mut none = 0;
         for _ in 0..40 {
             let mut board = opened(&mut random, 46, 9);
-            board[random.below(81)] = 1 << random.below(9);
+            board[random.next_below(81)] = 1 << random.next_below(9);
             none += u64::from(check(&board) == 0);
         }
         assert!(none > 0);
         assert_eq!(check(&[0; 81]), 0);
-        let mut clash = naive::masks(GRID);
+        let mut clash = naive::parse_masks(GRID);
         clash.swap(0, 1);
         assert_eq!(check(&clash), 0, "a column has two 5s");
     }
 
     #[test]
     fn a_full_board_is_counted() {
-        assert_eq!(check(&naive::masks(GRID)), 1);
+        assert_eq!(check(&naive::parse_masks(GRID)), 1);
     }
 
     #[test]
     fn an_open_board_is_refused() {
         assert_eq!(count(&[511; 81], 100_000), None);
-        assert_eq!(count(&naive::masks(GRID), 26), None, "three bands of nine digits");
-        assert_eq!(count(&naive::masks(GRID), 27), Some(1));
+        assert_eq!(count(&naive::parse_masks(GRID), 26), None, "three bands of nine digits");
+        assert_eq!(count(&naive::parse_masks(GRID), 27), Some(1));
     }
 
     /// A band alone: Felgenhauer and Jarvis 2005, "Enumerating possible Sudoku grids", have the number of fillings
     /// beside a filled box 1, 56 * 6^6.
     #[test]
     fn a_band_beside_a_box_has_its_known_fillings() {
-        let mut band = Band { places: [BAND; 9] };
+        let mut band = BandCandidates { places: [BAND; 9] };
         for (digit, places) in band.places.iter_mut().enumerate() {
             let box_1 = 0o7 | 0o7 << 9 | 0o7 << 18;
             *places = *places & !box_1 | 1 << (digit / 3 * 9 + digit % 3);
         }
-        let signatures = Fillings::of(&band, &mut PLENTY.clone()).unwrap();
+        let signatures = BandFillings::find_signatures(&band, &mut PLENTY.clone()).unwrap();
         assert_eq!(signatures.iter().map(|&(_, count)| count).sum::<u64>(), 56 * 6u64.pow(6));
     }
 }

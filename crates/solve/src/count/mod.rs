@@ -14,25 +14,25 @@ use alloc::vec;
 use alloc::vec::Vec;
 use ninefold_core::{Board, ByCell, CellMap, Digit, DigitSet, House};
 
-use crate::search::{Leaf, Leaves};
-use bands::Bands;
+use crate::search::{LeafCounter, LeafDecision};
+use bands::CountBands;
 
 /// Boards whose solutions, each counted `factor` times, are those of another board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shares {
+pub(crate) struct BoardShares {
     /// The number of solutions of the whole board that each solution of a share stands for.
     pub(crate) factor: u64,
     /// The possible digits of each cell, bit `d - 1` for the digit `d`.
     pub(crate) boards: Vec<[u16; 81]>,
 }
 
-impl Shares {
+impl BoardShares {
     /// Divides a board by its largest class of interchangeable digits.
-    pub(crate) fn of(board: &Board) -> Shares {
-        let possible = ByCell::from_fn(|cell| board.possible(cell));
+    pub(crate) fn from_board(board: &Board) -> BoardShares {
+        let possible = ByCell::from_fn(|cell| board.possible_digits(cell));
         let class = largest_class(board);
         let Some(house) = narrowest_house(board, class) else {
-            return Shares { factor: 1, boards: vec![masks(&possible)] };
+            return BoardShares { factor: 1, boards: vec![digit_masks(&possible)] };
         };
         let places = cells_of(board, class) & house.cells();
         let boards = places.subsets(class.len()).map(|chosen| {
@@ -43,13 +43,13 @@ impl Shares {
             for (cell, digit) in chosen.iter().zip(class) {
                 share[cell] = DigitSet::of(digit);
             }
-            masks(&share)
+            digit_masks(&share)
         });
-        Shares { factor: (1..=class.len() as u64).product(), boards: boards.collect() }
+        BoardShares { factor: (1..=class.len() as u64).product(), boards: boards.collect() }
     }
 }
 
-fn masks(possible: &ByCell<DigitSet>) -> [u16; 81] {
+fn digit_masks(possible: &ByCell<DigitSet>) -> [u16; 81] {
     possible.0.map(DigitSet::bits)
 }
 
@@ -100,25 +100,29 @@ impl<'s> ByBands<'s> {
     }
 }
 
-impl Leaves for ByBands<'_> {
+impl LeafCounter for ByBands<'_> {
     /// Decides how to count a board. No choice affects the count, only the time.
-    fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf {
+    fn count_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision {
         if (self.stop)() {
             self.stopped_at = Some(before);
-            return Leaf::GiveUp;
+            return LeafDecision::GiveUp;
         }
-        let bands = Bands::of(board);
+        let bands = CountBands::from_masks(board);
         // The number of solutions of the board is unknown. So the work for it is limited by what has been
         // counted so far; and if only a few solutions are wanted, it is quicker to search for just these.
         let wanted = 3.0 * (self.enough.saturating_sub(before)) as f64;
         let worth = (before as f64).clamp(LEAST, MOST).min(wanted);
-        if bands.work() <= worth
-            && let Some(counted) = bands.count(MOST as usize)
+        if bands.estimate_work() <= worth
+            && let Some(counted) = bands.count_solutions(MOST as usize)
         {
-            return Leaf::Counted(counted);
+            return LeafDecision::Counted(counted);
         }
         self.splits += 1;
-        if self.splits > PATIENCE && before < self.splits { Leaf::GiveUp } else { Leaf::Split }
+        if self.splits > PATIENCE && before < self.splits {
+            LeafDecision::GiveUp
+        } else {
+            LeafDecision::Split
+        }
     }
 }
 
@@ -138,22 +142,22 @@ mod tests {
     use super::*;
     use crate::arch::Backend;
     use crate::plain;
-    use crate::question::Input;
-    use crate::random::Random;
+    use crate::question::PuzzleInput;
+    use crate::random::SeededRandom;
     use crate::single::SingleEngine;
 
     /// The shares have the solutions of the board, `factor` times.
     fn check(text: &str, factor: u64, shares: usize) {
         let board: Board = text.parse().unwrap();
-        let found = Shares::of(&board);
+        let found = BoardShares::from_board(&board);
         assert_eq!((found.factor, found.boards.len()), (factor, shares), "{text}");
-        let whole = plain::Search::new(&board).count() as u64;
+        let whole = plain::PlainSearch::new(&board).count() as u64;
         let parts: u64 = found
             .boards
             .iter()
             .map(|masks| {
                 let share = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(masks[cell.index()]));
-                plain::Search::new(&Board::from_candidates(share)).count() as u64
+                plain::PlainSearch::new(&Board::from_candidates(share)).count() as u64
             })
             .sum();
         assert_eq!(whole, parts * factor, "{text}");
@@ -179,20 +183,24 @@ mod tests {
     fn candidates_taken_away_make_digits_different() {
         let empty = "123456789".repeat(81);
         let board: Board = format!(".{}", &empty[1..]).parse().unwrap();
-        let shares = Shares::of(&board);
+        let shares = BoardShares::from_board(&board);
         // 1 is out; eight digits in nine cells of a house that has no part in it.
         assert_eq!((shares.factor, shares.boards.len()), (40_320, 9));
     }
 
     /// The solutions by bands, on every back end; with a smaller limit at least that many. Returns how many there are.
-    fn check_by_bands(board: &naive::Masks) -> u64 {
+    fn check_by_bands(board: &naive::CandidateMasks) -> u64 {
         let possible = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(board[cell.index()]));
-        let solutions = plain::Search::new(&Board::from_candidates(possible)).count() as u64;
-        for backend in Backend::available() {
+        let solutions = plain::PlainSearch::new(&Board::from_candidates(possible)).count() as u64;
+        for backend in Backend::available_backends() {
             let mut engine = SingleEngine::with_backend(backend).unwrap();
             let mut count = |enough| {
                 engine
-                    .count_leaves(Input::Candidates(board), enough, &mut ByBands::new(enough, &mut || false))
+                    .count_leaves(
+                        PuzzleInput::Candidates(board),
+                        enough,
+                        &mut ByBands::new(enough, &mut || false),
+                    )
                     .unwrap()
             };
             assert_eq!(count(u64::MAX), solutions, "{board:?}");
@@ -205,19 +213,19 @@ mod tests {
     }
 
     /// A grid of which some cells are open, for their own digit and others by chance.
-    fn opened(random: &mut Random, open: usize, more: usize) -> naive::Masks {
+    fn opened(random: &mut SeededRandom, open: usize, more: usize) -> naive::CandidateMasks {
         let mut cells: [usize; 81] = core::array::from_fn(|cell| cell);
         random.shuffle(&mut cells);
-        let mut board = naive::masks(GRID);
+        let mut board = naive::parse_masks(GRID);
         for &cell in &cells[..open] {
-            (0..9).filter(|_| random.below(9) < more).for_each(|digit| board[cell] |= 1 << digit);
+            (0..9).filter(|_| random.next_below(9) < more).for_each(|digit| board[cell] |= 1 << digit);
         }
         board
     }
 
     #[test]
     fn boards_are_counted_by_bands_as_one_by_one() {
-        let mut random = Random::new(5);
+        let mut random = SeededRandom::new(5);
         let mut many = 0;
         for round in 0..200 {
             let (open, more) = [(46 + round % 7, 9), (68, 5)][round % 2];
@@ -225,22 +233,22 @@ mod tests {
         }
         assert!(many > 5, "{many}");
         assert_eq!(check_by_bands(&[0; 81]), 0);
-        assert_eq!(check_by_bands(&naive::masks(GRID)), 1);
+        assert_eq!(check_by_bands(&naive::parse_masks(GRID)), 1);
     }
 
     #[test]
     fn bands_are_left_when_they_do_not_help() {
         let mut never = || false;
         let mut bands = ByBands { splits: PATIENCE, ..ByBands::new(u64::MAX, &mut never) };
-        assert_eq!(bands.count(&[511; 81], PATIENCE + 1), Leaf::Split);
-        assert_eq!(bands.count(&[511; 81], PATIENCE + 1), Leaf::GiveUp);
-        assert_eq!(bands.count(&naive::masks(GRID), 0), Leaf::Counted(1));
-        assert_eq!(ByBands::new(1, &mut || false).count(&[511; 81], 0), Leaf::Split);
+        assert_eq!(bands.count_leaf(&[511; 81], PATIENCE + 1), LeafDecision::Split);
+        assert_eq!(bands.count_leaf(&[511; 81], PATIENCE + 1), LeafDecision::GiveUp);
+        assert_eq!(bands.count_leaf(&naive::parse_masks(GRID), 0), LeafDecision::Counted(1));
+        assert_eq!(ByBands::new(1, &mut || false).count_leaf(&[511; 81], 0), LeafDecision::Split);
     }
 
     #[test]
     fn the_empty_grid_is_one_share() {
-        let shares = Shares::of(&Board::EMPTY);
+        let shares = BoardShares::from_board(&Board::EMPTY);
         assert_eq!((shares.factor, shares.boards.len()), (362_880, 1));
         assert_eq!(shares.boards[0][9..13], [8, 16, 32, 511], "box 1 is filled");
     }

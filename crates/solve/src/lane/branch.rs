@@ -5,16 +5,16 @@
 //! as either half fixes two or three triads at once. Trees are 2 to 4 times smaller than with cells of two
 //! candidates.
 
-use super::record::{CellBits, Cut, Record};
-use super::state::{Square, State};
-use crate::arch::{Lanes, MAX_LANES, Task};
+use super::record::{BoardRecord, CandidateCut, CellBits};
+use super::state::{LaneState, TriadSquare};
+use crate::arch::{Lanes, MAX_LANES, VectorTask};
 
 /// The six permutations of three, in lexicographic order: configuration `k` has line `i` in box `PERMUTATIONS[k][i]`.
 const PERMUTATIONS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// One split per lane.
 #[derive(Debug)]
-pub(super) struct Splits {
+pub(super) struct LaneSplits {
     /// The band (0 to 2) or stack (3 to 5).
     square: [u16; MAX_LANES],
     /// The digit, as a candidate mask.
@@ -25,13 +25,13 @@ pub(super) struct Splits {
 
 /// Two halves that share no solution and lose none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Split {
+pub(super) struct BoardSplit {
     /// The half searched first.
-    pub(super) first: Cut,
-    pub(super) second: Cut,
+    pub(super) first: CandidateCut,
+    pub(super) second: CandidateCut,
 }
 
-impl Splits {
+impl LaneSplits {
     pub(super) const NONE: Self =
         Self { square: [0; MAX_LANES], digit: [0; MAX_LANES], pair: [0; MAX_LANES] };
 
@@ -41,7 +41,12 @@ impl Splits {
     /// (Puzzles with several solutions need a tenth fewer branches than with the first configuration first,
     /// others equally many.)
     #[inline(always)]
-    pub(super) fn get<B: Lanes>(&self, b: B, lane: usize, record: &Record) -> Option<Split> {
+    pub(super) fn split_of_lane<B: Lanes>(
+        &self,
+        b: B,
+        lane: usize,
+        record: &BoardRecord,
+    ) -> Option<BoardSplit> {
         let pair = usize::from(self.pair[lane]);
         if pair == 0 {
             return None;
@@ -52,7 +57,10 @@ impl Splits {
         if (places & second).count_ones() > (places & first).count_ones() {
             (first, second) = (second, first);
         }
-        Some(Split { first: Cut { digits, cells: first }, second: Cut { digits, cells: second } })
+        Some(BoardSplit {
+            first: CandidateCut { digits, cells: first },
+            second: CandidateCut { digits, cells: second },
+        })
     }
 }
 
@@ -60,19 +68,22 @@ impl Splits {
 /// several) gets its lowest candidate, then loses it. `None` if no cell has two; the module's documentation
 /// explains why a stalled board always has one.
 #[cold]
-pub(super) fn split_cell(cells: &[u16]) -> Option<Split> {
+pub(super) fn split_cell(cells: &[u16]) -> Option<BoardSplit> {
     let open = cells.iter().enumerate().filter(|(_, mask)| mask.count_ones() >= 2);
     let (cell, mask) = open.min_by_key(|(_, mask)| mask.count_ones())?;
     let digit = mask & mask.wrapping_neg();
     let cells = 1 << cell;
-    Some(Split { first: Cut { digits: mask & !digit, cells }, second: Cut { digits: digit, cells } })
+    Some(BoardSplit {
+        first: CandidateCut { digits: mask & !digit, cells },
+        second: CandidateCut { digits: digit, cells },
+    })
 }
 
 /// Task: chooses the splits of all lanes.
-pub(super) struct Choose<'a, B: Lanes>(pub(super) &'a State<B>, pub(super) &'a mut Splits);
+pub(super) struct ChooseSplits<'a, B: Lanes>(pub(super) &'a LaneState<B>, pub(super) &'a mut LaneSplits);
 
 /// The best split seen so far, lane by lane.
-struct Best<V> {
+struct BestSplit<V> {
     key: V,
     square: V,
     /// Digits with exactly two configurations in that square.
@@ -81,14 +92,15 @@ struct Best<V> {
     configurations: [V; 6],
 }
 
-impl<B: Lanes> Task<B> for Choose<'_, B> {
+impl<B: Lanes> VectorTask<B> for ChooseSplits<'_, B> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, b: B) {
         let Self(state, splits) = self;
         let zero = b.splat(0);
-        let mut best = Best { key: b.splat(0x7fff), square: zero, digits: zero, configurations: [zero; 6] };
+        let mut best =
+            BestSplit { key: b.splat(0x7fff), square: zero, digits: zero, configurations: [zero; 6] };
         // Weigh the three bands, then the three stacks.
         for band in 0..3 {
             let mut minirows = [[zero; 3]; 3];
@@ -98,7 +110,7 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
                     minirows[row][stack] = b.or3(cells[0], cells[1], cells[2]);
                 }
             }
-            weigh(b, &mut best, band as u16, &minirows);
+            compare_square(b, &mut best, band as u16, &minirows);
         }
         for stack in 0..3 {
             let mut minicolumns = [[zero; 3]; 3];
@@ -108,7 +120,7 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
                     minicolumns[column][band] = b.or3(cells[0], cells[9], cells[18]);
                 }
             }
-            weigh(b, &mut best, 3 + stack as u16, &minicolumns);
+            compare_square(b, &mut best, 3 + stack as u16, &minicolumns);
         }
         // Of the digits with two configurations take the lowest, and collect its two.
         let lowest = b.without(best.digits, b.add(best.digits, b.splat(!0)));
@@ -125,7 +137,7 @@ impl<B: Lanes> Task<B> for Choose<'_, B> {
 
 /// Compares one band or stack with the best so far: the smaller key wins, the earlier one among equals.
 #[inline(always)]
-fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &Square<B::V>) {
+fn compare_square<B: Lanes>(b: B, best: &mut BestSplit<B::V>, square: u16, triads: &TriadSquare<B::V>) {
     let mut of = [b.splat(0); 6];
     for k in 0..6 {
         let boxes = PERMUTATIONS[k];
@@ -153,9 +165,9 @@ fn weigh<B: Lanes>(b: B, best: &mut Best<B::V>, square: u16, triads: &Square<B::
 
 /// For each square and pair of configurations (bits 0 to 5): the cells that lose the digit if it takes the
 /// first of the two, and if it takes the second. These are the cells that only the other configuration uses.
-static HALVES: [[[CellBits; 2]; 64]; 6] = halves();
+static HALVES: [[[CellBits; 2]; 64]; 6] = build_halves();
 
-const fn halves() -> [[[CellBits; 2]; 64]; 6] {
+const fn build_halves() -> [[[CellBits; 2]; 64]; 6] {
     let mut halves = [[[0; 2]; 64]; 6];
     let mut square = 0;
     while square < 6 {

@@ -10,7 +10,7 @@
 //!     records --transpose--> boards
 //! ```
 //! When the source is exhausted, idle lanes may help the others with boards from their stacks, if the order
-//! of solutions doesn't matter ([`Order::Any`]): a single extreme puzzle is then searched several times
+//! of solutions doesn't matter ([`SolutionOrder::Any`]): a single extreme puzzle is then searched several times
 //! faster. A sweep takes as long for one lane as for all, so when few are left at work, each is handed over
 //! to a single search, which continues where the lane was and walks the same tree. If lanes may help, it
 //! hands back a puzzle that turns out extreme.
@@ -18,15 +18,15 @@
 //! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since
 //! each loop is short and its branches are predictable.
 
-use super::branch::{Choose, Splits, split_cell};
-use super::feed::{Sink, Source};
-use super::record::Record;
-use super::state::{Load, State, Unload};
-use super::sweep::{Findings, Sweep};
-use crate::arch::{Backend, Lanes, MAX_LANES, Task, inner, on_inner};
+use super::branch::{ChooseSplits, LaneSplits, split_cell};
+use super::feed::{AnswerSink, PuzzleSource};
+use super::record::BoardRecord;
+use super::state::{LaneState, LoadBoards, UnloadBoards};
+use super::sweep::{LaneSweep, SweepFindings};
+use crate::arch::{Backend, Lanes, MAX_LANES, VectorTask, inner, on_inner};
 use crate::houses::{ASKED_AT, can_be_filled};
-use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
-use crate::search::{EXTREME, End, Search as SingleSearch};
+use crate::question::{PuzzleInput, SolutionOrder, SolutionText, SolveEnding, SolveOutcome, SolveQuestion};
+use crate::search::{EXTREME, SearchEnd, TriadSearch as SingleSearch};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
@@ -40,9 +40,9 @@ pub struct LaneEngine {
 }
 
 /// The working memory of an engine on a back end.
-type Kept<B> = Box<Searches<B>>;
+type LaneMemory<B> = Box<Searches<B>>;
 
-inner!(Kept by Searches::new);
+inner!(LaneMemory by Searches::new);
 
 impl LaneEngine {
     /// Creates an engine on this back end; `None` if the machine doesn't have it.
@@ -54,7 +54,7 @@ impl LaneEngine {
     /// Creates an engine on the fastest back end of this machine.
     #[must_use]
     pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best back end is an available one")
+        Self::with_backend(Backend::fastest_backend()).expect("the best back end is an available one")
     }
 
     /// Returns the back end in use.
@@ -66,20 +66,20 @@ impl LaneEngine {
     /// Answers `question` for every puzzle of `source` and passes the answers to `sink`.
     ///
     /// The answers to a puzzle, their order and its number of branches depend on that puzzle alone: not on
-    /// its neighbours, nor on the back end. (With [`Order::Any`] the order does depend on them, and for a
+    /// its neighbours, nor on the back end. (With [`SolutionOrder::Any`] the order does depend on them, and for a
     /// search cut short by its limit or budget the branches too.)
     ///
     /// This is compiled once, in this crate, and not for each source: the engine's vector code takes seconds
     /// to optimise.
-    pub fn run(&mut self, question: Question, source: &mut dyn Source, sink: &mut dyn Sink) {
-        self.run_inlined(question, source, sink);
+    pub fn run(&mut self, question: SolveQuestion, source: &mut dyn PuzzleSource, sink: &mut dyn AnswerSink) {
+        self.run_monomorphised(question, source, sink);
     }
 
     /// Runs with source and sink inlined into the engine's own code: saves 60 instructions for each puzzle,
     /// of thousands.
-    pub(crate) fn run_inlined<S: Source + ?Sized, K: Sink + ?Sized>(
+    pub(crate) fn run_monomorphised<S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized>(
         &mut self,
-        question: Question,
+        question: SolveQuestion,
         source: &mut S,
         sink: &mut K,
     ) {
@@ -90,26 +90,26 @@ impl LaneEngine {
 impl LaneEngine {
     /// Continues with one puzzle of which these boards are left, the next one last: all lanes share them.
     /// Also returns the solution found last; if none was, it is blank.
-    pub(crate) fn finish(
+    pub(crate) fn finish_puzzle(
         &mut self,
-        question: Question,
+        question: SolveQuestion,
         boards: &[[u16; 81]],
-        so_far: Outcome,
-    ) -> (Outcome, Solution) {
-        on_inner!(&mut self.inner, searches => searches.finish(question, boards, so_far))
+        so_far: SolveOutcome,
+    ) -> (SolveOutcome, SolutionText) {
+        on_inner!(&mut self.inner, searches => searches.finish_puzzle(question, boards, so_far))
     }
 }
 
 /// Sink that keeps the outcome of the only puzzle, and its last solution.
-struct Only(Outcome, Solution);
+struct Only(SolveOutcome, SolutionText);
 
-impl Sink for Only {
-    fn solution(&mut self, _: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Only {
+    fn on_solution(&mut self, _: usize, solution: &SolutionText) -> ControlFlow<()> {
         self.1 = *solution;
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, _: usize, outcome: Outcome) {
+    fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
         self.0 = outcome;
     }
 }
@@ -129,13 +129,13 @@ impl fmt::Debug for LaneEngine {
 /// The working memory of one engine.
 struct Searches<B: Lanes> {
     b: B,
-    state: Box<State<B>>,
-    records: [Record; MAX_LANES],
+    state: Box<LaneState<B>>,
+    records: [BoardRecord; MAX_LANES],
     lanes: [Search; MAX_LANES],
-    jobs: [Job; MAX_LANES],
-    splits: Splits,
+    jobs: [PuzzleJob; MAX_LANES],
+    splits: LaneSplits,
     /// The solutions of solved lanes, before they are reported.
-    solutions: [Solution; MAX_LANES],
+    solutions: [SolutionText; MAX_LANES],
     /// Search that takes over the boards of the last lanes.
     single: SingleSearch<B::Single>,
 }
@@ -148,12 +148,12 @@ struct Search {
     job: usize,
     /// Second halves still to be searched, the newest on top. Each split removes a candidate from either
     /// half, so a puzzle never has more than 729 of them; real ones have about 20.
-    stack: Vec<Record>,
+    stack: Vec<BoardRecord>,
 }
 
 /// The search of one puzzle.
 #[derive(Clone, Copy, Debug, Default)]
-struct Job {
+struct PuzzleJob {
     puzzle: usize,
     solutions: u64,
     branches: u64,
@@ -176,42 +176,48 @@ impl<B: Lanes> Searches<B> {
             let room = if lane < B::LANES { USUAL_DEPTH } else { 0 };
             Search { stack: Vec::with_capacity(room), ..Search::default() }
         });
-        let records = [Record::EMPTY; MAX_LANES];
-        let jobs = [Job::default(); MAX_LANES];
-        let (state, splits, solutions) = (State::new(b), Splits::NONE, [Solution::BLANK; MAX_LANES]);
+        let records = [BoardRecord::EMPTY; MAX_LANES];
+        let jobs = [PuzzleJob::default(); MAX_LANES];
+        let (state, splits, solutions) =
+            (LaneState::new(b), LaneSplits::NONE, [SolutionText::BLANK; MAX_LANES]);
         let single = SingleSearch::new(b.single());
         Box::new(Self { b, state, records, lanes, jobs, splits, solutions, single })
     }
 
-    fn run<S: Source + ?Sized, K: Sink + ?Sized>(
+    fn run<S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized>(
         &mut self,
-        question: Question,
+        question: SolveQuestion,
         source: &mut S,
         sink: &mut K,
     ) {
-        self.b.run(Run { searches: self, question, source, sink, begun: 0 });
+        self.b.run(RunLanes { searches: self, question, source, sink, begun: 0 });
     }
 
-    fn finish(&mut self, question: Question, boards: &[[u16; 81]], so_far: Outcome) -> (Outcome, Solution) {
-        let mut only = Only(so_far, Solution::BLANK);
+    fn finish_puzzle(
+        &mut self,
+        question: SolveQuestion,
+        boards: &[[u16; 81]],
+        so_far: SolveOutcome,
+    ) -> (SolveOutcome, SolutionText) {
+        let mut only = Only(so_far, SolutionText::BLANK);
         let Some((next, others)) = boards.split_last() else { return (only.0, only.1) };
-        self.records[0] = Record::of(next);
+        self.records[0] = BoardRecord::from_masks(next);
         self.lanes[0].stack.clear();
-        self.lanes[0].stack.extend(others.iter().map(Record::of));
+        self.lanes[0].stack.extend(others.iter().map(BoardRecord::from_masks));
         self.lanes[0].job = 0;
-        let Outcome { solutions, branches, .. } = so_far;
-        self.jobs[0] = Job { puzzle: 0, solutions, branches, dead_ends: HELP_AFTER, lanes: 1 };
+        let SolveOutcome { solutions, branches, .. } = so_far;
+        self.jobs[0] = PuzzleJob { puzzle: 0, solutions, branches, dead_ends: HELP_AFTER, lanes: 1 };
         let question = question.in_any_order();
-        let (source, sink): (&mut dyn Source, &mut dyn Sink) = (&mut [].iter(), &mut only);
-        self.b.run(Run { searches: self, question, source, sink, begun: 1 });
+        let (source, sink): (&mut dyn PuzzleSource, &mut dyn AnswerSink) = (&mut [].iter(), &mut only);
+        self.b.run(RunLanes { searches: self, question, source, sink, begun: 1 });
         (only.0, only.1)
     }
 }
 
 /// Task: runs the engine until all puzzles have ended.
-struct Run<'a, B: Lanes, S: ?Sized, K: ?Sized> {
+struct RunLanes<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     searches: &'a mut Searches<B>,
-    question: Question,
+    question: SolveQuestion,
     source: &'a mut S,
     sink: &'a mut K,
     /// Lanes that work on a puzzle already, as bits.
@@ -220,19 +226,19 @@ struct Run<'a, B: Lanes, S: ?Sized, K: ?Sized> {
 
 /// The lanes that wait to be served, as bits.
 #[derive(Clone, Copy, Debug, Default)]
-struct Waiting {
+struct WaitingLanes {
     dead: u32,
     solved: u32,
     stalled: u32,
 }
 
-impl Waiting {
-    fn all(self) -> u32 {
+impl WaitingLanes {
+    fn any_state(self) -> u32 {
         self.dead | self.solved | self.stalled
     }
 
     /// Adds lanes that were at work and now wait.
-    fn add(&mut self, found: Findings, working: u32) {
+    fn add(&mut self, found: SweepFindings, working: u32) {
         self.solved |= found.solved & working;
         self.dead |= found.dead & working & !found.solved;
         self.stalled |= found.stalled & working & !found.solved & !found.dead;
@@ -248,27 +254,28 @@ fn lanes_of(mut bits: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Task<B> for Run<'_, B, S, K> {
+impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> VectorTask<B> for RunLanes<'_, B, S, K> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, b: B) {
         let Self { searches: s, question, source, sink, begun } = self;
-        let mut run = Service { s, question, source, sink, asked: begun.count_ones() as usize, dry: false };
+        let mut run =
+            LaneService { s, question, source, sink, asked: begun.count_ones() as usize, dry: false };
         let all = u32::MAX >> (32 - B::LANES);
-        let started = begun | run.refill(b, all & !begun);
-        let mut busy = run.load(b, started, started);
-        let mut waiting = Waiting::default();
+        let started = begun | run.refill_lanes(b, all & !begun);
+        let mut busy = run.load_boards(b, started, started);
+        let mut waiting = WaitingLanes::default();
         // Lanes that wait are masked out of the sweep.
         while busy != 0 {
-            run.s.state.waiting = b.select(b.mask(busy & !waiting.all()), b.splat(0), b.splat(0x1ff));
-            let found = b.run(Sweep(&mut run.s.state));
-            waiting.add(found, busy & !waiting.all());
+            run.s.state.waiting = b.select(b.mask(busy & !waiting.any_state()), b.splat(0), b.splat(0x1ff));
+            let found = b.run(LaneSweep(&mut run.s.state));
+            waiting.add(found, busy & !waiting.any_state());
             // Serving takes about as long as a sweep, however many lanes wait, so it pays to collect some
             // first.
-            if waiting.all().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
-                busy = run.serve(b, busy, waiting);
-                waiting = Waiting::default();
+            if waiting.any_state().count_ones() * 32 >= busy.count_ones() * SERVE_AT {
+                busy = run.serve_waiting(b, busy, waiting);
+                waiting = WaitingLanes::default();
             }
         }
     }
@@ -278,9 +285,9 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Task<B> for Run<'_, B, S, K
 const SERVE_AT: u32 = 15;
 
 /// The state of a run.
-struct Service<'a, B: Lanes, S: ?Sized, K: ?Sized> {
+struct LaneService<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     s: &'a mut Searches<B>,
-    question: Question,
+    question: SolveQuestion,
     source: &'a mut S,
     sink: &'a mut K,
     /// Number of puzzles taken from the source.
@@ -289,23 +296,23 @@ struct Service<'a, B: Lanes, S: ?Sized, K: ?Sized> {
     dry: bool,
 }
 
-impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
+impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_, B, S, K> {
     /// Serves the lanes that wait, and returns the busy lanes.
     #[inline(always)]
-    fn serve(&mut self, b: B, busy: u32, waiting: Waiting) -> u32 {
-        b.run(Unload(&self.s.state, &mut self.s.records));
+    fn serve_waiting(&mut self, b: B, busy: u32, waiting: WaitingLanes) -> u32 {
+        b.run(UnloadBoards(&self.s.state, &mut self.s.records));
         // Lanes whose puzzle has ended, by their own result or by that of a lane they helped.
         let mut gone = 0;
         let mut dead = waiting.dead;
         // Stalled lanes: split each board, unless it turns out impossible.
         if waiting.stalled != 0 {
-            b.run(Choose(&self.s.state, &mut self.s.splits));
+            b.run(ChooseSplits(&self.s.state, &mut self.s.splits));
             for lane in lanes_of(waiting.stalled) {
                 if gone >> lane & 1 == 0 {
                     if self.is_impossible(lane) {
                         dead |= 1 << lane;
                     } else {
-                        gone |= self.split(b, lane);
+                        gone |= self.split_board(b, lane);
                     }
                 }
             }
@@ -316,7 +323,7 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
         }
         for lane in lanes_of(waiting.solved) {
             if gone >> lane & 1 == 0 {
-                gone |= self.tell(lane);
+                gone |= self.report_solution(lane);
             }
         }
         // Dead and solved lanes: continue with the top of their stack, or leave the puzzle.
@@ -326,31 +333,31 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
                     self.s.records[lane] = record;
                     self.s.jobs[self.s.lanes[lane].job].dead_ends += 1;
                 }
-                None => gone |= self.leave(lane),
+                None => gone |= self.leave_puzzle(lane),
             }
         }
         // Free lanes get new puzzles.
-        let refilled = self.refill(b, gone);
+        let refilled = self.refill_lanes(b, gone);
         let busy = busy & !gone | refilled;
-        self.load(b, busy, waiting.all() & busy | refilled)
+        self.load_boards(b, busy, waiting.any_state() & busy | refilled)
     }
 
     /// Loads the boards of the busy lanes; `fresh` are those whose records have changed. If there are no more
     /// puzzles, lets idle lanes help or hands the last boards over first. Returns the lanes that are busy
     /// then.
     #[inline(always)]
-    fn load(&mut self, b: B, mut busy: u32, mut fresh: u32) -> u32 {
+    fn load_boards(&mut self, b: B, mut busy: u32, mut fresh: u32) -> u32 {
         if self.dry {
-            let helping = self.help(busy);
+            let helping = self.assign_helpers(busy);
             (busy, fresh) = (busy | helping, fresh | helping);
             if 2 * busy.count_ones() as usize <= B::LANES {
                 busy &= !self.hand_over(fresh);
-                let helping = self.help(busy);
+                let helping = self.assign_helpers(busy);
                 (busy, fresh) = (busy | helping, fresh & busy | helping);
             }
         }
         if busy != 0 {
-            b.run(Load { state: &mut self.s.state, records: &self.s.records, fresh });
+            b.run(LoadBoards { state: &mut self.s.state, records: &self.s.records, fresh });
         }
         busy
     }
@@ -360,48 +367,48 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
     #[inline(always)]
     fn is_impossible(&self, lane: usize) -> bool {
         let job = &self.s.jobs[self.s.lanes[lane].job];
-        job.branches == ASKED_AT && !can_be_filled(self.s.records[lane].cells())
+        job.branches == ASKED_AT && !can_be_filled(self.s.records[lane].cell_masks())
     }
 
     /// Continues with the first half of a stalled board. Returns the lanes that become free: none, unless the
     /// puzzle's budget is used up.
     #[inline(always)]
-    fn split(&mut self, b: B, lane: usize) -> u32 {
+    fn split_board(&mut self, b: B, lane: usize) -> u32 {
         let (search, record) = (&mut self.s.lanes[lane], &mut self.s.records[lane]);
         let job = &mut self.s.jobs[search.job];
         if job.branches >= self.question.budget {
-            return self.end(lane, Ending::GaveUp);
+            return self.end_puzzle(lane, SolveEnding::GaveUp);
         }
-        let split = match self.s.splits.get(b, lane, record) {
+        let split = match self.s.splits.split_of_lane(b, lane, record) {
             Some(split) => split,
             None => split_cell(record.words()).expect("a stalled board has a cell with two candidates"),
         };
         job.branches += 1;
-        search.stack.push(record.without(b, split.second));
-        *record = record.without(b, split.first);
+        search.stack.push(record.without_cut(b, split.second));
+        *record = record.without_cut(b, split.first);
         0
     }
 
     /// Reports the solution that was written for a lane. Returns the lanes that become free: all of the
     /// puzzle's if it has ended.
     #[inline(always)]
-    fn tell(&mut self, lane: usize) -> u32 {
+    fn report_solution(&mut self, lane: usize) -> u32 {
         let job = &mut self.s.jobs[self.s.lanes[lane].job];
         job.solutions += 1;
         let enough = job.solutions >= self.question.limit;
         let is_told = self.sink.wants_solutions();
-        if is_told && self.sink.solution(job.puzzle, &self.s.solutions[lane]).is_break() && !enough {
-            return self.end(lane, Ending::Stopped);
+        if is_told && self.sink.on_solution(job.puzzle, &self.s.solutions[lane]).is_break() && !enough {
+            return self.end_puzzle(lane, SolveEnding::Stopped);
         }
-        if enough { self.end(lane, Ending::Enough) } else { 0 }
+        if enough { self.end_puzzle(lane, SolveEnding::Enough) } else { 0 }
     }
 
     /// Leaves a puzzle when the lane's stack is empty. Returns the lane, as a bit.
     #[inline(always)]
-    fn leave(&mut self, lane: usize) -> u32 {
+    fn leave_puzzle(&mut self, lane: usize) -> u32 {
         let job = &mut self.s.jobs[self.s.lanes[lane].job];
         if job.lanes == 1 << lane {
-            return self.end(lane, Ending::Exhausted);
+            return self.end_puzzle(lane, SolveEnding::Exhausted);
         }
         job.lanes &= !(1 << lane);
         1 << lane
@@ -409,32 +416,32 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
 
     /// Reports the end of a lane's puzzle. Returns the lanes that worked on it.
     #[inline(always)]
-    fn end(&mut self, lane: usize, ending: Ending) -> u32 {
-        let Job { puzzle, solutions, branches, lanes, .. } = self.s.jobs[self.s.lanes[lane].job];
+    fn end_puzzle(&mut self, lane: usize, ending: SolveEnding) -> u32 {
+        let PuzzleJob { puzzle, solutions, branches, lanes, .. } = self.s.jobs[self.s.lanes[lane].job];
         for lane in lanes_of(lanes) {
             self.s.lanes[lane].stack.clear();
         }
-        self.sink.end(puzzle, Outcome { solutions, branches, ending });
+        self.sink.on_end(puzzle, SolveOutcome { solutions, branches, ending });
         lanes
     }
 
     /// Gives each of these lanes a new puzzle as long as there are any. Returns the lanes that got one.
     #[inline(always)]
-    fn refill(&mut self, b: B, lanes: u32) -> u32 {
+    fn refill_lanes(&mut self, b: B, lanes: u32) -> u32 {
         let mut refilled = 0;
         for lane in lanes_of(if self.dry { 0 } else { lanes }) {
             let record = &mut self.s.records[lane];
             match self.source.next() {
-                Some(Input::Text(text)) => record.read_text(b, text),
-                Some(Input::Candidates(masks)) => record.read_candidates(b, masks),
+                Some(PuzzleInput::Text(text)) => record.read_text(b, text),
+                Some(PuzzleInput::Candidates(masks)) => record.read_candidates(b, masks),
                 None => {
                     self.dry = true;
                     break;
                 }
             }
-            b.prefetch(self.source.ahead());
+            b.prefetch(self.source.prefetch_hint());
             self.s.lanes[lane].job = lane;
-            self.s.jobs[lane] = Job { puzzle: self.asked, lanes: 1 << lane, ..Job::default() };
+            self.s.jobs[lane] = PuzzleJob { puzzle: self.asked, lanes: 1 << lane, ..PuzzleJob::default() };
             self.asked += 1;
             refilled |= 1 << lane;
         }
@@ -448,37 +455,40 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
     #[inline(never)]
     fn hand_over(&mut self, lanes: u32) -> u32 {
         lanes_of(lanes)
-            .fold(0, |gone, lane| if gone >> lane & 1 == 0 { gone | self.single(lane) } else { gone })
+            .fold(0, |gone, lane| if gone >> lane & 1 == 0 { gone | self.hand_over_lane(lane) } else { gone })
     }
 
     /// Hands over the work of one lane. Returns the lanes that become free.
-    fn single(&mut self, lane: usize) -> u32 {
+    fn hand_over_lane(&mut self, lane: usize) -> u32 {
         let s = &mut *self.s;
-        let (Search { job: number, stack }, any) = (&mut s.lanes[lane], self.question.order == Order::Any);
+        let (Search { job: number, stack }, any) =
+            (&mut s.lanes[lane], self.question.order == SolutionOrder::Any);
         let (number, job) = (*number, &mut s.jobs[*number]);
         if any && job.dead_ends >= HELP_AFTER {
             return 0;
         }
         // The search gets the lane's stack and board, and reports through this lane.
-        let boards = stack.iter().chain([&s.records[lane]]).map(Record::cells);
+        let boards = stack.iter().chain([&s.records[lane]]).map(BoardRecord::cell_masks);
         s.single.take_over(boards, job.branches, self.question.budget, any.then_some(EXTREME));
         stack.clear();
         loop {
             let found = self.s.single.next_text(self.s.solutions[lane].text_mut());
-            self.s.jobs[number].branches = self.s.single.branches();
+            self.s.jobs[number].branches = self.s.single.branch_count();
             if found {
-                match self.tell(lane) {
+                match self.report_solution(lane) {
                     0 => continue,
                     gone => return gone,
                 }
             }
-            return match self.s.single.end() {
-                End::Exhausted => self.leave(lane),
-                End::GaveUp => self.end(lane, Ending::GaveUp),
-                End::Paused => {
+            return match self.s.single.end_reason() {
+                SearchEnd::Exhausted => self.leave_puzzle(lane),
+                SearchEnd::GaveUp => self.end_puzzle(lane, SolveEnding::GaveUp),
+                SearchEnd::Paused => {
                     let s = &mut *self.s;
                     s.jobs[number].dead_ends = HELP_AFTER;
-                    s.lanes[lane].stack.extend(s.single.give_back().map(|board| Record::of(&board)));
+                    s.lanes[lane]
+                        .stack
+                        .extend(s.single.give_back().map(|board| BoardRecord::from_masks(&board)));
                     s.records[lane] = s.lanes[lane].stack.pop().expect("a pause leaves a board");
                     0
                 }
@@ -489,9 +499,9 @@ impl<B: Lanes, S: Source + ?Sized, K: Sink + ?Sized> Service<'_, B, S, K> {
     /// Gives each idle lane the oldest half on the longest stack, as it is likely to be the largest piece of
     /// work there, if the order of solutions doesn't matter. Returns the lanes that help now.
     #[inline(always)]
-    fn help(&mut self, busy: u32) -> u32 {
+    fn assign_helpers(&mut self, busy: u32) -> u32 {
         let mut helping = 0;
-        if self.question.order == Order::Canonical {
+        if self.question.order == SolutionOrder::Canonical {
             return helping;
         }
         for idle in lanes_of(!busy & u32::MAX >> (32 - B::LANES)) {

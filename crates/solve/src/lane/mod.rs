@@ -1,24 +1,24 @@
 //! Many puzzles at once: one puzzle per 16-bit SIMD lane, each lane with its own depth-first search.
 //!
-//! [`LaneEngine::run`] takes puzzles from a [`Source`], answers a [`Question`] about each, and passes the
-//! answers to a [`Sink`]. A lane whose puzzle ends gets the next one at once, so easy and hard puzzles mix
+//! [`LaneEngine::run`] takes puzzles from a [`PuzzleSource`], answers a [`SolveQuestion`] about each, and passes the
+//! answers to a [`AnswerSink`]. A lane whose puzzle ends gets the next one at once, so easy and hard puzzles mix
 //! freely.
 //!
 //! ```
-//! use ninefold_solve::lane::{LaneEngine, Lines, Outcome, Question, Sink, Solution};
+//! use ninefold_solve::lane::{LaneEngine, PuzzleLines, SolveOutcome, SolveQuestion, AnswerSink, SolutionText};
 //! use std::ops::ControlFlow;
 //!
 //! /// Whether each puzzle has exactly one solution.
 //! struct Unique(Vec<bool>);
 //!
-//! impl Sink for Unique {
+//! impl AnswerSink for Unique {
 //!     fn wants_solutions(&self) -> bool {
 //!         false
 //!     }
-//!     fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+//!     fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
 //!         ControlFlow::Continue(())
 //!     }
-//!     fn end(&mut self, puzzle: usize, outcome: Outcome) {
+//!     fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
 //!         self.0[puzzle] = outcome.solutions == 1;
 //!     }
 //! }
@@ -28,7 +28,7 @@
 //! 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........
 //! ";
 //! let mut unique = Unique(vec![false; 2]);
-//! LaneEngine::new().run(Question::UNIQUE, &mut Lines::new(puzzles.as_bytes(), 82), &mut unique);
+//! LaneEngine::new().run(SolveQuestion::UNIQUE, &mut PuzzleLines::new(puzzles.as_bytes(), 82), &mut unique);
 //! assert_eq!(unique.0, [true, false]);
 //! ```
 //!
@@ -148,6 +148,8 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 
-pub use crate::question::{Ending, Input, Order, Outcome, Question, Solution};
+pub use crate::question::{
+    PuzzleInput, SolutionOrder, SolutionText, SolveEnding, SolveOutcome, SolveQuestion,
+};
 pub use engine::LaneEngine;
-pub use feed::{Children, Lines, Restriction, Sink, Source};
+pub use feed::{AnswerSink, CellRestriction, ChildBoards, PuzzleLines, PuzzleSource};

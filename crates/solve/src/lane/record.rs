@@ -7,7 +7,7 @@ pub(super) type CellBits = u128;
 
 /// The candidates that one half of a split removes from a board: these digits in these cells.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Cut {
+pub(super) struct CandidateCut {
     pub(super) digits: u16,
     pub(super) cells: CellBits,
 }
@@ -15,9 +15,9 @@ pub(super) struct Cut {
 /// Candidate masks of the 81 cells, row by row, padded with zeros to three AVX-512 registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub(super) struct Record([u16; Record::WORDS]);
+pub(super) struct BoardRecord([u16; BoardRecord::WORDS]);
 
-impl Record {
+impl BoardRecord {
     /// 81, rounded up to whole vectors of every back end.
     pub(super) const WORDS: usize = 96;
     pub(super) const EMPTY: Self = Self([0; Self::WORDS]);
@@ -31,14 +31,14 @@ impl Record {
     }
 
     /// Creates the board of these candidate masks.
-    pub(super) fn of(cells: &[u16; 81]) -> Self {
+    pub(super) fn from_masks(cells: &[u16; 81]) -> Self {
         let mut record = Self::EMPTY;
         record.0[..81].copy_from_slice(cells);
         record
     }
 
     /// Returns the candidate masks.
-    pub(super) fn cells(&self) -> &[u16; 81] {
+    pub(super) fn cell_masks(&self) -> &[u16; 81] {
         self.0.first_chunk().expect("96 is more than 81")
     }
 
@@ -92,7 +92,7 @@ impl Record {
 
     /// Returns the board without the candidates that `cut` removes.
     #[inline(always)]
-    pub(super) fn without<B: Lanes>(&self, b: B, cut: Cut) -> Self {
+    pub(super) fn without_cut<B: Lanes>(&self, b: B, cut: CandidateCut) -> Self {
         let digits = b.splat(cut.digits);
         let mut result = Self::EMPTY;
         let mut first = 0;
@@ -113,20 +113,20 @@ mod tests {
     #[test]
     fn text_goes_in_and_comes_out() {
         let line: [u8; 81] = core::array::from_fn(|i| b'1' + (i % 9) as u8);
-        let mut record = Record::EMPTY;
+        let mut record = BoardRecord::EMPTY;
         record.read_text(Portable, &line);
         assert_eq!(record.words()[80], 0x100);
         assert_eq!(record.words()[81..], [0; 15]);
-        let mut text = [0; Record::WORDS];
+        let mut text = [0; BoardRecord::WORDS];
         record.write_text(Portable, &mut text);
         assert_eq!(text[..81], line);
     }
 
     #[test]
     fn digits_leave_only_the_cells_named() {
-        let mut record = Record::EMPTY;
+        let mut record = BoardRecord::EMPTY;
         record.read_candidates(Portable, &[!0; 81]);
-        let less = record.without(Portable, Cut { digits: 0b101, cells: 1 << 80 | 1 << 3 });
+        let less = record.without_cut(Portable, CandidateCut { digits: 0b101, cells: 1 << 80 | 1 << 3 });
         for cell in 0..81 {
             let expected = if cell == 80 || cell == 3 { 0x1ff & !0b101 } else { 0x1ff };
             assert_eq!(less.words()[cell], expected, "cell {cell}");

@@ -9,53 +9,53 @@
 //! ```
 //!
 //! In this form geometry costs nothing (a house is a choice of vectors) and every digit is handled by the same bit
-//! operations. Whole puzzles enter and leave as [`Record`]s, through a transposition.
+//! operations. Whole puzzles enter and leave as [`BoardRecord`]s, through a transposition.
 
-use super::record::Record;
-use crate::arch::{Lanes, Task};
+use super::record::BoardRecord;
+use crate::arch::{Lanes, VectorTask};
 use alloc::boxed::Box;
 
 /// The three cells of a row (or column) in one box, for all nine rows and three boxes each: a set of digits per
 /// lane.
-pub(super) type Triads<V> = [[V; 3]; 9];
+pub(super) type TriadTable<V> = [[V; 3]; 9];
 
 /// The nine triads of a band (row, box) or of a stack (column, box).
-pub(super) type Square<V> = [[V; 3]; 3];
+pub(super) type TriadSquare<V> = [[V; 3]; 3];
 
 /// The boards and what a sweep stores about them.
-pub(super) struct State<B: Lanes> {
+pub(super) struct LaneState<B: Lanes> {
     /// Candidates of each cell.
     pub(super) cells: [B::V; 81],
     /// Union of the solved cells of each minicolumn (column, band), as of the last sweep.
-    pub(super) column_singles: Triads<B::V>,
+    pub(super) column_singles: TriadTable<B::V>,
     /// All digits in the lanes that wait to be served (and in idle ones): a sweep doesn't change their cells.
     pub(super) waiting: B::V,
     /// !0 in every lane. Stored in memory so that the compiler doesn't know it: from `x & (x - 1) == 0` it
     /// would make a bit count and a comparison, which are slower.
     pub(super) minus_one: B::V,
     /// Scratch of a sweep: the digits that may be in each minirow (row, stack).
-    pub(super) minirows: Triads<B::V>,
+    pub(super) minirows: TriadTable<B::V>,
     /// Scratch of a sweep: the digits that may be in each minicolumn (column, band).
-    pub(super) minicolumns: Triads<B::V>,
+    pub(super) minicolumns: TriadTable<B::V>,
 }
 
-impl<B: Lanes> State<B> {
+impl<B: Lanes> LaneState<B> {
     /// Creates empty boards, all lanes waiting.
     pub(super) fn new(b: B) -> Box<Self> {
-        b.run(Empty)
+        b.run(NewState)
     }
 }
 
 /// Task: creates a new state.
-struct Empty;
+struct NewState;
 
-impl<B: Lanes> Task<B> for Empty {
-    type Output = Box<State<B>>;
+impl<B: Lanes> VectorTask<B> for NewState {
+    type Output = Box<LaneState<B>>;
 
     #[inline(always)]
-    fn run(self, b: B) -> Box<State<B>> {
+    fn run(self, b: B) -> Box<LaneState<B>> {
         let zero = [[b.splat(0); 3]; 9];
-        Box::new(State {
+        Box::new(LaneState {
             cells: [b.splat(0); 81],
             column_singles: zero,
             waiting: b.splat(0x1ff),
@@ -115,9 +115,9 @@ pub(super) const fn cell_of_box(band: usize, stack: usize, i: usize) -> usize {
 }
 
 /// Task: copies the boards into records, one per lane.
-pub(super) struct Unload<'a, B: Lanes>(pub(super) &'a State<B>, pub(super) &'a mut [Record]);
+pub(super) struct UnloadBoards<'a, B: Lanes>(pub(super) &'a LaneState<B>, pub(super) &'a mut [BoardRecord]);
 
-impl<B: Lanes> Task<B> for Unload<'_, B> {
+impl<B: Lanes> VectorTask<B> for UnloadBoards<'_, B> {
     type Output = ();
 
     #[inline(always)]
@@ -142,15 +142,15 @@ impl<B: Lanes> Task<B> for Unload<'_, B> {
     }
 }
 
-/// Task: the reverse of [`Unload`]; then finds the solved cells of the lanes in `fresh`, whose records have
+/// Task: the reverse of [`UnloadBoards`]; then finds the solved cells of the lanes in `fresh`, whose records have
 /// changed. The stored state of other lanes is unchanged.
-pub(super) struct Load<'a, B: Lanes> {
-    pub(super) state: &'a mut State<B>,
-    pub(super) records: &'a [Record],
+pub(super) struct LoadBoards<'a, B: Lanes> {
+    pub(super) state: &'a mut LaneState<B>,
+    pub(super) records: &'a [BoardRecord],
     pub(super) fresh: u32,
 }
 
-impl<B: Lanes> Task<B> for Load<'_, B> {
+impl<B: Lanes> VectorTask<B> for LoadBoards<'_, B> {
     type Output = ();
 
     #[inline(always)]
@@ -181,7 +181,7 @@ impl<B: Lanes> Task<B> for Load<'_, B> {
 
 /// Finds the solved cells of the lanes in `fresh`, and settles their boxes.
 #[inline(always)]
-fn settle_fresh<B: Lanes>(b: B, state: &mut State<B>, fresh: u32) {
+fn settle_fresh<B: Lanes>(b: B, state: &mut LaneState<B>, fresh: u32) {
     let fresh = b.mask(fresh);
     let minus_one = state.minus_one;
     for band in 0..3 {

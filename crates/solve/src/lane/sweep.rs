@@ -3,15 +3,15 @@
 //! No branch depends on a board: a step that a lane doesn't need costs nothing extra. `lane/mod.rs` defines
 //! exactly what a sweep reads and writes; this file is that definition in code.
 
-use super::state::{Square, State, cell_of_box, settle_box};
-use crate::arch::{Lanes, Task};
+use super::state::{LaneState, TriadSquare, cell_of_box, settle_box};
+use crate::arch::{Lanes, VectorTask};
 
 /// Task: runs one sweep.
-pub(super) struct Sweep<'a, B: Lanes>(pub(super) &'a mut State<B>);
+pub(super) struct LaneSweep<'a, B: Lanes>(pub(super) &'a mut LaneState<B>);
 
 /// The results of a sweep, one bit for each lane. The bits of a waiting lane are undefined.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Findings {
+pub(super) struct SweepFindings {
     /// Lanes without any solution left.
     pub(super) dead: u32,
     /// Lanes whose cells are all solved, without clashes.
@@ -20,11 +20,11 @@ pub(super) struct Findings {
     pub(super) stalled: u32,
 }
 
-impl<B: Lanes> Task<B> for Sweep<'_, B> {
-    type Output = Findings;
+impl<B: Lanes> VectorTask<B> for LaneSweep<'_, B> {
+    type Output = SweepFindings;
 
     #[inline(always)]
-    fn run(self, b: B) -> Findings {
+    fn run(self, b: B) -> SweepFindings {
         let state = self.0;
         let mut possible = b.splat(!0);
         row_pass(b, state, &mut possible);
@@ -35,7 +35,7 @@ impl<B: Lanes> Task<B> for Sweep<'_, B> {
 
 /// Pass 1, band by band: the digits of each minirow, then those of the minicolumns under them.
 #[inline(always)]
-fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
+fn row_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
     for band in 0..3 {
         // Solved cells of the other two bands; the boxes of this one are settled already.
         let mut taken = [b.splat(0); 9];
@@ -52,7 +52,7 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
             }
         }
         // Close the band; then only candidates that their minirow may have count for minicolumns.
-        let may = close(b, minirows, state.waiting, possible);
+        let may = close_square(b, minirows, state.waiting, possible);
         for column in 0..9 {
             let mut union = b.and(cells[column], may[0][column / 3]);
             for row in 1..3 {
@@ -70,7 +70,7 @@ fn row_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
 
 /// Pass 2, stack by stack: the digits of each minicolumn.
 #[inline(always)]
-fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
+fn column_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
     for stack in 0..3 {
         let mut minicolumns = [[b.splat(0); 3]; 3];
         for column in 0..3 {
@@ -78,7 +78,7 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
                 minicolumns[column][band] = state.minicolumns[3 * stack + column][band];
             }
         }
-        let may = close(b, minicolumns, state.waiting, possible);
+        let may = close_square(b, minicolumns, state.waiting, possible);
         for column in 0..3 {
             for band in 0..3 {
                 state.minicolumns[3 * stack + column][band] = may[column][band];
@@ -94,7 +94,12 @@ fn column_pass<B: Lanes>(b: B, state: &mut State<B>, possible: &mut B::V) {
 /// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of it,
 /// a triad has room for three digits: see [`full_triads`].
 #[inline(always)]
-fn close<B: Lanes>(b: B, of: Square<B::V>, waiting: B::V, possible: &mut B::V) -> Square<B::V> {
+fn close_square<B: Lanes>(
+    b: B,
+    of: TriadSquare<B::V>,
+    waiting: B::V,
+    possible: &mut B::V,
+) -> TriadSquare<B::V> {
     let mut may = [[waiting; 3]; 3];
     for i in 0..3 {
         let (up, down) = ((i + 1) % 3, (i + 2) % 3);
@@ -113,19 +118,19 @@ fn close<B: Lanes>(b: B, of: Square<B::V>, waiting: B::V, possible: &mut B::V) -
 
 /// Returns the digits that must be in triad (i, j), as no other triad of its line may have them.
 #[inline(always)]
-fn must<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
+fn required_digits<B: Lanes>(b: B, may: &[B::V; 3], j: usize) -> B::V {
     b.without(may[j], b.or(may[(j + 1) % 3], may[(j + 2) % 3]))
 }
 
 /// Applies the rule that a triad has three digits: if three must be in it, no other may; if only three may,
 /// they must, and then may not be in the other triads of its line and box. (tdoku's triads assert the same.)
 #[inline(always)]
-fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
+fn full_triads<B: Lanes>(b: B, may: TriadSquare<B::V>) -> TriadSquare<B::V> {
     let mut full = [[b.splat(0); 3]; 3];
     let mut sure = full;
     for i in 0..3 {
         for j in 0..3 {
-            let must = must(b, &may[i], j);
+            let must = required_digits(b, &may[i], j);
             full[i][j] = b.select(b.few_bits(must), may[i][j], must);
             sure[i][j] = b.select(b.three_bits(may[i][j]), may[i][j], must);
         }
@@ -145,7 +150,7 @@ fn full_triads<B: Lanes>(b: B, may: Square<B::V>) -> Square<B::V> {
 /// Pass 3, box by box: eliminates by minirow and minicolumn, finds hidden and naked singles, and determines
 /// the results.
 #[inline(always)]
-fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
+fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFindings {
     let (all_digits, minus_one) = (b.splat(0x1ff), state.minus_one);
     let mut fewest = all_digits;
     let mut complete = all_digits;
@@ -178,7 +183,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
     let zero = b.splat(0);
     let some_empty = b.bits(b.equal(fewest, zero));
     let some_impossible = b.bits(b.intersect(b.without(all_digits, possible), all_digits));
-    Findings {
+    SweepFindings {
         dead: some_empty | some_impossible,
         solved: b.bits(b.equal(complete, all_digits)),
         stalled: b.bits(b.equal(changed, zero)),
@@ -191,7 +196,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut State<B>, possible: B::V) -> Findings {
 /// The only place in a house lies in a triad where the digit must be, and is the only place of that triad; so one
 /// test per triad finds the hidden singles of all 27 houses.
 #[inline(always)]
-fn hidden_singles<B: Lanes>(b: B, state: &State<B>, band: usize, stack: usize) -> [B::V; 9] {
+fn hidden_singles<B: Lanes>(b: B, state: &LaneState<B>, band: usize, stack: usize) -> [B::V; 9] {
     let mut cells = [b.splat(0); 9];
     for i in 0..9 {
         let row = state.minirows[3 * band + i / 3][stack];
@@ -202,9 +207,9 @@ fn hidden_singles<B: Lanes>(b: B, state: &State<B>, band: usize, stack: usize) -
     let mut in_columns = in_rows;
     for i in 0..3 {
         let once = b.one_of_three(cells[3 * i], cells[3 * i + 1], cells[3 * i + 2]);
-        in_rows[i] = b.and(once, must(b, &state.minirows[3 * band + i], stack));
+        in_rows[i] = b.and(once, required_digits(b, &state.minirows[3 * band + i], stack));
         let once = b.one_of_three(cells[i], cells[i + 3], cells[i + 6]);
-        in_columns[i] = b.and(once, must(b, &state.minicolumns[3 * stack + i], band));
+        in_columns[i] = b.and(once, required_digits(b, &state.minicolumns[3 * stack + i], band));
     }
     for i in 0..9 {
         let hidden = b.and(cells[i], b.or(in_rows[i / 3], in_columns[i % 3]));

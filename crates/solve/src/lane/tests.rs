@@ -53,35 +53,35 @@ impl Puzzle {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answer {
     solutions: Vec<String>,
-    outcome: Option<Outcome>,
+    outcome: Option<SolveOutcome>,
 }
 
 struct Answers(Vec<Answer>);
 
-impl Sink for Answers {
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Answers {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         assert_eq!(self.0[puzzle].outcome, None, "a solution after the end");
         self.0[puzzle].solutions.push(String::from_utf8(solution.as_text().to_vec()).unwrap());
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         assert_eq!(self.0[puzzle].outcome.replace(outcome), None, "two ends");
     }
 }
 
 struct Puzzles<'a>(core::slice::Iter<'a, Puzzle>);
 
-impl Source for Puzzles<'_> {
-    fn next(&mut self) -> Option<Input<'_>> {
+impl PuzzleSource for Puzzles<'_> {
+    fn next(&mut self) -> Option<PuzzleInput<'_>> {
         Iterator::next(&mut self.0).map(|puzzle| match puzzle {
-            Puzzle::Text(text) => Input::Text(text),
-            Puzzle::Candidates(masks) => Input::Candidates(masks),
+            Puzzle::Text(text) => PuzzleInput::Text(text),
+            Puzzle::Candidates(masks) => PuzzleInput::Candidates(masks),
         })
     }
 }
 
-fn ask(engine: &mut LaneEngine, question: Question, puzzles: &[Puzzle]) -> Vec<Answer> {
+fn ask(engine: &mut LaneEngine, question: SolveQuestion, puzzles: &[Puzzle]) -> Vec<Answer> {
     let mut answers = Answers(vec![Answer::default(); puzzles.len()]);
     engine.run(question, &mut Puzzles(puzzles.iter()), &mut answers);
     answers.0
@@ -95,7 +95,7 @@ fn engines() -> Vec<LaneEngine> {
             eprintln!("skipped: this machine has no {backend}");
         }
     }
-    Backend::available().map(|backend| LaneEngine::with_backend(backend).unwrap()).collect()
+    Backend::available_backends().map(|backend| LaneEngine::with_backend(backend).unwrap()).collect()
 }
 
 /// Solutions by plain search over cells, at most `limit`: the oracle.
@@ -184,18 +184,18 @@ fn answers_are_right() {
     let boards = boards(1500);
     let limit = 40;
     for mut engine in engines() {
-        let answers = ask(&mut engine, Question::up_to(limit), &boards);
+        let answers = ask(&mut engine, SolveQuestion::up_to(limit), &boards);
         for (board, answer) in boards.iter().zip(answers) {
             let expected = oracle(board, limit as usize);
             let outcome = answer.outcome.unwrap();
             assert_eq!(outcome.solutions, expected.len() as u64, "{board:?}");
             assert_eq!(outcome.solutions, answer.solutions.len() as u64);
-            assert_eq!(outcome.ending == Ending::Enough, outcome.solutions == limit);
+            assert_eq!(outcome.ending == SolveEnding::Enough, outcome.solutions == limit);
             let mut sorted = answer.solutions.clone();
             sorted.sort();
             sorted.dedup();
             assert_eq!(sorted.len(), answer.solutions.len(), "a solution told twice: {board:?}");
-            if outcome.ending == Ending::Exhausted {
+            if outcome.ending == SolveEnding::Exhausted {
                 assert_eq!(sorted, expected, "{board:?}");
             }
             for solution in &answer.solutions {
@@ -209,7 +209,7 @@ fn answers_are_right() {
 #[test]
 fn answers_depend_on_the_puzzle_alone() {
     let boards = boards(1000);
-    let question = Question::up_to(25);
+    let question = SolveQuestion::up_to(25);
     let mut portable = LaneEngine::with_backend(Backend::Portable).unwrap();
     // One puzzle at a time: the definition.
     let expected: Vec<Answer> =
@@ -233,7 +233,7 @@ fn answers_depend_on_the_puzzle_alone() {
 #[test]
 fn helping_lanes_find_the_same() {
     let boards = boards(300);
-    let question = Question::up_to(200);
+    let question = SolveQuestion::up_to(200);
     for mut engine in engines() {
         for batch in [1, 3, 32, 40] {
             for boards in boards.chunks(batch) {
@@ -246,7 +246,7 @@ fn helping_lanes_find_the_same() {
                         (with_help.solutions, with_help.ending),
                         "{board:?}"
                     );
-                    if outcome.ending == Ending::Exhausted {
+                    if outcome.ending == SolveEnding::Exhausted {
                         assert_eq!(outcome.branches, with_help.branches, "{board:?}");
                         let mut solutions = plain.solutions;
                         solutions.sort();
@@ -262,7 +262,7 @@ fn helping_lanes_find_the_same() {
 #[test]
 fn nothing_in_nothing_out() {
     for mut engine in engines() {
-        assert!(ask(&mut engine, Question::ALL, &[]).is_empty());
+        assert!(ask(&mut engine, SolveQuestion::ALL, &[]).is_empty());
     }
 }
 
@@ -270,9 +270,9 @@ fn nothing_in_nothing_out() {
 fn many_solutions_are_counted_beyond_a_byte() {
     let empty = [Puzzle::text(SAMPLES[17])];
     for mut engine in engines() {
-        let answers = ask(&mut engine, Question::up_to(3000), &empty);
+        let answers = ask(&mut engine, SolveQuestion::up_to(3000), &empty);
         assert_eq!(answers[0].outcome.unwrap().solutions, 3000);
-        assert_eq!(answers[0].outcome.unwrap().ending, Ending::Enough);
+        assert_eq!(answers[0].outcome.unwrap().ending, SolveEnding::Enough);
     }
 }
 
@@ -280,33 +280,33 @@ fn many_solutions_are_counted_beyond_a_byte() {
 fn a_search_gives_up_when_its_budget_is_spent() {
     let hard = [Puzzle::text(SAMPLES[4]), Puzzle::text(SAMPLES[0])];
     for mut engine in engines() {
-        let full = ask(&mut engine, Question::UNIQUE, &hard)[0].outcome.unwrap();
+        let full = ask(&mut engine, SolveQuestion::UNIQUE, &hard)[0].outcome.unwrap();
         assert!(full.branches > 5);
-        let enough = ask(&mut engine, Question::UNIQUE.with_budget(full.branches), &hard);
+        let enough = ask(&mut engine, SolveQuestion::UNIQUE.with_budget(full.branches), &hard);
         assert_eq!(enough[0].outcome.unwrap(), full);
-        let answers = ask(&mut engine, Question::UNIQUE.with_budget(5), &hard);
+        let answers = ask(&mut engine, SolveQuestion::UNIQUE.with_budget(5), &hard);
         let outcome = answers[0].outcome.unwrap();
-        assert_eq!((outcome.ending, outcome.branches), (Ending::GaveUp, 5));
-        assert_eq!(answers[1].outcome.unwrap().ending, Ending::Exhausted);
+        assert_eq!((outcome.ending, outcome.branches), (SolveEnding::GaveUp, 5));
+        assert_eq!(answers[1].outcome.unwrap().ending, SolveEnding::Exhausted);
     }
 }
 
 #[test]
 fn a_sink_can_stop_a_puzzle() {
-    struct Impatient(Vec<Outcome>);
-    impl Sink for Impatient {
-        fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+    struct Impatient(Vec<SolveOutcome>);
+    impl AnswerSink for Impatient {
+        fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
             ControlFlow::Break(())
         }
-        fn end(&mut self, _: usize, outcome: Outcome) {
+        fn on_end(&mut self, _: usize, outcome: SolveOutcome) {
             self.0.push(outcome);
         }
     }
     let empty = [Puzzle::text(SAMPLES[17])];
     for mut engine in engines() {
         let mut sink = Impatient(Vec::new());
-        engine.run(Question::ALL, &mut Puzzles(empty.iter()), &mut sink);
-        assert_eq!((sink.0.len(), sink.0[0].solutions, sink.0[0].ending), (1, 1, Ending::Stopped));
+        engine.run(SolveQuestion::ALL, &mut Puzzles(empty.iter()), &mut sink);
+        assert_eq!((sink.0.len(), sink.0[0].solutions, sink.0[0].ending), (1, 1, SolveEnding::Stopped));
     }
 }
 
@@ -315,14 +315,14 @@ fn children_are_their_parent_but_for_one_cell() {
     let parent = Puzzle::text(SAMPLES[1]).masks();
     let solution = {
         let mut engine = LaneEngine::new();
-        ask(&mut engine, Question::FIRST, &[Puzzle::text(SAMPLES[1])])[0].solutions[0].clone()
+        ask(&mut engine, SolveQuestion::FIRST, &[Puzzle::text(SAMPLES[1])])[0].solutions[0].clone()
     };
     let digits = Puzzle::text(&solution).masks();
-    let others: Vec<Restriction> =
-        (0..81).map(|cell| Restriction { cell, candidates: 0x1ff & !digits[cell] }).collect();
+    let others: Vec<CellRestriction> =
+        (0..81).map(|cell| CellRestriction { cell, candidates: 0x1ff & !digits[cell] }).collect();
     for mut engine in engines() {
         let mut answers = Answers(vec![Answer::default(); 81]);
-        engine.run(Question::UNIQUE, &mut Children::new(parent, &others), &mut answers);
+        engine.run(SolveQuestion::UNIQUE, &mut ChildBoards::new(parent, &others), &mut answers);
         for (cell, answer) in answers.0.iter().enumerate() {
             // The puzzle is minimal: only a given may take another digit.
             assert_eq!(answer.outcome.unwrap().solutions > 0, parent[cell].count_ones() == 1, "cell {cell}");
@@ -335,7 +335,7 @@ fn children_are_their_parent_but_for_one_cell() {
 fn lists_are_answered_alike() {
     let slow = corpora::slow_tests();
     // Some pencil mark puzzles take millions of branches, all other puzzles less than 1,000.
-    let question = Question::UNIQUE.with_budget(if slow { 20_000 } else { 1_000 });
+    let question = SolveQuestion::UNIQUE.with_budget(if slow { 20_000 } else { 1_000 });
     for list in corpora::puzzle_lists() {
         let name = &list.name;
         let lines = list.sample(if slow { usize::MAX } else { 100 });
@@ -348,9 +348,9 @@ fn lists_are_answered_alike() {
             assert!(*answers == all[0].1, "{name}: {backend} and {} differ", all[0].0);
         }
         let outcomes = || all[0].1.iter().map(|answer| answer.outcome.unwrap());
-        let gave_up = outcomes().filter(|outcome| outcome.ending == Ending::GaveUp).count();
+        let gave_up = outcomes().filter(|outcome| outcome.ending == SolveEnding::GaveUp).count();
         assert!(gave_up == 0 || list.is_extreme(), "{name}");
-        let with_one = outcomes().filter(|o| o.ending == Ending::Exhausted && o.solutions == 1).count();
+        let with_one = outcomes().filter(|o| o.ending == SolveEnding::Exhausted && o.solutions == 1).count();
         let expected = match name.as_str() {
             "serg_benchmark.txt" | "multi_20k.txt" | "several.txt" | "none.txt" => 0,
             "invalid_20k.txt" | "top2365.txt" => continue,

@@ -4,7 +4,7 @@
 //! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same
 //! order. The difference is where the parallel work is. The lane engine applies one operation to many
 //! puzzles; here the 27 minirows of one puzzle are handled at once, then its 27 minicolumns. The two kinds
-//! look alike (three squares of three lines by three boxes, drawn in `arch::triads`), so `sweep` has one code
+//! look alike (three squares of three lines by three boxes, drawn in `arch::triads`), so `sweep_board` has one code
 //! for either.
 //!
 //! A sweep is a chain of dependent steps, and the latency of the chain is what counts. So nothing in it
@@ -45,16 +45,16 @@
 mod split;
 mod sweep;
 
-use crate::arch::Task;
-use crate::arch::triads::Triads;
+use crate::arch::VectorTask;
+use crate::arch::triads::TriadBackend;
 use crate::houses::{ASKED_AT, can_be_filled};
-use crate::question::Input;
+use crate::question::PuzzleInput;
 use alloc::vec::Vec;
-use split::{Halves, Split, SplitCell};
-use sweep::{Unsettled, Verdict, settle, sweep};
+use split::{SplitCell, SplitDigit, SplitHalves};
+use sweep::{SettleVerdict, UnsettledBoard, settle_board, sweep_board};
 
 /// The state of a search.
-pub(crate) struct Search<B: Triads> {
+pub(crate) struct TriadSearch<B: TriadBackend> {
     b: B,
     /// Boards still to be searched, the next one on top. Each split removes a candidate from either half, so
     /// there are never more than 730 of them; real puzzles have about 20.
@@ -64,12 +64,12 @@ pub(crate) struct Search<B: Triads> {
     budget: u64,
     /// The search pauses when its branches outnumber the boards on the stack by this many.
     pause_at: i64,
-    end: End,
+    end: SearchEnd,
 }
 
 /// The reason why a search doesn't continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum End {
+pub(crate) enum SearchEnd {
     /// All was searched.
     Exhausted,
     /// The budget is used up.
@@ -79,7 +79,7 @@ pub(crate) enum End {
 }
 
 /// A board that further sweeps don't change.
-enum Halt<C> {
+enum SweepHalt<C> {
     /// All cells are solved.
     Solved(C),
     /// The board has to be split.
@@ -96,19 +96,19 @@ pub(crate) const EXTREME: u32 = 300;
 /// Initial capacity of the stack.
 const USUAL_DEPTH: usize = 64;
 
-impl<B: Triads> Search<B> {
+impl<B: TriadBackend> TriadSearch<B> {
     pub(crate) fn new(b: B) -> Self {
         let stack = Vec::with_capacity(USUAL_DEPTH);
-        Self { b, stack, branches: 0, budget: 0, pause_at: i64::MAX, end: End::Exhausted }
+        Self { b, stack, branches: 0, budget: 0, pause_at: i64::MAX, end: SearchEnd::Exhausted }
     }
 
     /// Starts with a puzzle. Halves in which no (further) solution is found are dead ends; the search pauses
     /// after `patience` of them, if given.
-    pub(crate) fn begin(&mut self, puzzle: Input<'_>, budget: u64, patience: Option<u32>) {
+    pub(crate) fn start_puzzle(&mut self, puzzle: PuzzleInput<'_>, budget: u64, patience: Option<u32>) {
         self.stack.clear();
-        (self.branches, self.budget, self.end) = (0, budget, End::Exhausted);
+        (self.branches, self.budget, self.end) = (0, budget, SearchEnd::Exhausted);
         self.pause_at = patience.map_or(i64::MAX, i64::from);
-        self.b.run(Push { search: self, puzzle });
+        self.b.run_task(PushPuzzle { search: self, puzzle });
     }
 
     /// Continues a search that has made these branches and has these boards left, the next one last.
@@ -120,8 +120,10 @@ impl<B: Triads> Search<B> {
         patience: Option<u32>,
     ) {
         self.stack.clear();
-        (self.branches, self.budget, self.end) = (branches, budget, End::Exhausted);
-        boards.for_each(|board| self.b.run(Push { search: self, puzzle: Input::Candidates(board) }));
+        (self.branches, self.budget, self.end) = (branches, budget, SearchEnd::Exhausted);
+        boards.for_each(|board| {
+            self.b.run_task(PushPuzzle { search: self, puzzle: PuzzleInput::Candidates(board) })
+        });
         // Each dead end takes a board from the stack, and each branch puts one there.
         let made = branches.cast_signed() - self.stack.len().cast_signed() as i64 + 1;
         self.pause_at = patience.map_or(i64::MAX, |patience| made + i64::from(patience));
@@ -130,32 +132,32 @@ impl<B: Triads> Search<B> {
     /// Returns the boards left, the next one last, and removes them from the search.
     pub(crate) fn give_back(&mut self) -> impl Iterator<Item = [u16; 81]> {
         let b = self.b;
-        self.stack.drain(..).map(move |cells| b.run(Write(cells)))
+        self.stack.drain(..).map(move |cells| b.run_task(WriteMasks(cells)))
     }
 
     /// Writes the next solution, and returns whether there is one.
     pub(crate) fn next_text(&mut self, text: &mut [u8; 96]) -> bool {
-        self.b.run(Next { search: self, text })
+        self.b.run_task(NextSolution { search: self, text })
     }
 
     /// Counts the solutions, up to a limit.
-    pub(crate) fn count(&mut self, limit: u64) -> u64 {
-        self.b.run(Count { search: self, limit })
+    pub(crate) fn count_solutions(&mut self, limit: u64) -> u64 {
+        self.b.run_task(CountSolutions { search: self, limit })
     }
 
     /// Counts the solutions, with the help of `leaves`; a count may stop at `enough` or more. `None` if they
     /// give up.
-    pub(crate) fn count_leaves(&mut self, enough: u64, leaves: &mut impl Leaves) -> Option<u64> {
-        self.b.run(CountLeaves { search: self, enough, leaves })
+    pub(crate) fn count_leaves(&mut self, enough: u64, leaves: &mut impl LeafCounter) -> Option<u64> {
+        self.b.run_task(CountLeaves { search: self, enough, leaves })
     }
 
     /// Returns the branches made so far.
-    pub(crate) const fn branches(&self) -> u64 {
+    pub(crate) const fn branch_count(&self) -> u64 {
         self.branches
     }
 
     /// Returns the reason why there was no next solution.
-    pub(crate) const fn end(&self) -> End {
+    pub(crate) const fn end_reason(&self) -> SearchEnd {
         self.end
     }
 
@@ -166,20 +168,20 @@ impl<B: Triads> Search<B> {
         // Sweep to the next board that needs a decision; a stalled one is split, unless budget or patience
         // has run out.
         loop {
-            match self.halt(board)? {
-                Halt::Solved(cells) => return Some(cells),
-                Halt::Stalled(cells) if self.is_impossible(cells) => board = self.stack.pop()?,
-                Halt::Stalled(_) if self.branches >= self.budget => {
+            match self.sweep_until_halt(board)? {
+                SweepHalt::Solved(cells) => return Some(cells),
+                SweepHalt::Stalled(cells) if self.is_impossible(cells) => board = self.stack.pop()?,
+                SweepHalt::Stalled(_) if self.branches >= self.budget => {
                     self.stack.clear();
-                    self.end = End::GaveUp;
+                    self.end = SearchEnd::GaveUp;
                     return None;
                 }
-                Halt::Stalled(cells) => {
-                    board = self.split(cells);
+                SweepHalt::Stalled(cells) => {
+                    board = self.split_board(cells);
                     if (self.branches.cast_signed() - self.stack.len().cast_signed() as i64) >= self.pause_at
                     {
                         self.stack.push(board);
-                        self.end = End::Paused;
+                        self.end = SearchEnd::Paused;
                         return None;
                     }
                 }
@@ -189,18 +191,18 @@ impl<B: Triads> Search<B> {
 
     /// Sweeps a board, and those on the stack as long as they turn out dead, until one is solved or stalls.
     #[inline(always)]
-    fn halt(&mut self, board: B::Cells) -> Option<Halt<B::Cells>> {
+    fn sweep_until_halt(&mut self, board: B::Cells) -> Option<SweepHalt<B::Cells>> {
         let b = self.b;
-        let mut board = Unsettled::fresh(b, board);
+        let mut board = UnsettledBoard::from_cells(b, board);
         loop {
-            let (settled, verdict) = settle(b, &board);
+            let (settled, verdict) = settle_board(b, &board);
             board = match verdict {
-                Verdict::Open => match sweep(b, &settled) {
+                SettleVerdict::Open => match sweep_board(b, &settled) {
                     Some(board) => board,
-                    None => Unsettled::fresh(b, self.stack.pop()?),
+                    None => UnsettledBoard::from_cells(b, self.stack.pop()?),
                 },
-                Verdict::Solved => return Some(Halt::Solved(settled.cells)),
-                Verdict::Stalled => return Some(Halt::Stalled(settled.cells)),
+                SettleVerdict::Solved => return Some(SweepHalt::Solved(settled.cells)),
+                SettleVerdict::Stalled => return Some(SweepHalt::Stalled(settled.cells)),
             };
         }
     }
@@ -222,14 +224,14 @@ impl<B: Triads> Search<B> {
     #[cold]
     #[inline(never)]
     fn top_is_impossible(&mut self) -> bool {
-        self.stack.pop().is_some_and(|cells| !can_be_filled(&self.b.run(Write(cells))))
+        self.stack.pop().is_some_and(|cells| !can_be_filled(&self.b.run_task(WriteMasks(cells))))
     }
 
     /// Splits a stalled board: puts the second half onto the stack and returns the first.
     #[inline(always)]
-    fn split(&mut self, cells: B::Cells) -> B::Cells {
+    fn split_board(&mut self, cells: B::Cells) -> B::Cells {
         self.branches += 1;
-        if let Some(Halves { first, second }) = self.b.share(Split(cells)) {
+        if let Some(SplitHalves { first, second }) = self.b.run_shared(SplitDigit(cells)) {
             self.stack.push(second);
             return first;
         }
@@ -242,35 +244,35 @@ impl<B: Triads> Search<B> {
     #[cold]
     #[inline(never)]
     fn split_top(&mut self) {
-        let halves = self.stack.pop().and_then(|cells| self.b.run(SplitCell(cells)));
-        let Halves { first, second } = halves.expect("a stalled board has a choice left");
+        let halves = self.stack.pop().and_then(|cells| self.b.run_task(SplitCell(cells)));
+        let SplitHalves { first, second } = halves.expect("a stalled board has a choice left");
         self.stack.extend([second, first]);
     }
 }
 
 /// Task: puts a puzzle on the stack.
-struct Push<'a, B: Triads> {
-    search: &'a mut Search<B>,
-    puzzle: Input<'a>,
+struct PushPuzzle<'a, B: TriadBackend> {
+    search: &'a mut TriadSearch<B>,
+    puzzle: PuzzleInput<'a>,
 }
 
-impl<B: Triads> Task<B> for Push<'_, B> {
+impl<B: TriadBackend> VectorTask<B> for PushPuzzle<'_, B> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, b: B) {
         let cells = match self.puzzle {
-            Input::Text(text) => b.read_text(text),
-            Input::Candidates(masks) => b.read(masks),
+            PuzzleInput::Text(text) => b.read_text(text),
+            PuzzleInput::Candidates(masks) => b.read_masks(masks),
         };
         self.search.stack.push(cells);
     }
 }
 
 /// Task: returns the candidate masks of a board.
-struct Write<C>(C);
+struct WriteMasks<C>(C);
 
-impl<B: Triads> Task<B> for Write<B::Cells> {
+impl<B: TriadBackend> VectorTask<B> for WriteMasks<B::Cells> {
     type Output = [u16; 81];
 
     #[inline(always)]
@@ -280,12 +282,12 @@ impl<B: Triads> Task<B> for Write<B::Cells> {
 }
 
 /// Task: writes the next solution, if there is one.
-struct Next<'a, B: Triads> {
-    search: &'a mut Search<B>,
+struct NextSolution<'a, B: TriadBackend> {
+    search: &'a mut TriadSearch<B>,
     text: &'a mut [u8; 96],
 }
 
-impl<B: Triads> Task<B> for Next<'_, B> {
+impl<B: TriadBackend> VectorTask<B> for NextSolution<'_, B> {
     type Output = bool;
 
     #[inline(always)]
@@ -299,12 +301,12 @@ impl<B: Triads> Task<B> for Next<'_, B> {
 }
 
 /// Task: counts the solutions, up to a limit.
-struct Count<'a, B: Triads> {
-    search: &'a mut Search<B>,
+struct CountSolutions<'a, B: TriadBackend> {
+    search: &'a mut TriadSearch<B>,
     limit: u64,
 }
 
-impl<B: Triads> Task<B> for Count<'_, B> {
+impl<B: TriadBackend> VectorTask<B> for CountSolutions<'_, B> {
     type Output = u64;
 
     #[inline(always)]
@@ -320,15 +322,15 @@ impl<B: Triads> Task<B> for Count<'_, B> {
 }
 
 /// Counter that may count all solutions of a board at once.
-pub(crate) trait Leaves {
+pub(crate) trait LeafCounter {
     /// Decides about a board that would have to be split, given its candidate masks and the number of
     /// solutions counted before it.
-    fn count(&mut self, board: &[u16; 81], before: u64) -> Leaf;
+    fn count_leaf(&mut self, board: &[u16; 81], before: u64) -> LeafDecision;
 }
 
 /// The decision about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Leaf {
+pub(crate) enum LeafDecision {
     /// The board has this many solutions.
     Counted(u64),
     /// The board is to be split.
@@ -338,13 +340,13 @@ pub(crate) enum Leaf {
 }
 
 /// Task: counts the solutions, with the help of `leaves`.
-struct CountLeaves<'a, B: Triads, L> {
-    search: &'a mut Search<B>,
+struct CountLeaves<'a, B: TriadBackend, L> {
+    search: &'a mut TriadSearch<B>,
     enough: u64,
     leaves: &'a mut L,
 }
 
-impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
+impl<B: TriadBackend, L: LeafCounter> VectorTask<B> for CountLeaves<'_, B, L> {
     type Output = Option<u64>;
 
     #[inline(always)]
@@ -354,14 +356,14 @@ impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
         while solutions < enough {
             let Some(mut board) = search.stack.pop() else { break };
             let counted = loop {
-                match search.halt(board) {
+                match search.sweep_until_halt(board) {
                     None => break 0,
-                    Some(Halt::Solved(_)) => break 1,
-                    Some(Halt::Stalled(cells)) if search.is_impossible(cells) => break 0,
-                    Some(Halt::Stalled(cells)) => match leaves.count(&b.write(cells), solutions) {
-                        Leaf::Counted(counted) => break counted,
-                        Leaf::Split => board = search.split(cells),
-                        Leaf::GiveUp => return None,
+                    Some(SweepHalt::Solved(_)) => break 1,
+                    Some(SweepHalt::Stalled(cells)) if search.is_impossible(cells) => break 0,
+                    Some(SweepHalt::Stalled(cells)) => match leaves.count_leaf(&b.write(cells), solutions) {
+                        LeafDecision::Counted(counted) => break counted,
+                        LeafDecision::Split => board = search.split_board(cells),
+                        LeafDecision::GiveUp => return None,
                     },
                 }
             };
@@ -375,33 +377,33 @@ impl<B: Triads, L: Leaves> Task<B> for CountLeaves<'_, B, L> {
 mod tests {
     use super::*;
     use crate::arch::portable::Portable;
-    use crate::question::Question;
+    use crate::question::SolveQuestion;
     use crate::single::SingleEngine;
     use ninefold_testkit::corpora;
 
     /// Builds with vectors never search with plain code, so it is compared with them here.
     #[test]
     fn plain_code_goes_the_same_way() {
-        let mut plain = Search::new(Portable);
+        let mut plain = TriadSearch::new(Portable);
         let mut vectors = SingleEngine::new();
         let (mut solutions, mut branches) = (0, 0);
-        for line in corpora::own("minimal.txt").iter().take(100) {
+        for line in corpora::own_lines("minimal.txt").iter().take(100) {
             let text: &[u8; 81] = line.as_bytes()[..81].try_into().expect("81 characters");
             // Without a given it has many solutions, so that the search stops and continues.
             let given = text.iter().position(|character| *character != b'.').expect("a given");
             let mut fewer = *text;
             fewer[given] = b'.';
             for puzzle in [text, &fewer] {
-                plain.begin(Input::Text(puzzle), u64::MAX, None);
+                plain.start_puzzle(PuzzleInput::Text(puzzle), u64::MAX, None);
                 let mut found = [0; 96];
-                let question = Question::up_to(50);
-                let outcome = vectors.run(question, Input::Text(puzzle), |solution| {
+                let question = SolveQuestion::up_to(50);
+                let outcome = vectors.search_solutions(question, PuzzleInput::Text(puzzle), |solution| {
                     assert!(plain.next_text(&mut found), "{line}");
                     assert_eq!(&found[..81], solution.as_text(), "{line}");
                     core::ops::ControlFlow::Continue(())
                 });
                 assert!(outcome.solutions == 50 || !plain.next_text(&mut found), "{line}");
-                assert_eq!(plain.branches(), outcome.branches, "{line}");
+                assert_eq!(plain.branch_count(), outcome.branches, "{line}");
                 solutions += outcome.solutions;
                 branches += outcome.branches;
             }

@@ -1,11 +1,11 @@
 //! Choice of the split of a stalled board: as `lane/mod.rs` defines it, on triads.
 
-use crate::arch::Task;
-use crate::arch::triads::Triads;
+use crate::arch::VectorTask;
+use crate::arch::triads::TriadBackend;
 
 /// Two halves that share no solution and lose none.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Halves<C> {
+pub(super) struct SplitHalves<C> {
     /// The half searched first.
     pub(super) first: C,
     pub(super) second: C,
@@ -13,13 +13,13 @@ pub(super) struct Halves<C> {
 
 /// The configurations of each square, as sets of digits at its first line: the one with line 0 in a box and
 /// the other lines in the next boxes in order (falling), or in reverse order (rising).
-struct Configurations<T> {
+struct DigitConfigurations<T> {
     falling: T,
     rising: T,
 }
 
 /// The candidates for a split in each square, of both kinds joined.
-struct Choice<T> {
+struct SplitChoice<T> {
     /// Digits with exactly two configurations in the square.
     pairs: T,
     /// The key that the split minimises, 0x7fff if there are no such digits.
@@ -27,18 +27,21 @@ struct Choice<T> {
 }
 
 /// Task: splits the board by the digit and square that the rule chooses; `None` if there is none.
-pub(super) struct Split<C>(pub(super) C);
+pub(super) struct SplitDigit<C>(pub(super) C);
 
-impl<B: Triads> Task<B> for Split<B::Cells> {
-    type Output = Option<Halves<B::Cells>>;
+impl<B: TriadBackend> VectorTask<B> for SplitDigit<B::Cells> {
+    type Output = Option<SplitHalves<B::Cells>>;
 
     #[inline(always)]
-    fn run(self, b: B) -> Option<Halves<B::Cells>> {
+    fn run(self, b: B) -> Option<SplitHalves<B::Cells>> {
         let Self(cells) = self;
         // The square with the least key.
-        let kinds = [configurations(b, b.minirows(cells)), configurations(b, b.tilted(b.minicolumns(cells)))];
-        let choice = weigh(b, &kinds);
-        let (square, key) = b.least(choice.key);
+        let kinds = [
+            find_configurations(b, b.minirow_unions(cells)),
+            find_configurations(b, b.swap_squares_and_boxes(b.minicolumn_unions(cells))),
+        ];
+        let choice = weigh_squares(b, &kinds);
+        let (square, key) = b.least_square(choice.key);
         if key == NO_PAIR {
             return None;
         }
@@ -53,7 +56,7 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
         let digit = pairs[B::joined_place(square)].trailing_zeros();
         let mut pair = 0;
         for in_box in 0..3 {
-            let place = B::place(square % 3, in_box);
+            let place = B::first_line_index(square % 3, in_box);
             pair |= usize::from(falling[place] >> digit & 1) << in_box;
             pair |= usize::from(rising[place] >> digit & 1) << (3 + in_box);
         }
@@ -63,7 +66,7 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
         let swap = u16::from(b.are_more(cells, cuts[0], cuts[1])).wrapping_neg() & (one ^ other);
         let first = b.digits_in(1 << digit, square, one ^ swap);
         let second = b.digits_in(1 << digit, square, other ^ swap);
-        Some(Halves { first: b.without_triads(cells, first), second: b.without_triads(cells, second) })
+        Some(SplitHalves { first: b.without_triads(cells, first), second: b.without_triads(cells, second) })
     }
 }
 
@@ -71,19 +74,22 @@ impl<B: Triads> Task<B> for Split<B::Cells> {
 const NO_PAIR: u16 = 0x7fff;
 
 #[inline(always)]
-fn configurations<B: Triads>(b: B, triads: B::T) -> Configurations<B::T> {
-    let falling = b.and(b.and(triads, b.turn::<1, 1>(triads)), b.turn::<2, 2>(triads));
-    let rising = b.and(b.and(triads, b.turn::<1, 2>(triads)), b.turn::<2, 1>(triads));
-    Configurations { falling, rising }
+fn find_configurations<B: TriadBackend>(b: B, triads: B::TriadSets) -> DigitConfigurations<B::TriadSets> {
+    let falling = b.and(b.and(triads, b.rotate_triads::<1, 1>(triads)), b.rotate_triads::<2, 2>(triads));
+    let rising = b.and(b.and(triads, b.rotate_triads::<1, 2>(triads)), b.rotate_triads::<2, 1>(triads));
+    DigitConfigurations { falling, rising }
 }
 
 /// Computes the split keys of all squares, of minirows and of minicolumns.
 #[inline(always)]
-fn weigh<B: Triads>(b: B, [rows, columns]: &[Configurations<B::T>; 2]) -> Choice<B::T> {
+fn weigh_squares<B: TriadBackend>(
+    b: B,
+    [rows, columns]: &[DigitConfigurations<B::TriadSets>; 2],
+) -> SplitChoice<B::TriadSets> {
     // The six configurations of a square are counted digit by digit in binary: three and three, then
     // together.
-    let (ones_falling, twos_falling) = count(b, rows.falling, columns.falling);
-    let (ones_rising, twos_rising) = count(b, rows.rising, columns.rising);
+    let (ones_falling, twos_falling) = count_per_line(b, rows.falling, columns.falling);
+    let (ones_rising, twos_rising) = count_per_line(b, rows.rising, columns.rising);
     let carry = b.and(ones_falling, ones_rising);
     let odd = b.without(b.or(ones_falling, ones_rising), carry);
     let several = b.or(b.or(twos_falling, twos_rising), carry);
@@ -95,15 +101,19 @@ fn weigh<B: Triads>(b: B, [rows, columns]: &[Configurations<B::T>; 2]) -> Choice
     let twos = b.add(b.popcount(twos_falling), b.popcount(twos_rising));
     let total = b.add(ones, b.add(twos, twos));
     let key = b.add(b.add(total, total), b.popcount(several));
-    Choice { pairs, key: b.if_none(pairs, b.numbers(NO_PAIR), key) }
+    SplitChoice { pairs, key: b.if_none(pairs, b.splat_number(NO_PAIR), key) }
 }
 
 /// Counts in how many of the three triads of a line a digit is, in binary: minirows and minicolumns joined.
 #[inline(always)]
-fn count<B: Triads>(b: B, minirows: B::T, minicolumns: B::T) -> (B::T, B::T) {
-    let triads = b.join(minirows, minicolumns);
-    let next = b.join(b.turn::<0, 1>(minirows), b.turn::<0, 1>(minicolumns));
-    let last = b.join(b.turn::<0, 2>(minirows), b.turn::<0, 2>(minicolumns));
+fn count_per_line<B: TriadBackend>(
+    b: B,
+    minirows: B::TriadSets,
+    minicolumns: B::TriadSets,
+) -> (B::TriadSets, B::TriadSets) {
+    let triads = b.join_first_lines(minirows, minicolumns);
+    let next = b.join_first_lines(b.rotate_triads::<0, 1>(minirows), b.rotate_triads::<0, 1>(minicolumns));
+    let last = b.join_first_lines(b.rotate_triads::<0, 2>(minirows), b.rotate_triads::<0, 2>(minicolumns));
     let both = b.and(triads, next);
     let either = b.without(b.or(triads, next), both);
     let carry = b.and(either, last);
@@ -114,18 +124,18 @@ fn count<B: Triads>(b: B, minirows: B::T, minicolumns: B::T) -> (B::T, B::T) {
 /// has two, which no stalled board lacks.
 pub(super) struct SplitCell<C>(pub(super) C);
 
-impl<B: Triads> Task<B> for SplitCell<B::Cells> {
-    type Output = Option<Halves<B::Cells>>;
+impl<B: TriadBackend> VectorTask<B> for SplitCell<B::Cells> {
+    type Output = Option<SplitHalves<B::Cells>>;
 
     #[inline(always)]
-    fn run(self, b: B) -> Option<Halves<B::Cells>> {
+    fn run(self, b: B) -> Option<SplitHalves<B::Cells>> {
         let mut masks = b.write(self.0);
         let (cell, mask) = fewest_candidates(&masks)?;
         let digit = mask & mask.wrapping_neg();
         masks[cell] = digit;
-        let first = b.read(&masks);
+        let first = b.read_masks(&masks);
         masks[cell] = mask & !digit;
-        Some(Halves { first, second: b.read(&masks) })
+        Some(SplitHalves { first, second: b.read_masks(&masks) })
     }
 }
 
@@ -138,12 +148,12 @@ fn fewest_candidates(masks: &[u16; 81]) -> Option<(usize, u16)> {
 
 /// For each pair of configurations (bits 0 to 2: falling, 3 to 5: rising, by the box of line 0): the triads,
 /// bit 3 x line + box, that lose the digit if it takes the first of the two, and if it takes the second.
-static LOSSES: [[u16; 2]; 64] = losses();
+static LOSSES: [[u16; 2]; 64] = build_losses();
 
 /// The six configurations in lexicographic order of the boxes of their lines, as bits of a pair.
 const IN_ORDER: [usize; 6] = [0, 3, 4, 1, 2, 5];
 
-const fn losses() -> [[u16; 2]; 64] {
+const fn build_losses() -> [[u16; 2]; 64] {
     let mut losses = [[0; 2]; 64];
     let mut i = 0;
     while i < 6 {

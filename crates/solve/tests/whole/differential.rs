@@ -7,10 +7,12 @@ use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, DigitSet};
 use ninefold_solve::Backend;
-use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution};
+use ninefold_solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, SolutionText, SolveEnding, SolveOutcome, SolveQuestion,
+};
 use ninefold_solve::plain;
 use ninefold_solve::single::SingleEngine;
-use ninefold_testkit::corpora::List;
+use ninefold_testkit::corpora::PuzzleCorpus;
 use ninefold_testkit::{corpora, naive};
 
 /// The engines of this machine. Says which are missing.
@@ -19,14 +21,14 @@ fn backends() -> Vec<Backend> {
     for backend in Backend::ALL.into_iter().filter(|backend| !backend.is_available()) {
         eprintln!("skipped: this machine has no {backend}");
     }
-    Backend::available().collect()
+    Backend::available_backends().collect()
 }
 
 /// The answer of an engine about one board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answer {
     solutions: Vec<[u8; 81]>,
-    outcome: Option<Outcome>,
+    outcome: Option<SolveOutcome>,
 }
 
 impl Answer {
@@ -37,26 +39,30 @@ impl Answer {
 
 struct Answers(Vec<Answer>);
 
-impl Sink for Answers {
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Answers {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         self.0[puzzle].solutions.push(*solution.as_text());
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         assert_eq!(self.0[puzzle].outcome.replace(outcome), None, "two ends");
     }
 }
 
-fn by_lanes(engine: &mut LaneEngine, question: Question, boards: &[naive::Masks]) -> Vec<Answer> {
+fn by_lanes(
+    engine: &mut LaneEngine,
+    question: SolveQuestion,
+    boards: &[naive::CandidateMasks],
+) -> Vec<Answer> {
     let mut answers = Answers(vec![Answer::default(); boards.len()]);
     engine.run(question, &mut boards.iter(), &mut answers);
     answers.0
 }
 
-fn by_single(engine: &mut SingleEngine, question: Question, board: &naive::Masks) -> Answer {
+fn by_single(engine: &mut SingleEngine, question: SolveQuestion, board: &naive::CandidateMasks) -> Answer {
     let mut solutions = Vec::new();
-    let outcome = engine.run(question, Input::Candidates(board), |solution| {
+    let outcome = engine.search_solutions(question, PuzzleInput::Candidates(board), |solution| {
         solutions.push(*solution.as_text());
         ControlFlow::Continue(())
     });
@@ -64,7 +70,7 @@ fn by_single(engine: &mut SingleEngine, question: Question, board: &naive::Masks
 }
 
 /// All engines in batches of these sizes, also backwards, say the same of each board. Returns what they say.
-fn check(question: Question, boards: &[naive::Masks], batches: &[usize]) -> Vec<Answer> {
+fn check(question: SolveQuestion, boards: &[naive::CandidateMasks], batches: &[usize]) -> Vec<Answer> {
     let mut portable = SingleEngine::with_backend(Backend::Portable).expect("portable is everywhere");
     // One board at a time: the definition.
     let expected: Vec<Answer> =
@@ -84,7 +90,7 @@ fn check(question: Question, boards: &[naive::Masks], batches: &[usize]) -> Vec<
             }
         }
         // Other neighbours.
-        let backwards: Vec<naive::Masks> = boards.iter().rev().copied().collect();
+        let backwards: Vec<naive::CandidateMasks> = boards.iter().rev().copied().collect();
         let answers = by_lanes(&mut lanes, question, &backwards);
         assert!(answers.iter().rev().eq(&expected), "{backend}, lanes, backwards");
         let answers = by_lanes(&mut lanes, question.in_any_order(), &backwards);
@@ -97,7 +103,7 @@ fn check(question: Question, boards: &[naive::Masks], batches: &[usize]) -> Vec<
 /// Checks answers against two solvers that share no code with the engines: the plain one and, as it is much
 /// slower, on an even sample of those boards the naive one.
 fn check_against_oracles(
-    boards: &[naive::Masks],
+    boards: &[naive::CandidateMasks],
     answers: &[Answer],
     limit: usize,
     plain: usize,
@@ -106,7 +112,7 @@ fn check_against_oracles(
     let step = boards.len().div_ceil(plain).max(1);
     for (board, answer) in boards.iter().zip(answers).step_by(step) {
         let possible = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(board[cell.index()]));
-        let mut expected: Vec<String> = plain::Search::new(&Board::from_candidates(possible))
+        let mut expected: Vec<String> = plain::PlainSearch::new(&Board::from_candidates(possible))
             .take(limit)
             .map(|s| s.to_string())
             .collect();
@@ -125,7 +131,7 @@ fn check_against_oracles(
     }
     let step = boards.len().div_ceil(naive).max(1);
     for (board, answer) in boards.iter().zip(answers).step_by(step) {
-        assert_eq!(naive::solutions(board, limit).len(), answer.count(), "{board:?}");
+        assert_eq!(naive::find_solutions(board, limit).len(), answer.count(), "{board:?}");
     }
 }
 
@@ -141,14 +147,14 @@ impl Random {
 
 /// Puzzles of our own, some with givens taken away, all with random candidates taken away: they have several
 /// solutions, one or none.
-fn random_boards(count: usize) -> Vec<naive::Masks> {
+fn random_boards(count: usize) -> Vec<naive::CandidateMasks> {
     let mut random = Random(11);
-    let lists = ["minimal.txt", "several.txt"].map(corpora::own);
+    let lists = ["minimal.txt", "several.txt"].map(corpora::own_lines);
     let mut boards = Vec::new();
     while boards.len() < count {
         let list = &lists[random.below(2)];
-        let mut board = naive::masks(&list[random.below(list.len())]);
-        let solution = naive::masks(&naive::solutions(&board, 1)[0]);
+        let mut board = naive::parse_masks(&list[random.below(list.len())]);
+        let solution = naive::parse_masks(&naive::find_solutions(&board, 1)[0]);
         for _ in 0..random.below(4) {
             board[random.below(81)] = 0x1ff;
         }
@@ -171,7 +177,7 @@ fn random_boards_are_answered_alike() {
     let limit = 20;
     let mut tally = [0; 3];
     for boards in boards.chunks(5000) {
-        let answers = check(Question::up_to(limit), boards, &[1, 3, 32, 33, 1000]);
+        let answers = check(SolveQuestion::up_to(limit), boards, &[1, 3, 32, 33, 1000]);
         check_against_oracles(boards, &answers, limit as usize, 5000, 500);
         answers.iter().for_each(|answer| tally[answer.count().min(2)] += 1);
     }
@@ -183,10 +189,10 @@ fn lists_are_answered_alike() {
     let (most, batches): (_, &[usize]) =
         if corpora::slow_tests() { (usize::MAX, &[32, 33, 1000]) } else { (40, &[3, 33]) };
     for list in corpora::puzzle_lists().iter().filter(|list| !list.is_extreme()) {
-        let boards: Vec<_> = list.sample(most).iter().map(|line| naive::masks(line)).collect();
+        let boards: Vec<_> = list.sample(most).iter().map(|line| naive::parse_masks(line)).collect();
         for boards in boards.chunks(5000) {
-            let first = check(Question::FIRST, boards, batches);
-            let answers = check(Question::UNIQUE, boards, batches);
+            let first = check(SolveQuestion::FIRST, boards, batches);
+            let answers = check(SolveQuestion::UNIQUE, boards, batches);
             for (first, answer) in first.iter().zip(&answers) {
                 assert_eq!(first.solutions.first(), answer.solutions.first());
             }
@@ -200,15 +206,20 @@ fn lists_are_answered_alike() {
 #[test]
 fn extreme_lists_are_counted_alike() {
     let most = if corpora::slow_tests() { usize::MAX } else { 1 };
-    for List { name, lines } in corpora::puzzle_lists().iter().filter(|list| list.is_extreme()) {
-        let boards: Vec<_> = corpora::sample(lines, most).iter().map(|line| naive::masks(line)).collect();
+    for PuzzleCorpus { name, lines } in corpora::puzzle_lists().iter().filter(|list| list.is_extreme()) {
+        let boards: Vec<_> =
+            corpora::even_sample(lines, most).iter().map(|line| naive::parse_masks(line)).collect();
         let mut branches = Vec::new();
         for backend in backends() {
             let mut engine = LaneEngine::with_backend(backend).expect("it is available");
-            let answers = by_lanes(&mut engine, Question::UNIQUE.in_any_order(), &boards);
+            let answers = by_lanes(&mut engine, SolveQuestion::UNIQUE.in_any_order(), &boards);
             for answer in &answers {
                 let outcome = answer.outcome.expect("every search ends");
-                assert_eq!((outcome.solutions, outcome.ending), (1, Ending::Exhausted), "{name}, {backend}");
+                assert_eq!(
+                    (outcome.solutions, outcome.ending),
+                    (1, SolveEnding::Exhausted),
+                    "{name}, {backend}"
+                );
             }
             branches.push(answers.iter().filter_map(|answer| Some(answer.outcome?.branches)).sum::<u64>());
         }

@@ -4,10 +4,12 @@
 use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, Cell, DigitSet, Puzzle};
-use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution, Source};
+use ninefold_solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, PuzzleSource, SolutionText, SolveEnding, SolveOutcome, SolveQuestion,
+};
 use ninefold_solve::lines::LineSolver;
 use ninefold_solve::single::SingleEngine;
-use ninefold_solve::{Backend, Solver, Verdict};
+use ninefold_solve::{Backend, SolutionVerdict, Solver};
 use ninefold_testkit::{corpora, naive};
 
 use crate::differential::Random;
@@ -17,8 +19,8 @@ const SOON: u64 = 256;
 
 /// Checks that a search found no solution, and ended soon.
 #[track_caller]
-fn check(outcome: Outcome, board: &dyn std::fmt::Debug) {
-    assert_eq!((outcome.solutions, outcome.ending), (0, Ending::Exhausted), "{board:?}");
+fn check(outcome: SolveOutcome, board: &dyn std::fmt::Debug) {
+    assert_eq!((outcome.solutions, outcome.ending), (0, SolveEnding::Exhausted), "{board:?}");
     assert!(outcome.branches <= SOON, "{} branches: {board:?}", outcome.branches);
 }
 
@@ -42,20 +44,20 @@ fn clashing(random: &mut Random, grids: &[Vec<u8>]) -> [u8; 81] {
 
 struct Texts<'a>(std::slice::Iter<'a, [u8; 81]>);
 
-impl Source for Texts<'_> {
-    fn next(&mut self) -> Option<Input<'_>> {
-        self.0.next().map(Input::Text)
+impl PuzzleSource for Texts<'_> {
+    fn next(&mut self) -> Option<PuzzleInput<'_>> {
+        self.0.next().map(PuzzleInput::Text)
     }
 }
 
-struct Outcomes(Vec<Option<Outcome>>);
+struct Outcomes(Vec<Option<SolveOutcome>>);
 
-impl Sink for Outcomes {
-    fn solution(&mut self, _: usize, _: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Outcomes {
+    fn on_solution(&mut self, _: usize, _: &SolutionText) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         assert_eq!(self.0[puzzle].replace(outcome), None, "two ends");
     }
 }
@@ -63,10 +65,10 @@ impl Sink for Outcomes {
 #[test]
 fn clashing_givens_are_refused_soon() {
     let mut random = Random(32);
-    let grids: Vec<Vec<u8>> = corpora::own("minimal.txt")
+    let grids: Vec<Vec<u8>> = corpora::own_lines("minimal.txt")
         .iter()
         .take(50)
-        .map(|puzzle| naive::solutions(&naive::masks(puzzle), 1)[0].clone().into_bytes())
+        .map(|puzzle| naive::find_solutions(&naive::parse_masks(puzzle), 1)[0].clone().into_bytes())
         .collect();
     let boards: Vec<[u8; 81]> = (0..100_000).map(|_| clashing(&mut random, &grids)).collect();
     for board in &boards {
@@ -74,10 +76,10 @@ fn clashing_givens_are_refused_soon() {
         let error = Board::try_from(&puzzle).expect_err("its givens clash").to_string();
         assert!(error.contains("two ") || error.contains("three "), "{error}");
     }
-    for backend in Backend::available() {
-        let boards = if backend == Backend::best() { &boards[..] } else { &boards[..10_000] };
+    for backend in Backend::available_backends() {
+        let boards = if backend == Backend::fastest_backend() { &boards[..] } else { &boards[..10_000] };
         let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
-        for question in [Question::UNIQUE, Question::ALL.in_any_order()] {
+        for question in [SolveQuestion::UNIQUE, SolveQuestion::ALL.in_any_order()] {
             let mut outcomes = Outcomes(vec![None; boards.len()]);
             lanes.run(question, &mut Texts(boards.iter()), &mut outcomes);
             for (board, outcome) in boards.iter().zip(outcomes.0) {
@@ -88,10 +90,16 @@ fn clashing_givens_are_refused_soon() {
         let mut single = SingleEngine::with_backend(backend).expect("it is available");
         let mut lines = LineSolver::new(LaneEngine::with_backend(backend).expect("it is available"));
         for board in boards.iter().step_by(20) {
-            check(single.count(Question::ALL, Input::Text(board)), &str::from_utf8(board));
-            check(single.count(Question::ALL.in_any_order(), Input::Text(board)), &str::from_utf8(board));
             check(
-                lines.answer(Question::FIRST, board)[0].outcome.expect("it is bare"),
+                single.count_solutions(SolveQuestion::ALL, PuzzleInput::Text(board)),
+                &str::from_utf8(board),
+            );
+            check(
+                single.count_solutions(SolveQuestion::ALL.in_any_order(), PuzzleInput::Text(board)),
+                &str::from_utf8(board),
+            );
+            check(
+                lines.answer_block(SolveQuestion::FIRST, board)[0].outcome.expect("it is bare"),
                 &str::from_utf8(board),
             );
         }
@@ -116,18 +124,18 @@ fn cells_that_share_too_few_candidates_are_refused_soon() {
     (0..3).for_each(|cell| candidates[Cell::at(cell)] = DigitSet::from_bits_truncated(0b110_000));
     for board in [two, three, Board::from_candidates(candidates)] {
         let masks = board.candidate_masks();
-        for backend in Backend::available() {
+        for backend in Backend::available_backends() {
             let mut single = SingleEngine::with_backend(backend).expect("it is available");
-            check(single.count(Question::ALL, Input::Candidates(&masks)), &board);
+            check(single.count_solutions(SolveQuestion::ALL, PuzzleInput::Candidates(&masks)), &board);
             let mut lanes = LaneEngine::with_backend(backend).expect("it is available");
-            for question in [Question::UNIQUE, Question::ALL.in_any_order()] {
+            for question in [SolveQuestion::UNIQUE, SolveQuestion::ALL.in_any_order()] {
                 let mut outcomes = Outcomes(vec![None; 40]);
                 lanes.run(question, &mut vec![masks; 40].iter(), &mut outcomes);
                 outcomes.0.into_iter().for_each(|outcome| check(outcome.expect("every puzzle ends"), &board));
             }
             let mut solver = Solver::with_backend(backend).expect("it is available");
-            assert_eq!(solver.verdict(&board), Verdict::None);
-            assert_eq!(solver.count(&board, u64::MAX), 0);
+            assert_eq!(solver.check_uniqueness(&board), SolutionVerdict::None);
+            assert_eq!(solver.count_solutions(&board, u64::MAX), 0);
             assert_eq!(solver.solutions(&board).next(), None);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_solve::lane::{LaneEngine, Outcome, Question, Sink, Solution};
+use ninefold_solve::lane::{AnswerSink, LaneEngine, SolutionText, SolveOutcome, SolveQuestion};
 use ninefold_testkit::{corpora, naive};
 
 /// Counts of puzzles of a list with no solution, one, and several.
@@ -15,18 +15,18 @@ struct Tally {
 
 /// Checks solutions against the rules and keeps their number.
 struct Checked<'a> {
-    masks: &'a [naive::Masks],
+    masks: &'a [naive::CandidateMasks],
     counts: Vec<u64>,
 }
 
-impl Sink for Checked<'_> {
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Checked<'_> {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         let text = str::from_utf8(solution.as_text()).expect("solutions are digits");
         assert!(naive::is_solution(&self.masks[puzzle], text), "puzzle {puzzle}: {text}");
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.counts[puzzle] = outcome.solutions;
     }
 }
@@ -34,9 +34,9 @@ impl Sink for Checked<'_> {
 /// All at once and with the help of idle lanes: the hardest lists take minutes one by one, and one puzzle of a
 /// list can take as long as all others.
 fn tally(lines: &[String]) -> Tally {
-    let masks: Vec<naive::Masks> = lines.iter().map(|line| naive::masks(line)).collect();
+    let masks: Vec<naive::CandidateMasks> = lines.iter().map(|line| naive::parse_masks(line)).collect();
     let mut checked = Checked { masks: &masks, counts: vec![u64::MAX; masks.len()] };
-    LaneEngine::new().run(Question::UNIQUE.in_any_order(), &mut masks.iter(), &mut checked);
+    LaneEngine::new().run(SolveQuestion::UNIQUE.in_any_order(), &mut masks.iter(), &mut checked);
     let count = |wanted| checked.counts.iter().filter(|&&count| count == wanted).count();
     let tally = Tally { none: count(0), one: count(1), several: count(2) };
     assert_eq!(tally.none + tally.one + tally.several, lines.len(), "every puzzle ends");
@@ -46,7 +46,7 @@ fn tally(lines: &[String]) -> Tally {
 fn naive_tally(lines: &[String]) -> Tally {
     let mut tally = Tally::default();
     for line in lines {
-        match naive::solutions(&naive::masks(line), 2).len() {
+        match naive::find_solutions(&naive::parse_masks(line), 2).len() {
             0 => tally.none += 1,
             1 => tally.one += 1,
             _ => tally.several += 1,
@@ -61,16 +61,16 @@ fn check(lines: &[String], none: usize, one: usize, several: usize) {
 
 #[test]
 fn our_own_lists_are_as_they_say() {
-    check(&corpora::own("minimal.txt"), 0, 300, 0);
-    check(&corpora::own("several.txt"), 0, 0, 100);
-    check(&corpora::own("none.txt"), 100, 0, 0);
-    check(&corpora::own("sukaku.txt"), 0, 40, 0);
+    check(&corpora::own_lines("minimal.txt"), 0, 300, 0);
+    check(&corpora::own_lines("several.txt"), 0, 0, 100);
+    check(&corpora::own_lines("none.txt"), 100, 0, 0);
+    check(&corpora::own_lines("sukaku.txt"), 0, 40, 0);
 }
 
 #[test]
 fn the_naive_solver_agrees_on_our_own_lists() {
     for file in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
-        let lines = corpora::own(file);
+        let lines = corpora::own_lines(file);
         assert_eq!(naive_tally(&lines), tally(&lines), "{file}");
     }
 }

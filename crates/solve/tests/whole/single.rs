@@ -4,33 +4,35 @@
 use core::ops::ControlFlow;
 
 use ninefold_core::{Board, ByCell, DigitSet};
-use ninefold_solve::lane::{Ending, Input, LaneEngine, Outcome, Question, Sink, Solution};
+use ninefold_solve::lane::{
+    AnswerSink, LaneEngine, PuzzleInput, SolutionText, SolveEnding, SolveOutcome, SolveQuestion,
+};
 use ninefold_solve::single::SingleEngine;
-use ninefold_solve::{Backend, Solver, Verdict};
+use ninefold_solve::{Backend, SolutionVerdict, Solver};
 use ninefold_testkit::{corpora, naive};
 
 /// The answer of an engine about one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Answer {
     solutions: Vec<[u8; 81]>,
-    outcome: Option<Outcome>,
+    outcome: Option<SolveOutcome>,
 }
 
 struct Answers(Vec<Answer>);
 
-impl Sink for Answers {
-    fn solution(&mut self, puzzle: usize, solution: &Solution) -> ControlFlow<()> {
+impl AnswerSink for Answers {
+    fn on_solution(&mut self, puzzle: usize, solution: &SolutionText) -> ControlFlow<()> {
         self.0[puzzle].solutions.push(*solution.as_text());
         ControlFlow::Continue(())
     }
 
-    fn end(&mut self, puzzle: usize, outcome: Outcome) {
+    fn on_end(&mut self, puzzle: usize, outcome: SolveOutcome) {
         self.0[puzzle].outcome = Some(outcome);
     }
 }
 
 /// By the lane engine, on its portable back end.
-fn expected(question: Question, boards: &[naive::Masks]) -> Vec<Answer> {
+fn expected(question: SolveQuestion, boards: &[naive::CandidateMasks]) -> Vec<Answer> {
     let mut answers = Answers(vec![Answer::default(); boards.len()]);
     let mut engine = LaneEngine::with_backend(Backend::Portable).expect("portable is everywhere");
     engine.run(question, &mut boards.iter(), &mut answers);
@@ -43,14 +45,14 @@ fn engines() -> Vec<SingleEngine> {
     for backend in Backend::ALL.into_iter().filter(|backend| !backend.is_available()) {
         eprintln!("skipped: this machine has no {backend}");
     }
-    Backend::available()
+    Backend::available_backends()
         .map(|backend| SingleEngine::with_backend(backend).expect("it is available"))
         .collect()
 }
 
-fn ask(engine: &mut SingleEngine, question: Question, puzzle: Input<'_>) -> Answer {
+fn ask(engine: &mut SingleEngine, question: SolveQuestion, puzzle: PuzzleInput<'_>) -> Answer {
     let mut solutions = Vec::new();
-    let outcome = engine.run(question, puzzle, |solution| {
+    let outcome = engine.search_solutions(question, puzzle, |solution| {
         solutions.push(*solution.as_text());
         ControlFlow::Continue(())
     });
@@ -58,13 +60,13 @@ fn ask(engine: &mut SingleEngine, question: Question, puzzle: Input<'_>) -> Answ
 }
 
 /// All engines of this machine say of these boards what the lane engine says.
-fn check(question: Question, boards: &[naive::Masks]) {
+fn check(question: SolveQuestion, boards: &[naive::CandidateMasks]) {
     let expected = expected(question, boards);
     for mut engine in engines() {
         for (board, expected) in boards.iter().zip(&expected) {
-            let puzzle = Input::Candidates(board);
+            let puzzle = PuzzleInput::Candidates(board);
             assert_eq!(ask(&mut engine, question, puzzle), *expected, "{}: {board:?}", engine.backend());
-            assert_eq!(Some(engine.count(question, puzzle)), expected.outcome, "{board:?}");
+            assert_eq!(Some(engine.count_solutions(question, puzzle)), expected.outcome, "{board:?}");
         }
     }
 }
@@ -81,18 +83,18 @@ impl Random {
 
 /// Puzzles of our own with candidates taken away: some of any kind (which may leave several solutions, one or
 /// none, even empty cells) and of some boards most of those that aren't in a solution.
-fn pencil_marks(count: usize) -> Vec<naive::Masks> {
+fn pencil_marks(count: usize) -> Vec<naive::CandidateMasks> {
     let mut random = Random(7);
-    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::own);
+    let lists = ["minimal.txt", "several.txt", "none.txt"].map(corpora::own_lines);
     let mut boards = Vec::new();
     while boards.len() < count {
         let list = &lists[random.below(3) as usize];
-        let mut board = naive::masks(&list[random.below(list.len() as u64) as usize]);
+        let mut board = naive::parse_masks(&list[random.below(list.len() as u64) as usize]);
         // Fewer givens: more solutions.
         for _ in 0..random.below(4) {
             board[random.below(81) as usize] = 0x1ff;
         }
-        let solution = naive::solutions(&board, 1).pop().map(|solution| naive::masks(&solution));
+        let solution = naive::find_solutions(&board, 1).pop().map(|solution| naive::parse_masks(&solution));
         for _ in 0..random.below(150) {
             let (cell, digit) = (random.below(81) as usize, 1 << random.below(9));
             let spared = solution.is_some_and(|solution| solution[cell] == digit) && random.below(40) > 0;
@@ -108,7 +110,7 @@ fn pencil_marks(count: usize) -> Vec<naive::Masks> {
 #[test]
 fn boards_of_all_kinds_have_the_lane_engines_tree() {
     let count = if corpora::slow_tests() { 100_000 } else { 2_000 };
-    check(Question::up_to(20), &pencil_marks(count));
+    check(SolveQuestion::up_to(20), &pencil_marks(count));
 }
 
 #[test]
@@ -116,8 +118,8 @@ fn boards_of_all_kinds_are_answered_rightly() {
     let boards = pencil_marks(400);
     for mut engine in engines() {
         for board in &boards {
-            let answer = ask(&mut engine, Question::up_to(30), Input::Candidates(board));
-            let expected = naive::solutions(board, 30);
+            let answer = ask(&mut engine, SolveQuestion::up_to(30), PuzzleInput::Candidates(board));
+            let expected = naive::find_solutions(board, 30);
             assert_eq!(answer.solutions.len(), expected.len(), "{board:?}");
             let mut found = answer.solutions.clone();
             found.sort_unstable();
@@ -134,9 +136,9 @@ fn boards_of_all_kinds_are_answered_rightly() {
 #[test]
 fn our_own_lists_have_the_lane_engines_tree() {
     for list in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
-        let boards: Vec<_> = corpora::own(list).iter().map(|line| naive::masks(line)).collect();
-        check(Question::UNIQUE, &boards);
-        check(Question::FIRST, &boards);
+        let boards: Vec<_> = corpora::own_lines(list).iter().map(|line| naive::parse_masks(line)).collect();
+        check(SolveQuestion::UNIQUE, &boards);
+        check(SolveQuestion::FIRST, &boards);
     }
 }
 
@@ -145,18 +147,22 @@ fn all_lists_have_the_lane_engines_tree() {
     // Pencil marks can take millions of branches, all other puzzles less than 1,000.
     let (most, budget) = if corpora::slow_tests() { (usize::MAX, 2_000) } else { (100, 1_000) };
     for list in corpora::puzzle_lists() {
-        let boards: Vec<_> = list.sample(most).iter().map(|line| naive::masks(line)).collect();
-        check(Question::UNIQUE.with_budget(budget), &boards);
+        let boards: Vec<_> = list.sample(most).iter().map(|line| naive::parse_masks(line)).collect();
+        check(SolveQuestion::UNIQUE.with_budget(budget), &boards);
     }
 }
 
 #[test]
 fn text_is_read_like_candidates() {
     for mut engine in engines() {
-        for line in corpora::own("several.txt") {
+        for line in corpora::own_lines("several.txt") {
             let text = line.as_bytes().first_chunk().expect("81 characters");
-            let by_text = ask(&mut engine, Question::up_to(5), Input::Text(text));
-            let by_masks = ask(&mut engine, Question::up_to(5), Input::Candidates(&naive::masks(&line)));
+            let by_text = ask(&mut engine, SolveQuestion::up_to(5), PuzzleInput::Text(text));
+            let by_masks = ask(
+                &mut engine,
+                SolveQuestion::up_to(5),
+                PuzzleInput::Candidates(&naive::parse_masks(&line)),
+            );
             assert_eq!(by_text, by_masks, "{line}");
         }
     }
@@ -164,16 +170,16 @@ fn text_is_read_like_candidates() {
 
 #[test]
 fn the_empty_grid_is_enumerated_in_the_lane_engines_order() {
-    check(Question::up_to(10_000), &[[0x1ff; 81]]);
+    check(SolveQuestion::up_to(10_000), &[[0x1ff; 81]]);
 }
 
 #[test]
 fn contradictions_have_no_solution() {
-    let complete: naive::Masks = core::array::from_fn(|cell| {
+    let complete: naive::CandidateMasks = core::array::from_fn(|cell| {
         let (row, column) = (cell / 9, cell % 9);
         1 << ((3 * row + row / 3 + column) % 9)
     });
-    let clashing = |cells: &[(usize, u16)], mut board: naive::Masks| {
+    let clashing = |cells: &[(usize, u16)], mut board: naive::CandidateMasks| {
         cells.iter().for_each(|&(cell, mask)| board[cell] = mask);
         board
     };
@@ -188,49 +194,55 @@ fn contradictions_have_no_solution() {
         clashing(&[(40, 0)], complete),
     ];
     for board in &boards {
-        assert!(naive::solutions(board, 1).is_empty(), "{board:?}");
+        assert!(naive::find_solutions(board, 1).is_empty(), "{board:?}");
     }
-    check(Question::ALL, &boards);
-    check(Question::ALL, &[complete]);
+    check(SolveQuestion::ALL, &boards);
+    check(SolveQuestion::ALL, &[complete]);
 }
 
 #[test]
 fn a_search_gives_up_when_its_budget_is_spent_and_stays_so() {
-    let board =
-        naive::masks("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
+    let board = naive::parse_masks(
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    );
     for mut engine in engines() {
-        let puzzle = Input::Candidates(&board);
-        let whole = engine.count(Question::UNIQUE, puzzle);
-        assert_eq!((whole.solutions, whole.ending), (1, Ending::Exhausted));
+        let puzzle = PuzzleInput::Candidates(&board);
+        let whole = engine.count_solutions(SolveQuestion::UNIQUE, puzzle);
+        assert_eq!((whole.solutions, whole.ending), (1, SolveEnding::Exhausted));
         assert!(whole.branches > 5);
-        assert_eq!(engine.count(Question::UNIQUE.with_budget(whole.branches), puzzle), whole);
+        assert_eq!(engine.count_solutions(SolveQuestion::UNIQUE.with_budget(whole.branches), puzzle), whole);
 
-        engine.begin(puzzle, 5);
+        engine.start_search(puzzle, 5);
         while engine.next_solution().is_some() {}
-        assert_eq!((engine.ending(), engine.branches()), (Ending::GaveUp, 5));
+        assert_eq!((engine.end_reason(), engine.branch_count()), (SolveEnding::GaveUp, 5));
         assert_eq!(engine.next_solution(), None);
-        assert_eq!(engine.ending(), Ending::GaveUp);
+        assert_eq!(engine.end_reason(), SolveEnding::GaveUp);
         // The next puzzle knows nothing of it.
-        assert_eq!(engine.count(Question::UNIQUE, puzzle), whole);
+        assert_eq!(engine.count_solutions(SolveQuestion::UNIQUE, puzzle), whole);
     }
 }
 
 #[test]
 fn a_search_can_be_left_and_resumed() {
     for mut engine in engines() {
-        let all = ask(&mut engine, Question::up_to(300), Input::Candidates(&[0x1ff; 81])).solutions;
-        engine.begin(Input::Candidates(&[0x1ff; 81]), u64::MAX);
+        let all =
+            ask(&mut engine, SolveQuestion::up_to(300), PuzzleInput::Candidates(&[0x1ff; 81])).solutions;
+        engine.start_search(PuzzleInput::Candidates(&[0x1ff; 81]), u64::MAX);
         for expected in &all {
-            assert_eq!(engine.next_solution().map(Solution::as_text), Some(expected));
+            assert_eq!(engine.next_solution().map(SolutionText::as_text), Some(expected));
         }
         let mut seen = 0;
-        let outcome = engine.run(Question::ALL, Input::Candidates(&[0x1ff; 81]), |solution| {
-            assert_eq!(*solution.as_text(), all[seen]);
-            seen += 1;
-            if seen == 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        assert_eq!((outcome.solutions, outcome.ending), (7, Ending::Stopped));
-        assert_eq!(engine.first(Input::Candidates(&[0x1ff; 81])).map(Solution::as_text), Some(&all[0]));
+        let outcome =
+            engine.search_solutions(SolveQuestion::ALL, PuzzleInput::Candidates(&[0x1ff; 81]), |solution| {
+                assert_eq!(*solution.as_text(), all[seen]);
+                seen += 1;
+                if seen == 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        assert_eq!((outcome.solutions, outcome.ending), (7, SolveEnding::Stopped));
+        assert_eq!(
+            engine.first_solution(PuzzleInput::Candidates(&[0x1ff; 81])).map(SolutionText::as_text),
+            Some(&all[0])
+        );
     }
 }
 
@@ -241,16 +253,16 @@ fn extreme_puzzles_have_the_same_count_in_any_order() {
     let lists = corpora::puzzle_lists().into_iter().filter(|list| list.is_extreme());
     // Not every puzzle of the list `pencilmark_minisat` is.
     for line in lists.filter(|list| !list.name.contains("minisat")).flat_map(|list| list.sample(most)) {
-        let board = naive::masks(&line);
-        let puzzle = Input::Candidates(&board);
+        let board = naive::parse_masks(&line);
+        let puzzle = PuzzleInput::Candidates(&board);
         let mut counts = Vec::new();
         for mut engine in engines() {
-            counts.push(engine.count(Question::UNIQUE, puzzle));
+            counts.push(engine.count_solutions(SolveQuestion::UNIQUE, puzzle));
             // From the second time on the lanes are there already.
-            counts.push(engine.count(Question::UNIQUE.in_any_order(), puzzle));
-            counts.push(engine.count(Question::UNIQUE.in_any_order(), puzzle));
+            counts.push(engine.count_solutions(SolveQuestion::UNIQUE.in_any_order(), puzzle));
+            counts.push(engine.count_solutions(SolveQuestion::UNIQUE.in_any_order(), puzzle));
         }
-        assert_eq!((counts[0].solutions, counts[0].ending), (1, Ending::Exhausted));
+        assert_eq!((counts[0].solutions, counts[0].ending), (1, SolveEnding::Exhausted));
         assert!(counts[0].branches > 1000, "not extreme");
         assert!(counts.iter().all(|count| *count == counts[0]), "{counts:?}");
     }
@@ -259,15 +271,16 @@ fn extreme_puzzles_have_the_same_count_in_any_order() {
 /// The verdict on extreme boards, of which lanes search the rest: with one solution, with none and with several.
 #[test]
 fn extreme_boards_have_the_first_solutions_of_their_tree() {
-    let proper = naive::masks(&corpora::own("extreme.txt")[0]);
+    let proper = naive::parse_masks(&corpora::own_lines("extreme.txt")[0]);
     let mut single = SingleEngine::new();
-    let solution = *single.first(Input::Candidates(&proper)).expect("a proper puzzle").as_text();
+    let solution =
+        *single.first_solution(PuzzleInput::Candidates(&proper)).expect("a proper puzzle").as_text();
     let digit = |cell: usize| 1 << (solution[cell] - b'1');
     let open = (0..81).find(|&cell| proper[cell].count_ones() > 3).expect("an open cell");
     let mut none = proper;
     none[open] &= !digit(open);
     // With rows i and j of a band exchanged the solution is one too, and is let in.
-    let with_rows = |i: usize, j: usize| -> naive::Masks {
+    let with_rows = |i: usize, j: usize| -> naive::CandidateMasks {
         let from = |row| match row {
             _ if row == i => j,
             _ if row == j => i,
@@ -277,23 +290,26 @@ fn extreme_boards_have_the_first_solutions_of_their_tree() {
     };
     let pairs = (0..9).flat_map(|i| (i + 1..i / 3 * 3 + 3).map(move |j| (i, j)));
     let several = pairs.map(|(i, j)| with_rows(i, j)).max_by_key(|board| {
-        ask(&mut single, Question::UNIQUE, Input::Candidates(board)).outcome.map(|outcome| outcome.branches)
+        ask(&mut single, SolveQuestion::UNIQUE, PuzzleInput::Candidates(board))
+            .outcome
+            .map(|outcome| outcome.branches)
     });
     let several = several.expect("nine pairs of rows");
     for (board, least) in [(proper, 1), (none, 0), (several, 2)] {
-        let Answer { solutions, outcome } = ask(&mut single, Question::UNIQUE, Input::Candidates(&board));
+        let Answer { solutions, outcome } =
+            ask(&mut single, SolveQuestion::UNIQUE, PuzzleInput::Candidates(&board));
         let outcome = outcome.expect("every search ends");
         // Lanes take over after 300 dead ends.
         assert!(outcome.branches > 600, "not extreme: {outcome:?}");
         assert_eq!(solutions.len(), least);
         let cells = ByCell::from_fn(|cell| DigitSet::from_bits_truncated(board[cell.index()]));
         let board = Board::from_candidates(cells);
-        for backend in Backend::available() {
+        for backend in Backend::available_backends() {
             let mut solver = Solver::with_backend(backend).expect("it is available");
-            let found = match solver.verdict(&board) {
-                Verdict::None => vec![],
-                Verdict::Unique(first) => vec![first],
-                Verdict::Several(first, second) => vec![first, second],
+            let found = match solver.check_uniqueness(&board) {
+                SolutionVerdict::None => vec![],
+                SolutionVerdict::Unique(first) => vec![first],
+                SolutionVerdict::Several(first, second) => vec![first, second],
             };
             let found: Vec<_> = found.iter().map(|solution| solution.to_string().into_bytes()).collect();
             assert_eq!(found, solutions, "{backend}");
@@ -303,19 +319,20 @@ fn extreme_boards_have_the_first_solutions_of_their_tree() {
 
 #[test]
 fn many_solutions_have_the_same_count_in_any_order() {
-    let board =
-        naive::masks("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........");
-    let puzzle = Input::Candidates(&board);
+    let board = naive::parse_masks(
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1........",
+    );
+    let puzzle = PuzzleInput::Candidates(&board);
     for mut engine in engines() {
-        let all = engine.count(Question::ALL, puzzle);
+        let all = engine.count_solutions(SolveQuestion::ALL, puzzle);
         assert!(all.branches > 1000, "not extreme");
-        assert_eq!(engine.count(Question::ALL.in_any_order(), puzzle), all);
+        assert_eq!(engine.count_solutions(SolveQuestion::ALL.in_any_order(), puzzle), all);
         for limit in [1, 500, all.solutions - 1, all.solutions] {
-            let some = engine.count(Question::up_to(limit).in_any_order(), puzzle);
-            assert_eq!((some.solutions, some.ending), (limit, Ending::Enough));
+            let some = engine.count_solutions(SolveQuestion::up_to(limit).in_any_order(), puzzle);
+            assert_eq!((some.solutions, some.ending), (limit, SolveEnding::Enough));
         }
         let budget = all.branches - 1;
-        let question = Question::ALL.with_budget(budget).in_any_order();
-        assert_eq!(engine.count(question, puzzle).ending, Ending::GaveUp);
+        let question = SolveQuestion::ALL.with_budget(budget).in_any_order();
+        assert_eq!(engine.count_solutions(question, puzzle).ending, SolveEnding::GaveUp);
     }
 }

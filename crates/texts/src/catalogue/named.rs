@@ -2,62 +2,70 @@
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::Notation;
-use ninefold_logic::Sentence;
-use ninefold_logic::explain::{Argument, Fragment};
+use ninefold_logic::Message;
+use ninefold_logic::explain::{MessageArgument, MessageFragment};
 
-use super::Join;
-use crate::{Catalogue, Names, Piece};
+use super::ListConjunction;
+use crate::{Catalogue, PieceTarget, TextPiece};
 
 /// The arguments of a sentence for Fluent, which knows only text and numbers: a mark stands for each
 /// fragment, and is replaced by its piece afterwards. Pieces are made only then, since most sentences use few
 /// of the forms of an argument.
-pub(crate) struct Named<'c> {
+pub(crate) struct MessageArguments<'c> {
     catalogue: &'c Catalogue,
     notation: Notation,
-    fragments: Vec<(Fragment, Join)>,
+    fragments: Vec<(MessageFragment, ListConjunction)>,
 }
 
 /// Before the number of a piece; both are characters for private use.
 const MARK: char = '\u{E000}';
 const FIRST: u32 = 0xE100;
 
-impl<'c> Named<'c> {
-    pub(crate) fn new(catalogue: &'c Catalogue, notation: Notation) -> Named<'c> {
-        Named { catalogue, notation, fragments: Vec::new() }
+impl<'c> MessageArguments<'c> {
+    pub(crate) fn new(catalogue: &'c Catalogue, notation: Notation) -> MessageArguments<'c> {
+        MessageArguments { catalogue, notation, fragments: Vec::new() }
     }
 
-    pub(crate) fn set(&mut self, name: &str, argument: &Argument, arguments: &mut FluentArgs<'_>) {
+    pub(crate) fn set_argument(
+        &mut self,
+        name: &str,
+        argument: &MessageArgument,
+        arguments: &mut FluentArgs<'_>,
+    ) {
         match argument {
-            Argument::Number(number) => arguments.set(name.to_string(), *number),
-            Argument::Word(word) => {
+            MessageArgument::Number(number) => arguments.set(name.to_string(), *number),
+            MessageArgument::Word(word) => {
                 arguments.set(format!("{name}-id"), *word);
-                arguments.set(name.to_string(), self.catalogue.word(word));
+                arguments.set(name.to_string(), self.catalogue.word_for(word));
             }
-            Argument::Technique(technique) => {
-                arguments.set(format!("{name}-about"), self.catalogue.about(technique));
-                arguments.set(name.to_string(), self.catalogue.name(technique));
+            MessageArgument::Technique(technique) => {
+                arguments.set(format!("{name}-about"), self.catalogue.technique_mention(technique));
+                arguments.set(name.to_string(), self.catalogue.technique_name(technique));
             }
-            Argument::Role(role) => {
+            MessageArgument::Role(role) => {
                 arguments.set(format!("{name}-id"), role.id());
-                arguments.set(name.to_string(), self.catalogue.role(*role));
+                arguments.set(name.to_string(), self.catalogue.role_name(*role));
             }
-            Argument::Phrase(phrase) => arguments.set(name.to_string(), self.catalogue.phrase(phrase)),
-            Argument::Pieces(pieces) => {
-                let marks: String = pieces.iter().map(|piece| self.mark(piece, Join::Comma)).collect();
+            MessageArgument::Phrase(phrase) => {
+                arguments.set(name.to_string(), self.catalogue.format_phrase(phrase))
+            }
+            MessageArgument::Pieces(pieces) => {
+                let marks: String =
+                    pieces.iter().map(|piece| self.mark_fragment(piece, ListConjunction::Comma)).collect();
                 arguments.set(name.to_string(), marks);
             }
             // Lists go in as marks, which are replaced by their pieces once the message is formatted.
             things => {
-                let Some((fragment, count)) = counted(things) else { return };
+                let Some((fragment, count)) = counted_fragment(things) else { return };
                 arguments.set(format!("{name}-count"), count);
-                arguments.set(name.to_string(), self.mark(&fragment, Join::And));
-                arguments.set(format!("{name}-or"), self.mark(&fragment, Join::Or));
+                arguments.set(name.to_string(), self.mark_fragment(&fragment, ListConjunction::And));
+                arguments.set(format!("{name}-or"), self.mark_fragment(&fragment, ListConjunction::Or));
             }
         }
     }
 
     /// The mark of a new fragment.
-    fn mark(&mut self, fragment: &Fragment, join: Join) -> String {
+    fn mark_fragment(&mut self, fragment: &MessageFragment, join: ListConjunction) -> String {
         let number = FIRST + self.fragments.len() as u32;
         self.fragments.push((fragment.clone(), join));
         [MARK].into_iter().chain(char::from_u32(number)).collect()
@@ -66,25 +74,31 @@ impl<'c> Named<'c> {
     /// Adds an argument by the name that it has in a message; `None` if that says a number or nothing at all.
     pub(crate) fn add_argument(
         &self,
-        sentence: &Sentence,
+        sentence: &Message,
         name: &str,
-        pieces: &mut Vec<Piece>,
+        pieces: &mut Vec<TextPiece>,
     ) -> Option<()> {
         let catalogue = self.catalogue;
         let piece = match argument_of(sentence, name)? {
-            (Argument::Number(number), "") => Piece::words(number.to_string()),
-            (Argument::Word(word), "") => Piece::words(catalogue.word(word)),
-            (Argument::Technique(technique), "") => Piece::words(catalogue.name(technique)),
-            (Argument::Technique(technique), "-about") => Piece::words(catalogue.about(technique)),
-            (Argument::Role(role), "") => Piece::words(catalogue.role(*role)),
-            (Argument::Phrase(phrase), "") => Piece::words(catalogue.phrase(phrase)),
-            (Argument::Pieces(fragments), "") => {
-                fragments.iter().for_each(|fragment| add(pieces, self.of(fragment, Join::Comma)));
+            (MessageArgument::Number(number), "") => TextPiece::from_words(number.to_string()),
+            (MessageArgument::Word(word), "") => TextPiece::from_words(catalogue.word_for(word)),
+            (MessageArgument::Technique(technique), "") => {
+                TextPiece::from_words(catalogue.technique_name(technique))
+            }
+            (MessageArgument::Technique(technique), "-about") => {
+                TextPiece::from_words(catalogue.technique_mention(technique))
+            }
+            (MessageArgument::Role(role), "") => TextPiece::from_words(catalogue.role_name(*role)),
+            (MessageArgument::Phrase(phrase), "") => TextPiece::from_words(catalogue.format_phrase(phrase)),
+            (MessageArgument::Pieces(fragments), "") => {
+                fragments
+                    .iter()
+                    .for_each(|fragment| add(pieces, self.fragment_piece(fragment, ListConjunction::Comma)));
                 return Some(());
             }
             // Cells, digits, houses and candidates are lists, joined by "and" or "or".
-            (things, "") => self.of(&counted(things)?.0, Join::And),
-            (things, "-or") => self.of(&counted(things)?.0, Join::Or),
+            (things, "") => self.fragment_piece(&counted_fragment(things)?.0, ListConjunction::And),
+            (things, "-or") => self.fragment_piece(&counted_fragment(things)?.0, ListConjunction::Or),
             _ => return None,
         };
         add(pieces, piece);
@@ -92,85 +106,88 @@ impl<'c> Named<'c> {
     }
 
     /// Puts the pieces where their marks stand.
-    pub(crate) fn cut(&self, text: &str) -> Vec<Piece> {
-        let mut all: Vec<Piece> = Vec::new();
+    pub(crate) fn replace_marks(&self, text: &str) -> Vec<TextPiece> {
+        let mut all: Vec<TextPiece> = Vec::new();
         for (i, part) in text.split(MARK).enumerate() {
             let mut rest = part.chars();
             if i > 0 {
                 let number = rest.next().map_or(0, |mark| mark as usize).wrapping_sub(FIRST as usize);
                 if let Some((fragment, join)) = self.fragments.get(number) {
-                    add(&mut all, self.of(fragment, *join));
+                    add(&mut all, self.fragment_piece(fragment, *join));
                 }
             }
-            add(&mut all, Piece::words(rest.as_str()));
+            add(&mut all, TextPiece::from_words(rest.as_str()));
         }
         all
     }
 
     /// Joins the items of a notation, which separates them by commas, as the language does: `r1c8 and r9c9`.
-    fn listed(&self, text: &str, join: Join) -> String {
+    fn join_notation_items(&self, text: &str, join: ListConjunction) -> String {
         match join {
-            Join::Comma => text.into(),
-            _ => self.catalogue.list(text.split(", ").map(String::from), join),
+            ListConjunction::Comma => text.into(),
+            _ => self.catalogue.join_list(text.split(", ").map(String::from), join),
         }
     }
 
-    pub(crate) fn of(&self, fragment: &Fragment, join: Join) -> Piece {
+    pub(crate) fn fragment_piece(&self, fragment: &MessageFragment, join: ListConjunction) -> TextPiece {
         let notation = self.notation;
         match fragment {
-            Fragment::Text(text) => Piece::words(text.clone()),
+            MessageFragment::Text(text) => TextPiece::from_words(text.clone()),
             // A notation separates cells by commas; the language may join them otherwise.
-            Fragment::Cells(cells) => {
-                let text = self.listed(&notation.display(cells).to_string(), join);
-                Piece { text, names: Names::Cells(*cells) }
+            MessageFragment::Cells(cells) => {
+                let text = self.join_notation_items(&notation.display(cells).to_string(), join);
+                TextPiece { text, names: PieceTarget::Cells(*cells) }
             }
-            Fragment::Digits(digits) => Piece {
-                text: self.catalogue.list(digits.iter().map(|digit| digit.to_string()), join),
-                names: Names::Digits(*digits),
+            MessageFragment::Digits(digits) => TextPiece {
+                text: self.catalogue.join_list(digits.iter().map(|digit| digit.to_string()), join),
+                names: PieceTarget::Digits(*digits),
             },
-            Fragment::Houses(houses) => {
-                Piece { text: self.catalogue.houses(*houses, notation, join), names: Names::Houses(*houses) }
-            }
-            Fragment::Candidates(candidates) => Piece {
-                text: self.listed(&notation.display(candidates).to_string(), join),
-                names: Names::Candidates(*candidates),
+            MessageFragment::Houses(houses) => TextPiece {
+                text: self.catalogue.format_houses(*houses, notation, join),
+                names: PieceTarget::Houses(*houses),
+            },
+            MessageFragment::Candidates(candidates) => TextPiece {
+                text: self.join_notation_items(&notation.display(candidates).to_string(), join),
+                names: PieceTarget::Candidates(*candidates),
             },
         }
     }
 }
 
 /// Returns the things on the board that an argument names, and their number.
-fn counted(argument: &Argument) -> Option<(Fragment, usize)> {
+fn counted_fragment(argument: &MessageArgument) -> Option<(MessageFragment, usize)> {
     Some(match argument {
-        Argument::Cells(cells) => (Fragment::Cells(*cells), cells.len()),
-        Argument::Digits(digits) => (Fragment::Digits(*digits), digits.len()),
-        Argument::Houses(houses) => (Fragment::Houses(*houses), houses.len()),
-        Argument::Candidates(candidates) => (Fragment::Candidates(*candidates), candidates.len()),
+        MessageArgument::Cells(cells) => (MessageFragment::Cells(*cells), cells.len()),
+        MessageArgument::Digits(digits) => (MessageFragment::Digits(*digits), digits.len()),
+        MessageArgument::Houses(houses) => (MessageFragment::Houses(*houses), houses.len()),
+        MessageArgument::Candidates(candidates) => {
+            (MessageFragment::Candidates(*candidates), candidates.len())
+        }
         _ => return None,
     })
 }
 
 /// Returns the argument that a name in a message stands for, and the ending of the name.
-fn argument_of<'s, 'n>(sentence: &'s Sentence, name: &'n str) -> Option<(&'s Argument, &'n str)> {
+fn argument_of<'s, 'n>(sentence: &'s Message, name: &'n str) -> Option<(&'s MessageArgument, &'n str)> {
     let (name, ending) = name.split_at(name.find('-').unwrap_or(name.len()));
     let (_, argument) = sentence.arguments.iter().find(|(known, _)| *known == name)?;
     Some((argument, ending))
 }
 
 /// Returns the word that a choice in a message depends on.
-pub(crate) fn word_of(sentence: &Sentence, name: &str) -> Option<&'static str> {
+pub(crate) fn word_of(sentence: &Message, name: &str) -> Option<&'static str> {
     match argument_of(sentence, name)? {
-        (Argument::Word(word), "-id") => Some(word),
-        (Argument::Role(role), "-id") => Some(role.id()),
+        (MessageArgument::Word(word), "-id") => Some(word),
+        (MessageArgument::Role(role), "-id") => Some(role.id()),
         _ => None,
     }
 }
 
 /// Adds a piece; words go to the words before them.
-pub(crate) fn add(pieces: &mut Vec<Piece>, piece: Piece) {
+pub(crate) fn add(pieces: &mut Vec<TextPiece>, piece: TextPiece) {
     match pieces.last_mut() {
         _ if piece.text.is_empty() => {}
-        Some(last) if last.names == Names::Nothing && piece.names == Names::Nothing => {
+        Some(last) if last.names == PieceTarget::Nothing && piece.names == PieceTarget::Nothing => {
             last.text.push_str(&piece.text);
         }
         _ => pieces.push(piece),

@@ -1,35 +1,37 @@
 //! Phrases of readers in the words of a language: the key of a phrase is `phrase-` and its id.
 
 use fluent_bundle::FluentArgs;
-use ninefold_core::phrase::{Argument, FormatError, Phrase};
+use ninefold_core::phrase::{FormatError, ParseMessageArgument, Phrase};
 
 use crate::Catalogue;
 
 impl Catalogue {
     /// Returns the words of a phrase.
-    pub(crate) fn phrase(&self, phrase: &Phrase) -> String {
+    pub(crate) fn format_phrase(&self, phrase: &Phrase) -> String {
         let mut arguments = FluentArgs::new();
         for (name, argument) in phrase.arguments() {
             match argument {
-                Argument::Number(number) => arguments.set(name, number),
-                Argument::Part(part) => arguments.set(name, self.word(&format!("part-{}", part.id()))),
-                Argument::Phrase(phrase) => arguments.set(name, self.phrase(phrase)),
-                Argument::Error(error) => arguments.set(name, self.format_error(error)),
+                ParseMessageArgument::Number(number) => arguments.set(name, number),
+                ParseMessageArgument::Part(part) => {
+                    arguments.set(name, self.word_for(&format!("part-{}", part.id())))
+                }
+                ParseMessageArgument::Phrase(phrase) => arguments.set(name, self.format_phrase(phrase)),
+                ParseMessageArgument::Error(error) => arguments.set(name, self.format_error(error)),
                 other => arguments.set(name, other.to_string()),
             }
         }
         let id = format!("phrase-{}", phrase.id());
-        self.format(&id, None, Some(&arguments)).unwrap_or_else(|| phrase.to_string())
+        self.format_entry(&id, None, Some(&arguments)).unwrap_or_else(|| phrase.to_string())
     }
 
     /// Returns the words of an error with its place.
     pub(crate) fn format_error(&self, error: &FormatError) -> String {
         let FormatError { line, column, expected, found } = error;
-        self.placed(Some(*line), *column, expected, found).unwrap_or_else(|| error.to_string())
+        self.format_placed_error(Some(*line), *column, expected, found).unwrap_or_else(|| error.to_string())
     }
 
     /// Returns what was expected at a place and what stands there; without the line in a text that has but one.
-    pub(crate) fn placed(
+    pub(crate) fn format_placed_error(
         &self,
         line: Option<usize>,
         column: usize,
@@ -38,10 +40,10 @@ impl Catalogue {
     ) -> Option<String> {
         let mut arguments = FluentArgs::new();
         arguments.set("column", column);
-        arguments.set("expected", self.phrase(expected));
-        arguments.set("found", self.phrase(found));
-        let Some(line) = line else { return self.format("notation-error", None, Some(&arguments)) };
+        arguments.set("expected", self.format_phrase(expected));
+        arguments.set("found", self.format_phrase(found));
+        let Some(line) = line else { return self.format_entry("notation-error", None, Some(&arguments)) };
         arguments.set("line", line);
-        self.format("format-error", None, Some(&arguments))
+        self.format_entry("format-error", None, Some(&arguments))
     }
 }

@@ -10,26 +10,26 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use ninefold::core::{MoveError, PlayGrid};
-use ninefold::generate::canon::Key;
+use ninefold::generate::canon::CanonicalKey;
 use ninefold::logic::explain::say;
 use ninefold::texts::{Catalogue, Language};
 use ninefold::{
-    Board, Candidate, Cell, CellMap, Digit, DigitSet, Guide, Hint, Marks as Drawing, Notation, Now, Profile,
-    Puzzle, Sentence, Stage, Technique,
+    Board, Candidate, Cell, CellMap, Digit, DigitSet, Guide, HintPart, HintStage, Message, Notation,
+    PositionAdvice, Puzzle, RatingProfile, StepMarks as Drawing, Technique,
 };
 
 use crate::drill::Drill;
-use crate::list::List;
-use crate::shape::Screen;
-use crate::{Game, Look, Marks, Mode, Shelf};
-use course::Plan;
-use work::{End, Work};
+use crate::list::ChoiceList;
+use crate::shape::ScreenLayout;
+use crate::{GameStorage, InputMode, PlayedGame, PlayerMarks, ScreenStyle};
+use course::ExercisePlan;
+use work::{BackgroundTask, GameResults};
 
 pub use games::left_off;
 
 /// Action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum PlayerAction {
     /// Moves by this many rows and columns, wrapping round the edge; in a list, up and down.
     Move(isize, isize),
     /// Goes to the first cell of the row, or to the first row of a list.
@@ -49,7 +49,7 @@ pub enum Action {
     /// Empties the cell. In the list of games, asks whether to delete the game, and deletes it when repeated.
     Erase,
     /// Selects the effect of digit keys.
-    Mode(Mode),
+    Mode(InputMode),
     /// Selects the next mode.
     NextMode,
     /// Switches between digits and notes in the centre.
@@ -101,19 +101,19 @@ pub enum Action {
 
 /// Settings of a session.
 #[derive(Clone, Debug)]
-pub struct Manner {
+pub struct SessionSettings {
     /// Profile that hints are given by.
-    pub profile: Profile,
+    pub profile: RatingProfile,
     /// The language.
     pub catalogue: &'static Catalogue,
     /// Style of the screen.
-    pub look: Look,
+    pub look: ScreenStyle,
 }
 
 /// A game with the state of the screen.
 #[derive(Debug)]
-pub struct Session {
-    game: Game,
+pub struct GameSession {
+    game: PlayedGame,
     /// Number of the game on the shelf; `None` as long as the shelf gave none.
     number: Option<u64>,
     /// Text that was saved last, with the time played by then.
@@ -122,22 +122,22 @@ pub struct Session {
     there: String,
     /// Whether another program played the game as well, so that it was saved under a new number.
     is_apart: bool,
-    shelf: Box<dyn Shelf>,
-    manner: Manner,
+    shelf: Box<dyn GameStorage>,
+    manner: SessionSettings,
     guide: Guide,
-    mode: Mode,
-    hint: Option<(Now, Stage)>,
-    list: Option<List>,
+    mode: InputMode,
+    hint: Option<(PositionAdvice, HintStage)>,
+    list: Option<ChoiceList>,
     drill: Option<Drill>,
     /// Exercises that follow the one on the board.
-    plan: Plan,
+    plan: ExercisePlan,
     /// Keys of the exercises begun in this session.
-    seen: Vec<Key>,
+    seen: Vec<CanonicalKey>,
     /// Techniques that no exercise was found for in time; others are used instead.
     missing: Vec<&'static Technique>,
-    work: Option<Work>,
-    end: Option<End>,
-    said: Vec<Sentence>,
+    work: Option<BackgroundTask>,
+    end: Option<GameResults>,
+    said: Vec<Message>,
     is_telling: bool,
     is_paused: bool,
     /// Whether the list of keys is shown.
@@ -147,16 +147,16 @@ pub struct Session {
     /// Games deleted in this session, with their numbers and texts, the latest at the end.
     deleted: Vec<(u64, String)>,
     /// Message about the open list.
-    about_list: Option<Sentence>,
+    about_list: Option<Message>,
     /// Warnings about the position that belong to the open hint or list of steps.
-    caution: Vec<Sentence>,
-    fault: Option<Sentence>,
+    caution: Vec<Message>,
+    fault: Option<Message>,
     /// Layout of the last frame.
-    pub(crate) screen: Kept<Screen>,
+    pub(crate) screen: Kept<ScreenLayout>,
 }
 
 /// Drawing on the board, with the position it belongs to.
-pub(crate) struct Shown {
+pub(crate) struct BoardDrawing {
     /// Position of the step; `None` for other hints, which are drawn on the game's own position.
     pub(crate) board: Option<Board>,
     pub(crate) drawing: Drawing,
@@ -177,16 +177,21 @@ const LONGEST: Duration = Duration::from_secs(20);
 const QUIET: Duration = Duration::from_secs(10);
 
 /// Returns a function that says whether so much time has passed since this call.
-fn after(limit: Duration) -> impl Fn() -> bool + Copy {
+fn timeout_after(limit: Duration) -> impl Fn() -> bool + Copy {
     let begun = Instant::now();
     move || begun.elapsed() > limit
 }
 
-impl Session {
+impl GameSession {
     /// Starts a session with a game, and with its number if it is on the shelf already.
     #[must_use]
-    pub fn new(game: Game, number: Option<u64>, manner: Manner, shelf: Box<dyn Shelf>) -> Session {
-        let mut session = Session {
+    pub fn new(
+        game: PlayedGame,
+        number: Option<u64>,
+        manner: SessionSettings,
+        shelf: Box<dyn GameStorage>,
+    ) -> GameSession {
+        let mut session = GameSession {
             there: game.to_string(),
             is_apart: false,
             game,
@@ -195,11 +200,11 @@ impl Session {
             shelf,
             manner,
             guide: Guide::new(),
-            mode: Mode::Digits,
+            mode: InputMode::Digits,
             hint: None,
             list: None,
             drill: None,
-            plan: Plan::Free,
+            plan: ExercisePlan::Free,
             seen: Vec::new(),
             missing: Vec::new(),
             work: None,
@@ -215,19 +220,19 @@ impl Session {
             fault: None,
             screen: Kept::default(),
         };
-        session.enter();
+        session.start_play();
         session
     }
 
     /// Returns the game.
     #[must_use]
-    pub fn game(&self) -> &Game {
+    pub fn game(&self) -> &PlayedGame {
         &self.game
     }
 
     /// Returns the effect of digit keys.
     #[must_use]
-    pub fn mode(&self) -> Mode {
+    pub fn mode(&self) -> InputMode {
         self.mode
     }
 
@@ -239,20 +244,20 @@ impl Session {
 
     /// Returns the style of the screen.
     #[must_use]
-    pub fn look(&self) -> Look {
+    pub fn screen_style(&self) -> ScreenStyle {
         self.manner.look
     }
 
     /// Returns the current hint at its stage; `None` if none is shown.
     #[must_use]
-    pub fn hint(&self) -> Option<Hint> {
+    pub fn current_hint(&self) -> Option<HintPart> {
         let (now, stage) = self.hint.as_ref()?;
-        now.hint(*stage)
+        now.hint_for_stage(*stage)
     }
 
     /// Returns the open list, if there is one.
     #[must_use]
-    pub fn list(&self) -> Option<&List> {
+    pub fn open_list(&self) -> Option<&ChoiceList> {
         self.list.as_ref()
     }
 
@@ -279,42 +284,48 @@ impl Session {
         self.screen.get().board?.cell_at(column, row)
     }
 
-    pub(crate) fn words(&self, sentence: &Sentence) -> String {
-        self.catalogue().text(sentence, Notation::Rc)
+    pub(crate) fn message_text(&self, sentence: &Message) -> String {
+        self.catalogue().message_text(sentence, Notation::Rc)
     }
 
     /// Returns the drawing on the board: that of the hint, or of the step chosen from a list.
-    pub(crate) fn shown(&self) -> Option<Shown> {
-        let of_step = |rated: &ninefold::rate::Rated, stage| {
-            let drawing = Hint::of_step(&rated.step, &rated.before, stage).marks;
-            Shown { board: Some(rated.before.board().clone()), drawing, has_cells: stage >= Stage::Cells }
+    pub(crate) fn board_drawing(&self) -> Option<BoardDrawing> {
+        let of_step = |rated: &ninefold::rate::RatedStep, stage| {
+            let drawing = HintPart::of_step(&rated.step, &rated.before, stage).marks;
+            BoardDrawing {
+                board: Some(rated.before.board().clone()),
+                drawing,
+                has_cells: stage >= HintStage::Cells,
+            }
         };
         match (&self.list, &self.hint) {
-            (Some(list), _) => list.step().map(|rated| of_step(rated, Stage::Full)),
-            (None, Some((Now::Step(rated), stage))) => Some(of_step(rated, *stage)),
-            (None, Some((now, stage))) => now.hint(*stage).map(|hint| Shown {
+            (Some(list), _) => list.chosen_step().map(|rated| of_step(rated, HintStage::Full)),
+            (None, Some((PositionAdvice::Step(rated), stage))) => Some(of_step(rated, *stage)),
+            (None, Some((now, stage))) => now.hint_for_stage(*stage).map(|hint| BoardDrawing {
                 board: None,
                 drawing: hint.marks,
-                has_cells: *stage >= Stage::Cells,
+                has_cells: *stage >= HintStage::Cells,
             }),
             (None, None) => None,
         }
     }
 
     /// Returns the message about the open list, shown above its title.
-    pub(crate) fn about_list(&self) -> Option<&Sentence> {
+    pub(crate) fn about_list(&self) -> Option<&Message> {
         self.about_list.as_ref()
     }
 
     /// Returns the text in the panel next to the board, one string a message.
     #[must_use]
-    pub fn said(&self) -> Vec<String> {
-        let tell =
-            |sentence: &Sentence| format!("{}{}", "  ".repeat(sentence.level.into()), self.words(sentence));
-        let full =
-            |rated: &ninefold::rate::Rated| Hint::of_step(&rated.step, &rated.before, Stage::Full).sentences;
+    pub fn panel_messages(&self) -> Vec<String> {
+        let tell = |sentence: &Message| {
+            format!("{}{}", "  ".repeat(sentence.level.into()), self.message_text(sentence))
+        };
+        let full = |rated: &ninefold::rate::RatedStep| {
+            HintPart::of_step(&rated.step, &rated.before, HintStage::Full).sentences
+        };
         // A warning is no whole sentence of its own, so a mark sets it apart.
-        let cautions = || self.caution.iter().map(|sentence| format!("! {}", self.words(sentence)));
+        let cautions = || self.caution.iter().map(|sentence| format!("! {}", self.message_text(sentence)));
         // Storage problems come first, whatever else is shown.
         let mut lines: Vec<String> = self.fault.iter().map(tell).collect();
         lines.extend(self.is_apart.then(|| tell(&say!("play-kept-apart"))));
@@ -322,19 +333,19 @@ impl Session {
             (Some(list), _) => {
                 lines.extend(self.about_list.iter().map(tell));
                 lines.push(tell(list.title()));
-                lines.extend(list.step().map(full).unwrap_or_default().iter().map(tell));
+                lines.extend(list.chosen_step().map(full).unwrap_or_default().iter().map(tell));
                 lines.extend(cautions());
             }
             // The full step repeats the earlier stages, and needs their room.
-            (None, Some((Now::Step(rated), Stage::Full))) => {
+            (None, Some((PositionAdvice::Step(rated), HintStage::Full))) => {
                 lines.extend(full(rated).iter().map(tell).chain(cautions()));
             }
             (None, Some((now, stage))) => {
-                let told = now.hints(*stage);
+                let told = now.hints_up_to(*stage);
                 lines.extend(told.iter().flat_map(|hint| &hint.sentences).map(tell).chain(cautions()));
             }
             (None, None) => {
-                lines.extend(self.ending().iter().map(tell));
+                lines.extend(self.end_messages().iter().map(tell));
                 lines.extend(self.said.iter().map(tell));
             }
         }
@@ -348,18 +359,18 @@ impl Session {
     }
 
     /// Advances the clock, unless the game is over or paused, or the player waits for a result.
-    pub fn pass(&mut self, time: Duration) {
+    pub fn advance_clock(&mut self, time: Duration) {
         if self.game.is_over() || self.is_paused || self.is_waiting() {
             return;
         }
         self.game.spent += time;
         if self.game.spent > self.kept.1 + QUIET {
-            self.keep();
+            self.save_game();
         }
     }
 
     /// Saves the game if it changed. An error is shown to the player, and play goes on.
-    fn keep(&mut self) {
+    fn save_game(&mut self) {
         let text = self.game.to_string();
         if text == self.kept.0 {
             return;
@@ -368,11 +379,11 @@ impl Session {
         let is_elsewhere = self.is_played_elsewhere();
         let kept = match self.number {
             Some(number) if !is_elsewhere => Ok(number),
-            _ => self.shelf.begin(),
+            _ => self.shelf.reserve_number(),
         };
         let kept = kept.and_then(|number| {
             self.number = Some(number);
-            self.shelf.keep(number, &text)
+            self.shelf.save_game(number, &text)
         });
         match kept {
             Ok(()) => {
@@ -388,142 +399,152 @@ impl Session {
     /// Whether another program has saved the game since this one read or saved it.
     fn is_played_elsewhere(&self) -> bool {
         let Some(number) = self.number else { return false };
-        let Ok(Some(text)) = self.shelf.game(number) else { return false };
+        let Ok(Some(text)) = self.shelf.load_game(number) else { return false };
         // Compare in today's format, whichever edition wrote the file.
-        Game::read(&text).is_ok_and(|game| game.to_string() != self.there)
+        PlayedGame::from_text(&text).is_ok_and(|game| game.to_string() != self.there)
     }
 
     /// Saves the game for the last time.
     ///
     /// # Errors
     /// When that can't be done.
-    pub fn leave(&mut self) -> io::Result<()> {
+    pub fn save_on_exit(&mut self) -> io::Result<()> {
         // A save that failed before is tried again.
         self.fault = None;
-        self.keep();
+        self.save_game();
         match &self.fault {
-            Some(fault) => Err(io::Error::other(self.words(fault))),
+            Some(fault) => Err(io::Error::other(self.message_text(fault))),
             None => Ok(()),
         }
     }
 
     /// Performs an action.
-    pub fn act(&mut self, action: Action) {
+    pub fn perform_action(&mut self, action: PlayerAction) {
         // The terminal's own actions are done by the caller.
-        if matches!(action, Action::Repaint | Action::Suspend | Action::Leave) {
+        if matches!(action, PlayerAction::Repaint | PlayerAction::Suspend | PlayerAction::Leave) {
             return;
         }
         if self.is_paused {
             self.is_paused = false;
         } else if self.is_waiting() {
             // While the player waits, only cancelling is possible.
-            if action == Action::Close {
-                self.close();
+            if action == PlayerAction::Close {
+                self.close_overlays();
             }
         } else if !(self.is_covered() && self.in_cover(action)) {
             self.on_board(action);
         }
-        self.keep();
+        self.save_game();
     }
 
     /// Performs an action in a list or on the screen of keys, and returns whether it had an effect there.
-    fn in_cover(&mut self, action: Action) -> bool {
+    fn in_cover(&mut self, action: PlayerAction) -> bool {
         // A question about deleting is answered by this key or forgotten.
         self.about_list = None;
         let to_delete = self.to_delete.take();
         let Some(list) = &mut self.list else {
             match action {
-                Action::Move(down, _) => self.scroll(down),
-                Action::First => self.scroll(isize::MIN),
-                Action::Last => self.scroll(isize::MAX),
+                PlayerAction::Move(down, _) => self.scroll_panel(down),
+                PlayerAction::First => self.scroll_panel(isize::MIN),
+                PlayerAction::Last => self.scroll_panel(isize::MAX),
                 _ => return false,
             }
             return true;
         };
         match action {
-            Action::Move(down, right) => list.go(down + 10 * right),
-            Action::First => list.go(isize::MIN),
-            Action::Last => list.go(isize::MAX),
-            Action::Scroll(pages) => list.go(10 * pages),
-            Action::Type(sign) => list.narrow(sign),
-            Action::Shorten => list.widen(),
-            Action::Erase => self.delete(to_delete),
-            Action::Know => self.claim(),
+            PlayerAction::Move(down, right) => list.move_choice(down + 10 * right),
+            PlayerAction::First => list.move_choice(isize::MIN),
+            PlayerAction::Last => list.move_choice(isize::MAX),
+            PlayerAction::Scroll(pages) => list.move_choice(10 * pages),
+            PlayerAction::Type(sign) => list.extend_filter(sign),
+            PlayerAction::Shorten => list.shorten_filter(),
+            PlayerAction::Erase => self.delete_chosen(to_delete),
+            PlayerAction::Know => self.toggle_known(),
             _ => return false,
         }
         true
     }
 
-    fn scroll(&mut self, lines: isize) {
-        self.screen.set(self.screen.get().scrolled(lines));
+    fn scroll_panel(&mut self, lines: isize) {
+        self.screen.set(self.screen.get().scrolled_by(lines));
     }
 
-    fn on_board(&mut self, action: Action) {
+    fn on_board(&mut self, action: PlayerAction) {
         // Most actions close the hint and the messages.
-        let keeps =
-            [Action::Hint, Action::Apply, Action::Language, Action::Frames, Action::First, Action::Last];
+        let keeps = [
+            PlayerAction::Hint,
+            PlayerAction::Apply,
+            PlayerAction::Language,
+            PlayerAction::Frames,
+            PlayerAction::First,
+            PlayerAction::Last,
+        ];
         if !keeps.contains(&action)
-            && !matches!(action, Action::Move(..) | Action::Choose(_) | Action::Scroll(_))
+            && !matches!(action, PlayerAction::Move(..) | PlayerAction::Choose(_) | PlayerAction::Scroll(_))
         {
-            self.close();
+            self.close_overlays();
         }
         let cursor = self.game.cursor;
         match action {
-            Action::Move(down, right) => self.go(down, right),
-            Action::First => self.game.cursor = Cell::at_row_column(cursor.row_index(), 0),
-            Action::Last => self.game.cursor = Cell::at_row_column(cursor.row_index(), 8),
-            Action::Choose(cell) => self.game.cursor = cell,
-            Action::Scroll(pages) => self.scroll(10 * pages),
-            Action::Digit(digit) => self.digit(cursor, digit),
-            Action::Erase => self.erase(cursor),
-            Action::Mode(mode) => self.mode = mode,
-            Action::NextMode => self.mode = Mode::ALL[(self.mode as usize + 1) % Mode::ALL.len()],
-            Action::Notes => self.mode = if self.mode == Mode::Centre { Mode::Digits } else { Mode::Centre },
-            Action::AllNotes => self.game.change(|grid, _| grid.compute_possibles()),
-            Action::Undo => self.game.undo(),
-            Action::Redo => self.game.redo(),
-            Action::Check => self.check(),
-            Action::Hint => self.next_hint(),
-            Action::Apply => self.apply(),
-            Action::Steps => self.wait_for(Work::Steps),
-            Action::Path => self.wait_for(Work::Path),
-            Action::Games => self.show_games(),
-            Action::Course => self.show_course(),
-            Action::Next => self.next_exercise(),
-            Action::Pause => self.is_paused = !self.game.is_over(),
-            Action::Tell => {
+            PlayerAction::Move(down, right) => self.move_cursor(down, right),
+            PlayerAction::First => self.game.cursor = Cell::at_row_column(cursor.row_index(), 0),
+            PlayerAction::Last => self.game.cursor = Cell::at_row_column(cursor.row_index(), 8),
+            PlayerAction::Choose(cell) => self.game.cursor = cell,
+            PlayerAction::Scroll(pages) => self.scroll_panel(10 * pages),
+            PlayerAction::Digit(digit) => self.enter_digit(cursor, digit),
+            PlayerAction::Erase => self.erase_cell(cursor),
+            PlayerAction::Mode(mode) => self.mode = mode,
+            PlayerAction::NextMode => {
+                self.mode = InputMode::ALL[(self.mode as usize + 1) % InputMode::ALL.len()]
+            }
+            PlayerAction::Notes => {
+                self.mode = if self.mode == InputMode::Centre { InputMode::Digits } else { InputMode::Centre }
+            }
+            PlayerAction::AllNotes => self.game.apply_change(|grid, _| grid.compute_possibles()),
+            PlayerAction::Undo => self.game.undo(),
+            PlayerAction::Redo => self.game.redo(),
+            PlayerAction::Check => self.check_mistakes(),
+            PlayerAction::Hint => self.next_hint(),
+            PlayerAction::Apply => self.apply(),
+            PlayerAction::Steps => self.wait_for(BackgroundTask::Steps),
+            PlayerAction::Path => self.wait_for(BackgroundTask::Path),
+            PlayerAction::Games => self.show_games(),
+            PlayerAction::Course => self.show_course(),
+            PlayerAction::Next => self.next_exercise(),
+            PlayerAction::Pause => self.is_paused = !self.game.is_over(),
+            PlayerAction::Tell => {
                 self.is_telling = !self.is_telling;
                 let told = if self.is_telling { say!("play-telling") } else { say!("play-not-telling") };
                 self.said = vec![told];
             }
-            Action::Language => self.manner.catalogue = next_language(self.catalogue()),
-            Action::Frames => self.manner.look.frames = self.manner.look.frames.other(),
-            Action::Keys => self.is_helping = true,
-            Action::Close
-            | Action::Know
-            | Action::Type(_)
-            | Action::Shorten
-            | Action::Repaint
-            | Action::Suspend
-            | Action::Leave => {}
+            PlayerAction::Language => self.manner.catalogue = next_language(self.catalogue()),
+            PlayerAction::Frames => self.manner.look.frames = self.manner.look.frames.other_style(),
+            PlayerAction::Keys => self.is_helping = true,
+            PlayerAction::Close
+            | PlayerAction::Know
+            | PlayerAction::Type(_)
+            | PlayerAction::Shorten
+            | PlayerAction::Repaint
+            | PlayerAction::Suspend
+            | PlayerAction::Leave => {}
         }
     }
 
-    fn close(&mut self) {
+    fn close_overlays(&mut self) {
         self.hint = None;
         self.list = None;
         (self.to_delete, self.about_list) = (None, None);
         self.is_helping = false;
         self.said.clear();
         self.caution.clear();
-        self.scroll(isize::MIN);
+        self.scroll_panel(isize::MIN);
         // The rating and the review of a finished game go on until they are done.
-        if !matches!(self.work, Some(Work::Rate | Work::LookBack(..))) {
+        if !matches!(self.work, Some(BackgroundTask::Rate | BackgroundTask::LookBack(..))) {
             self.work = None;
         }
     }
 
-    fn go(&mut self, down: isize, right: isize) {
+    fn move_cursor(&mut self, down: isize, right: isize) {
         let wrap = |from: usize, by: isize| (from as isize + by).rem_euclid(9) as usize;
         let cursor = self.game.cursor;
         self.game.cursor =
@@ -531,8 +552,8 @@ impl Session {
     }
 
     /// Tries a change on the game and shows why it is refused.
-    fn refuse(&mut self, change: impl FnOnce(&mut PlayGrid, &mut Marks) -> Result<(), MoveError>) {
-        let Err(error) = self.game.change(change) else { return };
+    fn try_change(&mut self, change: impl FnOnce(&mut PlayGrid, &mut PlayerMarks) -> Result<(), MoveError>) {
+        let Err(error) = self.game.apply_change(change) else { return };
         self.said = vec![match error {
             MoveError::Fixed { cell } => say!("play-given", cell = cell),
             MoveError::Filled { cell, value } => say!("recognised-seen", cell = cell, digit = value),
@@ -544,22 +565,22 @@ impl Session {
     }
 
     /// Erases the digit of a cell and its notes, or in colour mode its colour.
-    fn erase(&mut self, cell: Cell) {
-        if self.mode == Mode::Colours {
-            return self.game.change(|_, marks| marks.colours[cell] = 0);
+    fn erase_cell(&mut self, cell: Cell) {
+        if self.mode == InputMode::Colours {
+            return self.game.apply_change(|_, marks| marks.colours[cell] = 0);
         }
-        self.refuse(|grid, marks| {
-            grid.erase(cell)?;
+        self.try_change(|grid, marks| {
+            grid.erase_cell(cell)?;
             marks.corner[cell] = DigitSet::EMPTY;
             Ok(())
         });
     }
 
-    fn digit(&mut self, cell: Cell, digit: Digit) {
+    fn enter_digit(&mut self, cell: Cell, digit: Digit) {
         match self.mode {
-            Mode::Digits => self.place(cell, digit),
-            Mode::Centre => self.refuse(|grid, _| grid.toggle_note(cell, digit)),
-            Mode::Corner => self.refuse(|grid, marks| {
+            InputMode::Digits => self.place_digit(cell, digit),
+            InputMode::Centre => self.try_change(|grid, _| grid.toggle_note(cell, digit)),
+            InputMode::Corner => self.try_change(|grid, marks| {
                 // Noting a digit that clashes is allowed.
                 if let Err(error @ (MoveError::Fixed { .. } | MoveError::Filled { .. })) =
                     grid.check_move(cell, digit)
@@ -569,43 +590,43 @@ impl Session {
                 marks.corner[cell] ^= DigitSet::of(digit);
                 Ok(())
             }),
-            Mode::Colours => self.game.change(|_, marks| {
+            InputMode::Colours => self.game.apply_change(|_, marks| {
                 let (colour, asked) = (&mut marks.colours[cell], digit.get());
-                if asked <= Game::COLOURS {
+                if asked <= PlayedGame::COLOURS {
                     *colour = if *colour == asked { 0 } else { asked };
                 }
             }),
         }
     }
 
-    fn place(&mut self, cell: Cell, digit: Digit) {
+    fn place_digit(&mut self, cell: Cell, digit: Digit) {
         // The same digit again erases it.
         if self.game.grid().value(cell) == Some(digit) {
-            return self.refuse(|grid, _| grid.erase(cell));
+            return self.try_change(|grid, _| grid.erase_cell(cell));
         }
         let before = self.puzzle();
-        self.refuse(|grid, marks| write(grid, marks, cell.with(digit)));
+        self.try_change(|grid, marks| write(grid, marks, cell.with_digit(digit)));
         if self.game.grid().is_solved() {
-            self.finish();
+            self.finish_game();
         } else if self.is_telling && self.drill.is_none() && self.game.grid().value(cell) == Some(digit) {
-            self.work = Some(Work::Tell(Box::new(before), cell.with(digit)));
+            self.work = Some(BackgroundTask::Tell(Box::new(before), cell.with_digit(digit)));
         }
     }
 
     /// Returns the cells whose digits clash.
-    pub(crate) fn wrong(&self) -> CellMap {
+    pub(crate) fn clashing_cells(&self) -> CellMap {
         self.game.grid().clashes().iter().fold(CellMap::EMPTY, |all, clash| all | clash.cells)
     }
 
     /// Returns the title of the game in words.
-    pub(crate) fn title(&self) -> String {
-        self.game.title.words(self.catalogue())
+    pub(crate) fn game_title(&self) -> String {
+        self.game.title.localized_text(self.catalogue())
     }
 }
 
 /// Places a digit and removes it from the corner notes of the cell's peers.
-fn write(grid: &mut PlayGrid, marks: &mut Marks, placed: Candidate) -> Result<(), MoveError> {
-    grid.write(placed.cell(), placed.digit())?;
+fn write(grid: &mut PlayGrid, marks: &mut PlayerMarks, placed: Candidate) -> Result<(), MoveError> {
+    grid.write_digit(placed.cell(), placed.digit())?;
     for related in placed.cell().peers() {
         marks.corner[related] -= DigitSet::of(placed.digit());
     }

@@ -3,21 +3,21 @@
 
 use std::time::Duration;
 
-use ninefold::generate::hunt::Hunter;
-use ninefold::guide::thought::{LookBack, Looking, Thought};
-use ninefold::guide::{Budget, Recognition};
+use ninefold::generate::hunt::TargetedSearch;
+use ninefold::guide::game_review::{GameReviewer, LookBack, MoveTiming};
+use ninefold::guide::{MoveRecognition, SearchBudget};
 use ninefold::logic::explain::say;
-use ninefold::rate::Number;
-use ninefold::{Candidate, Conclusions, Profile, Puzzle, Stage, Technique};
+use ninefold::rate::RatingValue;
+use ninefold::{Candidate, Conclusions, HintStage, Puzzle, RatingProfile, Technique};
 
-use super::{LONGEST, PATIENCE, Session, after};
+use super::{GameSession, LONGEST, PATIENCE, timeout_after};
 use crate::drill::Drill;
-use crate::list::List;
-use crate::{Asked, Game, Level, Title};
+use crate::list::ChoiceList;
+use crate::{DifficultyLevel, ExerciseId, GameTitle, PlayedGame};
 
 /// A task that takes time.
 #[derive(Debug)]
-pub(super) enum Work {
+pub(super) enum BackgroundTask {
     /// Name the technique by which a digit was placed in this position.
     Tell(Box<Puzzle>, Candidate),
     /// List every step of the position.
@@ -25,24 +25,24 @@ pub(super) enum Work {
     /// List the steps to the solution.
     Path,
     /// Make a puzzle of a level: the next batch of a search.
-    Make { level: Level, seed: u64, beat: u64 },
+    Make { level: DifficultyLevel, seed: u64, beat: u64 },
     /// Find an exercise.
-    Exercise(Asked),
+    Exercise(ExerciseId),
     /// Find the exercise of the game on the board again.
-    Again(Asked),
+    Again(ExerciseId),
     /// Rate the finished game.
     Rate,
     /// Review the finished game move by move.
-    LookBack(Box<Looking>, Vec<Thought>),
+    LookBack(Box<GameReviewer>, Vec<MoveTiming>),
 }
 
 /// Results about a finished game.
 #[derive(Debug, Default)]
-pub(super) struct End {
+pub(super) struct GameResults {
     /// Id under which the game is recorded; `None` if it was recorded before.
     pub(super) id: Option<String>,
     /// ER, and the technique of the hardest step.
-    pub(super) hardest: Option<(Number, &'static Technique)>,
+    pub(super) hardest: Option<(RatingValue, &'static Technique)>,
     /// Review of the game, with the longest pauses.
     pub(super) back: Option<LookBack>,
     /// Techniques that the player had chances for in all games and never used, with the number of chances.
@@ -52,11 +52,13 @@ pub(super) struct End {
 /// Time limit for the review of a single move.
 const A_MOMENT: Duration = Duration::from_secs(1);
 
-impl Session {
+impl GameSession {
     /// Whether the player waits for a result. Tasks that run in the background of the game don't count.
     #[must_use]
     pub fn is_waiting(&self) -> bool {
-        let is_beside = |work: &Work| matches!(work, Work::Tell(..) | Work::Rate | Work::LookBack(..));
+        let is_beside = |work: &BackgroundTask| {
+            matches!(work, BackgroundTask::Tell(..) | BackgroundTask::Rate | BackgroundTask::LookBack(..))
+        };
         self.work.as_ref().is_some_and(|work| !is_beside(work))
     }
 
@@ -66,9 +68,9 @@ impl Session {
         self.work.is_some()
     }
 
-    pub(super) fn wait_for(&mut self, work: Work) {
+    pub(super) fn wait_for(&mut self, work: BackgroundTask) {
         self.said = vec![match work {
-            Work::Make { .. } => say!("play-making"),
+            BackgroundTask::Make { .. } => say!("play-making"),
             _ => say!("play-looking"),
         }];
         self.work = Some(work);
@@ -79,60 +81,60 @@ impl Session {
     pub fn go_on(&mut self, stop: &dyn Fn() -> bool) {
         let Some(work) = self.work.take() else { return };
         match work {
-            Work::Tell(before, placed) => self.tell_technique(&before, placed, stop),
-            Work::Steps | Work::Path => self.list_steps(work, stop),
-            Work::Make { level, seed, beat } => self.make(level, (seed, beat), stop),
-            Work::Exercise(asked) => {
+            BackgroundTask::Tell(before, placed) => self.tell_technique(&before, placed, stop),
+            BackgroundTask::Steps | BackgroundTask::Path => self.list_steps(work, stop),
+            BackgroundTask::Make { level, seed, beat } => self.make_puzzle(level, (seed, beat), stop),
+            BackgroundTask::Exercise(asked) => {
                 // An exercise that is open in the progress is given again, else a new one is found.
-                let (late, seen) = (after(LONGEST), self.seen_of(asked.technique));
+                let (late, seen) = (timeout_after(LONGEST), self.seen_of(asked.technique));
                 let ends = || stop() || late();
                 let new = || Drill::new(asked, &seen, &self.manner.profile, ends);
-                match self.posed(asked, ends).or_else(new) {
+                match self.recorded_drill(asked, ends).or_else(new) {
                     Some(drill) => {
-                        self.pose(&drill);
-                        self.begin(drill);
+                        self.record_position(&drill);
+                        self.open_exercise(drill);
                     }
-                    None if stop() => self.work = Some(Work::Exercise(asked)),
+                    None if stop() => self.work = Some(BackgroundTask::Exercise(asked)),
                     None => self.go_on_without(asked),
                 }
             }
-            Work::Again(asked) => self.find_again(asked, stop),
-            Work::Rate => self.rate(stop),
-            Work::LookBack(looking, game) => self.look_back(*looking, game, stop),
+            BackgroundTask::Again(asked) => self.find_again(asked, stop),
+            BackgroundTask::Rate => self.rate_game(stop),
+            BackgroundTask::LookBack(looking, game) => self.look_back(*looking, game, stop),
         }
     }
 
     /// Restores the exercise of the game on the board: as recorded in the progress, by its number, or else
     /// from the position.
-    fn find_again(&mut self, asked: Asked, stop: &dyn Fn() -> bool) {
-        let (late, profile) = (after(LONGEST), &self.manner.profile);
+    fn find_again(&mut self, asked: ExerciseId, stop: &dyn Fn() -> bool) {
+        let (late, profile) = (timeout_after(LONGEST), &self.manner.profile);
         let ends = || stop() || late();
         // From the position, the step is found soon or not at all.
-        let later = after(2 * LONGEST);
+        let later = timeout_after(2 * LONGEST);
         let is_it = |drill: &Drill| drill.is_of(&self.game);
         let found = self
-            .posed(asked, ends)
+            .recorded_drill(asked, ends)
             .filter(is_it)
             .or_else(|| Drill::new(asked, &[], profile, ends).filter(is_it))
-            .or_else(|| Drill::of(asked, &self.game, profile, || stop() || later()));
+            .or_else(|| Drill::from_game(asked, &self.game, profile, || stop() || later()));
         match found {
             Some(drill) => {
                 self.said.clear();
-                self.set(drill);
+                self.set_exercise(drill);
             }
-            None if stop() => self.work = Some(Work::Again(asked)),
+            None if stop() => self.work = Some(BackgroundTask::Again(asked)),
             None => self.said = vec![say!("play-no-exercise")],
         }
     }
 
     /// Reviews the next moves of the finished game. A move whose review is interrupted is reviewed again.
-    fn look_back(&mut self, mut looking: Looking, game: Vec<Thought>, stop: &dyn Fn() -> bool) {
-        while let Some(thought) = game.get(looking.place()) {
-            let (before, late) = (looking.clone(), after(A_MOMENT));
+    fn look_back(&mut self, mut looking: GameReviewer, game: Vec<MoveTiming>, stop: &dyn Fn() -> bool) {
+        while let Some(thought) = game.get(looking.reviewed_count()) {
+            let (before, late) = (looking.clone(), timeout_after(A_MOMENT));
             let profile = &self.manner.profile;
             let looked = self.guide.look_on(&mut looking, thought, profile, || stop() || late());
             if stop() {
-                self.work = Some(Work::LookBack(Box::new(before), game));
+                self.work = Some(BackgroundTask::LookBack(Box::new(before), game));
                 return;
             }
             if looked.is_err() {
@@ -141,7 +143,7 @@ impl Session {
             }
         }
         let Some(end) = &mut self.end else { return };
-        end.back = Some(looking.back());
+        end.back = Some(looking.finish());
         let avoided = self.note_game();
         if let Some(end) = &mut self.end {
             end.avoided = avoided;
@@ -151,19 +153,19 @@ impl Session {
     /// Names the technique by which a digit was placed, if it is found soon and the digit is correct.
     /// Mistakes are not reported here, only by a check.
     fn tell_technique(&mut self, before: &Puzzle, placed: Candidate, stop: &dyn Fn() -> bool) {
-        let moves = Conclusions::placement(placed);
-        let late = after(PATIENCE);
+        let moves = Conclusions::from_placement(placed);
+        let late = timeout_after(PATIENCE);
         let mut ends = || stop() || late();
         let Ok((facts, solution)) = self.guide.open_with_solution(before) else { return };
-        let budget = &mut Budget::unlimited().until(&mut ends);
+        let budget = &mut SearchBudget::unlimited().with_stop(&mut ends);
         let told = self.guide.recognise_in(&facts, &solution, &moves, &self.manner.profile, budget);
-        if matches!(told, Recognition::Justified(_)) {
-            self.said = told.tell(&facts, &moves);
+        if matches!(told, MoveRecognition::Justified(_)) {
+            self.said = told.explain(&facts, &moves);
         }
     }
 
     /// Shows a list of steps, if the position has no mistakes.
-    fn list_steps(&mut self, work: Work, stop: &dyn Fn() -> bool) {
+    fn list_steps(&mut self, work: BackgroundTask, stop: &dyn Fn() -> bool) {
         let (facts, assessment) = match self.guide.open_anyway(&self.puzzle()) {
             Ok(opened) => opened,
             Err(now) => {
@@ -171,62 +173,64 @@ impl Session {
                 return self.hint_or_say(now);
             }
         };
-        let (late, profile, catalogue) = (after(LONGEST), self.manner.profile.clone(), self.catalogue());
+        let (late, profile, catalogue) =
+            (timeout_after(LONGEST), self.manner.profile.clone(), self.catalogue());
         let ends = || stop() || late();
         let list = match work {
-            Work::Path => List::of_path(&mut self.guide, facts, &profile, catalogue, ends),
-            _ => List::of_position(&facts, &profile, catalogue, ends),
+            BackgroundTask::Path => ChoiceList::of_path(&mut self.guide, facts, &profile, catalogue, ends),
+            _ => ChoiceList::of_position(&facts, &profile, catalogue, ends),
         };
         if stop() {
             self.work = Some(work);
         } else {
             self.caution = assessment.warnings().into_iter().map(|(sentence, _)| sentence).collect();
             // A list of all steps shows the step to be found.
-            if self.drill.is_some() && list.chosen().is_some() {
-                self.count_help(Stage::Full);
+            if self.drill.is_some() && list.current_choice().is_some() {
+                self.count_help(HintStage::Full);
             }
             self.list = Some(list);
         }
     }
 
-    fn make(&mut self, level: Level, (seed, beat): (u64, u64), stop: &dyn Fn() -> bool) {
-        let hunt = level.hunt();
+    fn make_puzzle(&mut self, level: DifficultyLevel, (seed, beat): (u64, u64), stop: &dyn Fn() -> bool) {
+        let hunt = level.puzzle_search();
         // Search one batch, then let the keys have their turn.
-        let bag = Hunter::of_few(&hunt, 1).beat(seed, beat, stop);
+        let bag = TargetedSearch::with_limit(&hunt, 1).run_batch(seed, beat, stop);
         match bag.found.first() {
             Some(found) => {
                 let puzzle = Puzzle::from_givens(found.made.givens);
-                self.open(None, Game::new(&puzzle).titled(Title::New(level)));
+                self.open_game(None, PlayedGame::new(&puzzle).with_title(GameTitle::New(level)));
             }
-            None if stop() => self.work = Some(Work::Make { level, seed, beat }),
-            None => self.work = Some(Work::Make { level, seed, beat: beat + 1 }),
+            None if stop() => self.work = Some(BackgroundTask::Make { level, seed, beat }),
+            None => self.work = Some(BackgroundTask::Make { level, seed, beat: beat + 1 }),
         }
     }
 
     /// Rates the puzzle on the scale of Sudoku Explainer and finds its hardest step.
-    fn rate(&mut self, stop: &dyn Fn() -> bool) {
+    fn rate_game(&mut self, stop: &dyn Fn() -> bool) {
         // Rate the puzzle as it was given, without the player's digits.
         let givens = self.game.grid().givens();
         let values = self.game.grid().values();
         let puzzle = Puzzle::from_givens(ninefold::ByCell::from_fn(|cell| {
             values[cell].filter(|_| givens.contains(cell))
         }));
-        let (Some(profile), Ok(facts)) = (Profile::of_name("se"), self.guide.open(&puzzle)) else {
+        let (Some(profile), Ok(facts)) = (RatingProfile::of_name("se"), self.guide.open_position(&puzzle))
+        else {
             return self.begin_to_look_back();
         };
         // Walk to the solution; the rating is that of the hardest step.
-        let late = after(LONGEST);
+        let late = timeout_after(LONGEST);
         let mut walk = self.guide.walk(facts, &profile);
-        let mut hardest: Option<(Number, &'static Technique)> = None;
+        let mut hardest: Option<(RatingValue, &'static Technique)> = None;
         while let Ok(rated) = walk.next_step(|| stop() || late()) {
-            let value = |number: Number| number.tenths().unwrap_or_default();
+            let value = |number: RatingValue| number.tenths().unwrap_or_default();
             if hardest.is_none_or(|(most, _)| value(rated.number) > value(most)) {
                 hardest = Some((rated.number, rated.step.technique()));
             }
         }
         // An interrupted rating begins anew, one that took too long is left out.
         if !walk.facts().is_solved() && stop() {
-            self.work = Some(Work::Rate);
+            self.work = Some(BackgroundTask::Rate);
             return;
         }
         let hardest = hardest.filter(|_| walk.facts().is_solved());
@@ -238,6 +242,6 @@ impl Session {
     }
 
     fn begin_to_look_back(&mut self) {
-        self.work = Some(Work::LookBack(Box::default(), self.game.thoughts()));
+        self.work = Some(BackgroundTask::LookBack(Box::default(), self.game.move_timings()));
     }
 }

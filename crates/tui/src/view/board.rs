@@ -1,37 +1,42 @@
 //! Drawing of the board in play, with the marks of a hint.
 
-use ninefold::logic::Role;
+use ninefold::logic::MarkRole;
 use ninefold::render::text;
-use ninefold::{Board, ByCell, Cell, CellMap, Digit, DigitSet, House, HouseKind, Marks, Notation};
+use ninefold::{Board, ByCell, Cell, CellMap, Digit, DigitSet, House, HouseKind, Notation, StepMarks};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 
-use super::block;
-use crate::look::{Ground, bold, quiet};
-use crate::session::Shown;
-use crate::shape::{MARGIN, Place, Rule, Shape};
-use crate::{Frames, Look, Session};
+use super::area_style;
+use crate::session::BoardDrawing;
+use crate::shape::{BoardLayout, BoardShape, FrameLine, MARGIN};
+use crate::style::{CellBackground, bold_style, quiet_style};
+use crate::{FrameStyle, GameSession, ScreenStyle};
 
 /// Draws the board.
-pub(super) fn draw(buffer: &mut Buffer, session: &Session, place: Place, shown: Option<&Shown>) {
-    frame(buffer, session.look(), place);
-    names(buffer, session, place, shown);
-    let picture = Picture::new(session, place.shape, shown);
+pub(super) fn draw(
+    buffer: &mut Buffer,
+    session: &GameSession,
+    place: BoardLayout,
+    shown: Option<&BoardDrawing>,
+) {
+    draw_frame(buffer, session.screen_style(), place);
+    draw_names(buffer, session, place, shown);
+    let picture = CellPainter::new(session, place.shape, shown);
     for cell in Cell::all() {
-        let (x, y) = place.shape.corner(cell);
-        picture.cell(buffer, (place.left + x, place.top + y), cell);
+        let (x, y) = place.shape.cell_corner(cell);
+        picture.draw_cell(buffer, (place.left + x, place.top + y), cell);
     }
 }
 
 /// Returns the meanings of the signs on the board, one a line.
-pub(super) fn legend(session: &Session, shown: &Shown) -> Vec<String> {
+pub(super) fn legend_lines(session: &GameSession, shown: &BoardDrawing) -> Vec<String> {
     let Some(board) = &shown.board else { return Vec::new() };
-    let spans = text::draw(board, &shown.drawing, Notation::Rc, session.catalogue()).legend;
+    let spans = text::draw_text(board, &shown.drawing, Notation::Rc, session.catalogue()).legend;
     let entries = spans.into_iter().map(|span| span.text.trim().to_string());
     entries.filter(|text| !text.is_empty()).collect()
 }
 
-fn put(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
+fn put_text(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
     if buffer.area.contains((x, y).into()) {
         buffer.set_string(x, y, text, style);
     }
@@ -39,13 +44,13 @@ fn put(buffer: &mut Buffer, (x, y): (u16, u16), text: &str, style: Style) {
 
 /// Returns the sign for the crossing of a vertical and a horizontal line. Each is given by its place, the
 /// number of such lines, and whether it borders a box.
-fn joint(
-    frames: Frames,
+fn joint_sign(
+    frames: FrameStyle,
     stands: (usize, usize, bool),
     lies: (usize, usize, bool),
     is_lined: bool,
 ) -> &'static str {
-    if frames == Frames::Ascii {
+    if frames == FrameStyle::Ascii {
         return "+";
     }
     // The position on the crossing line: first, between, last.
@@ -64,59 +69,64 @@ fn joint(
     }
 }
 
-fn frame(buffer: &mut Buffer, look: Look, Place { shape, left, top }: Place) {
-    let (frames, style) = (look.frames, look.frame());
-    let (stand, lie) = (shape.rules(shape.width), shape.rules(shape.height));
-    let thick = |rule: &Rule| rule.is_box && shape.is_lined;
-    let line = |rule: &Rule, ascii: [&'static str; 3], lines: [&'static str; 2]| match frames {
-        Frames::Ascii if shape.is_lined => ascii[usize::from(rule.is_box)],
-        Frames::Ascii => ascii[2],
-        Frames::Lines => lines[usize::from(thick(rule))],
+fn draw_frame(buffer: &mut Buffer, look: ScreenStyle, BoardLayout { shape, left, top }: BoardLayout) {
+    let (frames, style) = (look.frames, look.frame_style());
+    let (stand, lie) = (shape.frame_lines(shape.width), shape.frame_lines(shape.height));
+    let thick = |rule: &FrameLine| rule.is_box && shape.is_lined;
+    let line = |rule: &FrameLine, ascii: [&'static str; 3], lines: [&'static str; 2]| match frames {
+        FrameStyle::Ascii if shape.is_lined => ascii[usize::from(rule.is_box)],
+        FrameStyle::Ascii => ascii[2],
+        FrameStyle::Lines => lines[usize::from(thick(rule))],
     };
     // Horizontal lines go first, then vertical ones, then the joints over both.
     for rule in &lie {
         let sign = line(rule, ["-", "=", "-"], ["─", "━"]);
-        for x in 0..shape.columns() {
-            put(buffer, (left + x, top + rule.at), sign, style);
+        for x in 0..shape.screen_columns() {
+            put_text(buffer, (left + x, top + rule.at), sign, style);
         }
     }
     for (across, standing) in stand.iter().enumerate() {
         let sign = line(standing, [":", "|", "|"], ["│", "┃"]);
-        for y in 0..shape.rows() {
-            put(buffer, (left + standing.at, top + y), sign, style);
+        for y in 0..shape.screen_rows() {
+            put_text(buffer, (left + standing.at, top + y), sign, style);
         }
         for (down, lying) in lie.iter().enumerate() {
             let stands = (across, stand.len(), standing.is_box);
-            let sign = joint(frames, stands, (down, lie.len(), lying.is_box), shape.is_lined);
-            put(buffer, (left + standing.at, top + lying.at), sign, style);
+            let sign = joint_sign(frames, stands, (down, lie.len(), lying.is_box), shape.is_lined);
+            put_text(buffer, (left + standing.at, top + lying.at), sign, style);
         }
     }
 }
 
 /// Draws the names of rows and columns, styled by their roles.
-fn names(buffer: &mut Buffer, session: &Session, Place { shape, left, top }: Place, shown: Option<&Shown>) {
+fn draw_names(
+    buffer: &mut Buffer,
+    session: &GameSession,
+    BoardLayout { shape, left, top }: BoardLayout,
+    shown: Option<&BoardDrawing>,
+) {
     let style = |house: House| {
         let houses = shown.iter().flat_map(|shown| &shown.drawing.houses);
         let role = houses.filter(|(one, _)| *one == house).map(|(_, role)| *role).next();
-        role.map_or(Style::new(), |role| session.look().role(role))
+        role.map_or(Style::new(), |role| session.screen_style().role_style(role))
     };
-    let (middle, half) = shape.middle();
+    let (middle, half) = shape.cell_middle();
     for place in 0..9 {
-        let (x, y) = shape.corner(Cell::at_row_column(place, place));
+        let (x, y) = shape.cell_corner(Cell::at_row_column(place, place));
         let column = House::new(HouseKind::Column, place);
-        put(buffer, (left + x + middle - 1, top), &format!("c{}", place + 1), style(column));
+        put_text(buffer, (left + x + middle - 1, top), &format!("c{}", place + 1), style(column));
         let row = House::new(HouseKind::Row, place);
-        put(buffer, (left - MARGIN, top + y + half), &format!("r{}", place + 1), style(row));
+        put_text(buffer, (left - MARGIN, top + y + half), &format!("r{}", place + 1), style(row));
     }
 }
 
 /// Everything that the drawing of a cell depends on.
-struct Picture<'s> {
-    session: &'s Session,
-    shape: Shape,
+struct CellPainter<'s> {
+    session: &'s GameSession,
+    shape: BoardShape,
     /// Position of the step that is shown; `None` for that of the game.
     board: Option<&'s Board>,
-    drawing: Option<&'s Marks>,
+    drawing: Option<&'s StepMarks>,
     /// Candidates of the position, if the cells of the step are shown.
     candidates: Option<ByCell<DigitSet>>,
     wrong: CellMap,
@@ -124,8 +134,8 @@ struct Picture<'s> {
     same: Option<Digit>,
 }
 
-impl<'s> Picture<'s> {
-    fn new(session: &'s Session, shape: Shape, shown: Option<&'s Shown>) -> Picture<'s> {
+impl<'s> CellPainter<'s> {
+    fn new(session: &'s GameSession, shape: BoardShape, shown: Option<&'s BoardDrawing>) -> CellPainter<'s> {
         let board = shown.and_then(|shown| shown.board.as_ref());
         let told = board.filter(|_| shown.is_some_and(|shown| shown.has_cells));
         let drawing = shown.map(|shown| &shown.drawing);
@@ -136,103 +146,109 @@ impl<'s> Picture<'s> {
             houses.chain(cells).fold(CellMap::EMPTY, |all, one| all | one)
         });
         let game = session.game();
-        Picture {
+        CellPainter {
             session,
             shape,
             board,
             drawing,
             candidates: told.map(|board| ByCell::from_fn(|cell| board.candidates(cell))),
-            wrong: session.wrong(),
+            wrong: session.clashing_cells(),
             focus,
             same: game.grid().value(game.cursor),
         }
     }
 
-    fn value(&self, cell: Cell) -> Option<Digit> {
+    fn shown_value(&self, cell: Cell) -> Option<Digit> {
         self.board.map_or_else(|| self.session.game().grid().value(cell), |board| board.value(cell))
     }
 
-    fn role(&self, cell: Cell) -> Option<Role> {
+    fn role_in(&self, cell: Cell) -> Option<MarkRole> {
         if self.focus.contains(cell) {
-            return Some(Role::Focus);
+            return Some(MarkRole::Focus);
         }
         text::cell_role(self.drawing?, cell)
     }
 
-    fn ground(&self, cell: Cell) -> Ground {
+    fn cell_background(&self, cell: Cell) -> CellBackground {
         let game = self.session.game();
-        match (game.marks().colours[cell], self.role(cell)) {
-            _ if game.cursor == cell => Ground::Chosen,
-            _ if self.wrong.contains(cell) => Ground::Wrong,
-            (colour @ 1.., _) => Ground::Coloured(colour),
-            (0, Some(role)) => Ground::Role(role),
-            (0, None) => Ground::Plain,
+        match (game.marks().colours[cell], self.role_in(cell)) {
+            _ if game.cursor == cell => CellBackground::Chosen,
+            _ if self.wrong.contains(cell) => CellBackground::Wrong,
+            (colour @ 1.., _) => CellBackground::Coloured(colour),
+            (0, Some(role)) => CellBackground::Role(role),
+            (0, None) => CellBackground::Plain,
         }
     }
 
-    fn cell(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
-        let (shape, ground) = (self.shape, self.ground(cell));
-        let behind = block(self.session, ground);
+    fn draw_cell(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
+        let (shape, ground) = (self.shape, self.cell_background(cell));
+        let behind = area_style(self.session, ground);
         let blank = " ".repeat(shape.width.into());
         // Clear the cell.
         for row in 0..shape.height {
-            put(buffer, (x, y + row), &blank, behind);
+            put_text(buffer, (x, y + row), &blank, behind);
         }
         let at = |(right, down): (u16, u16)| (x + right, y + down);
         // Signs of role and colour go first: a candidate that needs their place covers them.
-        if let Some(role) = self.role(cell) {
-            let sign = if role == Role::Focus { '*' } else { text::brackets(role).0 };
-            put(buffer, at(shape.of_role()), &sign.to_string(), behind.patch(bold()));
+        if let Some(role) = self.role_in(cell) {
+            let sign = if role == MarkRole::Focus { '*' } else { text::role_brackets(role).0 };
+            put_text(buffer, at(shape.of_role()), &sign.to_string(), behind.patch(bold_style()));
         }
         let colour = self.session.game().marks().colours[cell];
         if colour > 0 {
-            put(buffer, at(shape.of_colour()), &colour.to_string(), behind);
+            put_text(buffer, at(shape.of_colour()), &colour.to_string(), behind);
         }
-        match self.value(cell) {
-            Some(digit) => self.digit(buffer, at(shape.middle()), (cell, digit), ground),
-            None if shape.has_signs() => self.candidates(buffer, (x, y), cell, behind),
-            None => self.notes(buffer, (x, y), cell, behind),
+        match self.shown_value(cell) {
+            Some(digit) => self.draw_digit(buffer, at(shape.cell_middle()), (cell, digit), ground),
+            None if shape.has_signs() => self.draw_candidates(buffer, (x, y), cell, behind),
+            None => self.draw_notes(buffer, (x, y), cell, behind),
         }
         // The chosen cell has brackets, the right one where it covers nothing.
-        if ground == Ground::Chosen && shape.has_signs() {
-            put(buffer, at((0, shape.height / 2)), "[", behind);
+        if ground == CellBackground::Chosen && shape.has_signs() {
+            put_text(buffer, at((0, shape.height / 2)), "[", behind);
             let right = at((shape.width - 1, shape.height / 2));
             if buffer[right].symbol() == " " {
-                put(buffer, right, "]", behind);
+                put_text(buffer, right, "]", behind);
             }
         }
     }
 
     /// Draws the digit of a cell, between two `!` if it clashes.
-    fn digit(&self, buffer: &mut Buffer, (x, y): (u16, u16), (cell, digit): (Cell, Digit), ground: Ground) {
-        let look = self.session.look();
-        let mut style = look.on(ground);
+    fn draw_digit(
+        &self,
+        buffer: &mut Buffer,
+        (x, y): (u16, u16),
+        (cell, digit): (Cell, Digit),
+        ground: CellBackground,
+    ) {
+        let look = self.session.screen_style();
+        let mut style = look.style_on(ground);
         // Givens and placed digits differ in weight and colour.
         if self.session.game().grid().givens().contains(cell) {
-            style = style.patch(bold());
-        } else if ground == Ground::Plain {
-            style = style.patch(look.placed());
+            style = style.patch(bold_style());
+        } else if ground == CellBackground::Plain {
+            style = style.patch(look.placed_style());
         }
-        if self.same == Some(digit) && ground != Ground::Chosen {
-            style = style.patch(Style { fg: None, bg: None, ..look.on(Ground::Same) });
+        if self.same == Some(digit) && ground != CellBackground::Chosen {
+            style = style.patch(Style { fg: None, bg: None, ..look.style_on(CellBackground::Same) });
         }
         // A role in the shown step comes before all other styles.
         let role = self.drawing.filter(|_| self.candidates.is_some());
-        if let Some(role) = role.and_then(|drawing| text::candidate_role(drawing, cell.with(digit))) {
-            style = look.role(role);
-            put(buffer, (x + 1, y), &text::sign(role).to_string(), style);
+        if let Some(role) = role.and_then(|drawing| text::candidate_role(drawing, cell.with_digit(digit))) {
+            style = look.role_style(role);
+            put_text(buffer, (x + 1, y), &text::role_sign(role).to_string(), style);
         }
-        put(buffer, (x, y), &digit.to_string(), style);
+        put_text(buffer, (x, y), &digit.to_string(), style);
         if self.wrong.contains(cell) {
             let sign = Style { add_modifier: style.add_modifier - Modifier::UNDERLINED, ..style };
-            put(buffer, (x - 1, y), "!", sign);
-            put(buffer, (x + 1, y), "!", sign);
+            put_text(buffer, (x - 1, y), "!", sign);
+            put_text(buffer, (x + 1, y), "!", sign);
         }
     }
 
     /// Returns the notes of a cell in the centre and in the corner; where a step is shown, its candidates and
     /// no corner notes.
-    fn noted(&self, cell: Cell) -> (DigitSet, DigitSet) {
+    fn cell_notes(&self, cell: Cell) -> (DigitSet, DigitSet) {
         match &self.candidates {
             Some(candidates) => (candidates[cell], DigitSet::EMPTY),
             None => {
@@ -242,71 +258,73 @@ impl<'s> Picture<'s> {
         }
     }
 
-    fn style_of(&self, cell: Cell, digit: Digit, behind: Style) -> (Style, Option<Role>) {
+    fn style_of(&self, cell: Cell, digit: Digit, behind: Style) -> (Style, Option<MarkRole>) {
         let role = self.drawing.filter(|_| self.candidates.is_some());
-        let role = role.and_then(|drawing| text::candidate_role(drawing, cell.with(digit)));
+        let role = role.and_then(|drawing| text::candidate_role(drawing, cell.with_digit(digit)));
         match role {
-            Some(role) => (self.session.look().role(role), Some(role)),
-            None if self.same == Some(digit) => (behind.patch(self.session.look().on(Ground::Same)), None),
+            Some(role) => (self.session.screen_style().role_style(role), Some(role)),
+            None if self.same == Some(digit) => {
+                (behind.patch(self.session.screen_style().style_on(CellBackground::Same)), None)
+            }
             None => (behind, None),
         }
     }
 
     /// Draws candidates in their nine places. Each is followed by the sign of its role, or by `'` for a
     /// corner note and `"` for a note of both kinds.
-    fn candidates(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
-        let (centre, corner) = self.noted(cell);
+    fn draw_candidates(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
+        let (centre, corner) = self.cell_notes(cell);
         for digit in (centre | corner).iter() {
             let (right, down) = self.shape.of_candidate(digit);
             let (style, role) = self.style_of(cell, digit, behind);
-            put(buffer, (x + right, y + down), &digit.to_string(), style);
+            put_text(buffer, (x + right, y + down), &digit.to_string(), style);
             let sign = match (role, centre.contains(digit), corner.contains(digit)) {
-                (Some(role), ..) => text::sign(role).to_string(),
+                (Some(role), ..) => text::role_sign(role).to_string(),
                 (None, false, true) => "'".into(),
                 (None, true, true) => "\"".into(),
                 (None, _, false) => continue,
             };
-            put(buffer, (x + right + 1, y + down), &sign, style);
+            put_text(buffer, (x + right + 1, y + down), &sign, style);
         }
     }
 
     /// Draws the outcome of the step for a cell without room for candidates: the digit that is placed or
     /// eliminated, or only a sign if there are several.
-    fn outcome(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
+    fn draw_outcome(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell) {
         let Some(candidates) = &self.candidates else { return };
-        let with = |wanted: Role| -> DigitSet {
+        let with = |wanted: MarkRole| -> DigitSet {
             candidates[cell]
                 .iter()
-                .filter(|digit| self.style_of(cell, *digit, quiet()).1 == Some(wanted))
+                .filter(|digit| self.style_of(cell, *digit, quiet_style()).1 == Some(wanted))
                 .collect()
         };
-        for role in [Role::Placement, Role::Elimination] {
+        for role in [MarkRole::Placement, MarkRole::Elimination] {
             let digits = with(role);
             let Some(first) = digits.iter().next() else { continue };
             let digit = if digits.len() == 1 { first.to_char() } else { ':' };
-            return put(
+            return put_text(
                 buffer,
                 (x, y),
-                &format!("{digit}{}", text::sign(role)),
-                self.session.look().role(role),
+                &format!("{digit}{}", text::role_sign(role)),
+                self.session.screen_style().role_style(role),
             );
         }
     }
 
     /// Draws notes on two lines, with a `'` before those of the corner; where there is no room, only a sign
     /// that there are some.
-    fn notes(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
-        let (centre, corner) = self.noted(cell);
-        let (middle, half) = self.shape.middle();
-        let dot = if self.session.look().frames == Frames::Ascii { "." } else { "·" };
+    fn draw_notes(&self, buffer: &mut Buffer, (x, y): (u16, u16), cell: Cell, behind: Style) {
+        let (centre, corner) = self.cell_notes(cell);
+        let (middle, half) = self.shape.cell_middle();
+        let dot = if self.session.screen_style().frames == FrameStyle::Ascii { "." } else { "·" };
         // Without room for notes, a sign says whether there are any.
         if !self.shape.has_notes() {
             let sign = if (centre | corner).is_empty() { dot } else { ":" };
-            put(buffer, (x + middle, y + half), sign, behind.patch(quiet()));
-            return self.outcome(buffer, (x + middle, y + half), cell);
+            put_text(buffer, (x + middle, y + half), sign, behind.patch(quiet_style()));
+            return self.draw_outcome(buffer, (x + middle, y + half), cell);
         }
         if (centre | corner).is_empty() {
-            return put(buffer, (x + middle, y + half), dot, behind.patch(quiet()));
+            return put_text(buffer, (x + middle, y + half), dot, behind.patch(quiet_style()));
         }
         let with_both = centre.len() + corner.len() + usize::from(!corner.is_empty());
         // All notes fit once none is written twice.
@@ -318,7 +336,7 @@ impl<'s> Picture<'s> {
         }
         if let [Some(digit)] = signs[..] {
             // A dot distinguishes a single note from a placed digit.
-            put(buffer, (x, y), &format!("{digit}."), self.style_of(cell, digit, behind).0);
+            put_text(buffer, (x, y), &format!("{digit}."), self.style_of(cell, digit, behind).0);
             return;
         }
         // Leave the last column empty where the notes fit without it.
@@ -327,8 +345,8 @@ impl<'s> Picture<'s> {
         for (place, digit) in signs.into_iter().enumerate() {
             let at = (x + (place % a_row) as u16, y + (place / a_row) as u16);
             match digit {
-                Some(digit) => put(buffer, at, &digit.to_string(), self.style_of(cell, digit, behind).0),
-                None => put(buffer, at, "'", behind),
+                Some(digit) => put_text(buffer, at, &digit.to_string(), self.style_of(cell, digit, behind).0),
+                None => put_text(buffer, at, "'", behind),
             }
         }
     }

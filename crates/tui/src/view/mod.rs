@@ -13,7 +13,7 @@ mod board;
 mod wrap;
 
 use ninefold::logic::explain::say;
-use ninefold::render::text::{self, Tone};
+use ninefold::render::text::{self, TextTone};
 use ninefold::{Digit, DigitSet, Notation};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -21,12 +21,12 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use crate::list::List;
-use crate::look::{Ground, bold, quiet};
-use crate::session::Shown;
-use crate::shape::{MARGIN, Place, SHAPES, Screen, Shape};
-use crate::{Frames, Mode, Session, keys};
-use wrap::wrap;
+use crate::list::ChoiceList;
+use crate::session::BoardDrawing;
+use crate::shape::{BoardLayout, BoardShape, MARGIN, SHAPES, ScreenLayout};
+use crate::style::{CellBackground, bold_style, quiet_style};
+use crate::{FrameStyle, GameSession, InputMode, keys};
+use wrap::wrap_text;
 
 /// Smallest window with room for a board and the text panel, as width and height.
 pub const LEAST: (u16, u16) = (60, 20);
@@ -40,30 +40,30 @@ const FOR_A_LIST: u16 = 40;
 const FOR_TWO: u16 = 84;
 
 /// Draws the screen.
-pub fn draw(frame: &mut Frame<'_>, session: &Session) {
+pub fn draw_screen(frame: &mut Frame<'_>, session: &GameSession) {
     let area = frame.area();
-    session.screen.set(Screen { board: None, ..session.screen.get() });
+    session.screen.set(ScreenLayout { board: None, ..session.screen.get() });
     if area.width < LEAST.0 || area.height < LEAST.1 {
         return too_small(frame, session);
     }
     // One line at the top for the state and one at the bottom for the keys; the rest for the board.
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)]).areas(area);
-    frame.render_widget(Line::styled(state(session, area.width), bold()), top);
+    frame.render_widget(Line::styled(status_line(session, area.width), bold_style()), top);
     frame.render_widget(in_brief(session, area.width), bottom);
     if session.is_helping() {
-        tell(frame, session, middle, &help(session, middle.width));
+        draw_lines(frame, session, middle, &help_lines(session, middle.width));
     } else if session.is_paused() {
-        let line = Line::raw(session.words(&say!("play-paused"))).centered();
+        let line = Line::raw(session.message_text(&say!("play-paused"))).centered();
         let [_, line_area, _] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(1), Constraint::Fill(1)]).areas(middle);
         frame.render_widget(line, line_area);
     } else {
-        body(frame, session, middle);
+        draw_body(frame, session, middle);
     }
 }
 
-fn too_small(frame: &mut Frame<'_>, session: &Session) {
+fn too_small(frame: &mut Frame<'_>, session: &GameSession) {
     let area = frame.area();
     let sentence = say!(
         "play-too-small",
@@ -72,20 +72,26 @@ fn too_small(frame: &mut Frame<'_>, session: &Session) {
         needed_width = usize::from(LEAST.0),
         needed_height = usize::from(LEAST.1)
     );
-    let lines = wrap(&session.words(&sentence), area.width.into());
+    let lines = wrap_text(&session.message_text(&sentence), area.width.into());
     frame.render_widget(Paragraph::new(lines.into_iter().map(Line::raw).collect::<Vec<_>>()), area);
 }
 
 /// Returns the status line, with as many of its parts as there is room for.
-fn state(session: &Session, width: u16) -> String {
-    let mode = session.words(&match session.mode() {
-        Mode::Digits => say!("play-digits"),
-        Mode::Corner => say!("play-corner"),
-        Mode::Centre => say!("play-centre"),
-        Mode::Colours => say!("play-colours"),
+fn status_line(session: &GameSession, width: u16) -> String {
+    let mode = session.message_text(&match session.mode() {
+        InputMode::Digits => say!("play-digits"),
+        InputMode::Corner => say!("play-corner"),
+        InputMode::Centre => say!("play-centre"),
+        InputMode::Colours => say!("play-colours"),
     });
-    let empty = say!("play-empty", number = 81 - session.game().grid().filled().len());
-    let parts = [session.title(), session.clock(), mode, session.words(&empty), noted(session)];
+    let empty = say!("play-empty", number = 81 - session.game().grid().filled_cells().len());
+    let parts = [
+        session.game_title(),
+        session.clock_text(),
+        mode,
+        session.message_text(&empty),
+        cursor_notes(session),
+    ];
     let mut line = String::new();
     for part in parts.iter().filter(|part| !part.is_empty()) {
         let longer = if line.is_empty() { part.clone() } else { format!("{line}   {part}") };
@@ -98,7 +104,7 @@ fn state(session: &Session, width: u16) -> String {
 
 /// Returns the notes of the chosen cell, with a `'` before those of the corner. They are shown even where
 /// cells have no room for notes.
-fn noted(session: &Session) -> String {
+fn cursor_notes(session: &GameSession) -> String {
     let (game, cell) = (session.game(), session.game().cursor);
     let signs = |digits: DigitSet| digits.iter().map(Digit::to_char).collect::<String>();
     match (signs(game.grid().notes(cell)), signs(game.marks().corner[cell])) {
@@ -110,7 +116,7 @@ fn noted(session: &Session) -> String {
 
 /// Returns the line of the most important keys, as many as there is room for. The last two, for the list of
 /// keys and for leaving, are always there.
-fn in_brief(session: &Session, width: u16) -> Line<'static> {
+fn in_brief(session: &GameSession, width: u16) -> Line<'static> {
     let mut keys = keys::in_brief(session.catalogue());
     let wide = |keys: &[(&str, String)]| {
         let widths = keys.iter().map(|(key, word)| key.len() + Span::raw(&**word).width() + 3);
@@ -122,33 +128,38 @@ fn in_brief(session: &Session, width: u16) -> Line<'static> {
     let mut spans = Vec::new();
     for (place, (key, word)) in keys.into_iter().enumerate() {
         let gap = if place == 0 { "" } else { "  " };
-        spans.extend([Span::raw(gap), Span::styled(key, bold()), Span::styled(format!(" {word}"), quiet())]);
+        spans.extend([
+            Span::raw(gap),
+            Span::styled(key, bold_style()),
+            Span::styled(format!(" {word}"), quiet_style()),
+        ]);
     }
     Line::from(spans)
 }
 
 /// Returns the lines of the list of keys.
-fn help(session: &Session, width: u16) -> Vec<Line<'static>> {
+fn help_lines(session: &GameSession, width: u16) -> Vec<Line<'static>> {
     const KEYS: usize = 12;
     const ARROWS: [(char, &str); 5] = [('↑', "^"), ('↓', "v"), ('←', "<"), ('→', ">"), ('…', "-")];
     let mut lines = Vec::new();
-    for (title, rows) in keys::explained(session.catalogue()) {
+    for (title, rows) in keys::key_help(session.catalogue()) {
         if !lines.is_empty() {
             lines.push(Line::raw(""));
         }
-        lines.push(Line::styled(title, bold()));
+        lines.push(Line::styled(title, bold_style()));
         for (shown, what) in rows {
             // ASCII terminals get arrows of ASCII characters.
             let mut shown = shown.join(" ");
-            if session.look().frames == Frames::Ascii {
+            if session.screen_style().frames == FrameStyle::Ascii {
                 shown = ARROWS.iter().fold(shown, |shown, (arrow, sign)| shown.replace(*arrow, sign));
             }
             let shown = format!("{shown}{}", " ".repeat(KEYS.saturating_sub(Span::raw(&*shown).width())));
             // The explanation is wrapped in a column of its own.
-            for (place, line) in wrap(&what, usize::from(width).saturating_sub(KEYS)).into_iter().enumerate()
+            for (place, line) in
+                wrap_text(&what, usize::from(width).saturating_sub(KEYS)).into_iter().enumerate()
             {
                 let keys = if place == 0 { shown.clone() } else { " ".repeat(KEYS) };
-                lines.push(Line::from(vec![Span::styled(keys, bold()), Span::raw(line)]));
+                lines.push(Line::from(vec![Span::styled(keys, bold_style()), Span::raw(line)]));
             }
         }
     }
@@ -157,10 +168,10 @@ fn help(session: &Session, width: u16) -> Vec<Line<'static>> {
 
 /// Returns the places of the board and of the text panel: the largest board that leaves room for the panel,
 /// next to it or below.
-fn plan(area: Rect) -> (Place, Rect) {
+fn plan_layout(area: Rect) -> (BoardLayout, Rect) {
     for shape in SHAPES {
-        let (width, height) = (shape.columns() + MARGIN, shape.rows());
-        let place = Place { shape, left: area.x + MARGIN, top: area.y };
+        let (width, height) = (shape.screen_columns() + MARGIN, shape.screen_rows());
+        let place = BoardLayout { shape, left: area.x + MARGIN, top: area.y };
         if width + 1 + BESIDE <= area.width && height <= area.height {
             let panel = Rect { x: area.x + width + 1, width: area.width - width - 1, ..area };
             return (place, panel);
@@ -171,127 +182,138 @@ fn plan(area: Rect) -> (Place, Rect) {
     }
     // A window of the smallest size has room for the smallest board.
     let shape = SHAPES[SHAPES.len() - 1];
-    (Place { shape, left: area.x + MARGIN, top: area.y }, Rect { height: 0, ..area })
+    (BoardLayout { shape, left: area.x + MARGIN, top: area.y }, Rect { height: 0, ..area })
 }
 
 /// Draws the board, the text panel, and the list, if one is open.
-fn body(frame: &mut Frame<'_>, session: &Session, area: Rect) {
-    let (place, panel) = plan(area);
-    let shown = session.shown();
+fn draw_body(frame: &mut Frame<'_>, session: &GameSession, area: Rect) {
+    let (place, panel) = plan_layout(area);
+    let shown = session.board_drawing();
     // A list takes part of the panel, or the whole area if that is too small.
-    if let Some(list) = session.list() {
+    if let Some(list) = session.open_list() {
         if panel.width < FOR_A_LIST || panel.height < 2 * BELOW {
             return whole_list(frame, session, list, area);
         }
-        board(frame, session, place, shown.as_ref());
+        draw_board(frame, session, place, shown.as_ref());
         let parts = [Constraint::Fill(2), Constraint::Length(1), Constraint::Fill(3)];
         let layout = if panel.width >= FOR_TWO { Layout::horizontal(parts) } else { Layout::vertical(parts) };
         let [above, _, below] = layout.areas(panel);
-        story(frame, session, above, shown.as_ref(), place.shape);
-        return steps(frame, session, list, below);
+        draw_panel(frame, session, above, shown.as_ref(), place.shape);
+        return draw_list(frame, session, list, below);
     }
     // A small board has no room for the signs of a step, so the step is drawn as `ninefold hint` draws it.
     let told = shown.as_ref().filter(|shown| shown.has_cells && !place.shape.has_signs());
-    if let Some(picture) = told.and_then(|shown| picture(session, shown, area)) {
+    if let Some(picture) = told.and_then(|shown| step_picture(session, shown, area)) {
         let height = picture.len() as u16;
         frame.render_widget(Paragraph::new(picture), Rect { height, ..area });
         let below = Rect { y: area.y + height, height: area.height - height, ..area };
-        return story(frame, session, below, None, place.shape);
+        return draw_panel(frame, session, below, None, place.shape);
     }
-    board(frame, session, place, shown.as_ref());
-    story(frame, session, panel, shown.as_ref(), place.shape);
+    draw_board(frame, session, place, shown.as_ref());
+    draw_panel(frame, session, panel, shown.as_ref(), place.shape);
 }
 
-fn board(frame: &mut Frame<'_>, session: &Session, place: Place, shown: Option<&Shown>) {
-    session.screen.set(Screen { board: Some(place), ..session.screen.get() });
+fn draw_board(
+    frame: &mut Frame<'_>,
+    session: &GameSession,
+    place: BoardLayout,
+    shown: Option<&BoardDrawing>,
+) {
+    session.screen.set(ScreenLayout { board: Some(place), ..session.screen.get() });
     board::draw(frame.buffer_mut(), session, place, shown);
 }
 
 /// Returns the drawing of a step in text form, if the window has room for it and for the explanation.
-fn picture(session: &Session, shown: &Shown, area: Rect) -> Option<Vec<Line<'static>>> {
-    let picture = text::draw(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.catalogue());
+fn step_picture(session: &GameSession, shown: &BoardDrawing, area: Rect) -> Option<Vec<Line<'static>>> {
+    let picture = text::draw_text(shown.board.as_ref()?, &shown.drawing, Notation::Rc, session.catalogue());
     let lines = picture.lines.iter().chain((!picture.legend.is_empty()).then_some(&picture.legend));
     let lines: Vec<Line<'static>> = lines.map(|spans| picture_line(session, spans)).collect();
     let fits = lines.iter().all(|line| line.width() <= area.width.into());
     (fits && lines.len() + 6 <= area.height.into()).then_some(lines)
 }
 
-fn picture_line(session: &Session, spans: &[text::Span]) -> Line<'static> {
-    let look = session.look();
-    let style = |tone: Tone| match tone {
-        Tone::Plain | Tone::Candidate | Tone::Label => Style::new(),
-        Tone::Frame => look.frame(),
-        Tone::Given => bold(),
-        Tone::Placed => look.placed(),
-        Tone::Role(role) => look.role(role),
+fn picture_line(session: &GameSession, spans: &[text::TextSpan]) -> Line<'static> {
+    let look = session.screen_style();
+    let style = |tone: TextTone| match tone {
+        TextTone::Plain | TextTone::Candidate | TextTone::Label => Style::new(),
+        TextTone::Frame => look.frame_style(),
+        TextTone::Given => bold_style(),
+        TextTone::Placed => look.placed_style(),
+        TextTone::Role(role) => look.role_style(role),
     };
     spans.iter().map(|span| Span::styled(span.text.clone(), style(span.tone))).collect()
 }
 
 /// Draws the text panel, and below it the meanings of the signs on the board.
-fn story(frame: &mut Frame<'_>, session: &Session, area: Rect, shown: Option<&Shown>, shape: Shape) {
+fn draw_panel(
+    frame: &mut Frame<'_>,
+    session: &GameSession,
+    area: Rect,
+    shown: Option<&BoardDrawing>,
+    shape: BoardShape,
+) {
     let mut lines: Vec<Line<'static>> = Vec::new();
-    for said in session.said() {
-        lines.extend(wrap(&said, area.width.into()).into_iter().map(Line::raw));
+    for said in session.panel_messages() {
+        lines.extend(wrap_text(&said, area.width.into()).into_iter().map(Line::raw));
     }
     if let Some(shown) = shown.filter(|shown| shown.has_cells && shape.has_signs()) {
-        let legend = board::legend(session, shown);
+        let legend = board::legend_lines(session, shown);
         if !legend.is_empty() {
             lines.push(Line::raw(""));
         }
-        let wrapped = legend.iter().flat_map(|entry| wrap(entry, area.width.into()));
-        lines.extend(wrapped.map(|line| Line::styled(line, quiet())));
+        let wrapped = legend.iter().flat_map(|entry| wrap_text(entry, area.width.into()));
+        lines.extend(wrapped.map(|line| Line::styled(line, quiet_style())));
     }
-    tell(frame, session, area, &lines);
+    draw_lines(frame, session, area, &lines);
 }
 
 /// Draws as many lines as there is room for, from the current scroll position.
-fn tell(frame: &mut Frame<'_>, session: &Session, area: Rect, lines: &[Line<'static>]) {
+fn draw_lines(frame: &mut Frame<'_>, session: &GameSession, area: Rect, lines: &[Line<'static>]) {
     let height = usize::from(area.height);
     let screen = session.screen.get();
     // All lines fit: nothing to scroll.
     if lines.len() <= height || height < 2 {
-        session.screen.set(Screen { scroll: 0, ..screen });
+        session.screen.set(ScreenLayout { scroll: 0, ..screen });
         return frame.render_widget(Paragraph::new(lines.to_vec()), area);
     }
     // The last row shows the scroll position and the keys for it.
     let scroll = screen.scroll.min(lines.len() + 1 - height);
-    session.screen.set(Screen { scroll, ..screen });
+    session.screen.set(ScreenLayout { scroll, ..screen });
     let mut shown: Vec<Line<'static>> = lines.iter().skip(scroll).take(height - 1).cloned().collect();
     let last = scroll + shown.len();
-    shown.push(Line::styled(format!("{} {}  {last}/{}", "PgUp", "PgDn", lines.len()), quiet()));
+    shown.push(Line::styled(format!("{} {}  {last}/{}", "PgUp", "PgDn", lines.len()), quiet_style()));
     frame.render_widget(Paragraph::new(shown), area);
 }
 
 /// Draws a list in place of the board, for windows without room for both.
-fn whole_list(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
+fn whole_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, area: Rect) {
     let width = area.width.into();
-    let about = session.about_list().map(|sentence| session.words(sentence));
-    let mut title = about.map_or_else(Vec::new, |about| wrap(&about, width));
-    title.extend(wrap(&session.words(list.title()), width));
+    let about = session.about_list().map(|sentence| session.message_text(sentence));
+    let mut title = about.map_or_else(Vec::new, |about| wrap_text(&about, width));
+    title.extend(wrap_text(&session.message_text(list.title()), width));
     let [above, below] =
         Layout::vertical([Constraint::Length(title.len() as u16), Constraint::Min(1)]).areas(area);
     frame.render_widget(Paragraph::new(title.into_iter().map(Line::raw).collect::<Vec<_>>()), above);
-    steps(frame, session, list, below);
+    draw_list(frame, session, list, below);
 }
 
 /// Draws the filter of a list and the rows that pass it.
-fn steps(frame: &mut Frame<'_>, session: &Session, list: &List, area: Rect) {
-    let typed = session.words(&say!("play-filter", text = list.filter().to_string()));
-    let mut lines = vec![Line::styled(typed, quiet())];
+fn draw_list(frame: &mut Frame<'_>, session: &GameSession, list: &ChoiceList, area: Rect) {
+    let typed = session.message_text(&say!("play-filter", text = list.filter_text().to_string()));
+    let mut lines = vec![Line::styled(typed, quiet_style())];
     let style = |is_chosen| {
         if is_chosen { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
     };
-    let rows = list.lines(usize::from(area.height).saturating_sub(1));
+    let rows = list.visible_rows(usize::from(area.height).saturating_sub(1));
     lines.extend(rows.into_iter().map(|(is_chosen, row)| {
-        let row = cut(format!("{}{row}", if is_chosen { '>' } else { ' ' }), area.width.into());
+        let row = truncate_line(format!("{}{row}", if is_chosen { '>' } else { ' ' }), area.width.into());
         Line::styled(row, style(is_chosen))
     }));
     frame.render_widget(Paragraph::new(lines), area);
 }
 
 /// Shortens a line to `width` columns; two dots mark the cut.
-fn cut(line: String, width: usize) -> String {
+fn truncate_line(line: String, width: usize) -> String {
     const MORE: &str = "..";
     if Span::raw(&*line).width() <= width {
         return line;
@@ -303,7 +325,7 @@ fn cut(line: String, width: usize) -> String {
 
 /// Returns the style of an empty area of a background. Bold and underlining are for text only, so they are
 /// left out.
-fn block(session: &Session, ground: Ground) -> Style {
-    let style = session.look().on(ground);
+fn area_style(session: &GameSession, ground: CellBackground) -> Style {
+    let style = session.screen_style().style_on(ground);
     Style { add_modifier: style.add_modifier & Modifier::REVERSED, ..style }
 }

@@ -3,29 +3,30 @@
 
 use ratatui::text::Span;
 
-fn width(text: &str) -> usize {
+fn text_width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
 /// Whether a line may be broken after a character: after a blank, or after a wide character, which counts as
 /// a word.
 fn ends_a_word(sign: char) -> bool {
-    sign == ' ' || width(sign.encode_utf8(&mut [0; 4])) > 1
+    sign == ' ' || text_width(sign.encode_utf8(&mut [0; 4])) > 1
 }
 
 /// Wraps a text into lines of at most `most` columns, all indented like the text.
-pub(super) fn wrap(text: &str, most: usize) -> Vec<String> {
+pub(super) fn wrap_text(text: &str, most: usize) -> Vec<String> {
     let indent: String = text.chars().take_while(|sign| *sign == ' ').collect();
     let mut lines = Vec::new();
     let mut line = indent.clone();
     for word in text[indent.len()..].split_inclusive(ends_a_word) {
-        if width(&line) + width(word.trim_end()) > most && line.trim() != "" {
+        if text_width(&line) + text_width(word.trim_end()) > most && line.trim() != "" {
             lines.push(std::mem::replace(&mut line, indent.clone()).trim_end().to_string());
         }
         line.push_str(word);
         // A single word that is too wide is cut.
-        while width(line.trim_end()) > most && line.chars().count() > 1 {
-            let cut = line.char_indices().map(|(at, _)| at).rfind(|at| width(&line[..*at]) <= most.max(1));
+        while text_width(line.trim_end()) > most && line.chars().count() > 1 {
+            let cut =
+                line.char_indices().map(|(at, _)| at).rfind(|at| text_width(&line[..*at]) <= most.max(1));
             let rest = line.split_off(cut.filter(|at| *at > 0).unwrap_or(1));
             lines.push(std::mem::replace(&mut line, rest));
         }
@@ -39,7 +40,7 @@ mod tests {
     use super::*;
 
     fn check(text: &str, most: usize, lines: &[&str]) {
-        assert_eq!(wrap(text, most), lines, "{text} in {most}");
+        assert_eq!(wrap_text(text, most), lines, "{text} in {most}");
     }
 
     #[test]

@@ -2,45 +2,47 @@
 
 use std::time::Duration;
 
-use ninefold::guide::Practice;
-use ninefold::guide::learner::Kind;
+use ninefold::guide::PracticeSession;
+use ninefold::guide::game_review::TechniqueHabits;
+use ninefold::guide::learner::ExercisePurpose;
 use ninefold::guide::skill::of_technique;
-use ninefold::guide::thought::Habits;
-use ninefold::guide::training::Task;
+use ninefold::guide::training::TrainingTask;
 use ninefold::logic::engine::all_steps;
 use ninefold::texts::Catalogue;
 use ninefold::wire::progress::{self, SEED};
-use ninefold::{Cell, Guide, Profile, techniques};
-use ninefold_tui::{Action, Asked, Game, Mode, Session, Shelf, Title, left_off};
+use ninefold::{Cell, Guide, RatingProfile, techniques};
+use ninefold_tui::{
+    ExerciseId, GameSession, GameStorage, GameTitle, InputMode, PlayedGame, PlayerAction, left_off,
+};
 
 use super::shelf::{Full, Memory};
 use super::{EASY, SOLUTION, finish, line_with, manner, press, screen};
 
-fn session(shelf: &Memory) -> Session {
-    let game = Game::new(&EASY.parse().unwrap());
-    Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()))
+fn session(shelf: &Memory) -> GameSession {
+    let game = PlayedGame::new(&EASY.parse().unwrap());
+    GameSession::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()))
 }
 
 /// Returns the exercise on the board.
-fn asked(session: &Session) -> Asked {
-    let Title::Exercise(asked) = session.game().title else { panic!("{}", session.game().title) };
+fn asked(session: &GameSession) -> ExerciseId {
+    let GameTitle::Exercise(asked) = session.game().title else { panic!("{}", session.game().title) };
     asked
 }
 
 /// Makes the moves of a step of the exercise's technique.
-fn solve(session: &mut Session) {
-    let facts = Guide::new().open(&session.puzzle()).unwrap();
+fn solve(session: &mut GameSession) {
+    let facts = Guide::new().open_position(&session.puzzle()).unwrap();
     let step = all_steps(&facts, &[asked(session).technique]).into_iter().next().expect("a step");
     for (mode, candidates) in
-        [(Mode::Digits, step.conclusions.placements), (Mode::Centre, step.conclusions.eliminations)]
+        [(InputMode::Digits, step.conclusions.placements), (InputMode::Centre, step.conclusions.eliminations)]
     {
-        session.act(Action::Mode(mode));
+        session.perform_action(PlayerAction::Mode(mode));
         for candidate in candidates {
-            session.act(Action::Choose(candidate.cell()));
-            session.act(Action::Digit(candidate.digit()));
+            session.perform_action(PlayerAction::Choose(candidate.cell()));
+            session.perform_action(PlayerAction::Digit(candidate.digit()));
         }
     }
-    session.act(Action::Close);
+    session.perform_action(PlayerAction::Close);
 }
 
 /// Returns the results of the exercises so far: technique, kind, credit.
@@ -50,7 +52,7 @@ fn answers(shelf: &Memory) -> Vec<(String, String, String)> {
 }
 
 fn known(shelf: &Memory, id: &str) -> bool {
-    shelf.read().learner().is_known(techniques::by_id(id).unwrap())
+    shelf.read().compute_learner().is_known(techniques::by_id(id).unwrap())
 }
 
 #[test]
@@ -59,8 +61,12 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     let mut session = session(&shelf);
     press(&mut session, "o");
     let rows = screen(&session, 100, 34);
-    assert!(session.said()[0].starts_with("Press Enter to begin an exercise"), "{:?}", session.said());
-    let row = |session: &Session, what: &str| line_with(session, what, 100, 34);
+    assert!(
+        session.panel_messages()[0].starts_with("Press Enter to begin an exercise"),
+        "{:?}",
+        session.panel_messages()
+    );
+    let row = |session: &GameSession, what: &str| line_with(session, what, 100, 34);
     assert!(row(&session, "> ").ends_with("Today, 5 minutes: 16 exercises"), "{rows:#?}");
     assert!(row(&session, "Placement").ends_with("Placement test: 12 positions to go"));
     assert!(
@@ -71,7 +77,10 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     press(&mut session, "xy-chains\n");
     assert!(row(&session, "Find XY").ends_with("Find XY-Chains: 5 lessons to go."));
     press(&mut session, "naked pair\u{7f}");
-    assert_eq!(session.said()[0], "Nothing here can be deleted. Ctrl+K says that you know a technique.");
+    assert_eq!(
+        session.panel_messages()[0],
+        "Nothing here can be deleted. Ctrl+K says that you know a technique."
+    );
     assert!(!known(&shelf, "naked-pair"), "the key that deletes games says nothing");
     press(&mut session, "\u{b}");
     assert!(known(&shelf, "naked-pair") && known(&shelf, "full-house"));
@@ -80,12 +89,12 @@ fn the_course_has_a_plan_from_goals_and_what_is_known() {
     assert!(row(&session, "XY-Wing").ends_with("XY-Wing: 0 of 3 exercises answered"));
     // Other programs read both choices, and they can be taken back.
     let progress = shelf.read();
-    assert_eq!(progress.chosen()[0].id, "xy-chains");
+    assert_eq!(progress.chosen_goals()[0].id, "xy-chains");
     press(&mut session, "naked pair\u{b}");
     assert!(!known(&shelf, "naked-pair"));
     press(&mut session, &"\u{8}".repeat(10));
     press(&mut session, "find xy\n");
-    assert!(shelf.read().chosen().is_empty());
+    assert!(shelf.read().chosen_goals().is_empty());
 }
 
 /// In a session of five minutes, each exercise counts once, with its help.
@@ -100,7 +109,7 @@ fn a_session_is_answered_and_counted() {
     assert_eq!((open.technique.as_str(), open.number, open.help), ("full-house", 1, 0));
     solve(&mut session);
     press(&mut session, "\n");
-    assert_eq!(session.said()[0], "Right.");
+    assert_eq!(session.panel_messages()[0], "Right.");
     assert!(shelf.read().open.is_none());
     press(&mut session, "e");
     press(&mut session, "hh");
@@ -108,29 +117,29 @@ fn a_session_is_answered_and_counted() {
     press(&mut session, "\u{1b}");
     solve(&mut session);
     press(&mut session, "\n");
-    assert_eq!(session.said()[..2], ["Right.", "You took a hint, so it counts half."]);
+    assert_eq!(session.panel_messages()[..2], ["Right.", "You took a hint, so it counts half."]);
     press(&mut session, "\n");
     // A wrong answer counts as missed; the exercise can still be retried.
     let guide = &mut Guide::new();
     let (facts, solution) = guide.open_with_solution(&session.puzzle()).unwrap();
-    let cell = facts.empty().iter().find(|cell| facts.board().candidates(*cell).len() > 1).unwrap();
+    let cell = facts.empty_cells().iter().find(|cell| facts.board().candidates(*cell).len() > 1).unwrap();
     let wrong = facts.board().candidates(cell).iter().find(|digit| *digit != solution.digit(cell)).unwrap();
-    session.act(Action::Choose(cell));
-    session.act(Action::Mode(Mode::Digits));
-    session.act(Action::Digit(wrong));
+    session.perform_action(PlayerAction::Choose(cell));
+    session.perform_action(PlayerAction::Mode(InputMode::Digits));
+    session.perform_action(PlayerAction::Digit(wrong));
     press(&mut session, "\n");
     assert!(
-        session.said().last().unwrap().starts_with("This exercise counts as missed."),
+        session.panel_messages().last().unwrap().starts_with("This exercise counts as missed."),
         "{:?}",
-        session.said()
+        session.panel_messages()
     );
     press(&mut session, "u");
     solve(&mut session);
     press(&mut session, "\n");
-    assert_eq!(session.said()[0], "Right.");
+    assert_eq!(session.panel_messages()[0], "Right.");
     let credits: Vec<String> = answers(&shelf).into_iter().map(|(_, _, credit)| credit).collect();
     assert_eq!(credits, ["full", "half", "none"]);
-    let alone = shelf.read().learner().alone(techniques::by_id("full-house").unwrap());
+    let alone = shelf.read().compute_learner().unaided_count(techniques::by_id("full-house").unwrap());
     assert_eq!(alone, 1);
     // The plan continues with the next lesson.
     press(&mut session, "e");
@@ -145,12 +154,13 @@ fn help_outlives_the_program() {
     press(&mut before, "onaked single\nhhhh");
     drop(before);
     let (number, game) = left_off(&shelf).unwrap();
-    let mut session = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
+    let mut session =
+        GameSession::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
     finish(&mut session);
     solve(&mut session);
     press(&mut session, "\n");
     assert_eq!(
-        session.said()[1],
+        session.panel_messages()[1],
         "The hint showed you the full step, so it counts as not found and lowers your skill."
     );
     assert_eq!(answers(&shelf), [("naked-single".into(), "lesson".into(), "none".into())]);
@@ -190,14 +200,14 @@ fn only_a_lesson_names_its_technique() {
             continue;
         }
         press(&mut session, "\n");
-        assert_eq!(session.said()[0], task, "{row}");
+        assert_eq!(session.panel_messages()[0], task, "{row}");
         let first = &screen(&session, 100, 34)[0];
         assert!(first.starts_with(title), "{first}");
-        let name = Catalogue::english().name(asked(&session).technique);
+        let name = Catalogue::english().technique_name(asked(&session).technique);
         assert!(!screen(&session, 100, 34).concat().contains(&name), "{name}");
         solve(&mut session);
         press(&mut session, "\n");
-        assert_eq!(session.said()[0], "Right.", "{:?}", session.said());
+        assert_eq!(session.panel_messages()[0], "Right.", "{:?}", session.panel_messages());
     }
     let kinds: Vec<String> = answers(&shelf).into_iter().map(|(_, kind, _)| kind).collect();
     assert_eq!(kinds, ["lesson", "review", "blind", "streak", "placement"]);
@@ -219,13 +229,13 @@ fn a_placement_test_leads_back_to_the_course() {
             press(&mut session, "hhhh\n");
         }
         press(&mut session, "\n");
-        let said = session.said();
+        let said = session.panel_messages();
         assert_eq!(said[0], "Right.", "{said:?}");
         assert_eq!(said.iter().any(|said| said.ends_with("to go.")), left > 0, "{said:?}");
         press(&mut session, "e");
     }
-    assert!(session.list().is_some());
-    let skill = shelf.read().learner().skill_at(shelf.now());
+    assert!(session.open_list().is_some());
+    let skill = shelf.read().compute_learner().skill_at(shelf.now());
     assert!((skill.rating - 1160.0).abs() < 150.0 && skill.deviation < 200.0, "{skill:?}");
 }
 
@@ -235,18 +245,18 @@ fn a_placement_test_leads_back_to_the_course() {
 fn a_solved_game_is_looked_back_on() {
     let shelf = Memory::default();
     let mut progress = progress::Progress::default();
-    let habits = Habits { chances: [("w-wing", 3)].into(), ..Habits::default() };
-    progress.solved(progress::Game::new("before".into(), shelf.now(), &habits));
-    shelf.clone().learn(&progress).unwrap();
+    let habits = TechniqueHabits { chances: [("w-wing", 3)].into(), ..TechniqueHabits::default() };
+    progress.record_game(progress::Game::new("before".into(), shelf.now(), &habits));
+    shelf.clone().save_progress(&progress).unwrap();
     let puzzle = format!("...{}", &SOLUTION[3..]).parse().unwrap();
-    let game = Game::new(&puzzle).titled(Title::New(ninefold_tui::Level::Easy));
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
-    session.act(Action::Choose(Cell::at(0)));
+    let game = PlayedGame::new(&puzzle).with_title(GameTitle::New(ninefold_tui::DifficultyLevel::Easy));
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    session.perform_action(PlayerAction::Choose(Cell::at(0)));
     press(&mut session, "5>");
-    session.pass(Duration::from_secs(80));
+    session.advance_clock(Duration::from_secs(80));
     // Colours are not moves, and neither is anything that was undone.
     press(&mut session, "v1z3u3>4");
-    let said = session.said();
+    let said = session.panel_messages();
     assert_eq!(said[0], "Solved in 1 min 20 s.");
     assert!(
         said[3].starts_with("At move 2 you thought for 1 min 20 s. The easiest step there: "),
@@ -260,11 +270,12 @@ fn a_solved_game_is_looked_back_on() {
     assert!(last.er.is_some() && last.used.values().sum::<u32>() >= 3, "{last:?}");
     // The game counts once, however often it is opened.
     let (number, text) = shelf.games.borrow().last().unwrap().clone();
-    let game = Game::read(&text).unwrap();
-    let mut again = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
+    let game = PlayedGame::from_text(&text).unwrap();
+    let mut again =
+        GameSession::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
     finish(&mut again);
     assert_eq!(shelf.read().games, games);
-    assert_eq!(again.said(), said);
+    assert_eq!(again.panel_messages(), said);
     press(&mut session, "e");
     assert_eq!(session.game().title.to_string(), format!("exercise w-wing {SEED} 1 lesson"));
 }
@@ -274,8 +285,8 @@ fn a_solved_game_is_looked_back_on() {
 fn what_a_hint_does_is_nobodys_habit() {
     let shelf = Memory::default();
     let puzzle = format!("..{}", &SOLUTION[2..]).parse().unwrap();
-    let game = Game::new(&puzzle);
-    let mut session = Session::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
+    let game = PlayedGame::new(&puzzle);
+    let mut session = GameSession::new(game, None, manner(Catalogue::english()), Box::new(shelf.clone()));
     press(&mut session, "hhhh\nhhhh\n");
     assert!(session.game().grid().is_solved());
     let last = shelf.read().games.pop().unwrap();
@@ -290,14 +301,19 @@ fn what_cannot_be_read_is_not_replaced() {
     *shelf.learnt.borrow_mut() = "{}".into();
     let mut session = session(&shelf);
     press(&mut session, "o");
-    assert!(session.list().is_none());
-    assert!(session.said()[0].starts_with("What you learn can't be kept: "), "{:?}", session.said());
+    assert!(session.open_list().is_none());
+    assert!(
+        session.panel_messages()[0].starts_with("What you learn can't be kept: "),
+        "{:?}",
+        session.panel_messages()
+    );
     assert_eq!(*shelf.learnt.borrow(), "{}");
     let technique = techniques::by_id("naked-single").unwrap();
-    let mut session = Session::practise(technique, 1, manner(Catalogue::english()), Box::new(Full)).unwrap();
+    let mut session =
+        GameSession::start_practice(technique, 1, manner(Catalogue::english()), Box::new(Full)).unwrap();
     solve(&mut session);
     press(&mut session, "\n");
-    assert!(session.said().iter().any(|said| said.starts_with("What you learn can't be kept: ")));
+    assert!(session.panel_messages().iter().any(|said| said.starts_with("What you learn can't be kept: ")));
     assert!(session.game().is_answered);
 }
 
@@ -308,18 +324,21 @@ fn a_game_in_two_terminals_becomes_two() {
     let mut here = session(&shelf);
     press(&mut here, "5");
     let (number, game) = left_off(&shelf).unwrap();
-    let mut there = Session::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
+    let mut there =
+        GameSession::new(game, Some(number), manner(Catalogue::english()), Box::new(shelf.clone()));
     press(&mut there, ">>7");
     press(&mut here, "<<<2");
-    let said = here.said().join(" ");
+    let said = here.panel_messages().join(" ");
     assert!(said.contains("This game went on in another terminal"), "{said}");
     press(&mut there, "<");
-    let games = shelf.games().unwrap().into_iter();
-    let filled = |text: String| Game::read(&text).unwrap().grid().filled() - here.game().grid().givens();
+    let games = shelf.load_games().unwrap().into_iter();
+    let filled = |text: String| {
+        PlayedGame::from_text(&text).unwrap().grid().filled_cells() - here.game().grid().givens()
+    };
     let mut cells: Vec<String> = games.map(|(_, text)| filled(text).to_string()).collect();
     cells.sort();
     assert_eq!(cells, ["r5c25", "r5c57"]);
-    assert!(!there.said().join(" ").contains("another terminal"));
+    assert!(!there.panel_messages().join(" ").contains("another terminal"));
 }
 
 /// A position that another program gave is given here, whatever its number leads to.
@@ -329,19 +348,19 @@ fn a_position_that_was_given_elsewhere_is_given_here() {
     let mut mine = shelf.read();
     let technique = techniques::by_id("naked-pair").unwrap();
     let now = shelf.now();
-    let mut open = mine.give(Task { kind: Kind::Lesson, technique }, now);
-    let profile = Profile::of_name("human").unwrap();
-    let mut practice = Practice::new(technique, &profile, 77);
+    let mut open = mine.give_exercise(TrainingTask { kind: ExercisePurpose::Lesson, technique }, now);
+    let profile = RatingProfile::of_name("human").unwrap();
+    let mut practice = PracticeSession::new(technique, &profile, 77);
     let exercise = practice.next(|| false).unwrap().unwrap();
-    open.pose(&exercise);
+    open.record_position(&exercise);
     mine.open = Some(open);
-    shelf.clone().learn(&mine).unwrap();
+    shelf.clone().save_progress(&mine).unwrap();
     let mut session = session(&shelf);
     press(&mut session, "onaked pair\n");
     assert_eq!(asked(&session).technique, technique);
-    assert_eq!(session.game().grid().filled(), exercise.facts().board().filled());
+    assert_eq!(session.game().grid().filled_cells(), exercise.facts().board().filled_cells());
     solve(&mut session);
     press(&mut session, "\n");
-    let met: Vec<String> = shelf.read().seen("naked-pair").map(String::from).collect();
+    let met: Vec<String> = shelf.read().seen_positions("naked-pair").map(String::from).collect();
     assert_eq!(met, [exercise.key.to_string()]);
 }

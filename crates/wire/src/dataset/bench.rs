@@ -1,8 +1,8 @@
 //! JSON lines of the benchmark: puzzles, answers and scores.
 
 use ninefold_core::{ByCell, Cell, Digit, Notation};
-use ninefold_guide::Move;
-use ninefold_guide::benchmark::{Answer, BANDS, Held, Score, Scored};
+use ninefold_guide::ClaimedStep;
+use ninefold_guide::benchmark::{AnswerScore, BANDS, BenchmarkAnswer, BenchmarkPuzzle, ScoreTotals};
 use serde::{Deserialize, Serialize};
 
 use crate::{Number, OneOrMore};
@@ -98,13 +98,13 @@ impl AnswerLine {
     /// Parses the answer, with its steps as far as they can be read; `None` if the grid doesn't have 81
     /// characters.
     #[must_use]
-    pub fn answer(&self, notation: Notation) -> Option<Answer> {
+    pub fn parse_answer(&self, notation: Notation) -> Option<BenchmarkAnswer> {
         let grid = match &self.grid {
             Some(grid) => Some(read_grid(grid)?),
             None => None,
         };
-        let steps = self.moves.texts().iter().map(|step| Move::read(step, notation)).collect();
-        Some(Answer { steps, grid })
+        let steps = self.moves.as_slice().iter().map(|step| ClaimedStep::parse(step, notation)).collect();
+        Some(BenchmarkAnswer { steps, grid })
     }
 }
 
@@ -132,26 +132,26 @@ impl OneOrMore {
 impl HeldLine {
     /// Converts a puzzle of the benchmark.
     #[must_use]
-    pub fn of(held: &Held) -> HeldLine {
+    pub fn from_puzzle(held: &BenchmarkPuzzle) -> HeldLine {
         let signs = held.givens.0.iter().map(|given| given.map_or('.', Digit::to_char));
         HeldLine {
             id: held.to_string(),
             band: held.band + 1,
-            er: Number::Rating(crate::tenths(held.er)),
+            er: Number::Rating(crate::tenths_to_f64(held.er)),
             puzzle: signs.collect(),
         }
     }
 }
 
 /// Rounds a share to four decimals.
-fn part(number: f64) -> f64 {
+fn round_share(number: f64) -> f64 {
     (number * 10_000.0).round() / 10_000.0
 }
 
 impl ScoredLine {
     /// Converts the score of an answer.
     #[must_use]
-    pub fn of(held: &Held, scored: &Scored) -> ScoredLine {
+    pub fn from_score(held: &BenchmarkPuzzle, scored: &AnswerScore) -> ScoredLine {
         ScoredLine {
             id: held.to_string(),
             valid: scored.is_valid,
@@ -159,7 +159,7 @@ impl ScoredLine {
             justified: scored.is_justified,
             steps: scored.steps,
             first_unjustified: scored.first_unjustified,
-            prefix: part(scored.filled as f64 / scored.empty.max(1) as f64),
+            prefix: round_share(scored.filled as f64 / scored.empty.max(1) as f64),
         }
     }
 }
@@ -167,9 +167,9 @@ impl ScoredLine {
 impl BandScore {
     /// Converts the score of a band, given by its index from 0, or of all together.
     #[must_use]
-    pub fn of(band: Option<usize>, score: &Score) -> BandScore {
+    pub fn from_score(band: Option<usize>, score: &ScoreTotals) -> BandScore {
         let ends = band.and_then(|band| BANDS.get(band));
-        let number = |tenths| Number::Rating(crate::tenths(tenths));
+        let number = |tenths| Number::Rating(crate::tenths_to_f64(tenths));
         BandScore {
             band: band.map(|band| band + 1),
             er: ends.map(|(from, to)| (number(*from), number(*to))),
@@ -178,7 +178,7 @@ impl BandScore {
             valid: score.valid,
             solved: score.solved,
             justified: score.justified,
-            prefix: part(score.prefix()),
+            prefix: round_share(score.mean_prefix()),
         }
     }
 }

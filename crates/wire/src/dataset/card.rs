@@ -1,9 +1,9 @@
 //! Data set card: a README.md with the metadata that the Hugging Face hub reads. It is in English, as cards
 //! are; its text is in `card.md` and `card-parts.txt`.
 
-use ninefold_guide::dataset::{Apart, Balance, By, Shares, Split, Stratum};
+use ninefold_guide::dataset::{DatasetSplit, SplitShares, SplitUnit, StratifyBy, Stratum, StratumBalance};
 
-use super::{Counted, RowKind};
+use super::{DatasetCounts, RowKind};
 
 const CARD: &str = include_str!("card.md");
 /// Optional parts of the card: `id = text`, where a line that begins with a blank continues the text.
@@ -26,14 +26,14 @@ impl FileKind {
 
     /// Returns the file name extension, which is also the name of the format: `parquet`, `csv`, `jsonl`.
     #[must_use]
-    pub fn end(self) -> &'static str {
+    pub fn file_extension(self) -> &'static str {
         ["parquet", "csv", "jsonl"][self as usize]
     }
 }
 
 /// Content of a data set card.
 #[derive(Clone, Debug)]
-pub struct Card<'c> {
+pub struct DatasetCard<'c> {
     /// Title of the data set.
     pub title: &'c str,
     /// Licence, by its id on the hub: `cc0-1.0`.
@@ -49,62 +49,64 @@ pub struct Card<'c> {
     /// Format of the files.
     pub files: FileKind,
     /// Settings with which it was generated.
-    pub making: super::Making<'c>,
+    pub making: super::DatasetGenerator<'c>,
     /// Counts of the rows.
-    pub counted: &'c Counted,
+    pub counted: &'c DatasetCounts,
     /// Strata, with the number of classes in each.
     pub strata: &'c [Stratum],
 }
 
-impl Card<'_> {
+impl DatasetCard<'_> {
     /// Returns the card as Markdown.
     #[must_use]
-    pub fn markdown(&self) -> String {
+    pub fn to_markdown(&self) -> String {
         let plan = self.making.plan;
-        let end = self.files.end();
+        let end = self.files.file_extension();
         // Lists and tables: the files and row counts of the splits in use, and the columns.
-        let there = || Split::ALL.into_iter().filter(|split| self.counted.of(*split) > 0);
-        let files = |split: Split| format!("  - split: {0}\n    path: \"{0}-*.{end}\"\n", split.id());
-        let splits =
-            there().map(|split| format!("| {} | {} |\n", split.id(), grouped(self.counted.of(split))));
-        let columns = self
-            .counted
-            .columns()
-            .iter()
-            .map(|(name, kind)| format!("| `{name}` | {kind} | {} |\n", part(&format!("column-{name}"))));
+        let there = || DatasetSplit::ALL.into_iter().filter(|split| self.counted.rows_in_split(*split) > 0);
+        let files = |split: DatasetSplit| format!("  - split: {0}\n    path: \"{0}-*.{end}\"\n", split.id());
+        let splits = there().map(|split| {
+            format!("| {} | {} |\n", split.id(), group_thousands(self.counted.rows_in_split(split)))
+        });
+        let columns = self.counted.columns().iter().map(|(name, kind)| {
+            format!("| `{name}` | {kind} | {} |\n", card_part(&format!("column-{name}")))
+        });
         // Facts about how the data set was made.
         let classes: u64 = self.strata.iter().map(|stratum| stratum.taken).sum();
         // Only balanced strata are filled by a search, which the card must mention.
-        let is_hunted = plan.balance == Balance::Balanced && !matches!(plan.by, By::Nothing);
-        let [test, validation] = bounds(plan.shares);
+        let is_hunted = plan.balance == StratumBalance::Balanced && !matches!(plan.by, StratifyBy::Nothing);
+        let [test, validation] = split_bounds(plan.shares);
         let (license, language, profile) = (self.license, self.language, &self.making.profile);
-        let grids = plan.apart == Apart::Grids;
-        let images = part(if self.making.images > 0 { "images" } else { "no-images" })
+        let grids = plan.apart == SplitUnit::Grids;
+        let images = card_part(if self.making.images > 0 { "images" } else { "no-images" })
             .replace("{images}", &self.making.images.to_string());
-        let loaders = part(&format!("load-{end}"));
-        let kind = part(&format!("kind-{}", self.kind)).replace("{end}", end);
+        let loaders = card_part(&format!("load-{end}"));
+        let kind = card_part(&format!("kind-{}", self.kind)).replace("{end}", end);
         // Text chosen by the user is inserted last, since it may look like a placeholder. A JSON string is
         // also valid YAML.
         let title = self.title.split_whitespace().collect::<Vec<_>>().join(" ");
         let values: [(&str, String); 23] = [
             ("{license}", license.into()),
             ("{language}", language.into()),
-            ("{size}", size(self.counted.rows()).into()),
+            ("{size}", size_category(self.counted.row_count()).into()),
             ("{files}", there().map(files).collect()),
-            ("{rows}", grouped(self.counted.rows())),
-            ("{classes}", grouped(classes)),
-            ("{splits}", format!("{}\n{}", part("splits-head"), splits.collect::<String>().trim_end())),
+            ("{rows}", group_thousands(self.counted.row_count())),
+            ("{classes}", group_thousands(classes)),
+            ("{splits}", format!("{}\n{}", card_part("splits-head"), splits.collect::<String>().trim_end())),
             ("{columns}", columns.collect::<String>().trim_end().into()),
             ("{kind}", kind),
-            ("{accepted}", part(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" })),
+            (
+                "{accepted}",
+                card_part(if self.kind == RowKind::Labels { "accepted-sound" } else { "accepted" }),
+            ),
             ("{loaders}", loaders),
-            ("{strata}", self.strata()),
+            ("{strata}", self.strata_table()),
             ("{command}", self.command.into()),
             ("{version}", self.version.into()),
-            ("{hunted}", if is_hunted { part("hunted") } else { String::new() }),
-            ("{profile}", ninefold_rate::Scale::name(*profile).into()),
-            ("{apart}", part(if grids { "apart-grids" } else { "apart-classes" })),
-            ("{grid}", if grids { part("of-its-grid") } else { String::new() }),
+            ("{hunted}", if is_hunted { card_part("hunted") } else { String::new() }),
+            ("{profile}", ninefold_rate::RatingScale::name(*profile).into()),
+            ("{apart}", card_part(if grids { "apart-grids" } else { "apart-classes" })),
+            ("{grid}", if grids { card_part("of-its-grid") } else { String::new() }),
             ("{test}", test),
             ("{validation}", validation),
             ("{images}", images),
@@ -116,21 +118,21 @@ impl Card<'_> {
 
     /// Returns a table of the strata, with the classes taken and wanted; empty when the data set isn't
     /// stratified.
-    fn strata(&self) -> String {
+    fn strata_table(&self) -> String {
         if self.strata.iter().all(|stratum| stratum.name.is_empty()) {
             return String::new();
         }
         let line = |stratum: &Stratum| {
-            let wanted = stratum.wanted.map_or_else(String::new, grouped);
-            format!("| {} | {} | {wanted} |\n", stratum.name, grouped(stratum.taken))
+            let wanted = stratum.wanted.map_or_else(String::new, group_thousands);
+            format!("| {} | {} | {wanted} |\n", stratum.name, group_thousands(stratum.taken))
         };
         let lines: String = self.strata.iter().map(line).collect();
-        format!("{}\n{}", part("strata-head"), lines.trim_end())
+        format!("{}\n{}", card_part("strata-head"), lines.trim_end())
     }
 }
 
 /// Looks up a part of the card by its id.
-fn part(id: &str) -> String {
+fn card_part(id: &str) -> String {
     let mut text = String::new();
     let mut is_it = false;
     for line in PARTS.lines() {
@@ -155,7 +157,7 @@ fn part(id: &str) -> String {
 
 /// Returns the shares of the range of names below which a class belongs to the test split and to the
 /// validation split.
-fn bounds(shares: Shares) -> [String; 2] {
+fn split_bounds(shares: SplitShares) -> [String; 2] {
     let parts: Vec<u32> = shares.to_string().split(',').filter_map(|part| part.parse().ok()).collect();
     let sum: u32 = parts.iter().sum();
     let [_, validation, test] = parts[..] else { return [String::new(), String::new()] };
@@ -163,7 +165,7 @@ fn bounds(shares: Shares) -> [String; 2] {
 }
 
 /// Returns the hub's size category for a number of rows.
-fn size(rows: u64) -> &'static str {
+fn size_category(rows: u64) -> &'static str {
     match rows {
         0..1_000 => "n<1K",
         1_000..10_000 => "1K<n<10K",
@@ -177,7 +179,7 @@ fn size(rows: u64) -> &'static str {
 }
 
 /// Formats a number with commas between thousands.
-fn grouped(number: u64) -> String {
+fn group_thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {

@@ -3,16 +3,16 @@
 use std::collections::BTreeMap;
 
 use ninefold_core::short::SortShort;
-use ninefold_guide::dataset::Split;
+use ninefold_guide::dataset::DatasetSplit;
 use ninefold_logic::explain::say;
-use ninefold_logic::{Sentence, techniques};
+use ninefold_logic::{Message, techniques};
 use serde::{Deserialize, Serialize};
 
 use super::DataRow;
 
 /// Counts over the rows of a data set.
 #[derive(Clone, Debug, Default)]
-pub struct Counted {
+pub struct DatasetCounts {
     splits: BTreeMap<&'static str, u64>,
     strata: Vec<(String, u64)>,
     er: BTreeMap<u32, u64>,
@@ -44,7 +44,7 @@ impl RowSummary {
         RowSummary {
             split: head.split.into(),
             stratum: head.stratum.clone(),
-            half: head.er.map(|er| (2.0 * er.value()) as u32),
+            half: head.er.map(|er| (2.0 * er.as_f64()) as u32),
             givens: head.givens,
             technique: head.technique.map(String::from),
             tens: head.steps / TEN,
@@ -54,17 +54,17 @@ impl RowSummary {
 
 /// Distribution of a property over the rows, in the natural order of its values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Distribution {
+pub struct RowDistribution {
     /// Id of the property: `er`, `stratum`, `givens`, `technique`, `steps`.
     pub of: &'static str,
     /// Each value with its number of rows.
     pub bars: Vec<(String, u64)>,
 }
 
-impl Distribution {
+impl RowDistribution {
     /// Returns the title of its plot.
     #[must_use]
-    pub fn title(&self) -> Sentence {
+    pub fn plot_title(&self) -> Message {
         match self.of {
             "stratum" => say!("dataset-plot-stratum"),
             "er" => say!("dataset-plot-er"),
@@ -80,19 +80,20 @@ const TEN: u32 = 10;
 /// Number of techniques in a plot: the most frequent ones.
 const TECHNIQUES: usize = 20;
 
-impl Counted {
+impl DatasetCounts {
     /// Counts a row.
     pub fn add(&mut self, row: &DataRow) {
         // All rows have the same columns, so the first one is enough.
         if self.columns.is_empty() {
-            self.columns = row.values().iter().map(|(name, value)| (*name, value.word())).collect();
+            self.columns =
+                row.column_values().iter().map(|(name, value)| (*name, value.type_name())).collect();
         }
         self.add_summary(&RowSummary::from_row(row));
     }
 
     /// Counts a row of which only the summary is available. Columns are known from the other rows.
     pub fn add_summary(&mut self, row: &RowSummary) {
-        if let Some(split) = Split::ALL.iter().map(|split| split.id()).find(|id| *id == row.split) {
+        if let Some(split) = DatasetSplit::ALL.iter().map(|split| split.id()).find(|id| *id == row.split) {
             *self.splits.entry(split).or_default() += 1;
         }
         // Strata keep the order of their first rows.
@@ -116,13 +117,13 @@ impl Counted {
 
     /// Returns the number of rows in a split.
     #[must_use]
-    pub fn of(&self, split: Split) -> u64 {
+    pub(crate) fn rows_in_split(&self, split: DatasetSplit) -> u64 {
         self.splits.get(split.id()).copied().unwrap_or_default()
     }
 
     /// Returns the number of rows.
     #[must_use]
-    pub fn rows(&self) -> u64 {
+    pub fn row_count(&self) -> u64 {
         self.splits.values().sum()
     }
 
@@ -135,7 +136,7 @@ impl Counted {
     /// Returns the distributions to plot: strata in the order of `names`, ER in steps of 0.5, givens, the
     /// most frequent hardest techniques, and steps in tens.
     #[must_use]
-    pub fn distributions(&self, names: &[String]) -> Vec<Distribution> {
+    pub fn distributions(&self, names: &[String]) -> Vec<RowDistribution> {
         // Names of the bars: ranges of half a rating point, and of ten steps.
         let half = |half: u32| {
             let (from, to) = (5 * half, 5 * half + 4);
@@ -143,7 +144,7 @@ impl Counted {
         };
         let ten = |ten: u32| format!("{}–{}", TEN * ten, TEN * ten + TEN - 1);
         // Unrated puzzles form a bar of their own at the end.
-        let mut er = every(&self.er, half);
+        let mut er = counts_in_range(&self.er, half);
         if self.unrated > 0 {
             er.push(("–".into(), self.unrated));
         }
@@ -160,19 +161,19 @@ impl Counted {
         [
             ("stratum", strata.collect()),
             ("er", er),
-            ("givens", every(&self.givens, |givens| givens.to_string())),
+            ("givens", counts_in_range(&self.givens, |givens| givens.to_string())),
             ("technique", techniques),
-            ("steps", every(&self.steps, ten)),
+            ("steps", counts_in_range(&self.steps, ten)),
         ]
         .into_iter()
         .filter(|(_, bars): &(_, Vec<_>)| !bars.is_empty())
-        .map(|(of, bars)| Distribution { of, bars })
+        .map(|(of, bars)| RowDistribution { of, bars })
         .collect()
     }
 }
 
 /// Lists the counts from the lowest to the highest value, including the values between them that don't occur.
-fn every(counts: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<(String, u64)> {
+fn counts_in_range(counts: &BTreeMap<u32, u64>, name: impl Fn(u32) -> String) -> Vec<(String, u64)> {
     let ends = counts.keys().next().zip(counts.keys().next_back());
     let all = ends.map(|(least, most)| *least..=*most).into_iter().flatten();
     all.map(|number| (name(number), counts.get(&number).copied().unwrap_or_default())).collect()

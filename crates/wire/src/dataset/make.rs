@@ -8,21 +8,23 @@ use std::str::FromStr;
 
 use ninefold_core::{ByCell, Cell, Digit, Puzzle, Solution};
 use ninefold_guide::dataset::tokens::{self, ToldStep};
-use ninefold_guide::dataset::{FinishedLot, Member, Plan, Selection, Split, Stratum};
-use ninefold_guide::judge::spoil::Spoil;
-use ninefold_guide::judge::{Position, named_in};
-use ninefold_guide::{Budget, EFFORT, Guide, Judge, Judgement, Move, Stopped};
+use ninefold_guide::dataset::{
+    DatasetMember, DatasetPlan, DatasetSelection, DatasetSplit, FinishedLot, Stratum,
+};
+use ninefold_guide::judge::corrupt::CorruptionKind;
+use ninefold_guide::judge::{JudgedPosition, named_in};
+use ninefold_guide::{ClaimedStep, EFFORT, Guide, SearchBudget, StepJudge, StepJudgement, StoppedError};
 use ninefold_logic::explain::say;
 use ninefold_logic::{Conclusions, Technique, techniques};
 use ninefold_rate::scale;
-use ninefold_rate::se::{self, Rater};
-use ninefold_rate::{Profile, Rated, SolutionCount};
-use ninefold_solve::random::Random;
+use ninefold_rate::se::{self, SeRater};
+use ninefold_rate::{RatedStep, RatingProfile, SolutionCount};
+use ninefold_solve::random::SeededRandom;
 use ninefold_solve::stream;
 
 use super::rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow};
-use crate::tracing::checked;
-use crate::{NoTrace, Speech, Telling, TracedStep};
+use crate::tracing::walk_checked;
+use crate::{Localizer, TraceDetails, TraceError, TracedStep};
 
 /// Kind of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub enum RowKind {
 /// Error for an unknown kind of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected table, chat, tokens or labels")]
-pub struct UnknownKind;
+pub struct RowKindError;
 
 impl RowKind {
     /// Lists the kinds.
@@ -60,33 +62,33 @@ impl fmt::Display for RowKind {
 }
 
 impl FromStr for RowKind {
-    type Err = UnknownKind;
+    type Err = RowKindError;
 
-    fn from_str(text: &str) -> Result<RowKind, UnknownKind> {
-        RowKind::ALL.into_iter().find(|kind| kind.id() == text).ok_or(UnknownKind)
+    fn from_str(text: &str) -> Result<RowKind, RowKindError> {
+        RowKind::ALL.into_iter().find(|kind| kind.id() == text).ok_or(RowKindError)
     }
 }
 
 /// Settings for the generation of rows.
 #[derive(Clone, Copy, Debug)]
-pub struct Making<'p> {
+pub struct DatasetGenerator<'p> {
     /// Plan that selects the classes.
-    pub plan: &'p Plan,
+    pub plan: &'p DatasetPlan,
     /// Profile that solves the puzzles.
-    pub profile: &'p Profile,
+    pub profile: &'p RatingProfile,
     /// Kind of rows.
     pub kind: RowKind,
     /// Language of the text.
-    pub speech: Speech<'p>,
+    pub speech: Localizer<'p>,
     /// Optional content of the steps in a [`TableRow`].
-    pub telling: Telling<'p>,
+    pub telling: TraceDetails<'p>,
     /// Number of additional images of each training class.
     pub images: usize,
 }
 
 /// Reason why the generation ended early.
 #[derive(Debug, thiserror::Error)]
-pub enum Ended {
+pub enum DatasetError {
     /// The caller requested to stop.
     #[error("stopped")]
     Stopped,
@@ -106,22 +108,22 @@ pub struct EarlierRun {
 
 /// Event during the generation of rows.
 #[derive(Debug)]
-pub enum MakingEvent {
+pub enum DatasetEvent {
     /// A lot of candidates was examined; a later run can skip it.
     Lot(FinishedLot),
     /// Rows of the next class.
     Rows(Vec<DataRow>),
     /// The next class has no rows, for this reason.
-    Without(NoTrace),
+    Without(TraceError),
 }
 
-impl From<Stopped> for Ended {
-    fn from(_: Stopped) -> Ended {
-        Ended::Stopped
+impl From<StoppedError> for DatasetError {
+    fn from(_: StoppedError) -> DatasetError {
+        DatasetError::Stopped
     }
 }
 
-impl Making<'_> {
+impl DatasetGenerator<'_> {
     /// Generates all rows and passes them to `take`, class by class, in an order that depends on the plan
     /// alone.
     ///
@@ -129,17 +131,17 @@ impl Making<'_> {
     ///
     /// # Errors
     /// When `stop` returns true, or `take` fails.
-    pub fn make(
+    pub fn generate_rows(
         &self,
         jobs: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
         take: &mut dyn FnMut(Vec<DataRow>) -> io::Result<()>,
-    ) -> Result<(Vec<Stratum>, Vec<NoTrace>), Ended> {
+    ) -> Result<(Vec<Stratum>, Vec<TraceError>), DatasetError> {
         let mut without = Vec::new();
-        let strata = self.make_behind(EarlierRun::default(), jobs, stop, &mut |event| match event {
-            MakingEvent::Lot(_) => Ok(()),
-            MakingEvent::Rows(rows) => take(rows),
-            MakingEvent::Without(why) => {
+        let strata = self.resume_rows(EarlierRun::default(), jobs, stop, &mut |event| match event {
+            DatasetEvent::Lot(_) => Ok(()),
+            DatasetEvent::Rows(rows) => take(rows),
+            DatasetEvent::Without(why) => {
                 without.push(why);
                 Ok(())
             }
@@ -154,45 +156,45 @@ impl Making<'_> {
     ///
     /// # Errors
     /// When `stop` returns true, or `take` fails.
-    pub fn make_behind(
+    pub fn resume_rows(
         &self,
         earlier: EarlierRun,
         jobs: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
-        take: &mut dyn FnMut(MakingEvent) -> io::Result<()>,
-    ) -> Result<Vec<Stratum>, Ended> {
+        take: &mut dyn FnMut(DatasetEvent) -> io::Result<()>,
+    ) -> Result<Vec<Stratum>, DatasetError> {
         let EarlierRun { lots, classes: mut done } = earlier;
         // Lots that an earlier run examined need not be examined again.
-        let mut selection = Selection::new(self.plan).with_finished(lots);
+        let mut selection = DatasetSelection::new(self.plan).with_finished(lots);
         loop {
             let mut noted = Ok(());
             // Select the next classes, and report the lots that took long, unless a report has failed.
             let wave = selection.wave_noting(jobs, stop, &mut |lot| {
                 if noted.is_ok() {
-                    noted = take(MakingEvent::Lot(lot));
+                    noted = take(DatasetEvent::Lot(lot));
                 }
             });
-            noted.map_err(Ended::Failed)?;
+            noted.map_err(DatasetError::Failed)?;
             let Some(mut members) = wave? else { break };
             // Skip the classes that the earlier run completed.
             let before = usize::try_from(done).unwrap_or(usize::MAX).min(members.len());
             members.drain(..before);
             done -= before as u64;
             // Solve the classes on several threads, and hand the rows over in the order of the classes.
-            let ended = stream::ordered(
+            let ended = stream::process_in_order(
                 jobs,
                 members,
-                || Maker::new(self),
-                |maker, member| maker.rows(&member, stop),
+                || RowGenerator::new(self),
+                |maker, member| maker.class_rows(&member, stop),
                 |made| {
                     let event = match made {
-                        Ok(rows) => MakingEvent::Rows(rows),
-                        Err(NoTrace::Stopped) => return ControlFlow::Break(Ended::Stopped),
-                        Err(why) => MakingEvent::Without(why),
+                        Ok(rows) => DatasetEvent::Rows(rows),
+                        Err(TraceError::Stopped) => return ControlFlow::Break(DatasetError::Stopped),
+                        Err(why) => DatasetEvent::Without(why),
                     };
                     match take(event) {
                         Ok(()) => ControlFlow::Continue(()),
-                        Err(error) => ControlFlow::Break(Ended::Failed(error)),
+                        Err(error) => ControlFlow::Break(DatasetError::Failed(error)),
                     }
                 },
             );
@@ -205,18 +207,18 @@ impl Making<'_> {
 }
 
 /// Generator of rows; one per thread.
-struct Maker<'m> {
-    making: &'m Making<'m>,
+struct RowGenerator<'m> {
+    making: &'m DatasetGenerator<'m>,
     guide: Guide,
-    rater: Rater,
-    judge: Judge<'m>,
+    rater: SeRater,
+    judge: StepJudge<'m>,
 }
 
 /// Puzzle with the path to its solution.
-struct Way {
+struct SolvedDatasetPuzzle {
     givens: ByCell<Option<Digit>>,
     solution: Solution,
-    rated: Vec<Rated>,
+    rated: Vec<RatedStep>,
     head: RowHead,
 }
 
@@ -229,54 +231,69 @@ const TRIES: usize = 8;
 /// Limit of effort for an attempt at a wrong step; attempts that need more are skipped.
 const TRIAL_EFFORT: u64 = 200;
 
-impl<'m> Maker<'m> {
-    fn new(making: &'m Making<'m>) -> Maker<'m> {
+impl<'m> RowGenerator<'m> {
+    fn new(making: &'m DatasetGenerator<'m>) -> RowGenerator<'m> {
         let profile = making.profile;
-        let rater = Rater::new(se::Profile::SE);
-        Maker { making, guide: Guide::new(), rater, judge: Judge::new(profile) }
+        let rater = SeRater::new(se::SeProfile::SE);
+        RowGenerator { making, guide: Guide::new(), rater, judge: StepJudge::new(profile) }
     }
 
     /// Generates the rows of a class: its puzzle and, for training, the images.
-    fn rows(&mut self, member: &Member, stop: &dyn Fn() -> bool) -> Result<Vec<DataRow>, NoTrace> {
-        let images = if member.split == Split::Train { self.making.images } else { 0 };
-        (0..=images).map(|number| self.row(member, number, stop)).collect()
+    fn class_rows(
+        &mut self,
+        member: &DatasetMember,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Vec<DataRow>, TraceError> {
+        let images = if member.split == DatasetSplit::Train { self.making.images } else { 0 };
+        (0..=images).map(|number| self.generate_row(member, number, stop)).collect()
     }
 
-    fn row(&mut self, member: &Member, number: usize, stop: &dyn Fn() -> bool) -> Result<DataRow, NoTrace> {
+    fn generate_row(
+        &mut self,
+        member: &DatasetMember,
+        number: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<DataRow, TraceError> {
         // Every kind of row starts from the solution path.
-        let way = self.way(member, number, stop)?;
+        let way = self.solve_member(member, number, stop)?;
         Ok(match self.making.kind {
-            RowKind::Table => DataRow::Table(self.table(way)),
-            RowKind::Chat => DataRow::Chat(self.chat(way)),
-            RowKind::Tokens => DataRow::Tokens(tokens(way)),
+            RowKind::Table => DataRow::Table(self.table_row(way)),
+            RowKind::Chat => DataRow::Chat(self.chat_row(way)),
+            RowKind::Tokens => DataRow::Tokens(token_row(way)),
             RowKind::Labels => {
-                let chance = member.name.bits() ^ self.making.plan.seed.rotate_left(32) ^ number as u64;
-                DataRow::Labels(self.labels(way, chance))
+                let chance =
+                    member.name.leading_bits() ^ self.making.plan.seed.rotate_left(32) ^ number as u64;
+                DataRow::Labels(self.label_row(way, chance))
             }
         })
     }
 
-    fn way(&mut self, member: &Member, number: usize, stop: &dyn Fn() -> bool) -> Result<Way, NoTrace> {
-        let Making { plan, profile, .. } = self.making;
+    fn solve_member(
+        &mut self,
+        member: &DatasetMember,
+        number: usize,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<SolvedDatasetPuzzle, TraceError> {
+        let DatasetGenerator { plan, profile, .. } = self.making;
         // The first puzzle of a class is the class's own, the others are images of it.
-        let made = member.image(plan.seed, number);
-        let (board, puzzle) = (made.board(), Puzzle::from_givens(made.givens));
-        let facts = self.guide.open(&puzzle).map_err(|now| NoTrace::Refused(now.to_string()))?;
+        let made = member.symmetric_image(plan.seed, number);
+        let (board, puzzle) = (made.to_board(), Puzzle::from_givens(made.givens));
+        let facts = self.guide.open_position(&puzzle).map_err(|now| TraceError::Refused(now.to_string()))?;
         // Solve it, with every step accepted by the checker.
         let mut walk = self.guide.walk(facts, *profile);
         let mut rated = Vec::new();
-        checked(&mut walk, &puzzle, |step| rated.push(step), stop)?;
+        walk_checked(&mut walk, &puzzle, |step| rated.push(step), stop)?;
         let fields = walk.tally().fields();
         let part = |name: &str| match fields.iter().find(|(part, _)| *part == name)?.1 {
-            scale::Field::Number(number) => Some(number.into()),
+            scale::TallyField::Number(number) => Some(number.into()),
             _ => None,
         };
         // Sudoku Explainer's profiles have these ratings already; for the others it is rated again.
-        let [er, ep, ed] = if profile.se().is_some() {
+        let [er, ep, ed] = if profile.se_profile().is_some() {
             ["er", "ep", "ed"].map(part)
         } else {
-            let rating = self.rater.rate(&board, SolutionCount::One).ok();
-            let tenths = |number| Some(scale::Number::Tenths(number).into());
+            let rating = self.rater.rate_board(&board, SolutionCount::One).ok();
+            let tenths = |number| Some(scale::RatingValue::Tenths(number).into());
             rating.map_or([None; 3], |rating| [rating.er, rating.ep, rating.ed].map(tenths))
         };
         // Describe the puzzle and its class.
@@ -286,21 +303,21 @@ impl<'m> Maker<'m> {
             id: format!("{}{image}", member.name),
             split: member.split.id(),
             stratum,
-            puzzle: text(&made.givens, '.'),
+            puzzle: values_text(&made.givens, '.'),
             solution: made.solution.to_string(),
-            class: text(&member.class, '0'),
-            givens: made.pattern().len() as u32,
+            class: values_text(&member.class, '0'),
+            givens: made.given_cells().len() as u32,
             er,
             ep,
             ed,
-            profile: scale::Scale::name(*profile).into(),
-            technique: hardest(&rated).map(|technique| technique.id),
+            profile: scale::RatingScale::name(*profile).into(),
+            technique: hardest_technique(&rated).map(|technique| technique.id),
             steps: rated.len() as u32,
         };
-        Ok(Way { givens: made.givens, solution: made.solution, rated, head })
+        Ok(SolvedDatasetPuzzle { givens: made.givens, solution: made.solution, rated, head })
     }
 
-    fn table(&self, way: Way) -> TableRow {
+    fn table_row(&self, way: SolvedDatasetPuzzle) -> TableRow {
         let mut techniques: Vec<&'static str> = Vec::new();
         for rated in &way.rated {
             let id = rated.step.technique().id;
@@ -309,50 +326,59 @@ impl<'m> Maker<'m> {
                 techniques.push(id);
             }
         }
-        let trace = way.rated.iter().map(|rated| TracedStep::of(rated, self.making.telling)).collect();
+        let trace =
+            way.rated.iter().map(|rated| TracedStep::from_rated(rated, self.making.telling)).collect();
         TableRow { head: way.head, techniques, trace }
     }
 
-    fn chat(&self, way: Way) -> ChatRow {
-        let Speech { catalogue, notation, .. } = self.making.speech;
+    fn chat_row(&self, way: SolvedDatasetPuzzle) -> ChatRow {
+        let Localizer { catalogue, notation, .. } = self.making.speech;
         // The answer: each step with its number and explanation, then the solution grid.
         let mut answer = String::new();
         for (place, rated) in way.rated.iter().enumerate() {
-            let why: Vec<String> =
-                rated.step.explain(&rated.before).iter().map(|one| catalogue.text(one, notation)).collect();
-            let said = self.said(rated.step.technique(), &rated.step.conclusions);
+            let why: Vec<String> = rated
+                .step
+                .explanation_messages(&rated.before)
+                .iter()
+                .map(|one| catalogue.message_text(one, notation))
+                .collect();
+            let said = self.step_text(rated.step.technique(), &rated.step.conclusions);
             let step =
                 say!("dataset-chat-step", number = (place + 1).to_string(), step = said, why = why.join(" "));
-            answer.push_str(&catalogue.text(&step, notation));
+            answer.push_str(&catalogue.message_text(&step, notation));
             answer.push('\n');
         }
-        answer.push_str(&catalogue.text(&say!("dataset-chat-solution"), notation));
+        answer.push_str(&catalogue.message_text(&say!("dataset-chat-solution"), notation));
         answer.push('\n');
-        answer.push_str(&grid(&way.head.solution));
+        answer.push_str(&grid_lines(&way.head.solution));
         let message = |role, content| ChatMessage { role, content };
         let messages = vec![
-            message("system", catalogue.text(&say!("dataset-chat-system"), notation)),
-            message("user", self.question(&way.head.puzzle)),
+            message("system", catalogue.message_text(&say!("dataset-chat-system"), notation)),
+            message("user", self.question_text(&way.head.puzzle)),
             message("assistant", answer),
         ];
         ChatRow { head: way.head, messages }
     }
 
-    fn question(&self, puzzle: &str) -> String {
-        let Speech { catalogue, notation, .. } = self.making.speech;
-        format!("{}\n{}", catalogue.text(&say!("dataset-chat-question"), notation), grid(puzzle))
+    fn question_text(&self, puzzle: &str) -> String {
+        let Localizer { catalogue, notation, .. } = self.making.speech;
+        format!(
+            "{}\n{}",
+            catalogue.message_text(&say!("dataset-chat-question"), notation),
+            grid_lines(puzzle)
+        )
     }
 
     /// Writes a step in the form that `ninefold judge` reads.
-    fn said(&self, technique: &'static Technique, done: &Conclusions) -> String {
-        let Speech { catalogue, notation, .. } = self.making.speech;
-        format!("{}: {}", catalogue.name(technique), done.text(notation))
+    fn step_text(&self, technique: &'static Technique, done: &Conclusions) -> String {
+        let Localizer { catalogue, notation, .. } = self.making.speech;
+        format!("{}: {}", catalogue.technique_name(technique), done.to_text(notation))
     }
 
-    fn labels(&mut self, way: Way, chance: u64) -> LabelRow {
-        let mut random = Random::new(chance);
+    fn label_row(&mut self, way: SolvedDatasetPuzzle, chance: u64) -> LabelRow {
+        let mut random = SeededRandom::new(chance);
         let mut row = LabelRow {
-            prompt: self.question(&way.head.puzzle),
+            prompt: self.question_text(&way.head.puzzle),
             completions: Vec::new(),
             labels: Vec::new(),
             verdicts: Vec::new(),
@@ -364,91 +390,97 @@ impl<'m> Maker<'m> {
         for (place, rated) in way.rated.iter().enumerate() {
             // Now and then a wrong step comes first. It changes nothing, so the correct step follows in the
             // same position.
-            if random.below(WRONG) == 0
-                && let Some((said, label)) = self.spoilt(&way.rated, place, &way.solution, &mut random)
+            if random.next_below(WRONG) == 0
+                && let Some((said, label)) = self.spoil_step(&way.rated, place, &way.solution, &mut random)
             {
-                row.push(said, label);
+                row.push_label(said, label);
             }
             // The correct step is judged like any other, as it is written.
-            let position = Position::new(rated.before.clone(), way.solution);
+            let position = JudgedPosition::new(rated.before.clone(), way.solution);
             let technique = rated.step.technique();
-            let said = self.said(technique, &rated.step.conclusions);
-            let judged = self.judged(&position, &said, technique, &rated.step.conclusions);
-            let label = Label { judged, technique, rating: Some(rated.number.into()), reason: None };
-            row.push(said, label);
+            let said = self.step_text(technique, &rated.step.conclusions);
+            let judged = self.judge_step(&position, &said, technique, &rated.step.conclusions);
+            let label = StepLabel { judged, technique, rating: Some(rated.number.into()), reason: None };
+            row.push_label(said, label);
         }
         row
     }
 
     /// Judges a step as it is written, in its position, just as `ninefold judge` does.
-    fn judged(
+    fn judge_step(
         &mut self,
-        position: &Position,
+        position: &JudgedPosition,
         said: &str,
         technique: &'static Technique,
         done: &Conclusions,
-    ) -> Judgement {
+    ) -> StepJudgement {
         // A step in a language without a parser here is judged by the id of its technique.
-        let by_name = |_| Move { done: *done, named: named_in(technique.id), ..Move::default() };
-        let step = Move::read(said, self.making.speech.notation).unwrap_or_else(by_name);
-        self.judge.judge(position, &step, &mut Budget::of_effort(EFFORT))
+        let by_name =
+            |_| ClaimedStep { done: *done, named: named_in(technique.id), ..ClaimedStep::default() };
+        let step = ClaimedStep::parse(said, self.making.speech.notation).unwrap_or_else(by_name);
+        self.judge.judge_step(position, &step, &mut SearchBudget::of_effort(EFFORT))
     }
 
     /// Generates a wrong step for the position before a correct one. The kind is random; kinds that don't
     /// succeed are skipped.
-    fn spoilt(
+    fn spoil_step(
         &mut self,
-        way: &[Rated],
+        way: &[RatedStep],
         place: usize,
         solution: &Solution,
-        random: &mut Random,
-    ) -> Option<(String, Label)> {
-        let position = Position::new(way[place].before.clone(), *solution);
+        random: &mut SeededRandom,
+    ) -> Option<(String, StepLabel)> {
+        let position = JudgedPosition::new(way[place].before.clone(), *solution);
         // Start with a random kind and try the others in turn.
-        let first = random.below(Spoil::ALL.len());
-        (0..Spoil::ALL.len()).find_map(|next| {
-            let spoil = Spoil::ALL[(first + next) % Spoil::ALL.len()];
+        let first = random.next_below(CorruptionKind::ALL.len());
+        (0..CorruptionKind::ALL.len()).find_map(|next| {
+            let spoil = CorruptionKind::ALL[(first + next) % CorruptionKind::ALL.len()];
             // Unjustified placements need no search, unlike the other kinds.
-            if spoil == Spoil::Unjustified {
-                return self.unjustified(&position, random);
+            if spoil == CorruptionKind::Unjustified {
+                return self.unjustified_step(&position, random);
             }
-            let one = self.judge.spoil(way, place, spoil, random, TRIAL_EFFORT, &mut || false)?;
-            self.label(&position, one.technique, &one.done, spoil)
+            let one = self.judge.corrupt_step(way, place, spoil, random, TRIAL_EFFORT, &mut || false)?;
+            self.label_step(&position, one.technique, &one.done, spoil)
         })
     }
 
     /// Generates a digit of the solution that falsely claims to be a single. This needs no search, since a
     /// step that names a technique is judged by that technique.
-    fn unjustified(&mut self, position: &Position, random: &mut Random) -> Option<(String, Label)> {
+    fn unjustified_step(
+        &mut self,
+        position: &JudgedPosition,
+        random: &mut SeededRandom,
+    ) -> Option<(String, StepLabel)> {
         // Try random cells and techniques until the claim is false.
-        let empty: Vec<Cell> = position.facts().empty().iter().collect();
+        let empty: Vec<Cell> = position.facts().empty_cells().iter().collect();
         (0..TRIES).find_map(|_| {
-            let cell = empty[random.below(empty.len())];
-            let technique = techniques::by_id(SINGLES[random.below(SINGLES.len())])?;
-            let done = Conclusions::placement(cell.with(position.solution().digit(cell)));
-            self.label(position, technique, &done, Spoil::Unjustified)
+            let cell = empty[random.next_below(empty.len())];
+            let technique = techniques::by_id(SINGLES[random.next_below(SINGLES.len())])?;
+            let done = Conclusions::from_placement(cell.with_digit(position.solution().digit(cell)));
+            self.label_step(position, technique, &done, CorruptionKind::Unjustified)
         })
     }
 
     /// Labels a spoilt step; `None` when it is sound as written, or changes nothing.
-    fn label(
+    fn label_step(
         &mut self,
-        position: &Position,
+        position: &JudgedPosition,
         technique: &'static Technique,
         done: &Conclusions,
-        spoil: Spoil,
-    ) -> Option<(String, Label)> {
-        let said = self.said(technique, done);
-        let judged = self.judged(position, &said, technique, done);
+        spoil: CorruptionKind,
+    ) -> Option<(String, StepLabel)> {
+        let said = self.step_text(technique, done);
+        let judged = self.judge_step(position, &said, technique, done);
         // An incomplete search doesn't prove that the step is unjustified.
-        let is_spoilt = matches!(judged, Judgement::Wrong(_) | Judgement::NotShown { is_complete: true });
-        is_spoilt.then(|| (said, Label { judged, technique, rating: None, reason: Some(spoil.id()) }))
+        let is_spoilt =
+            matches!(judged, StepJudgement::Wrong(_) | StepJudgement::NotShown { is_complete: true });
+        is_spoilt.then(|| (said, StepLabel { judged, technique, rating: None, reason: Some(spoil.id()) }))
     }
 }
 
 /// Label of a step.
-struct Label {
-    judged: Judgement,
+struct StepLabel {
+    judged: StepJudgement,
     technique: &'static Technique,
     rating: Option<crate::Number>,
     /// Way in which the step was spoilt; `None` for a correct step.
@@ -456,29 +488,30 @@ struct Label {
 }
 
 impl LabelRow {
-    fn push(&mut self, said: String, label: Label) {
+    fn push_label(&mut self, said: String, label: StepLabel) {
         self.completions.push(said);
         self.labels.push(label.judged.is_justified());
-        self.verdicts.push(label.judged.word());
+        self.verdicts.push(label.judged.as_str());
         self.techniques.push(label.technique.id);
         self.ratings.push(label.rating);
         self.reasons.push(label.reason);
     }
 }
 
-fn tokens(way: Way) -> TokenRow {
-    let told = |rated: &Rated| ToldStep { technique: rated.step.technique(), done: rated.step.conclusions };
+fn token_row(way: SolvedDatasetPuzzle) -> TokenRow {
+    let told =
+        |rated: &RatedStep| ToldStep { technique: rated.step.technique(), done: rated.step.conclusions };
     let tokens = tokens::encode(&way.givens, way.rated.iter().map(told));
     TokenRow { head: way.head, tokens }
 }
 
 /// Returns the technique of the hardest step, the first of several.
-fn hardest(way: &[Rated]) -> Option<&'static Technique> {
+fn hardest_technique(way: &[RatedStep]) -> Option<&'static Technique> {
     let mut hardest: Option<(u32, &'static Technique)> = None;
     for rated in way {
         let counts = match rated.number {
-            scale::Number::Tenths(tenths) => tenths.0.into(),
-            scale::Number::Points(points) => points,
+            scale::RatingValue::Tenths(tenths) => tenths.0.into(),
+            scale::RatingValue::Points(points) => points,
         };
         // Strictly greater, so that the first of several counts.
         if hardest.is_none_or(|(most, _)| counts > most) {
@@ -488,12 +521,12 @@ fn hardest(way: &[Rated]) -> Option<&'static Technique> {
     hardest.map(|(_, technique)| technique)
 }
 
-fn text(values: &ByCell<Option<Digit>>, empty: char) -> String {
+fn values_text(values: &ByCell<Option<Digit>>, empty: char) -> String {
     values.0.iter().map(|value| value.map_or(empty, Digit::to_char)).collect()
 }
 
 /// Splits 81 characters into nine lines.
-fn grid(line: &str) -> String {
+fn grid_lines(line: &str) -> String {
     let rows: Vec<&str> = (0..9).filter_map(|row| line.get(9 * row..9 * row + 9)).collect();
     rows.join("\n")
 }

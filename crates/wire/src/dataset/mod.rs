@@ -16,8 +16,8 @@ mod rows;
 mod values;
 
 pub use bench::{AnswerLine, BandScore, BenchmarkLine, HeldLine, ScoredLine};
-pub use card::{Card, FileKind};
-pub use counted::{Counted, Distribution, RowSummary};
-pub use make::{EarlierRun, Ended, Making, MakingEvent, RowKind, UnknownKind};
+pub use card::{DatasetCard, FileKind};
+pub use counted::{DatasetCounts, RowDistribution, RowSummary};
+pub use make::{DatasetError, DatasetEvent, DatasetGenerator, EarlierRun, RowKind, RowKindError};
 pub use rows::{ChatMessage, ChatRow, DataRow, LabelRow, RowHead, TableRow, TokenRow, Vocabulary};
-pub use values::Value;
+pub use values::DatasetValue;

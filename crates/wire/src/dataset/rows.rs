@@ -149,6 +149,6 @@ impl Vocabulary {
     /// Returns the vocabulary of this version.
     #[must_use]
     pub fn of_this_version() -> Vocabulary {
-        Vocabulary { words: tokens::words() }
+        Vocabulary { words: tokens::vocabulary_words() }
     }
 }

@@ -5,7 +5,7 @@ use crate::Number;
 
 /// Value of a column. A column has the same kind of values in all rows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum DatasetValue {
     /// A text.
     Text(Option<String>),
     /// A whole number.
@@ -24,34 +24,34 @@ pub enum Value {
     Messages(Vec<ChatMessage>),
 }
 
-fn real(number: Option<Number>) -> Option<f64> {
-    number.map(Number::value)
+fn optional_float(number: Option<Number>) -> Option<f64> {
+    number.map(Number::as_f64)
 }
 
-fn text(text: &str) -> Value {
-    Value::Text(Some(text.into()))
+fn text_value(text: &str) -> DatasetValue {
+    DatasetValue::Text(Some(text.into()))
 }
 
-fn texts(texts: &[&str]) -> Value {
-    Value::Texts(texts.iter().map(|text| Some((*text).into())).collect())
+fn texts_value(texts: &[&str]) -> DatasetValue {
+    DatasetValue::Texts(texts.iter().map(|text| Some((*text).into())).collect())
 }
 
 impl RowHead {
-    fn values(&self) -> Vec<(&'static str, Value)> {
+    fn column_values(&self) -> Vec<(&'static str, DatasetValue)> {
         vec![
-            ("id", text(&self.id)),
-            ("split", text(self.split)),
-            ("stratum", Value::Text(self.stratum.clone())),
-            ("puzzle", text(&self.puzzle)),
-            ("solution", text(&self.solution)),
-            ("class", text(&self.class)),
-            ("givens", Value::Whole(self.givens)),
-            ("er", Value::Real(real(self.er))),
-            ("ep", Value::Real(real(self.ep))),
-            ("ed", Value::Real(real(self.ed))),
-            ("profile", text(&self.profile)),
-            ("technique", Value::Text(self.technique.map(str::to_string))),
-            ("steps", Value::Whole(self.steps)),
+            ("id", text_value(&self.id)),
+            ("split", text_value(self.split)),
+            ("stratum", DatasetValue::Text(self.stratum.clone())),
+            ("puzzle", text_value(&self.puzzle)),
+            ("solution", text_value(&self.solution)),
+            ("class", text_value(&self.class)),
+            ("givens", DatasetValue::Whole(self.givens)),
+            ("er", DatasetValue::Real(optional_float(self.er))),
+            ("ep", DatasetValue::Real(optional_float(self.ep))),
+            ("ed", DatasetValue::Real(optional_float(self.ed))),
+            ("profile", text_value(&self.profile)),
+            ("technique", DatasetValue::Text(self.technique.map(str::to_string))),
+            ("steps", DatasetValue::Whole(self.steps)),
         ]
     }
 }
@@ -60,25 +60,33 @@ impl DataRow {
     /// Returns the names and values of the columns, with the same names in the same order for all rows of a
     /// kind. The steps of a [`TableRow`](super::TableRow) are JSON.
     #[must_use]
-    pub fn values(&self) -> Vec<(&'static str, Value)> {
-        let mut values = self.head().values();
+    pub fn column_values(&self) -> Vec<(&'static str, DatasetValue)> {
+        let mut values = self.head().column_values();
         match self {
             DataRow::Table(row) => {
                 let trace = serde_json::to_string(&row.trace).unwrap_or_default();
-                values.extend([("techniques", texts(&row.techniques)), ("trace", Value::Text(Some(trace)))]);
+                values.extend([
+                    ("techniques", texts_value(&row.techniques)),
+                    ("trace", DatasetValue::Text(Some(trace))),
+                ]);
             }
-            DataRow::Chat(row) => values.push(("messages", Value::Messages(row.messages.clone()))),
-            DataRow::Tokens(row) => values.push(("tokens", Value::Tokens(row.tokens.clone()))),
+            DataRow::Chat(row) => values.push(("messages", DatasetValue::Messages(row.messages.clone()))),
+            DataRow::Tokens(row) => values.push(("tokens", DatasetValue::Tokens(row.tokens.clone()))),
             DataRow::Labels(row) => {
                 let reasons = row.reasons.iter().map(|reason| reason.map(str::to_string)).collect();
                 values.extend([
-                    ("prompt", text(&row.prompt)),
-                    ("completions", Value::Texts(row.completions.iter().cloned().map(Some).collect())),
-                    ("labels", Value::Flags(row.labels.clone())),
-                    ("verdicts", texts(&row.verdicts)),
-                    ("techniques", texts(&row.techniques)),
-                    ("ratings", Value::Reals(row.ratings.iter().map(|rating| real(*rating)).collect())),
-                    ("reasons", Value::Texts(reasons)),
+                    ("prompt", text_value(&row.prompt)),
+                    ("completions", DatasetValue::Texts(row.completions.iter().cloned().map(Some).collect())),
+                    ("labels", DatasetValue::Flags(row.labels.clone())),
+                    ("verdicts", texts_value(&row.verdicts)),
+                    ("techniques", texts_value(&row.techniques)),
+                    (
+                        "ratings",
+                        DatasetValue::Reals(
+                            row.ratings.iter().map(|rating| optional_float(*rating)).collect(),
+                        ),
+                    ),
+                    ("reasons", DatasetValue::Texts(reasons)),
                 ]);
             }
         }
@@ -86,35 +94,35 @@ impl DataRow {
     }
 }
 
-impl Value {
+impl DatasetValue {
     /// Returns the name of the type, as shown in the data set card.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn type_name(&self) -> &'static str {
         match self {
-            Value::Text(_) => "string",
-            Value::Whole(_) => "uint32",
-            Value::Real(_) => "float64",
-            Value::Texts(_) => "list<string>",
-            Value::Flags(_) => "list<bool>",
-            Value::Tokens(_) => "list<uint16>",
-            Value::Reals(_) => "list<float64>",
-            Value::Messages(_) => "list<{role, content}>",
+            DatasetValue::Text(_) => "string",
+            DatasetValue::Whole(_) => "uint32",
+            DatasetValue::Real(_) => "float64",
+            DatasetValue::Texts(_) => "list<string>",
+            DatasetValue::Flags(_) => "list<bool>",
+            DatasetValue::Tokens(_) => "list<uint16>",
+            DatasetValue::Reals(_) => "list<float64>",
+            DatasetValue::Messages(_) => "list<{role, content}>",
         }
     }
 
     /// Formats the value as a field of a text table; a list is JSON.
     #[must_use]
-    pub fn field(&self) -> String {
+    pub fn to_field(&self) -> String {
         let json = |list: serde_json::Result<String>| list.unwrap_or_default();
         match self {
-            Value::Text(text) => text.clone().unwrap_or_default(),
-            Value::Whole(number) => number.to_string(),
-            Value::Real(number) => number.map_or_else(String::new, |number| format!("{number}")),
-            Value::Texts(list) => json(serde_json::to_string(list)),
-            Value::Flags(list) => json(serde_json::to_string(list)),
-            Value::Tokens(list) => json(serde_json::to_string(list)),
-            Value::Reals(list) => json(serde_json::to_string(list)),
-            Value::Messages(list) => json(serde_json::to_string(list)),
+            DatasetValue::Text(text) => text.clone().unwrap_or_default(),
+            DatasetValue::Whole(number) => number.to_string(),
+            DatasetValue::Real(number) => number.map_or_else(String::new, |number| format!("{number}")),
+            DatasetValue::Texts(list) => json(serde_json::to_string(list)),
+            DatasetValue::Flags(list) => json(serde_json::to_string(list)),
+            DatasetValue::Tokens(list) => json(serde_json::to_string(list)),
+            DatasetValue::Reals(list) => json(serde_json::to_string(list)),
+            DatasetValue::Messages(list) => json(serde_json::to_string(list)),
         }
     }
 }

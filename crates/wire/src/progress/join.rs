@@ -13,15 +13,15 @@ use super::Open;
 
 /// Adds the members of another object. Of a member that both have, objects are merged, and otherwise the
 /// value whose text sorts last is kept.
-pub(super) fn into(own: &mut Map<String, Value>, other: &Map<String, Value>) {
+pub(super) fn merge_members(own: &mut Map<String, Value>, other: &Map<String, Value>) {
     for (name, value) in other {
         match own.get_mut(name) {
             Some(Value::Object(own)) if value.is_object() => {
                 if let Some(value) = value.as_object() {
-                    into(own, value);
+                    merge_members(own, value);
                 }
             }
-            Some(own) if rank(own) < rank(value) => *own = value.clone(),
+            Some(own) if sort_key(own) < sort_key(value) => *own = value.clone(),
             Some(_) => {}
             None => {
                 own.insert(name.clone(), value.clone());
@@ -31,12 +31,12 @@ pub(super) fn into(own: &mut Map<String, Value>, other: &Map<String, Value>) {
 }
 
 /// Orders values: objects after everything else, otherwise by text.
-fn rank(value: &Value) -> (bool, String) {
+fn sort_key(value: &Value) -> (bool, String) {
     (value.is_object(), value.to_string())
 }
 
 /// Merges two lists of records by key. The result has each key once, in the order of keys.
-pub(super) fn lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
+pub(super) fn merge_lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
     one: &[T],
     other: &[T],
     key: impl Fn(&T) -> K,
@@ -45,7 +45,7 @@ pub(super) fn lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
     let mut all: BTreeMap<K, T> = BTreeMap::new();
     for record in one.iter().chain(other) {
         let joined = match all.get(&key(record)) {
-            Some(own) => records(own, record),
+            Some(own) => merge_records(own, record),
             None => record.clone(),
         };
         all.insert(key(record), joined);
@@ -54,19 +54,19 @@ pub(super) fn lists<T: Clone + Serialize + DeserializeOwned, K: Ord>(
 }
 
 /// Merges two records with the same key.
-fn records<T: Clone + Serialize + DeserializeOwned>(one: &T, other: &T) -> T {
+fn merge_records<T: Clone + Serialize + DeserializeOwned>(one: &T, other: &T) -> T {
     let object = |record: &T| match serde_json::to_value(record) {
         Ok(Value::Object(object)) => object,
         _ => Map::new(),
     };
     let mut joined = object(one);
-    into(&mut joined, &object(other));
+    merge_members(&mut joined, &object(other));
     // The members of a record are independent of each other, so the result is a valid record.
     serde_json::from_value(Value::Object(joined)).unwrap_or_else(|_| one.clone())
 }
 
 /// Merges two maps; of two choices with the same name the later is kept.
-pub(super) fn maps(
+pub(super) fn merge_choices(
     one: &BTreeMap<String, super::Choice>,
     other: &BTreeMap<String, super::Choice>,
 ) -> BTreeMap<String, super::Choice> {
@@ -81,7 +81,7 @@ pub(super) fn maps(
 }
 
 /// Merges two maps of sets by the union of the sets with the same name.
-pub(super) fn sets(
+pub(super) fn merge_sets(
     one: &BTreeMap<String, BTreeSet<String>>,
     other: &BTreeMap<String, BTreeSet<String>>,
 ) -> BTreeMap<String, BTreeSet<String>> {
@@ -93,22 +93,22 @@ pub(super) fn sets(
 }
 
 /// Merges two open exercises: of different ones the later is kept, the data of the same one are combined.
-pub(super) fn open(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
+pub(super) fn merge_open(one: &Option<Open>, other: &Option<Open>) -> Option<Open> {
     let which = |open: &Open| (open.at, open.technique.clone(), open.number, open.kind.clone());
     match (one, other) {
         // The same exercise on two devices: the most help counts.
         (Some(own), Some(theirs)) if which(own) == which(theirs) => {
             let mut rest = own.rest.clone();
-            into(&mut rest, &theirs.rest);
-            let position = later(&own.position, &theirs.position, |_| 0.0);
+            merge_members(&mut rest, &theirs.rest);
+            let position = later_record(&own.position, &theirs.position, |_| 0.0);
             Some(Open { help: own.help.max(theirs.help), position, rest, ..own.clone() })
         }
-        _ => later(one, other, |open| open.at as f64),
+        _ => later_record(one, other, |open| open.at as f64),
     }
 }
 
 /// Returns the record with the greater number, or with equal numbers the one whose text sorts last.
-pub(super) fn later<T: Clone + Serialize>(
+pub(super) fn later_record<T: Clone + Serialize>(
     one: &Option<T>,
     other: &Option<T>,
     by: impl Fn(&T) -> f64,

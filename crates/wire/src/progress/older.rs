@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ninefold_guide::Credit;
+use ninefold_guide::AnswerCredit;
 use ninefold_guide::learner::ENOUGH;
 use serde_json::{Map, Value};
 
@@ -13,79 +13,82 @@ use super::{Answered, Choice, Estimate, Game, Progress, ProgressError};
 pub(super) const FORMAT: &str = "ninefold-backup";
 
 /// Reads a backup of the page. Newer backups include the progress file itself.
-pub(super) fn read(file: &Value) -> Result<Progress, ProgressError> {
+pub(super) fn read_backup(file: &Value) -> Result<Progress, ProgressError> {
     let Some(kept) = file.get("kept").and_then(Value::as_object) else {
         return Err(ProgressError::Json("expected an object \"kept\"".into()));
     };
     // The estimate includes all games of the backup, so it gets the time of the last one.
-    let games: Vec<Game> = list(kept.get("ninefold.results")).filter_map(game).collect();
+    let games: Vec<Game> = list_items(kept.get("ninefold.results")).filter_map(convert_game).collect();
     let last = games.iter().map(|game| game.at).max();
     let older = Progress {
-        answers: [("ninefold.learnt", Credit::Full), ("ninefold.helped", Credit::Half)]
+        answers: [("ninefold.learnt", AnswerCredit::Full), ("ninefold.helped", AnswerCredit::Half)]
             .iter()
-            .flat_map(|(name, credit)| kept.get(*name).map(|all| answers(all, *credit)).unwrap_or_default())
+            .flat_map(|(name, credit)| {
+                kept.get(*name).map(|all| convert_answers(all, *credit)).unwrap_or_default()
+            })
             .collect(),
-        known: known(kept),
-        met: kept.get("ninefold.met").map(met).unwrap_or_default(),
-        start: kept.get("ninefold.skill").and_then(|skill| estimate(skill, last)),
+        known: known_techniques(kept),
+        met: kept.get("ninefold.met").map(seen_positions).unwrap_or_default(),
+        start: kept.get("ninefold.skill").and_then(|skill| convert_estimate(skill, last)),
         games,
         ..Progress::default()
     };
     // Newer backups include a progress file, which is merged in.
     match kept.get("ninefold.progress") {
-        Some(progress) => Ok(older.merged(&Progress::read(&progress.to_string())?)),
-        None => Ok(older.merged(&Progress::default())),
+        Some(progress) => Ok(older.merged_with(&Progress::from_text(&progress.to_string())?)),
+        None => Ok(older.merged_with(&Progress::default())),
     }
 }
 
-fn list(value: Option<&Value>) -> impl Iterator<Item = &Value> {
+fn list_items(value: Option<&Value>) -> impl Iterator<Item = &Value> {
     value.and_then(Value::as_array).into_iter().flatten()
 }
 
 /// Iterates over the techniques, each with its list.
-fn lists(kept: &Value) -> impl Iterator<Item = (&String, &Value)> {
+fn technique_lists(kept: &Value) -> impl Iterator<Item = (&String, &Value)> {
     kept.as_object().into_iter().flatten()
 }
 
 /// Converts the numbers of answered exercises of each technique, all with the same credit.
-fn answers(kept: &Value, credit: Credit) -> Vec<Answered> {
+fn convert_answers(kept: &Value, credit: AnswerCredit) -> Vec<Answered> {
     let of = |(technique, numbers): (&String, &Value)| {
         let one = |number: u64| Answered {
             at: None,
             number: Some(number),
             ..Answered::new(technique, "lesson", credit.id(), 0)
         };
-        list(Some(numbers)).filter_map(Value::as_u64).map(one).collect::<Vec<_>>()
+        list_items(Some(numbers)).filter_map(Value::as_u64).map(one).collect::<Vec<_>>()
     };
-    lists(kept).flat_map(of).collect()
+    technique_lists(kept).flat_map(of).collect()
 }
 
 /// Returns the techniques that count as known by answers with help.
 ///
 /// In the older file such an answer counted half. These techniques become claims of the learner, dated at the
 /// beginning of 1970.
-fn known(kept: &Map<String, Value>) -> BTreeMap<String, Choice> {
+fn known_techniques(kept: &Map<String, Value>) -> BTreeMap<String, Choice> {
     // Number of exercises of a technique in one of the lists.
     let count = |name: &str, technique: &String| {
         let numbers = kept.get(name).and_then(|all| all.get(technique));
-        list(numbers).filter(|one| one.is_u64()).count() as u32
+        list_items(numbers).filter(|one| one.is_u64()).count() as u32
     };
     // Not known by answers without help alone, but with those with help counted half.
     let is_known = |technique: &&String| {
         let (alone, helped) = (count("ninefold.learnt", technique), count("ninefold.helped", technique));
         alone < ENOUGH && 2 * alone + helped >= 2 * ENOUGH
     };
-    let helped = kept.get("ninefold.helped").into_iter().flat_map(lists).map(|(technique, _)| technique);
+    let helped =
+        kept.get("ninefold.helped").into_iter().flat_map(technique_lists).map(|(technique, _)| technique);
     helped.filter(is_known).map(|technique| (technique.clone(), Choice { at: 0, is: true })).collect()
 }
 
 /// Converts the positions of exercises that were seen.
-fn met(kept: &Value) -> BTreeMap<String, BTreeSet<String>> {
-    let keys = |keys| list(Some(keys)).filter_map(Value::as_str).map(String::from).collect();
-    lists(kept).map(|(technique, all)| (technique.clone(), keys(all))).collect()
+fn seen_positions(kept: &Value) -> BTreeMap<String, BTreeSet<String>> {
+    let keys = |keys| list_items(Some(keys)).filter_map(Value::as_str).map(String::from).collect();
+    technique_lists(kept).map(|(technique, all)| (technique.clone(), keys(all))).collect()
 }
 
-fn game(result: &Value) -> Option<Game> {
+fn convert_game(result: &Value) -> Option<Game> {
     let number =
         |name: &str| result.get(name).and_then(Value::as_f64).filter(|value| (0.0..1e15).contains(value));
     let mut rest = Map::new();
@@ -107,7 +110,7 @@ fn game(result: &Value) -> Option<Game> {
     })
 }
 
-fn estimate(skill: &Value, at: Option<u64>) -> Option<Estimate> {
+fn convert_estimate(skill: &Value, at: Option<u64>) -> Option<Estimate> {
     let number = |name: &str| skill.get(name).and_then(Value::as_f64);
     Some(Estimate {
         at,

@@ -1,8 +1,8 @@
-use ninefold_guide::Stage;
-use ninefold_guide::skill::Skill;
-use ninefold_guide::training::Task;
+use ninefold_guide::HintStage;
+use ninefold_guide::skill::SkillEstimate;
+use ninefold_guide::training::TrainingTask;
 use ninefold_logic::Technique;
-use ninefold_rate::human::Human;
+use ninefold_rate::human::HumanScale;
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -100,7 +100,7 @@ fn progress() -> impl Strategy<Value = Progress> {
         |((answers, games), known, goals, met, start, open, rest)| {
             let all =
                 Progress { answers, games, known, goals, met, start, open, rest, ..Progress::default() };
-            all.merged(&Progress::default())
+            all.merged_with(&Progress::default())
         },
     )
 }
@@ -108,31 +108,31 @@ fn progress() -> impl Strategy<Value = Progress> {
 proptest! {
     #[test]
     fn a_merge_commutes(one in progress(), other in progress()) {
-        prop_assert_eq!(one.merged(&other), other.merged(&one));
+        prop_assert_eq!(one.merged_with(&other), other.merged_with(&one));
     }
 
     #[test]
     fn a_merge_is_idempotent(one in progress(), other in progress()) {
-        prop_assert_eq!(one.merged(&one), one.clone());
-        let both = one.merged(&other);
-        prop_assert_eq!(both.merged(&one), both.clone());
-        prop_assert_eq!(other.merged(&both), both);
+        prop_assert_eq!(one.merged_with(&one), one.clone());
+        let both = one.merged_with(&other);
+        prop_assert_eq!(both.merged_with(&one), both.clone());
+        prop_assert_eq!(other.merged_with(&both), both);
     }
 
     #[test]
     fn a_merge_is_associative(one in progress(), other in progress(), third in progress()) {
-        prop_assert_eq!(one.merged(&other).merged(&third), one.merged(&other.merged(&third)));
+        prop_assert_eq!(one.merged_with(&other).merged_with(&third), one.merged_with(&other.merged_with(&third)));
     }
 
     /// A file that is written reads back the same, including unknown members.
     #[test]
     fn what_is_written_is_read(one in progress()) {
-        prop_assert_eq!(Progress::read(&one.write()), Ok(one));
+        prop_assert_eq!(Progress::from_text(&one.write()), Ok(one));
     }
 
     #[test]
     fn any_of_them_has_a_learner(one in progress(), days in 0..400_u64) {
-        let skill = one.learner().skill_at(Moment(TODAY + days * DAY));
+        let skill = one.compute_learner().skill_at(Timestamp(TODAY + days * DAY));
         prop_assert!(skill.rating.is_finite() && (1.0..=350.0).contains(&skill.deviation));
     }
 }
@@ -144,14 +144,14 @@ fn unknown_members_are_kept_wherever_they_stand() {
         "answers": [{"at": 5, "technique": "x-wing", "kind": "lesson", "credit": "full", "mood": "good"}],
         "games": [{"id": "a", "at": 7, "device": "phone"}]
     }"#;
-    let again = Progress::read(&Progress::read(text).unwrap().write()).unwrap();
+    let again = Progress::from_text(&Progress::from_text(text).unwrap().write()).unwrap();
     assert_eq!(again.rest["colour"], json!({ "of": "cells" }));
     assert_eq!(
         (&again.answers[0].rest["mood"], &again.games[0].rest["device"]),
         (&json!("good"), &json!("phone"))
     );
     let other = text.replace("\"mood\": \"good\"", "\"place\": \"train\"");
-    let both = again.merged(&Progress::read(&other).unwrap());
+    let both = again.merged_with(&Progress::from_text(&other).unwrap());
     assert_eq!(both.answers.len(), 1);
     assert_eq!(both.answers[0].rest.keys().collect::<Vec<_>>(), ["mood", "place"]);
 }
@@ -159,7 +159,7 @@ fn unknown_members_are_kept_wherever_they_stand() {
 #[test]
 fn what_is_no_progress_is_refused() {
     let check = |text: &str, expected: &str| {
-        assert_eq!(Progress::read(text).unwrap_err().to_string(), expected);
+        assert_eq!(Progress::from_text(text).unwrap_err().to_string(), expected);
     };
     check("{}", "expected the format ninefold-progress or ninefold-backup, found none");
     check(r#"{"format": "png"}"#, "expected the format ninefold-progress or ninefold-backup, found png");
@@ -181,23 +181,23 @@ const BACKUP: &str = r#"{"format": "ninefold-backup", "version": 1, "kept": {
 
 #[test]
 fn what_the_page_kept_before_is_read() {
-    let progress = Progress::read(BACKUP).unwrap();
-    assert_eq!((progress.answers.len(), progress.games.len(), progress.given("x-wing")), (4, 2, 4));
+    let progress = Progress::from_text(BACKUP).unwrap();
+    assert_eq!((progress.answers.len(), progress.games.len(), progress.given_count("x-wing")), (4, 2, 4));
     assert_eq!(progress.games[0].rest["day"], json!("2024-10-04"));
-    let learner = progress.learner();
+    let learner = progress.compute_learner();
     let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
     assert!(known("x-wing") && !known("xy-chain"));
     // The games are in the estimate already.
-    let skill = learner.skill_at(Moment(progress.games[1].at));
+    let skill = learner.skill_at(Timestamp(progress.games[1].at));
     assert_eq!((skill.rating, skill.deviation), (1234.5, 80.0));
     // Merging a file with itself changes nothing.
-    assert_eq!(progress.merged(&Progress::read(BACKUP).unwrap()), progress);
+    assert_eq!(progress.merged_with(&Progress::from_text(BACKUP).unwrap()), progress);
     // A newer backup includes the progress file.
     let mut newer: Value = serde_json::from_str(BACKUP).unwrap();
     let mut own = Progress::default();
     own.answers.push(Answered::new("w-wing", "blind", "none", TODAY));
     newer["kept"]["ninefold.progress"] = serde_json::to_value(&own).unwrap();
-    assert_eq!(Progress::read(&newer.to_string()).unwrap(), progress.merged(&own));
+    assert_eq!(Progress::from_text(&newer.to_string()).unwrap(), progress.merged_with(&own));
 }
 
 /// Nothing in an older backup is lost, neither answers with help nor seen positions.
@@ -208,53 +208,58 @@ fn help_and_positions_of_before_are_read() {
         r#""ninefold.helped": {"w-wing": [1, 2, 3, 4, 5, 6], "naked-pair": [2, 3]},
         "ninefold.met": {"w-wing": ["0123456789abcdef", 7]}, "ninefold.settings""#,
     );
-    let progress = Progress::read(&text).unwrap();
+    let progress = Progress::from_text(&text).unwrap();
     let halves = progress.answers.iter().filter(|answer| answer.credit == "half").count();
-    assert_eq!((halves, progress.given("w-wing")), (8, 6));
-    assert_eq!(progress.seen("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
+    assert_eq!((halves, progress.given_count("w-wing")), (8, 6));
+    assert_eq!(progress.seen_positions("w-wing").collect::<Vec<_>>(), ["0123456789abcdef"]);
     // Six answers with help made a technique known; one without and two with help didn't.
     assert_eq!(progress.known.keys().collect::<Vec<_>>(), ["w-wing"]);
-    let learner = progress.learner();
+    let learner = progress.compute_learner();
     let known = |id: &str| learner.is_known(techniques::by_id(id).unwrap());
     assert!(known("w-wing") && known("x-wing"));
 }
 
 #[test]
 fn an_exercise_is_given_and_answered() {
-    let (now, task) = (Moment(TODAY), Task { kind: Kind::Review, technique: technique("x-wing") });
+    let (now, task) =
+        (Timestamp(TODAY), TrainingTask { kind: ExercisePurpose::Review, technique: technique("x-wing") });
     let mut progress = Progress::default();
-    let open = progress.give(task, now);
+    let open = progress.give_exercise(task, now);
     assert_eq!((open.number, open.kind.as_str()), (1, "review"));
     progress.open = Some(open.clone());
-    progress.answer(&open, Credit::Half, 40, Some("0123456789abcdef"), now.after(40_000));
+    progress.record_answer(&open, AnswerCredit::Half, 40, Some("0123456789abcdef"), now.plus_millis(40_000));
     assert_eq!(progress.open, None);
     let answer = &progress.answers[0];
     assert_eq!((answer.credit.as_str(), answer.seconds, answer.number), ("half", Some(40), Some(1)));
-    assert_eq!(progress.seen("x-wing").count(), 1);
-    let open = progress.give(task, now);
+    assert_eq!(progress.seen_positions("x-wing").count(), 1);
+    let open = progress.give_exercise(task, now);
     assert_eq!(open.number, 2);
     // The time of an interrupted exercise is unknown.
-    progress.answer(&open, Credit::None, 86_400, None, now.after(DAY));
+    progress.record_answer(&open, AnswerCredit::None, 86_400, None, now.plus_millis(DAY));
     assert_eq!(progress.answers[1].seconds, None);
 }
 
 #[test]
 fn what_is_chosen_can_be_taken_back_and_chosen_again() {
-    let (mut progress, now) = (Progress::default(), Moment(TODAY));
-    let goal = Goal::by_id("xy-chains").unwrap();
-    progress.choose(&goal, now);
-    progress.choose(&Goal::by_id("er-7").unwrap(), now);
-    progress.claim(technique("naked-pair"), now);
-    let chosen = |progress: &Progress| progress.chosen().into_iter().map(|goal| goal.id).collect::<Vec<_>>();
+    let (mut progress, now) = (Progress::default(), Timestamp(TODAY));
+    let goal = LearningGoal::by_id("xy-chains").unwrap();
+    progress.choose_goal(&goal, now);
+    progress.choose_goal(&LearningGoal::by_id("er-7").unwrap(), now);
+    progress.claim_technique(technique("naked-pair"), now);
+    let chosen =
+        |progress: &Progress| progress.chosen_goals().into_iter().map(|goal| goal.id).collect::<Vec<_>>();
     assert_eq!(chosen(&progress), ["xy-chains", "er-7"]);
-    assert!(progress.forget("xy-chains", now.after(1)) && progress.forget("naked-pair", now.after(1)));
-    assert!(!progress.forget("naked-single", now));
+    assert!(
+        progress.withdraw_choice("xy-chains", now.plus_millis(1))
+            && progress.withdraw_choice("naked-pair", now.plus_millis(1))
+    );
+    assert!(!progress.withdraw_choice("naked-single", now));
     assert_eq!(chosen(&progress), ["er-7"]);
-    assert!(!progress.learner().is_known(technique("naked-pair")));
+    assert!(!progress.compute_learner().is_known(technique("naked-pair")));
     // Of two files the later choice counts, also where the clocks of two devices differ.
     let before = progress.clone();
-    progress.choose(&goal, now);
-    assert_eq!(chosen(&progress.merged(&before)), ["er-7", "xy-chains"]);
+    progress.choose_goal(&goal, now);
+    assert_eq!(chosen(&progress.merged_with(&before)), ["er-7", "xy-chains"]);
 }
 
 #[test]
@@ -270,10 +275,10 @@ fn more_of_a_game_is_noted_later() {
         used: used.iter().map(|(id, count)| ((*id).to_string(), *count)).collect(),
         rest: Map::new(),
     };
-    progress.solved(game(Some(3.4), &[]));
-    progress.solved(game(None, &[("x-wing", 2)]));
+    progress.record_game(game(Some(3.4), &[]));
+    progress.record_game(game(None, &[("x-wing", 2)]));
     assert_eq!((progress.games.len(), progress.games[0].er), (1, Some(3.4)));
-    assert_eq!(progress.habits().used.get("x-wing"), Some(&2));
+    assert_eq!(progress.total_habits().used.get("x-wing"), Some(&2));
 }
 
 fn technique(id: &str) -> &'static Technique {
@@ -285,14 +290,14 @@ fn technique(id: &str) -> &'static Technique {
 fn a_game_of_two_files_is_one() {
     let noted = |at| {
         let mut progress = Progress::default();
-        let habits = Habits { chances: BTreeMap::from([("w-wing", 2)]), used: BTreeMap::new() };
-        progress.note(&habits, None, Moment(at));
+        let habits = TechniqueHabits { chances: BTreeMap::from([("w-wing", 2)]), used: BTreeMap::new() };
+        progress.record_habits(&habits, None, Timestamp(at));
         progress
     };
-    let both = noted(TODAY).merged(&noted(TODAY + DAY));
+    let both = noted(TODAY).merged_with(&noted(TODAY + DAY));
     assert_eq!(both.games.iter().map(|game| game.at).collect::<Vec<_>>(), [TODAY + DAY]);
-    assert_eq!(both.habits().chances.get("w-wing"), Some(&2));
-    let three = both.merged(&Progress {
+    assert_eq!(both.total_habits().chances.get("w-wing"), Some(&2));
+    let three = both.merged_with(&Progress {
         games: vec![Game { id: "a".into(), ..both.games[0].clone() }],
         ..Progress::default()
     });
@@ -304,10 +309,10 @@ fn a_game_of_two_files_is_one() {
 #[test]
 fn what_happens_now_is_behind_what_happened() {
     let mut progress = Progress::default();
-    assert_eq!(progress.now(Moment(TODAY)), Moment(TODAY));
+    assert_eq!(progress.event_time(Timestamp(TODAY)), Timestamp(TODAY));
     progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 5));
-    assert_eq!(progress.now(Moment(TODAY)), Moment(TODAY + 6));
-    assert_eq!(progress.now(Moment(TODAY + DAY)), Moment(TODAY + DAY));
+    assert_eq!(progress.event_time(Timestamp(TODAY)), Timestamp(TODAY + 6));
+    assert_eq!(progress.event_time(Timestamp(TODAY + DAY)), Timestamp(TODAY + DAY));
     let open = Open {
         at: TODAY + 6,
         technique: "x-wing".into(),
@@ -318,13 +323,13 @@ fn what_happens_now_is_behind_what_happened() {
         rest: Map::new(),
     };
     progress.open = Some(open);
-    assert!(progress.merged(&progress).open.is_some());
-    assert_eq!(progress.now(Moment(TODAY)), Moment(TODAY + 7));
+    assert!(progress.merged_with(&progress).open.is_some());
+    assert_eq!(progress.event_time(Timestamp(TODAY)), Timestamp(TODAY + 7));
     progress.goals.insert("xy-chain".into(), Choice { at: TODAY + 9, is: true });
-    let Moment(at) = progress.now(Moment(TODAY));
+    let Timestamp(at) = progress.event_time(Timestamp(TODAY));
     let mut later = progress.clone();
     later.goals.insert("xy-chain".into(), Choice { at, is: false });
-    assert!(later.merged(&progress).chosen().is_empty());
+    assert!(later.merged_with(&progress).chosen_goals().is_empty());
 }
 
 #[test]
@@ -337,9 +342,9 @@ fn later_choices_count() {
         ..Progress::default()
     };
     let (chosen, dropped) = (choose(1, true), choose(2, false));
-    assert_eq!(chosen.chosen().iter().map(|goal| goal.id.as_str()).collect::<Vec<_>>(), ["xy-chain"]);
-    assert!(chosen.merged(&dropped).chosen().is_empty());
-    assert_eq!(dropped.merged(&choose(3, true)).chosen().len(), 1);
+    assert_eq!(chosen.chosen_goals().iter().map(|goal| goal.id.as_str()).collect::<Vec<_>>(), ["xy-chain"]);
+    assert!(chosen.merged_with(&dropped).chosen_goals().is_empty());
+    assert_eq!(dropped.merged_with(&choose(3, true)).chosen_goals().len(), 1);
 }
 
 #[test]
@@ -358,8 +363,8 @@ fn what_was_answered_elsewhere_is_not_open_here() {
     };
     let mut answered = Progress::default();
     answered.answers.push(Answered::new("x-wing", "lesson", "full", 7));
-    assert!(open(5).merged(&answered).open.is_none());
-    assert!(open(8).merged(&answered).open.is_some());
+    assert!(open(5).merged_with(&answered).open.is_none());
+    assert!(open(8).merged_with(&answered).open.is_some());
 }
 
 #[test]
@@ -368,46 +373,46 @@ fn events_count_in_the_order_of_their_times() {
     progress.known.insert("naked-pair".into(), Choice { at: TODAY, is: true });
     progress.answers.push(Answered::new("x-wing", "lesson", "full", TODAY + 2));
     progress.answers.push(Answered::new("x-wing", "lesson", "none", TODAY + DAY));
-    let skill = progress.learner().skill_at(Moment(TODAY + DAY));
+    let skill = progress.compute_learner().skill_at(Timestamp(TODAY + DAY));
     let strength = ninefold_guide::skill::of_technique(techniques::by_id("x-wing").unwrap());
-    let first = Skill::default().after(strength, Credit::Full);
-    let expected = first.rested((DAY - 2) as f64 / DAY as f64).after(strength, Credit::None);
+    let first = SkillEstimate::default().update_with(strength, AnswerCredit::Full);
+    let expected = first.after_rest((DAY - 2) as f64 / DAY as f64).update_with(strength, AnswerCredit::None);
     assert_eq!(skill, expected);
-    assert!(progress.learner().is_known(techniques::by_id("full-house").unwrap()));
+    assert!(progress.compute_learner().is_known(techniques::by_id("full-house").unwrap()));
 }
 
 /// An exercise is given, helped and answered once, whichever program records it again.
 #[test]
 fn an_exercise_is_given_until_it_is_answered() {
     let x_wing = techniques::by_id("x-wing").unwrap();
-    let lesson = Task { kind: Kind::Lesson, technique: x_wing };
-    let (mut progress, now) = (Progress::default(), Moment(TODAY));
-    let mut open = progress.give(lesson, now);
-    assert_eq!((open.number, open.kind(), open.stage()), (1, Kind::Lesson, None));
-    open.helped(Stage::Technique);
-    open.helped(Stage::Where);
+    let lesson = TrainingTask { kind: ExercisePurpose::Lesson, technique: x_wing };
+    let (mut progress, now) = (Progress::default(), Timestamp(TODAY));
+    let mut open = progress.give_exercise(lesson, now);
+    assert_eq!((open.number, open.kind(), open.hint_stage()), (1, ExercisePurpose::Lesson, None));
+    open.record_hint(HintStage::Technique);
+    open.record_hint(HintStage::Where);
     progress.open = Some(open.clone());
-    assert_eq!(progress.give(lesson, Moment(TODAY + 9)), open, "it stays open, with its help");
-    assert_eq!(open.stage(), Some(Stage::Technique));
-    assert_ne!(progress.give(Task { kind: Kind::Review, ..lesson }, now), open);
+    assert_eq!(progress.give_exercise(lesson, Timestamp(TODAY + 9)), open, "it stays open, with its help");
+    assert_eq!(open.hint_stage(), Some(HintStage::Technique));
+    assert_ne!(progress.give_exercise(TrainingTask { kind: ExercisePurpose::Review, ..lesson }, now), open);
     let answered = Answered { number: Some(1), ..Answered::new("x-wing", "lesson", "half", TODAY + 9) };
-    progress.close(answered.clone(), None);
-    progress.close(Answered { credit: "full".into(), at: Some(TODAY + 10), ..answered }, None);
+    progress.close_exercise(answered.clone(), None);
+    progress.close_exercise(Answered { credit: "full".into(), at: Some(TODAY + 10), ..answered }, None);
     assert_eq!((progress.answers.len(), progress.answers[0].credit.as_str()), (1, "half"));
-    assert_eq!(progress.give(lesson, Moment(TODAY + 20)).number, 2);
+    assert_eq!(progress.give_exercise(lesson, Timestamp(TODAY + 20)).number, 2);
 }
 
 /// A later record of a game adds to the earlier one.
 #[test]
 fn a_game_is_noted_once() {
-    let (mut progress, now) = (Progress::default(), Moment(TODAY));
-    progress.solved(Game::new("one".into(), now, &Habits::default()));
-    let habits = Habits { used: [("x-wing", 2)].into(), ..Habits::default() };
-    let game = Game { er: Some(3.2), ..Game::new("one".into(), Moment(TODAY + 5), &habits) };
-    progress.solved(game);
+    let (mut progress, now) = (Progress::default(), Timestamp(TODAY));
+    progress.record_game(Game::new("one".into(), now, &TechniqueHabits::default()));
+    let habits = TechniqueHabits { used: [("x-wing", 2)].into(), ..TechniqueHabits::default() };
+    let game = Game { er: Some(3.2), ..Game::new("one".into(), Timestamp(TODAY + 5), &habits) };
+    progress.record_game(game);
     let [own] = progress.games.as_slice() else { panic!("{:?}", progress.games) };
     assert_eq!((own.at, own.er, own.used["x-wing"]), (TODAY, Some(3.2), 2));
-    let note = |progress: &mut Progress| progress.note(&habits, None, now);
+    let note = |progress: &mut Progress| progress.record_habits(&habits, None, now);
     note(&mut progress);
     note(&mut progress);
     assert_eq!(progress.games.len(), 2);
@@ -416,59 +421,63 @@ fn a_game_is_noted_once() {
 #[test]
 fn tests_and_streaks_end() {
     let mut progress = Progress::default();
-    let kinds = [Kind::Placement, Kind::Streak, Kind::Lesson];
-    let through = |progress: &Progress| kinds.map(|kind| progress.is_through(kind, Moment(TODAY + 20)));
+    let kinds = [ExercisePurpose::Placement, ExercisePurpose::Streak, ExercisePurpose::Lesson];
+    let through = |progress: &Progress| kinds.map(|kind| progress.is_through(kind, Timestamp(TODAY + 20)));
     for position in 0..12 {
-        let task = progress.next(Some(Kind::Placement), Moment(TODAY + position)).unwrap();
-        progress.close(Answered::new(task.technique.id, "placement", "full", TODAY + position), None);
+        let task = progress.next(Some(ExercisePurpose::Placement), Timestamp(TODAY + position)).unwrap();
+        progress
+            .close_exercise(Answered::new(task.technique.id, "placement", "full", TODAY + position), None);
         assert_eq!(through(&progress), [position == 11, true, false]);
     }
-    progress.close(Answered::new("x-wing", "streak", "full", TODAY + 13), None);
+    progress.close_exercise(Answered::new("x-wing", "streak", "full", TODAY + 13), None);
     assert_eq!(through(&progress), [true, false, false]);
-    progress.close(Answered::new("x-wing", "streak", "none", TODAY + 15), None);
+    progress.close_exercise(Answered::new("x-wing", "streak", "none", TODAY + 15), None);
     assert_eq!(through(&progress), [true, true, false]);
 }
 
 /// A learner who was given an exercise gets the same one again, whatever comes first in the bank or was seen.
 #[test]
 fn a_position_that_was_given_is_given_again() {
-    let now = Moment(TODAY);
-    let task = Task { kind: Kind::Lesson, technique: technique("naked-pair") };
+    let now = Timestamp(TODAY);
+    let task = TrainingTask { kind: ExercisePurpose::Lesson, technique: technique("naked-pair") };
     let mut progress = Progress::default();
-    let mut open = progress.give(task, now);
-    assert!(open.exercise(&Human::FREE, || false).is_none(), "none was found yet");
-    let mut practice = ninefold_guide::Practice::new(task.technique, &Human::FREE, 99);
+    let mut open = progress.give_exercise(task, now);
+    assert!(open.restore_exercise(&HumanScale::FREE, || false).is_none(), "none was found yet");
+    let mut practice = ninefold_guide::PracticeSession::new(task.technique, &HumanScale::FREE, 99);
     let exercise = practice.next(|| false).unwrap().unwrap();
-    open.pose(&exercise);
+    open.record_position(&exercise);
     progress.open = Some(open);
     // A copy that knows of no position, as another program has it, doesn't forget it.
     let mut other = progress.clone();
     let there = other.open.as_mut().unwrap();
     there.position = None;
-    there.helped(Stage::Cells);
-    for both in [progress.merged(&other), other.merged(&progress)] {
-        let read = Progress::read(&both.write()).unwrap();
-        let again = read.open.as_ref().unwrap().exercise(&Human::FREE, || false).unwrap();
-        assert_eq!((again.puzzle(), again.key, again.kind), (exercise.puzzle(), exercise.key, exercise.kind));
+    there.record_hint(HintStage::Cells);
+    for both in [progress.merged_with(&other), other.merged_with(&progress)] {
+        let read = Progress::from_text(&both.write()).unwrap();
+        let again = read.open.as_ref().unwrap().restore_exercise(&HumanScale::FREE, || false).unwrap();
+        assert_eq!(
+            (again.to_puzzle(), again.key, again.kind),
+            (exercise.to_puzzle(), exercise.key, exercise.kind)
+        );
         assert_eq!(again.step.step.conclusions, exercise.step.step.conclusions);
-        assert_eq!(read.open.unwrap().stage(), Some(Stage::Cells));
+        assert_eq!(read.open.unwrap().hint_stage(), Some(HintStage::Cells));
     }
-    progress.pass("naked-pair", &exercise.key.to_string());
-    assert!(progress.give(task, now).position.is_none());
+    progress.skip_exercise("naked-pair", &exercise.key.to_string());
+    assert!(progress.give_exercise(task, now).position.is_none());
 }
 
 /// The position in a file may be invalid.
 #[test]
 fn a_position_that_is_none_is_passed_over() {
-    let now = Moment(TODAY);
-    let task = Task { kind: Kind::Lesson, technique: technique("naked-pair") };
-    let mut open = Progress::default().give(task, now);
+    let now = Timestamp(TODAY);
+    let task = TrainingTask { kind: ExercisePurpose::Lesson, technique: technique("naked-pair") };
+    let mut open = Progress::default().give_exercise(task, now);
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     for puzzle in ["", "what", &"5".repeat(81), &".".repeat(81), solved] {
         for (kind, step) in [("pure", "r1c1<>1"), ("odd", "r1c1<>1"), ("pure", "odd")] {
             let (puzzle, kind, step) = (puzzle.into(), kind.into(), step.into());
             open.position = Some(Posed { puzzle, kind, step, rest: Map::new() });
-            assert!(open.exercise(&Human::FREE, || false).is_none());
+            assert!(open.restore_exercise(&HumanScale::FREE, || false).is_none());
         }
     }
 }
@@ -478,16 +487,16 @@ fn a_position_that_is_none_is_passed_over() {
 fn a_goal_is_chosen_at_the_end_of_time() {
     let mut progress = Progress::default();
     progress.goals.insert("er-7".into(), Choice { at: u64::MAX, is: true });
-    let now = progress.now(Moment(TODAY));
-    progress.choose(&Goal::by_id("xy-chains").unwrap(), now);
+    let now = progress.event_time(Timestamp(TODAY));
+    progress.choose_goal(&LearningGoal::by_id("xy-chains").unwrap(), now);
     assert!(progress.goals["xy-chains"].is);
 }
 
 /// If no position of a technique is found, the test goes on with another technique.
 #[test]
 fn what_is_not_found_is_passed_over() {
-    let (progress, now) = (Progress::default(), Moment(TODAY));
-    for kind in [Some(Kind::Placement), Some(Kind::Streak), None] {
+    let (progress, now) = (Progress::default(), Timestamp(TODAY));
+    for kind in [Some(ExercisePurpose::Placement), Some(ExercisePurpose::Streak), None] {
         let mut missing: Vec<&'static Technique> = Vec::new();
         for _ in 0..4 {
             let task = progress.next_without(kind, now, &missing).unwrap();

@@ -10,77 +10,86 @@ use std::sync::Arc;
 use ninefold_core::{Board, Candidate, CandidateMap};
 use smallvec::{SmallVec, smallvec};
 
-use super::absent::{absent, missing};
+use super::absent::{absent_for_chain, absent_for_link};
 use super::patterns;
-use crate::chain::{Chain, Links, Outcome, Parents, Reason, Trail};
-use crate::node::Node;
+use crate::chain::{ChainLinks, ChainOutcome, ChainTrail, InferenceChain, NodeParents, NodeReason};
+use crate::node::ChainNode;
 use crate::path::{self, off_to_on, on_to_off};
-use crate::starts::{self, Branchings};
-use crate::{Best, Inner};
+use crate::starts::{self, BranchingStarts};
+use crate::{BestChain, InnerTechnique};
 
 /// Rules of a search: the techniques that it may use.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reach<'a> {
+pub(crate) struct ReferenceRules<'a> {
     /// Kinds of links.
-    pub(crate) links: Links,
+    pub(crate) links: ChainLinks,
     /// Whether candidates found false are removed from the board, so that new links appear.
     pub(crate) dynamic: bool,
     /// Whether the simple patterns are tried when links alone lead no further.
     pub(crate) patterns: bool,
     /// Chains that are tried after the patterns.
-    pub(crate) inner: &'a [Inner],
+    pub(crate) inner: &'a [InnerTechnique],
 }
 
 /// Consequences of one assumption.
 #[derive(Debug)]
-pub(crate) struct Spread {
-    pub(crate) trail: Arc<Trail>,
+pub(crate) struct ReferenceSpread {
+    pub(crate) trail: Arc<ChainTrail>,
     /// Place of each node in the trail plus one; 0 if it was not reached.
     places: Vec<u16>,
     /// All nodes reached, in order of arrival, without the later node of a contradiction.
-    pub(crate) reached: Vec<Node>,
+    pub(crate) reached: Vec<ChainNode>,
     /// Places of the two contradicting nodes: on, off.
     pub(crate) contradiction: Option<(u16, u16)>,
 }
 
-impl Spread {
+impl ReferenceSpread {
     /// Returns the place of a node in the trail.
-    pub(crate) fn place(&self, node: Node) -> Option<u16> {
+    pub(crate) fn trail_place(&self, node: ChainNode) -> Option<u16> {
         self.places[node.index()].checked_sub(1)
     }
 }
 
-struct Search<'a> {
-    reach: Reach<'a>,
+struct ReferenceSearch<'a> {
+    reach: ReferenceRules<'a>,
     before: &'a Board,
     now: Board,
-    trail: Trail,
+    trail: ChainTrail,
     places: Vec<u16>,
-    reached: Vec<Node>,
+    reached: Vec<ChainNode>,
     pending_on: VecDeque<u16>,
     pending_off: VecDeque<u16>,
 }
 
 /// Draws all conclusions from an assumption, up to a contradiction.
-pub(crate) fn spread(board: &Board, start: Node, reach: Reach<'_>) -> Spread {
-    let mut search = Search {
+pub(crate) fn spread_assumption(
+    board: &Board,
+    start: ChainNode,
+    reach: ReferenceRules<'_>,
+) -> ReferenceSpread {
+    let mut search = ReferenceSearch {
         reach,
         before: board,
         now: board.clone(),
-        trail: Trail::roomy(),
-        places: vec![0; Node::COUNT],
+        trail: ChainTrail::with_typical_capacity(),
+        places: vec![0; ChainNode::COUNT],
         reached: Vec::new(),
         pending_on: VecDeque::new(),
         pending_off: VecDeque::new(),
     };
-    let place = search.trail.push(start, Parents::new(), Reason::Start);
-    search.accept(place);
-    let contradiction = search.run();
-    Spread { trail: Arc::new(search.trail), places: search.places, reached: search.reached, contradiction }
+    let place = search.trail.push(start, NodeParents::new(), NodeReason::Start);
+    search.accept_node(place);
+    let contradiction = search.follow_all();
+    ReferenceSpread {
+        trail: Arc::new(search.trail),
+        places: search.places,
+        reached: search.reached,
+        contradiction,
+    }
 }
 
-impl Search<'_> {
-    fn run(&mut self) -> Option<(u16, u16)> {
+impl ReferenceSearch<'_> {
+    fn follow_all(&mut self) -> Option<(u16, u16)> {
         loop {
             // True nodes first, then false ones; patterns and chains only when no link is left.
             if let Some(place) = self.pending_on.pop_front() {
@@ -100,7 +109,7 @@ impl Search<'_> {
     fn follow_on(&mut self, place: u16) -> Option<(u16, u16)> {
         let on = self.trail.entries[place as usize].node.candidate();
         for (off, reason) in on_to_off(&self.now, on, self.reach.links) {
-            if let Some((new, old)) = self.arrive(Node::off(off), smallvec![place], reason) {
+            if let Some((new, old)) = self.add_node(ChainNode::off(off), smallvec![place], reason) {
                 return Some((old, new));
             }
         }
@@ -110,23 +119,23 @@ impl Search<'_> {
     fn follow_off(&mut self, place: u16) -> Option<(u16, u16)> {
         let off = self.trail.entries[place as usize].node.candidate();
         let links = off_to_on(&self.now, off, self.reach.links);
-        let mut arrivals: SmallVec<[(Node, Parents, Reason); 4]> = SmallVec::new();
+        let mut arrivals: SmallVec<[(ChainNode, NodeParents, NodeReason); 4]> = SmallVec::new();
         for (on, reason) in links {
             // In a dynamic chain, candidates eliminated before may be parents, too.
-            let mut parents: Parents = smallvec![place];
+            let mut parents: NodeParents = smallvec![place];
             if self.reach.dynamic {
-                let gone = missing(self.before, &self.now, on, &reason);
+                let gone = absent_for_link(self.before, &self.now, on, &reason);
                 parents.extend(
-                    gone.iter().filter_map(|&gone| self.places[Node::off(gone).index()].checked_sub(1)),
+                    gone.iter().filter_map(|&gone| self.places[ChainNode::off(gone).index()].checked_sub(1)),
                 );
             }
-            arrivals.push((Node::on(on), parents, reason));
+            arrivals.push((ChainNode::on(on), parents, reason));
         }
         if self.reach.dynamic {
-            self.now.remove(off);
+            self.now.remove_candidate(off);
         }
         for (on, parents, reason) in arrivals {
-            if let Some((new, old)) = self.arrive(on, parents, reason) {
+            if let Some((new, old)) = self.add_node(on, parents, reason) {
                 return Some((new, old));
             }
         }
@@ -134,18 +143,18 @@ impl Search<'_> {
     }
 
     /// Adds a node, unless it is known. If its opposite was reached before, returns the places of both.
-    fn arrive(&mut self, node: Node, parents: Parents, reason: Reason) -> Option<(u16, u16)> {
+    fn add_node(&mut self, node: ChainNode, parents: NodeParents, reason: NodeReason) -> Option<(u16, u16)> {
         if let Some(opposite) = self.places[node.opposite().index()].checked_sub(1) {
             return Some((self.trail.push(node, parents, reason), opposite));
         }
         if self.places[node.index()] == 0 {
             let place = self.trail.push(node, parents, reason);
-            self.accept(place);
+            self.accept_node(place);
         }
         None
     }
 
-    fn accept(&mut self, place: u16) {
+    fn accept_node(&mut self, place: u16) {
         let node = self.trail.entries[place as usize].node;
         self.places[node.index()] = place + 1;
         self.reached.push(node);
@@ -159,8 +168,8 @@ impl Search<'_> {
             let found = (pattern.find)(self.before, &self.now);
             if !found.is_empty() {
                 return found.into_iter().fold(false, |new, found| {
-                    let reason = Reason::Pattern(found.pattern);
-                    self.take(&found.absent, found.removals, reason) | new
+                    let reason = NodeReason::Pattern(found.pattern);
+                    self.take_eliminations(&found.absent, found.removals, reason) | new
                 });
             }
         }
@@ -169,37 +178,50 @@ impl Search<'_> {
 
     /// Searches the current board for the chains of an inner technique, and adds all that depend on the
     /// assumption.
-    fn ask_chains(&mut self, inner: Inner) -> bool {
+    fn ask_chains(&mut self, inner: InnerTechnique) -> bool {
         let now = self.now.clone();
         let mut seen = Vec::new();
-        leads(&now, inner).into_iter().fold(false, |new, lead| self.take_chain(&now, &mut seen, lead) | new)
+        inner_leads(&now, inner)
+            .into_iter()
+            .fold(false, |new, lead| self.take_chain(&now, &mut seen, lead) | new)
     }
 
     /// Adds the eliminations of a chain on the current board, if it depends on the assumption; returns
     /// whether there was a new one. Among chains with the same eliminations the first counts, and a chain is
     /// reconstructed only if it may count.
-    fn take_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: Lead) -> bool {
-        let removals = lead.outcome().removals(now);
-        let is_known = |removal: Candidate| self.places[Node::off(removal).index()] != 0;
+    fn take_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: ReferenceLead) -> bool {
+        let removals = lead.outcome().removed_candidates(now);
+        let is_known = |removal: Candidate| self.places[ChainNode::off(removal).index()] != 0;
         if seen.contains(&removals) || removals.iter().all(is_known) {
             return false;
         }
         seen.push(removals);
-        let Some(chain) = lead.chain(now) else { return false };
-        let absent = absent(&chain, self.before, now);
+        let Some(chain) = lead.into_chain(now) else { return false };
+        let absent = absent_for_chain(&chain, self.before, now);
         !absent.is_empty()
-            && self.take(&absent, patterns::in_table_order(removals), Reason::Chain(Arc::new(chain)))
+            && self.take_eliminations(
+                &absent,
+                patterns::in_table_order(removals),
+                NodeReason::Chain(Arc::new(chain)),
+            )
     }
 
-    fn take(&mut self, absent: &[Candidate], removals: Vec<Candidate>, reason: Reason) -> bool {
-        let parents: Parents =
-            absent.iter().filter_map(|&gone| self.places[Node::off(gone).index()].checked_sub(1)).collect();
+    fn take_eliminations(
+        &mut self,
+        absent: &[Candidate],
+        removals: Vec<Candidate>,
+        reason: NodeReason,
+    ) -> bool {
+        let parents: NodeParents = absent
+            .iter()
+            .filter_map(|&gone| self.places[ChainNode::off(gone).index()].checked_sub(1))
+            .collect();
         let mut new = false;
         for removal in removals {
-            let node = Node::off(removal);
+            let node = ChainNode::off(removal);
             if self.places[node.index()] == 0 {
                 let place = self.trail.push(node, parents.clone(), reason.clone());
-                self.accept(place);
+                self.accept_node(place);
                 new = true;
             }
         }
@@ -209,41 +231,47 @@ impl Search<'_> {
 
 /// A chain found by an inner technique.
 #[derive(Debug)]
-enum Lead {
+enum ReferenceLead {
     /// Found by the fast search, nodes not reconstructed yet.
-    Found(Best),
-    Told(Chain),
+    Found(BestChain),
+    Told(InferenceChain),
 }
 
-impl Lead {
-    fn outcome(&self) -> Outcome {
+impl ReferenceLead {
+    fn outcome(&self) -> ChainOutcome {
         match self {
-            Lead::Found(found) => found.outcome,
-            Lead::Told(chain) => chain.outcome,
+            ReferenceLead::Found(found) => found.outcome,
+            ReferenceLead::Told(chain) => chain.outcome,
         }
     }
 
-    fn chain(self, board: &Board) -> Option<Chain> {
+    fn into_chain(self, board: &Board) -> Option<InferenceChain> {
         match self {
-            Lead::Found(found) => path::again(board, &found),
-            Lead::Told(chain) => Some(chain),
+            ReferenceLead::Found(found) => path::reconstruct_path(board, &found),
+            ReferenceLead::Told(chain) => Some(chain),
         }
     }
 }
 
 /// Returns the chains of an inner technique, best first.
-fn leads(board: &Board, inner: Inner) -> Vec<Lead> {
+fn inner_leads(board: &Board, inner: InnerTechnique) -> Vec<ReferenceLead> {
     let told = match inner {
-        Inner::Simple => return starts::simple(board).into_iter().map(Lead::Found).collect(),
-        Inner::Multiple => {
-            let base = crate::Search::Multiple.base();
-            multiple::among(board, multiple::MULTIPLE, base, &Branchings::promising(board))
+        InnerTechnique::Simple => {
+            return starts::simple_chains(board).into_iter().map(ReferenceLead::Found).collect();
         }
-        Inner::Dynamic(level) => {
-            let reach =
-                Reach { links: Links::Xy, dynamic: true, patterns: level.patterns(), inner: level.inner() };
-            multiple::all(board, reach, level.base())
+        InnerTechnique::Multiple => {
+            let base = crate::ChainSearch::Multiple.base_rating();
+            multiple::find_chains_among(board, multiple::MULTIPLE, base, &BranchingStarts::promising(board))
+        }
+        InnerTechnique::Dynamic(level) => {
+            let reach = ReferenceRules {
+                links: ChainLinks::Xy,
+                dynamic: true,
+                patterns: level.uses_patterns(),
+                inner: level.inner_techniques(),
+            };
+            multiple::find_all_chains(board, reach, level.base_rating())
         }
     };
-    told.into_iter().map(Lead::Told).collect()
+    told.into_iter().map(ReferenceLead::Told).collect()
 }

@@ -3,123 +3,130 @@
 
 use ninefold_core::{Board, Candidate, Cell, CellMap};
 
-use super::{Reach, Spread, spread};
-use crate::chain::{Chain, End, Kind, Links, Outcome};
-use crate::node::Node;
-use crate::starts::Branchings;
+use super::{ReferenceRules, ReferenceSpread, spread_assumption};
+use crate::chain::{ChainEnd, ChainKind, ChainLinks, ChainOutcome, InferenceChain};
+use crate::node::ChainNode;
+use crate::starts::BranchingStarts;
 
 /// Rules of multiple chains, on a fixed board.
-pub(crate) const MULTIPLE: Reach<'static> =
-    Reach { links: Links::Xy, dynamic: false, patterns: false, inner: &[] };
+pub(crate) const MULTIPLE: ReferenceRules<'static> =
+    ReferenceRules { links: ChainLinks::Xy, dynamic: false, patterns: false, inner: &[] };
 
 /// Rules of Nishio: contradictions on one digit.
-pub(crate) const NISHIO: Reach<'static> =
-    Reach { links: Links::X, dynamic: true, patterns: false, inner: &[] };
+pub(crate) const NISHIO: ReferenceRules<'static> =
+    ReferenceRules { links: ChainLinks::X, dynamic: true, patterns: false, inner: &[] };
 
 /// Returns all chains of a search, best first.
-pub(crate) fn all(board: &Board, reach: Reach<'_>, base: f64) -> Vec<Chain> {
-    among(board, reach, base, &Branchings::everywhere())
+pub(crate) fn find_all_chains(board: &Board, reach: ReferenceRules<'_>, base: f64) -> Vec<InferenceChain> {
+    find_chains_among(board, reach, base, &BranchingStarts::everywhere())
 }
 
 /// Returns the chains with the given branchings, best first; contradictions are searched in any case.
-pub(crate) fn among(board: &Board, reach: Reach<'_>, base: f64, branchings: &Branchings) -> Vec<Chain> {
-    let mut finder = Finder { board, reach, base, chains: Vec::new() };
-    let cells = if reach.dynamic { CellMap::FULL } else { branchings.begin(board) };
+pub(crate) fn find_chains_among(
+    board: &Board,
+    reach: ReferenceRules<'_>,
+    base: f64,
+    branchings: &BranchingStarts,
+) -> Vec<InferenceChain> {
+    let mut finder = ReferenceFinder { board, reach, base, chains: Vec::new() };
+    let cells = if reach.dynamic { CellMap::FULL } else { branchings.visited_cells(board) };
     for cell in board.candidate_map().cells() & cells {
         let count = board.candidates(cell).len();
         if count > 2 || count == 2 && reach.dynamic {
-            finder.cell(cell, branchings);
+            finder.search_cell(cell, branchings);
         }
     }
-    Chain::sort(&mut finder.chains);
+    InferenceChain::sort_by_rating(&mut finder.chains);
     finder.chains
 }
 
-struct Finder<'a> {
+struct ReferenceFinder<'a> {
     board: &'a Board,
-    reach: Reach<'a>,
+    reach: ReferenceRules<'a>,
     base: f64,
-    chains: Vec<Chain>,
+    chains: Vec<InferenceChain>,
 }
 
-impl Finder<'_> {
-    fn spread(&self, start: Node) -> Spread {
-        spread(self.board, start, self.reach)
+impl ReferenceFinder<'_> {
+    fn spread_from(&self, start: ChainNode) -> ReferenceSpread {
+        spread_assumption(self.board, start, self.reach)
     }
 
-    fn cell(&mut self, cell: Cell, branchings: &Branchings) {
+    fn search_cell(&mut self, cell: Cell, branchings: &BranchingStarts) {
         let digits = self.board.candidates(cell);
         let mut branches = Vec::new();
         for digit in digits {
-            let start = cell.with(digit);
+            let start = cell.with_digit(digit);
             // Contradictions of both signs, then what both signs have in common.
-            let on = self.spread(Node::on(start));
+            let on = self.spread_from(ChainNode::on(start));
             if self.reach.dynamic {
-                let off = self.spread(Node::off(start));
-                self.contradiction(Node::on(start), &on);
-                self.contradiction(Node::off(start), &off);
-                if self.reach.links != Links::X && digits.len() > 2 {
-                    self.common(Kind::Double(start), &[&on, &off]);
+                let off = self.spread_from(ChainNode::off(start));
+                self.add_contradiction(ChainNode::on(start), &on);
+                self.add_contradiction(ChainNode::off(start), &off);
+                if self.reach.links != ChainLinks::X && digits.len() > 2 {
+                    self.add_common_nodes(ChainKind::Double(start), &[&on, &off]);
                 }
             }
-            if self.reach.links != Links::X {
-                self.houses(start, &on, branchings);
+            if self.reach.links != ChainLinks::X {
+                self.add_house_chains(start, &on, branchings);
             }
             branches.push(on);
         }
-        if self.reach.links != Links::X && branchings.cells.contains(cell) {
-            self.common(Kind::Cell(cell), &branches.iter().collect::<Vec<_>>());
+        if self.reach.links != ChainLinks::X && branchings.cells.contains(cell) {
+            self.add_common_nodes(ChainKind::Cell(cell), &branches.iter().collect::<Vec<_>>());
         }
     }
 
-    fn contradiction(&mut self, start: Node, spread: &Spread) {
+    fn add_contradiction(&mut self, start: ChainNode, spread: &ReferenceSpread) {
         if let Some((on, off)) = spread.contradiction {
-            let ends = [on, off].map(|place| End { trail: spread.trail.clone(), place });
-            let outcome = Outcome::of(start.opposite());
-            self.keep(Kind::Contradiction(start), outcome, ends.to_vec());
+            let ends = [on, off].map(|place| ChainEnd { trail: spread.trail.clone(), place });
+            let outcome = ChainOutcome::from_node(start.opposite());
+            self.add_chain(ChainKind::Contradiction(start), outcome, ends.to_vec());
         }
     }
 
     /// Adds the chains of the houses in which the start is the first of several places.
-    fn houses(&mut self, start: Candidate, on: &Spread, branchings: &Branchings) {
+    fn add_house_chains(&mut self, start: Candidate, on: &ReferenceSpread, branchings: &BranchingStarts) {
         let houses = branchings.houses[start.digit()];
         for house in start.cell().houses().into_iter().filter(|house| houses.contains(*house)) {
             let places = self.board.cells_with(start.digit()) & house.cells();
             if places.has_several() && places.first() == Some(start.cell()) {
-                let others: Vec<Spread> = places
+                let others: Vec<ReferenceSpread> = places
                     .iter()
                     .skip(1)
-                    .map(|cell| self.spread(Node::on(cell.with(start.digit()))))
+                    .map(|cell| self.spread_from(ChainNode::on(cell.with_digit(start.digit()))))
                     .collect();
-                let branches: Vec<&Spread> = std::iter::once(on).chain(&others).collect();
-                self.common(Kind::House(house, start.digit()), &branches);
+                let branches: Vec<&ReferenceSpread> = std::iter::once(on).chain(&others).collect();
+                self.add_common_nodes(ChainKind::House(house, start.digit()), &branches);
             }
         }
     }
 
     /// Adds the common consequences of all branches: first the true candidates, then the false ones, in the
     /// order of the first branch.
-    fn common(&mut self, kind: Kind, branches: &[&Spread]) {
+    fn add_common_nodes(&mut self, kind: ChainKind, branches: &[&ReferenceSpread]) {
         for sign in [true, false] {
             for &node in branches[0].reached.iter().filter(|node| node.is_on() == sign) {
-                self.common_node(kind, branches, node);
+                self.add_chain_if_common(kind, branches, node);
             }
         }
     }
 
     /// Adds the chain to a node, if all branches lead there.
-    fn common_node(&mut self, kind: Kind, branches: &[&Spread], node: Node) {
-        let places: Option<Vec<u16>> = branches.iter().map(|branch| branch.place(node)).collect();
+    fn add_chain_if_common(&mut self, kind: ChainKind, branches: &[&ReferenceSpread], node: ChainNode) {
+        let places: Option<Vec<u16>> = branches.iter().map(|branch| branch.trail_place(node)).collect();
         if let Some(places) = places {
-            let ends =
-                branches.iter().zip(places).map(|(branch, place)| End { trail: branch.trail.clone(), place });
-            self.keep(kind, Outcome::of(node), ends.collect());
+            let ends = branches
+                .iter()
+                .zip(places)
+                .map(|(branch, place)| ChainEnd { trail: branch.trail.clone(), place });
+            self.add_chain(kind, ChainOutcome::from_node(node), ends.collect());
         }
     }
 
-    fn keep(&mut self, kind: Kind, outcome: Outcome, ends: Vec<End>) {
-        if !outcome.removals(self.board).is_empty() {
-            self.chains.push(Chain::new(kind, outcome, ends, self.base));
+    fn add_chain(&mut self, kind: ChainKind, outcome: ChainOutcome, ends: Vec<ChainEnd>) {
+        if !outcome.removed_candidates(self.board).is_empty() {
+            self.chains.push(InferenceChain::new(kind, outcome, ends, self.base));
         }
     }
 }

@@ -6,13 +6,13 @@ use ninefold::Puzzle;
 use ninefold::format;
 use ninefold::logic::explain::say;
 
-use super::usage;
-use crate::failure::Failure;
-use crate::input::Inputs;
+use super::usage_error;
+use crate::failure::CommandError;
+use crate::input::InputOptions;
 use crate::language;
 
 /// Parsed INIT argument.
-pub(super) enum Init {
+pub(super) enum BoardInit {
     /// The empty board.
     Empty,
     /// A random board with at least one solution.
@@ -28,39 +28,40 @@ pub(super) enum Init {
 /// Number of blanks for `auto` without a number.
 const BLANKS: usize = 20;
 
-impl Init {
-    pub(super) fn read(text: &str, quiet: bool) -> Result<Init, Failure> {
+impl BoardInit {
+    pub(super) fn from_argument(text: &str, quiet: bool) -> Result<BoardInit, CommandError> {
         let (word, rest) = text.split_once(':').map_or((text, None), |(word, rest)| (word, Some(rest)));
         match (word, rest) {
-            ("auto", rest) => Ok(Init::Auto { blanks: number(text, rest, BLANKS, "blanks")? }),
-            ("fixed", rest) => Ok(Init::Fixed { number: number(text, rest, 0, "fixed")? }),
+            ("auto", rest) => Ok(BoardInit::Auto { blanks: parse_number(text, rest, BLANKS, "blanks")? }),
+            ("fixed", rest) => Ok(BoardInit::Fixed { number: parse_number(text, rest, 0, "fixed")? }),
             ("puzzle", Some(puzzle)) => read_puzzle(puzzle),
             (_, None) if matches!(text.chars().count(), 81 | 729) => read_puzzle(text),
-            _ if text == "-" || Path::new(text).exists() || format::detect(text).is_some() => {
-                Ok(Init::Puzzle(Box::new(Inputs::of(text).read_one(quiet)?.puzzle)))
+            _ if text == "-" || Path::new(text).exists() || format::detect_format(text).is_some() => {
+                Ok(BoardInit::Puzzle(Box::new(InputOptions::from_argument(text).read_one(quiet)?.puzzle)))
             }
-            _ => Err(usage(language::text(&say!("classic-init", text = text.to_string())))),
+            _ => Err(usage_error(language::message_text(&say!("classic-init", text = text.to_string())))),
         }
     }
 
     /// Returns whether the board depends on a seed.
     pub(super) fn is_random(&self) -> bool {
-        matches!(self, Init::Auto { .. } | Init::Unique { .. })
+        matches!(self, BoardInit::Auto { .. } | BoardInit::Unique { .. })
     }
 }
 
-fn number(
+fn parse_number(
     text: &str,
     digits: Option<&str>,
     default: usize,
     expected: &'static str,
-) -> Result<usize, Failure> {
+) -> Result<usize, CommandError> {
     let Some(digits) = digits else { return Ok(default) };
-    let told = || language::text(&say!("classic-init-number", text = text.to_string(), expected = expected));
-    digits.parse().map_err(|_| usage(told()))
+    let told =
+        || language::message_text(&say!("classic-init-number", text = text.to_string(), expected = expected));
+    digits.parse().map_err(|_| usage_error(told()))
 }
 
-fn read_puzzle(text: &str) -> Result<Init, Failure> {
-    let puzzle = format::read_puzzle(text).map_err(|error| Failure::puzzle(&error))?;
-    Ok(Init::Puzzle(Box::new(puzzle)))
+fn read_puzzle(text: &str) -> Result<BoardInit, CommandError> {
+    let puzzle = format::read_puzzle(text).map_err(|error| CommandError::puzzle_error(&error))?;
+    Ok(BoardInit::Puzzle(Box::new(puzzle)))
 }

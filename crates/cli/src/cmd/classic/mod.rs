@@ -13,20 +13,22 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
-use ninefold::core::OutOfRange;
+use ninefold::core::OutOfRangeError;
 use ninefold::logic::explain::say;
 use ninefold::solve::classic::auto::{self, AutoError};
-use ninefold::solve::classic::{Event, Method, Mode, Order, Search, Wave, WaveEvent, fixed};
+use ninefold::solve::classic::{
+    ClassicEvent, ClassicMethod, ClassicMode, ClassicOrder, ClassicSearch, WaveCollapse, WaveEvent, fixed,
+};
 use ninefold::wire::{Ended, SearchLine, SearchWork};
 use ninefold::{Board, Puzzle, Solution};
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::language::text;
-use crate::options::Seed;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::language::message_text;
+use crate::options::SeedOption;
 use crate::output::Output;
 use crate::{interrupt, json, options};
-use init::Init;
+use init::BoardInit;
 
 /// Search with visible work: brute force, exclusion, rescanning, wave function collapse
 #[derive(Debug, clap::Args)]
@@ -37,7 +39,7 @@ pub(crate) struct Args {
     /// `auto[:BLANKS]`, `fixed[:NUMBER]`, a puzzle in any format, a file, or `-` for standard input
     init: Option<String>,
     #[command(flatten)]
-    seed: Seed,
+    seed: SeedOption,
     /// Print everything that happens in the search
     #[arg(long)]
     trace: bool,
@@ -45,13 +47,13 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     /// Look for this many solutions at most, in the modes that look for all
-    #[arg(short, long, alias = "max", value_name = "N", default_value_t = Mode::MAX_SOLUTIONS)]
+    #[arg(short, long, alias = "max", value_name = "N", default_value_t = ClassicMode::MAX_SOLUTIONS)]
     number: usize,
     /// Make a board with a single solution, for auto
     #[arg(short, long)]
     unique: bool,
     /// Start wave function collapse anew so often before giving up
-    #[arg(long, value_name = "N", default_value_t = Wave::MAX_RESTARTS)]
+    #[arg(long, value_name = "N", default_value_t = WaveCollapse::MAX_RESTARTS)]
     restarts: u64,
 }
 
@@ -98,14 +100,14 @@ opts: [MODE] [INIT]
 
 /// Parsed MODE argument.
 #[derive(Clone, Copy)]
-enum Way {
-    Search(Mode),
+enum ClassicModeArg {
+    Search(ClassicMode),
     Collapse,
     Compare,
 }
 
 /// Result of a search.
-struct Outcome {
+struct ClassicOutcome {
     solutions: Vec<Solution>,
     time: Duration,
     ended: Ended,
@@ -114,7 +116,7 @@ struct Outcome {
 
 /// Output during a search.
 #[derive(Clone, Copy)]
-enum Telling {
+enum TraceOutput {
     Nothing,
     /// Each event on a line.
     Trace,
@@ -122,75 +124,77 @@ enum Telling {
     Json,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     // Parse both arguments, and make the board.
     let way = read_mode(args)?;
     let init = read_init(args, way, out.quiet)?;
-    let seed = args.seed.given().unwrap_or_else(options::of_time);
+    let seed = args.seed.given_seed().unwrap_or_else(options::of_time);
     let telling = match args {
-        Args { json: true, .. } => Telling::Json,
-        Args { trace: true, .. } => Telling::Trace,
-        _ => Telling::Nothing,
+        Args { json: true, .. } => TraceOutput::Json,
+        Args { trace: true, .. } => TraceOutput::Trace,
+        _ => TraceOutput::Nothing,
     };
-    let board = board(&init, seed, telling, out)?;
+    let board = make_board(&init, seed, telling, out)?;
     let chance = way.is_random() || init.is_random();
     if !args.json {
-        if args.seed.given().is_none() && chance {
-            note(format_args!("seed {seed}"));
+        if args.seed.given_seed().is_none() && chance {
+            print_note(format_args!("seed {seed}"));
         }
-        show::grid(out, "sudoku", |cell| show::sign(board.value(cell)))?;
+        show::write_grid(out, "sudoku", |cell| show::cell_sign(board.value(cell)))?;
     }
     let told = Puzzle::from(&board);
     // Run the search that the mode selects.
     let outcome = match way {
-        Way::Search(mode) => {
+        ClassicModeArg::Search(mode) => {
             let mode = mode.with_seed(seed).with_max(args.number);
             if args.json {
-                json::line(out, &SearchLine::begin(&told, mode, chance.then_some(seed)))?;
+                json::write_json_line(out, &SearchLine::begin_search(&told, mode, chance.then_some(seed)))?;
             }
-            search(&board, mode, telling, out)?
+            run_search(&board, mode, telling, out)?
         }
-        Way::Collapse => {
+        ClassicModeArg::Collapse => {
             if args.json {
-                json::line(out, &SearchLine::begin_wave(&told, seed))?;
+                json::write_json_line(out, &SearchLine::begin_wave(&told, seed))?;
             }
-            collapse(Wave::with_max_restarts(&board, seed, args.restarts), telling, out)?
+            run_collapse(WaveCollapse::with_max_restarts(&board, seed, args.restarts), telling, out)?
         }
-        Way::Compare => return compare::run(&board, seed, args, out),
+        ClassicModeArg::Compare => return compare::run(&board, seed, args, out),
     };
     if args.json {
-        json::line(out, &outcome.line())?
+        json::write_json_line(out, &outcome.end_line())?
     } else {
-        report(&board, &outcome, out)?
+        write_report(&board, &outcome, out)?
     }
     Ok(outcome.exit())
 }
 
-impl Way {
+impl ClassicModeArg {
     /// Returns whether the search depends on a seed.
     fn is_random(self) -> bool {
         match self {
-            Way::Collapse | Way::Compare => true,
-            Way::Search(mode) => matches!(mode.order, Order::Random { .. } | Order::Unrelated { .. }),
+            ClassicModeArg::Collapse | ClassicModeArg::Compare => true,
+            ClassicModeArg::Search(mode) => {
+                matches!(mode.order, ClassicOrder::Random { .. } | ClassicOrder::Unrelated { .. })
+            }
         }
     }
 }
 
-impl Outcome {
+impl ClassicOutcome {
     /// Returns whether the search ended with an answer: neither interrupted nor given up.
-    fn answered(&self) -> bool {
+    fn is_answered(&self) -> bool {
         matches!(self.ended, Ended::Complete | Ended::Enough)
     }
 
-    fn exit(&self) -> Exit {
+    fn exit(&self) -> ExitStatus {
         if self.ended == Ended::Interrupted {
-            return Exit::Interrupted;
+            return ExitStatus::Interrupted;
         }
-        Exit::failed_if(self.solutions.is_empty() || !self.answered())
+        ExitStatus::failed_if(self.solutions.is_empty() || !self.is_answered())
     }
 
     /// Returns the last line of JSON output.
-    fn line(&self) -> SearchLine {
+    fn end_line(&self) -> SearchLine {
         SearchLine::End {
             ended: self.ended,
             solutions: self.solutions.len() as u64,
@@ -204,85 +208,101 @@ fn nanoseconds(time: Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
-fn read_mode(args: &Args) -> Result<Way, Failure> {
+fn read_mode(args: &Args) -> Result<ClassicModeArg, CommandError> {
     match args.mode.as_deref() {
-        None => Err(usage(text(&say!("classic-no-mode")))),
-        Some("wfc") => Ok(Way::Collapse),
-        Some("compare") => Ok(Way::Compare),
-        Some(mode) => Ok(Way::Search(mode.parse().map_err(usage)?)),
+        None => Err(usage_error(message_text(&say!("classic-no-mode")))),
+        Some("wfc") => Ok(ClassicModeArg::Collapse),
+        Some("compare") => Ok(ClassicModeArg::Compare),
+        Some(mode) => Ok(ClassicModeArg::Search(mode.parse().map_err(usage_error)?)),
     }
 }
 
-fn read_init(args: &Args, way: Way, quiet: bool) -> Result<Init, Failure> {
+fn read_init(args: &Args, way: ClassicModeArg, quiet: bool) -> Result<BoardInit, CommandError> {
     let init = match (way, args.init.as_deref()) {
-        (Way::Collapse, None | Some("auto")) => Init::Empty,
-        (Way::Search(_) | Way::Compare, None) => return Err(usage(text(&say!("classic-no-init")))),
-        (_, Some(init)) => Init::read(init, quiet)?,
+        (ClassicModeArg::Collapse, None | Some("auto")) => BoardInit::Empty,
+        (ClassicModeArg::Search(_) | ClassicModeArg::Compare, None) => {
+            return Err(usage_error(message_text(&say!("classic-no-init"))));
+        }
+        (_, Some(init)) => BoardInit::from_argument(init, quiet)?,
     };
     match (args.unique, init) {
         (false, init) => Ok(init),
-        (true, Init::Auto { blanks }) => Ok(Init::Unique { blanks }),
-        (true, _) => Err(usage(text(&say!("classic-unique")))),
+        (true, BoardInit::Auto { blanks }) => Ok(BoardInit::Unique { blanks }),
+        (true, _) => Err(usage_error(message_text(&say!("classic-unique")))),
     }
 }
 
-fn usage(reason: impl Display) -> Failure {
-    Failure::Usage(format!("{reason}\n{USAGE}"))
+fn usage_error(reason: impl Display) -> CommandError {
+    CommandError::Usage(format!("{reason}\n{USAGE}"))
 }
 
 /// Prints additional information on standard error, ignoring errors.
-fn note(text: impl Display) {
+fn print_note(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-fn board(init: &Init, seed: u64, telling: Telling, out: &mut impl Write) -> Result<Board, Failure> {
+fn make_board(
+    init: &BoardInit,
+    seed: u64,
+    telling: TraceOutput,
+    out: &mut impl Write,
+) -> Result<Board, CommandError> {
     match init {
-        Init::Empty => Ok(Board::EMPTY),
-        Init::Auto { blanks } => auto::board(*blanks, seed).map_err(beyond),
-        Init::Unique { blanks } => auto::unique(*blanks, seed).map_err(|error| match error {
-            AutoError::Blanks(range) => beyond(range),
-            AutoError::NotFound { .. } => Failure::Puzzle(error.to_string()),
+        BoardInit::Empty => Ok(Board::EMPTY),
+        BoardInit::Auto { blanks } => auto::random_board(*blanks, seed).map_err(range_error),
+        BoardInit::Unique { blanks } => auto::unique_board(*blanks, seed).map_err(|error| match error {
+            AutoError::Blanks(range) => range_error(range),
+            AutoError::NotFound { .. } => CommandError::Puzzle(error.to_string()),
         }),
-        Init::Fixed { number } => fixed::board(*number).map_err(beyond),
-        Init::Puzzle(puzzle) => match Board::try_from(&**puzzle) {
+        BoardInit::Fixed { number } => fixed::fixed_board(*number).map_err(range_error),
+        BoardInit::Puzzle(puzzle) => match Board::try_from(&**puzzle) {
             Ok(board) => Ok(board),
             Err(clashes) => {
-                if !matches!(telling, Telling::Json) {
+                if !matches!(telling, TraceOutput::Json) {
                     writeln!(out, "error: invalid puzzle!")?;
                 }
-                Err(Failure::puzzle(&clashes))
+                Err(CommandError::puzzle_error(&clashes))
             }
         },
     }
 }
 
-fn beyond(range: OutOfRange) -> Failure {
-    Failure::Usage(range.to_string())
+fn range_error(range: OutOfRangeError) -> CommandError {
+    CommandError::Usage(range.to_string())
 }
 
-fn search(board: &Board, mode: Mode, telling: Telling, out: &mut impl Write) -> Result<Outcome, Failure> {
-    let mut search = Search::new(board, mode);
+fn run_search(
+    board: &Board,
+    mode: ClassicMode,
+    telling: TraceOutput,
+    out: &mut impl Write,
+) -> Result<ClassicOutcome, CommandError> {
+    let mut search = ClassicSearch::new(board, mode);
     let mut solutions = Vec::new();
-    let (time, finished) = watch(&mut search, telling, out, |event| {
-        if let Event::Solution(solution) = event {
+    let (time, finished) = run_timed(&mut search, telling, out, |event| {
+        if let ClassicEvent::Solution(solution) = event {
             solutions.push(*solution);
         }
     })?;
     let work = search.work();
-    let ended = if finished { Ended::of(mode, work) } else { Ended::Interrupted };
-    if !matches!(telling, Telling::Json) {
-        note(work);
-        if mode.method == Method::Rescanning && ended == Ended::Complete {
-            note(text(&say!("classic-rescanning")));
+    let ended = if finished { Ended::from_work(mode, work) } else { Ended::Interrupted };
+    if !matches!(telling, TraceOutput::Json) {
+        print_note(work);
+        if mode.method == ClassicMethod::Rescanning && ended == Ended::Complete {
+            print_note(message_text(&say!("classic-rescanning")));
         }
     }
-    Ok(Outcome { solutions, time, ended, work: work.into() })
+    Ok(ClassicOutcome { solutions, time, ended, work: work.into() })
 }
 
-fn collapse(mut wave: Wave, telling: Telling, out: &mut impl Write) -> Result<Outcome, Failure> {
+fn run_collapse(
+    mut wave: WaveCollapse,
+    telling: TraceOutput,
+    out: &mut impl Write,
+) -> Result<ClassicOutcome, CommandError> {
     let mut solutions = Vec::new();
     let mut ended = Ended::Interrupted;
-    let (time, _) = watch(&mut wave, telling, out, |event| match event {
+    let (time, _) = run_timed(&mut wave, telling, out, |event| match event {
         WaveEvent::Done(solution) => {
             solutions.push(*solution);
             ended = Ended::Enough;
@@ -291,22 +311,22 @@ fn collapse(mut wave: Wave, telling: Telling, out: &mut impl Write) -> Result<Ou
         WaveEvent::GaveUp => ended = Ended::GaveUp,
         _ => {}
     })?;
-    if !matches!(telling, Telling::Json) {
-        note(wave.work());
+    if !matches!(telling, TraceOutput::Json) {
+        print_note(wave.work());
         if ended == Ended::GaveUp {
-            note(text(&say!("classic-gave-up")));
+            print_note(message_text(&say!("classic-gave-up")));
         }
     }
-    Ok(Outcome { solutions, time, ended, work: wave.work().into() })
+    Ok(ClassicOutcome { solutions, time, ended, work: wave.work().into() })
 }
 
 /// Runs a search; returns its processor time and whether it ran to its end.
-fn watch<E: Display>(
+fn run_timed<E: Display>(
     events: impl Iterator<Item = E>,
-    telling: Telling,
+    telling: TraceOutput,
     out: &mut impl Write,
     mut each: impl FnMut(&E),
-) -> Result<(Duration, bool), Failure>
+) -> Result<(Duration, bool), CommandError>
 where
     for<'e> SearchLine: From<&'e E>,
 {
@@ -314,11 +334,11 @@ where
     let finished = match telling {
         // Separate from the other cases, so that events nobody reads need not be built: nearly twice as
         // fast.
-        Telling::Nothing => until_asked(events, |event| {
+        TraceOutput::Nothing => until_asked(events, |event| {
             each(&event);
             Ok(())
         })?,
-        Telling::Trace => {
+        TraceOutput::Trace => {
             let finished = until_asked(events, |event| {
                 each(&event);
                 writeln!(out, "{event}")
@@ -326,9 +346,9 @@ where
             writeln!(out)?;
             finished
         }
-        Telling::Json => until_asked(events, |event| {
+        TraceOutput::Json => until_asked(events, |event| {
             each(&event);
-            json::line(out, &SearchLine::from(&event))
+            json::write_json_line(out, &SearchLine::from(&event))
         })?,
     };
     Ok((start.try_elapsed()?, finished))
@@ -339,7 +359,7 @@ fn until_asked<E>(
     mut events: impl Iterator<Item = E>,
     mut each: impl FnMut(E) -> io::Result<()>,
 ) -> io::Result<bool> {
-    while !interrupt::asked() {
+    while !interrupt::is_requested() {
         match events.next() {
             Some(event) => each(event)?,
             None => return Ok(true),
@@ -348,15 +368,19 @@ fn until_asked<E>(
     Ok(false)
 }
 
-fn report(board: &Board, outcome: &Outcome, out: &mut impl Write) -> Result<(), Failure> {
+fn write_report(board: &Board, outcome: &ClassicOutcome, out: &mut impl Write) -> Result<(), CommandError> {
     let count = outcome.solutions.len();
     for (number, solution) in outcome.solutions.iter().enumerate() {
-        show::grid(out, &format!("solution[{}/{count}]", number + 1), |cell| solution.digit(cell).to_char())?;
+        show::write_grid(out, &format!("solution[{}/{count}]", number + 1), |cell| {
+            solution.digit(cell).to_char()
+        })?;
     }
-    if count == 0 && outcome.answered() {
+    if count == 0 && outcome.is_answered() {
         writeln!(out, "failed to solve!\n")?;
-        show::grid(out, "sudoku (committed)", |cell| show::sign(board.possible(cell).only()))?;
-        show::grid(out, "ar_pos_ct", |cell| board.possible(cell).len())?;
+        show::write_grid(out, "sudoku (committed)", |cell| {
+            show::cell_sign(board.possible_digits(cell).only())
+        })?;
+        show::write_grid(out, "ar_pos_ct", |cell| board.possible_digits(cell).len())?;
     }
     writeln!(out, "time takes: {:.8} ms\n", outcome.time.as_secs_f64() * 1e3)?;
     Ok(())

@@ -6,7 +6,11 @@ use std::io::{self, Write};
 use ninefold::{Cell, Digit};
 
 /// Prints a title and a value for each cell.
-pub(super) fn grid<T: Display>(out: &mut impl Write, title: &str, of: impl Fn(Cell) -> T) -> io::Result<()> {
+pub(super) fn write_grid<T: Display>(
+    out: &mut impl Write,
+    title: &str,
+    of: impl Fn(Cell) -> T,
+) -> io::Result<()> {
     writeln!(out, "{title}:")?;
     for cell in Cell::all() {
         match (cell.row_index(), cell.column_index()) {
@@ -23,6 +27,6 @@ pub(super) fn grid<T: Display>(out: &mut impl Write, title: &str, of: impl Fn(Ce
 }
 
 /// Returns the character of a cell that may be empty.
-pub(super) fn sign(value: Option<Digit>) -> char {
+pub(super) fn cell_sign(value: Option<Digit>) -> char {
     value.map_or('.', Digit::to_char)
 }

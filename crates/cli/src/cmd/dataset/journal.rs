@@ -9,13 +9,13 @@ use ninefold::guide::dataset::FinishedLot;
 use ninefold::wire::dataset::{DataRow, EarlierRun, RowSummary};
 use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
+use crate::failure::CommandError;
 use crate::file::{JOURNAL, NewFolder};
 use crate::sheets::PartState;
 
 /// Line of the journal.
 #[derive(Serialize, Deserialize)]
-enum Line {
+enum DatasetJournalLine {
     /// Version and command, with everything the files depend on.
     Command(String),
     /// A finished lot: its vein, its number, its puzzles.
@@ -27,7 +27,7 @@ enum Line {
 
 /// Results of an earlier run.
 #[derive(Default)]
-pub(super) struct Earlier {
+pub(super) struct EarlierDataset {
     pub(super) run: EarlierRun,
     /// Summaries of the rows.
     pub(super) rows: Vec<RowSummary>,
@@ -38,43 +38,46 @@ pub(super) struct Earlier {
 }
 
 /// Journal of the current run.
-pub(super) struct Journal {
+pub(super) struct DatasetJournal {
     file: File,
     /// Number of classes in the journal.
     classes: u64,
 }
 
-impl Journal {
+impl DatasetJournal {
     /// Opens the journal of a folder, with the results of an earlier run of the same command; starts a
     /// new one if there was none.
-    pub(super) fn open(folder: &NewFolder, command: &str) -> Result<(Journal, Earlier), Failure> {
-        let path = folder.file(JOURNAL);
+    pub(super) fn open(
+        folder: &NewFolder,
+        command: &str,
+    ) -> Result<(DatasetJournal, EarlierDataset), CommandError> {
+        let path = folder.file_path(JOURNAL);
         let name = || path.display().to_string();
-        let failed = |error| Failure::File { verb: "write", name: name(), error };
+        let failed = |error| CommandError::File { verb: "write", name: name(), error };
         let text = match fs::read(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => return Err(Failure::File { verb: "read", name: name(), error }),
+            Err(error) => return Err(CommandError::File { verb: "read", name: name(), error }),
         };
         let command = format!("{} {command}", env!("CARGO_PKG_VERSION"));
         let mut lines = whole_lines(&text);
         // Resume the same command, refuse another one, or start anew.
         match lines.next() {
-            Some(Line::Command(other)) if other == command => {
-                let earlier = read(lines);
+            Some(DatasetJournalLine::Command(other)) if other == command => {
+                let earlier = interpret_lines(lines);
                 let file = OpenOptions::new().append(true).open(&path).map_err(failed)?;
                 file.set_len(whole_length(&text) as u64).map_err(failed)?;
-                Ok((Journal { file, classes: earlier.run.classes }, earlier))
+                Ok((DatasetJournal { file, classes: earlier.run.classes }, earlier))
             }
             Some(_) => Err(folder.of_other_run()),
             None => {
                 let begin = || {
-                    folder.empty()?;
-                    let mut journal = Journal { file: File::create(&path)?, classes: 0 };
-                    journal.write(&Line::Command(command.clone()))?;
+                    folder.remove_files()?;
+                    let mut journal = DatasetJournal { file: File::create(&path)?, classes: 0 };
+                    journal.write(&DatasetJournalLine::Command(command.clone()))?;
                     Ok(journal)
                 };
-                Ok((begin().map_err(failed)?, Earlier::default()))
+                Ok((begin().map_err(failed)?, EarlierDataset::default()))
             }
         }
     }
@@ -82,7 +85,7 @@ impl Journal {
     /// Records a finished lot.
     pub(super) fn note_lot(&mut self, lot: FinishedLot) -> io::Result<()> {
         let FinishedLot { vein, lot, puzzles } = lot;
-        self.write(&Line::Lot(vein, lot, puzzles))
+        self.write(&DatasetJournalLine::Lot(vein, lot, puzzles))
     }
 
     /// Records a class whose rows are in the files.
@@ -94,10 +97,10 @@ impl Journal {
     ) -> io::Result<()> {
         let (number, rows) = (self.classes, rows.iter().map(RowSummary::from_row).collect());
         self.classes += 1;
-        self.write(&Line::Class { number, rows, without, files })
+        self.write(&DatasetJournalLine::Class { number, rows, without, files })
     }
 
-    fn write(&mut self, line: &Line) -> io::Result<()> {
+    fn write(&mut self, line: &DatasetJournalLine) -> io::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');
         self.file.write_all(text.as_bytes())
@@ -106,12 +109,12 @@ impl Journal {
     /// Removes the journal of a complete data set.
     pub(super) fn remove(self, folder: &NewFolder) -> io::Result<()> {
         drop(self);
-        fs::remove_file(folder.file(JOURNAL))
+        fs::remove_file(folder.file_path(JOURNAL))
     }
 }
 
 /// Iterates over the lines before the first truncated or invalid one.
-fn whole_lines(text: &[u8]) -> impl Iterator<Item = Line> {
+fn whole_lines(text: &[u8]) -> impl Iterator<Item = DatasetJournalLine> {
     let lines = text.split_inclusive(|byte| *byte == b'\n').map_while(|line| line.strip_suffix(b"\n"));
     lines.map_while(|line| serde_json::from_slice(line).ok())
 }
@@ -120,19 +123,21 @@ fn whole_lines(text: &[u8]) -> impl Iterator<Item = Line> {
 fn whole_length(text: &[u8]) -> usize {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     lines
-        .take_while(|line| line.ends_with(b"\n") && serde_json::from_slice::<Line>(line).is_ok())
+        .take_while(|line| {
+            line.ends_with(b"\n") && serde_json::from_slice::<DatasetJournalLine>(line).is_ok()
+        })
         .map(<[u8]>::len)
         .sum()
 }
 
 /// Interprets the lines. The last class is generated again, since its rows tell which columns there are.
-fn read(lines: impl Iterator<Item = Line>) -> Earlier {
+fn interpret_lines(lines: impl Iterator<Item = DatasetJournalLine>) -> EarlierDataset {
     let (mut lots, mut classes) = (Vec::new(), Vec::new());
     for line in lines {
         match line {
-            Line::Command(_) => {}
-            Line::Lot(vein, lot, puzzles) => lots.push(FinishedLot { vein, lot, puzzles }),
-            Line::Class { number, rows, without, files } => {
+            DatasetJournalLine::Command(_) => {}
+            DatasetJournalLine::Lot(vein, lot, puzzles) => lots.push(FinishedLot { vein, lot, puzzles }),
+            DatasetJournalLine::Class { number, rows, without, files } => {
                 classes.truncate(usize::try_from(number).unwrap_or(usize::MAX));
                 classes.push((rows, without, files));
             }
@@ -140,7 +145,7 @@ fn read(lines: impl Iterator<Item = Line>) -> Earlier {
     }
     classes.pop();
     let run = EarlierRun { lots, classes: classes.len() as u64 };
-    let mut earlier = Earlier { run, ..Earlier::default() };
+    let mut earlier = EarlierDataset { run, ..EarlierDataset::default() };
     for (rows, without, files) in classes {
         earlier.rows.extend(rows);
         earlier.without.extend(without);

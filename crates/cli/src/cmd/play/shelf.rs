@@ -7,55 +7,55 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use ninefold::guide::learner::Moment;
+use ninefold::guide::learner::Timestamp;
 use ninefold::logic::explain::say;
 use ninefold::wire::progress::Progress;
-use ninefold_tui::Shelf;
+use ninefold_tui::GameStorage;
 
-use crate::language::text;
-use crate::learnt::Learnt;
+use crate::language::message_text;
+use crate::progress_file::ProgressFile;
 use crate::small_file::read_kept_file;
-use crate::users;
+use crate::user_dir;
 
 /// Games in the data folder, and game number 0 in a named file.
 #[derive(Debug)]
-pub(crate) struct Files {
+pub(crate) struct GameFiles {
     folder: Option<PathBuf>,
     file: Option<PathBuf>,
-    learnt: Learnt,
+    learnt: ProgressFile,
 }
 
 /// Extension of game files.
 const END: &str = "game";
 
-impl Files {
+impl GameFiles {
     /// Creates the store of all games, with the named file if there is one, and the player's learning
     /// progress.
-    pub(crate) fn new(file: Option<PathBuf>, learnt: Learnt) -> Files {
-        Files { learnt, folder: users::folder().map(|folder| folder.join("games")), file }
+    pub(crate) fn new(file: Option<PathBuf>, learnt: ProgressFile) -> GameFiles {
+        GameFiles { learnt, folder: user_dir::data_folder().map(|folder| folder.join("games")), file }
     }
 
-    fn folder(&self) -> io::Result<&Path> {
-        self.folder.as_deref().ok_or_else(|| io::Error::other(text(&say!("play-no-folder"))))
+    fn games_folder(&self) -> io::Result<&Path> {
+        self.folder.as_deref().ok_or_else(|| io::Error::other(message_text(&say!("play-no-folder"))))
     }
 
-    fn path(&self, number: u64) -> io::Result<PathBuf> {
+    fn game_path(&self, number: u64) -> io::Result<PathBuf> {
         match &self.file {
             Some(file) if number == 0 => Ok(file.clone()),
-            _ => Ok(self.folder()?.join(format!("{number}.{END}"))),
+            _ => Ok(self.games_folder()?.join(format!("{number}.{END}"))),
         }
     }
 
     /// Reads the games in the folder: modification time, number and text.
-    fn read(&self) -> io::Result<Vec<(SystemTime, u64, String)>> {
+    fn read_folder(&self) -> io::Result<Vec<(SystemTime, u64, String)>> {
         let mut games = Vec::new();
-        let files = match fs::read_dir(self.folder()?) {
+        let files = match fs::read_dir(self.games_folder()?) {
             Ok(files) => files,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(games),
             Err(error) => return Err(error),
         };
         for path in files.flatten().map(|file| file.path()) {
-            let Some(number) = number(&path) else { continue };
+            let Some(number) = game_number(&path) else { continue };
             if let (Ok(text), Ok(data)) = (read_kept_file(&path), fs::metadata(&path)) {
                 games.push((data.modified().unwrap_or(UNIX_EPOCH), number, text));
             }
@@ -66,22 +66,23 @@ impl Files {
 }
 
 /// Returns the number of a game from its file name.
-fn number(path: &Path) -> Option<u64> {
+fn game_number(path: &Path) -> Option<u64> {
     path.file_name()?.to_str()?.strip_suffix(END)?.strip_suffix('.')?.parse().ok()
 }
 
-impl Shelf for Files {
+impl GameStorage for GameFiles {
     /// Assigns number 0 if a file was named and does not exist yet. Other numbers are reserved with an
     /// empty file, so that two games that start at the same time get different ones.
-    fn begin(&mut self) -> io::Result<u64> {
+    fn reserve_number(&mut self) -> io::Result<u64> {
         if self.file.as_ref().is_some_and(|file| !file.exists()) {
             return Ok(0);
         }
-        fs::create_dir_all(self.folder()?)?;
-        let numbers = fs::read_dir(self.folder()?)?.flatten().filter_map(|file| number(&file.path()));
+        fs::create_dir_all(self.games_folder()?)?;
+        let numbers =
+            fs::read_dir(self.games_folder()?)?.flatten().filter_map(|file| game_number(&file.path()));
         let mut next = numbers.max().unwrap_or(0) + 1;
         loop {
-            match OpenOptions::new().write(true).create_new(true).open(self.path(next)?) {
+            match OpenOptions::new().write(true).create_new(true).open(self.game_path(next)?) {
                 Ok(_) => return Ok(next),
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => next += 1,
                 Err(error) => return Err(error),
@@ -89,52 +90,52 @@ impl Shelf for Files {
         }
     }
 
-    fn keep(&mut self, number: u64, text: &str) -> io::Result<()> {
-        users::replace(&self.path(number)?, text)
+    fn save_game(&mut self, number: u64, text: &str) -> io::Result<()> {
+        user_dir::replace_file(&self.game_path(number)?, text)
     }
 
-    fn game(&self, number: u64) -> io::Result<Option<String>> {
-        match read_kept_file(&self.path(number)?) {
+    fn load_game(&self, number: u64) -> io::Result<Option<String>> {
+        match read_kept_file(&self.game_path(number)?) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
         }
     }
 
-    fn games(&self) -> io::Result<Vec<(u64, String)>> {
+    fn load_games(&self) -> io::Result<Vec<(u64, String)>> {
         let file = self.file.as_ref().and_then(|file| Some((0, read_kept_file(file).ok()?)));
-        let others = self.read()?.into_iter().map(|(_, number, text)| (number, text));
+        let others = self.read_folder()?.into_iter().map(|(_, number, text)| (number, text));
         Ok(file.into_iter().chain(others).collect())
     }
 
-    fn remove(&mut self, number: u64) -> io::Result<()> {
-        fs::remove_file(self.path(number)?)
+    fn remove_game(&mut self, number: u64) -> io::Result<()> {
+        fs::remove_file(self.game_path(number)?)
     }
 
-    fn progress(&self) -> io::Result<Progress> {
+    fn load_progress(&self) -> io::Result<Progress> {
         self.learnt.read().map_err(io::Error::other)
     }
 
-    fn learn(&mut self, progress: &Progress) -> io::Result<()> {
+    fn save_progress(&mut self, progress: &Progress) -> io::Result<()> {
         self.learnt.write(progress).map_err(io::Error::other)
     }
 
-    fn now(&self) -> Moment {
-        users::now()
+    fn now(&self) -> Timestamp {
+        user_dir::current_time()
     }
 
     fn today(&self) -> String {
-        day(users::now().day())
+        format_date(user_dir::current_time().day_number())
     }
 
-    fn chance(&mut self) -> u64 {
+    fn random_number(&mut self) -> u64 {
         RandomState::new().build_hasher().finish() % 1_000_000_000
     }
 }
 
 /// Formats the date `days` days after 1 January 1970, by H. Hinnant's `civil_from_days`
 /// (<https://howardhinnant.github.io/date_algorithms.html>).
-fn day(days: u64) -> String {
+fn format_date(days: u64) -> String {
     let days = days + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -150,30 +151,36 @@ fn day(days: u64) -> String {
 mod tests {
     use super::*;
 
-    fn files(folder: &Path, file: Option<&Path>) -> Files {
-        let learnt = Learnt::in_file(folder.join("progress.json"));
-        Files { folder: Some(folder.join("games")), file: file.map(Path::to_path_buf), learnt }
+    fn files(folder: &Path, file: Option<&Path>) -> GameFiles {
+        let learnt = ProgressFile::in_file(folder.join("progress.json"));
+        GameFiles { folder: Some(folder.join("games")), file: file.map(Path::to_path_buf), learnt }
     }
 
     #[test]
     fn games_are_kept_by_number_and_the_latest_comes_first() {
         let folder = tempfile::tempdir().unwrap();
         let mut shelf = files(folder.path(), None);
-        assert_eq!(shelf.games().unwrap(), []);
-        let numbers =
-            [shelf.begin().unwrap(), shelf.begin().unwrap(), files(folder.path(), None).begin().unwrap()];
+        assert_eq!(shelf.load_games().unwrap(), []);
+        let numbers = [
+            shelf.reserve_number().unwrap(),
+            shelf.reserve_number().unwrap(),
+            files(folder.path(), None).reserve_number().unwrap(),
+        ];
         assert_eq!(numbers, [1, 2, 3]);
         for (number, text) in [(1, "one"), (2, "two"), (1, "one again")] {
-            shelf.keep(number, text).unwrap();
+            shelf.save_game(number, text).unwrap();
             // Some systems have file times with a resolution of a hundredth of a second.
             std::thread::sleep(std::time::Duration::from_millis(20));
         }
-        let kept = shelf.games().unwrap();
+        let kept = shelf.load_games().unwrap();
         assert_eq!(kept[0], (1, "one again".into()));
-        assert_eq!((shelf.game(2).unwrap().as_deref(), shelf.game(9).unwrap()), (Some("two"), None));
+        assert_eq!(
+            (shelf.load_game(2).unwrap().as_deref(), shelf.load_game(9).unwrap()),
+            (Some("two"), None)
+        );
         assert_eq!(kept.len(), 3);
-        shelf.remove(1).unwrap();
-        assert_eq!(shelf.games().unwrap().iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3]);
+        shelf.remove_game(1).unwrap();
+        assert_eq!(shelf.load_games().unwrap().iter().map(|(number, _)| *number).collect::<Vec<_>>(), [2, 3]);
     }
 
     #[test]
@@ -181,16 +188,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("mine.txt");
         let mut shelf = files(folder.path(), Some(&file));
-        assert_eq!(shelf.begin().unwrap(), 0);
-        shelf.keep(0, "mine").unwrap();
-        assert_eq!(shelf.begin().unwrap(), 1, "the game of the file stays there");
+        assert_eq!(shelf.reserve_number().unwrap(), 0);
+        shelf.save_game(0, "mine").unwrap();
+        assert_eq!(shelf.reserve_number().unwrap(), 1, "the game of the file stays there");
         assert_eq!(fs::read_to_string(file).unwrap(), "mine");
-        assert_eq!(shelf.games().unwrap()[0], (0, "mine".into()));
+        assert_eq!(shelf.load_games().unwrap()[0], (0, "mine".into()));
     }
 
     #[test]
     fn days_have_their_dates() {
-        let check = |days, date: &str| assert_eq!(day(days), date);
+        let check = |days, date: &str| assert_eq!(format_date(days), date);
         check(0, "1970-01-01");
         check(11_016, "2000-02-29");
         check(11_017, "2000-03-01");

@@ -4,38 +4,38 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use ninefold::chains::Engine;
-use ninefold::format::{self, Entry};
+use ninefold::chains::ChainEngine;
+use ninefold::format::{self, PuzzleEntry};
 use ninefold::guide::{Assessment, solution_count};
-use ninefold::rate::se::template::Template as SeTemplate;
-use ninefold::rate::se::{Sought, Wanted};
-use ninefold::rate::template::Template;
-use ninefold::rate::{Refusal, Scale, SolutionCount, Unrated, Why, admit};
+use ninefold::rate::se::template::SeTemplate;
+use ninefold::rate::se::{PearlFilter, RatingFilter};
+use ninefold::rate::template::RatingTemplate;
+use ninefold::rate::{IncompleteRating, RateError, RatingScale, SolutionCount, StopReason, check_ratable};
 use ninefold::wire::{self, Failed, Place, Reason, Warning};
-use ninefold::{CellMap, Facts, Notation, Profile, Sentence, Tenths, Verdict};
+use ninefold::{CellMap, Facts, Message, Notation, RatingProfile, RatingTenths, SolutionVerdict};
 
-use crate::backend::Engines;
+use crate::backend::ThreadEngines;
 use crate::columns;
-use crate::each::{self, At, Task};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::file::Command;
+use crate::diagnostics::{PuzzleCategory, PuzzleFailure, PuzzleOutcome};
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::file::CommandDescription;
 #[cfg(feature = "parquet")]
-use crate::file::Place as OutputPlace;
-use crate::fine::{self, Begun, Fine};
-use crate::input::Inputs;
+use crate::file::OutputDestination as OutputPlace;
+use crate::input::InputOptions;
 use crate::interrupt;
 use crate::json;
-use crate::language::{self, Remark, told};
-use crate::limit::duration;
+use crate::language::{self, PuzzleRemark, localized_text};
+use crate::limit::parse_duration;
 use crate::output::{Output, ToGoOn};
-use crate::profile::{self, Choice};
-use crate::report::{Failing, Kind, Outcome};
-use crate::{left_out, ranges};
+use crate::parallel::{self, InputLocation, PuzzleTask};
+use crate::profile::{self, ProfileChoice};
+use crate::small_batches::{self, SmallBatches, StartedRun};
+use crate::{dropped_columns, ranges};
 
-mod foreign;
-mod other;
+mod other_scales;
 mod se;
+mod unsupported_options;
 
 /// Rate puzzles, on Sudoku Explainer's scale (ER, EP and ED) or another
 ///
@@ -96,18 +96,18 @@ Examples:
 ", crate::exit_codes!()))]
 pub(crate) struct Args {
     #[command(flatten)]
-    inputs: Inputs,
+    inputs: InputOptions,
     /// Print this for each puzzle; its letters are explained below
     #[arg(short, long, value_name = "TEMPLATE", conflicts_with = "csv")]
     format: Option<String>,
     /// Print this before each puzzle
-    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
+    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::parse, conflicts_with_all = ["csv", "json"])]
     start: Option<SeTemplate>,
     /// Print this before each step
-    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
+    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::parse, conflicts_with_all = ["csv", "json"])]
     before: Option<SeTemplate>,
     /// Print this after each step
-    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::read, conflicts_with_all = ["csv", "json"])]
+    #[arg(long, value_name = "TEMPLATE", value_parser = SeTemplate::parse, conflicts_with_all = ["csv", "json"])]
     after: Option<SeTemplate>,
     #[command(flatten)]
     columns: columns::AsTable,
@@ -115,7 +115,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["format", "csv"])]
     json: bool,
     #[command(flatten)]
-    profile: Choice,
+    profile: ProfileChoice,
     /// Print only pearls: the first placement is as hard as anything that follows
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
@@ -123,19 +123,19 @@ pub(crate) struct Args {
     #[arg(long)]
     diamond: bool,
     /// Print only puzzles with an ER in this range, such as 10.5.. or 7.1..7.5; a rating ends where it leaves the range
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
-    er: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range)]
+    er: Option<RangeInclusive<RatingTenths>>,
     /// Print only puzzles with an EP in this range
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
-    ep: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range)]
+    ep: Option<RangeInclusive<RatingTenths>>,
     /// Print only puzzles with an ED in this range
-    #[arg(long, value_name = "RANGE", value_parser = ranges::ratings)]
-    ed: Option<RangeInclusive<Tenths>>,
+    #[arg(long, value_name = "RANGE", value_parser = ranges::parse_rating_range)]
+    ed: Option<RangeInclusive<RatingTenths>>,
     /// With w, b, gw, gb, depth, bxb or bxbb: look for nothing above this, and say that a puzzle is over it
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     limit: Option<u16>,
     #[command(flatten)]
-    foreign: foreign::Foreign,
+    foreign: unsupported_options::UnsupportedOptions,
     /// Rate puzzles with no or several solutions too, as far as it goes
     #[arg(long)]
     force: bool,
@@ -143,42 +143,45 @@ pub(crate) struct Args {
     #[arg(long, value_name = "QUESTIONS")]
     effort: Option<u64>,
     /// Give up on a puzzle after this time, such as 500ms, 10s or 5m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
     to_file: ToGoOn,
     #[command(flatten)]
-    options: each::Options,
+    options: parallel::ParallelOptions,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
-    args.foreign.refuse()?;
-    let profile = args.profile.chosen(profile::SE)?;
-    let form = args.format.as_ref().map(|text| Form::read(text, &profile)).transpose()?;
-    let mut job = Job { args, profile, form, table: None };
-    job.check()?;
-    let (place, jobs) = (args.to_file.find(&args.inputs.files())?, args.options.jobs());
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    args.foreign.refuse_given()?;
+    let profile = args.profile.selected_profile(profile::SE)?;
+    let form = args.format.as_ref().map(|text| RateTemplate::from_text(text, &profile)).transpose()?;
+    let mut job = RateTask { args, profile, form, table: None };
+    job.check_options()?;
+    let (place, jobs) =
+        (args.to_file.find_destination(&args.inputs.input_files())?, args.options.thread_count());
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
-        return job.table(place, out);
+        return job.rate_table(place, out);
     }
     // Open the output, or resume it; the table's columns depend on the first input.
     let delimiter = args.columns.delimiter(&place, args.is_something_else())?;
-    let command = job.describe(delimiter);
-    let begun = fine::go_on_if(&args.inputs, place, jobs, command, out, |feed| {
+    let command = job.describe_run(delimiter);
+    let begun = small_batches::start_or_resume_if(&args.inputs, place, jobs, command, out, |feed| {
         match delimiter {
-            Some(delimiter) => job.table = Some(args.columns.table(delimiter, &job.columns(), feed)?),
-            None if !args.json => feed.leave_out(left_out::UNLESS_TABLE),
+            Some(delimiter) => {
+                job.table = Some(args.columns.answer_table(delimiter, &job.column_names(), feed)?)
+            }
+            None if !args.json => feed.leave_out(dropped_columns::UNLESS_TABLE),
             None => {}
         }
         Ok(())
     })?;
-    let Some(Begun { feed, done, lines, progress }) = begun else { return Ok(Exit::Fine) };
+    let Some(StartedRun { feed, done, lines, progress }) = begun else { return Ok(ExitStatus::Fine) };
     if let Some(table) = job.table.as_ref().filter(|_| lines == 0) {
-        writeln!(out, "{}", table.header())?;
+        writeln!(out, "{}", table.header_line())?;
     }
     // Puzzles left by Ctrl-C or --strict remain for a later run.
-    each::slow_puzzle(Fine::new(feed, done), jobs, &job, &progress, out)
+    parallel::run_slow_task(SmallBatches::new(feed, done), jobs, &job, &progress, out)
 }
 
 impl Args {
@@ -190,38 +193,41 @@ impl Args {
 }
 
 /// Task that rates each puzzle.
-struct Job<'a> {
+struct RateTask<'a> {
     args: &'a Args,
-    profile: Profile,
+    profile: RatingProfile,
     /// Template of `--format`.
-    form: Option<Form>,
+    form: Option<RateTemplate>,
     /// Table of `--csv`.
-    table: Option<columns::Answers>,
+    table: Option<columns::AnswerTable>,
 }
 
 /// Template with the letters of its scale.
-enum Form {
+enum RateTemplate {
     Se(SeTemplate),
-    Other(Template),
+    Other(RatingTemplate),
 }
 
-impl Form {
-    fn read(text: &str, profile: &Profile) -> Result<Form, Failure> {
-        let form = match profile.se() {
-            Some(_) => SeTemplate::read(text).map(Form::Se),
-            None => Template::read(text, profile).map(Form::Other),
+impl RateTemplate {
+    fn from_text(text: &str, profile: &RatingProfile) -> Result<RateTemplate, CommandError> {
+        let form = match profile.se_profile() {
+            Some(_) => SeTemplate::parse(text).map(RateTemplate::Se),
+            None => RatingTemplate::parse(text, profile).map(RateTemplate::Other),
         };
-        form.map_err(|error| Failure::Usage(format!("--format: {}", told(&error))))
+        form.map_err(|error| CommandError::Usage(format!("--format: {}", localized_text(&error))))
     }
 }
 
-impl Job<'_> {
+impl RateTask<'_> {
     /// Refuses options that have no meaning on the selected scale.
-    fn check(&self) -> Result<(), Failure> {
-        if self.args.limit.is_some() && other::universal(&self.profile).is_none() {
-            return Err(Failure::usage(&profile::meaningless("--limit", self.profile.name())));
+    fn check_options(&self) -> Result<(), CommandError> {
+        if self.args.limit.is_some() && other_scales::universal_scale(&self.profile).is_none() {
+            return Err(CommandError::usage_error(&profile::meaningless_option(
+                "--limit",
+                self.profile.name(),
+            )));
         }
-        if self.profile.se().is_some() {
+        if self.profile.se_profile().is_some() {
             return Ok(());
         }
         let Args { start, before, after, pearl, diamond, er, ep, ed, .. } = self.args;
@@ -236,44 +242,46 @@ impl Job<'_> {
             ("--ed", ed.is_some()),
         ];
         match given.iter().find(|(_, given)| *given) {
-            Some((option, _)) => Err(Failure::usage(&profile::meaningless(option, self.profile.name()))),
+            Some((option, _)) => {
+                Err(CommandError::usage_error(&profile::meaningless_option(option, self.profile.name())))
+            }
             None => Ok(()),
         }
     }
 
     /// Returns the names of the parts of a result.
-    fn columns(&self) -> Vec<&'static str> {
-        self.profile.tally().fields().iter().map(|(name, _)| *name).collect()
+    fn column_names(&self) -> Vec<&'static str> {
+        self.profile.new_tally().fields().iter().map(|(name, _)| *name).collect()
     }
 
     /// Describes everything the results depend on besides the inputs.
-    fn describe(&self, delimiter: Option<char>) -> Command {
+    fn describe_run(&self, delimiter: Option<char>) -> CommandDescription {
         let args = self.args;
-        Command::of("rate")
-            .on("profile", profile::describe(&self.profile))
-            .on("format", args.format.clone())
-            .on_text("start", args.start.as_ref())
-            .on_text("before", args.before.as_ref())
-            .on_text("after", args.after.as_ref())
-            .on_text("csv", delimiter)
-            .on("prefix", args.columns.prefix())
-            .on("json", args.json)
-            .on("wanted", self.sought().shape.name())
-            .on_range("er", args.er.as_ref())
-            .on_range("ep", args.ep.as_ref())
-            .on_range("ed", args.ed.as_ref())
-            .on("limit", args.limit.map(u64::from))
-            .on("force", args.force)
-            .on("effort", args.effort)
-            .on("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
+        CommandDescription::new("rate")
+            .with_value("profile", profile::describe_profile(&self.profile))
+            .with_value("format", args.format.clone())
+            .with_text("start", args.start.as_ref())
+            .with_text("before", args.before.as_ref())
+            .with_text("after", args.after.as_ref())
+            .with_text("csv", delimiter)
+            .with_value("prefix", args.columns.prefix())
+            .with_value("json", args.json)
+            .with_value("wanted", self.rating_filter().shape.name())
+            .with_range("er", args.er.as_ref())
+            .with_range("ep", args.ep.as_ref())
+            .with_range("ed", args.ed.as_ref())
+            .with_value("limit", args.limit.map(u64::from))
+            .with_value("force", args.force)
+            .with_value("effort", args.effort)
+            .with_value("time-limit", args.time_limit.map(|limit| limit.as_secs_f64()))
     }
 
     /// Rates from Parquet files to a Parquet file.
     #[cfg(feature = "parquet")]
-    fn table(&self, place: OutputPlace, out: &mut Output) -> Result<Exit, Failure> {
+    fn rate_table(&self, place: OutputPlace, out: &mut Output) -> Result<ExitStatus, CommandError> {
         let Args { format, start, before, after, columns, json, pearl, diamond, er, ep, ed, force, .. } =
             self.args;
-        crate::cmd::table::refuse(&[
+        crate::cmd::table::refuse_options(&[
             ("--format", format.is_some()),
             ("--start", start.is_some()),
             ("--before", before.is_some()),
@@ -288,83 +296,85 @@ impl Job<'_> {
             ("--force", *force),
             ("--limit", self.args.limit.is_some()),
         ])?;
-        let (inputs, jobs) = (&self.args.inputs, self.args.options.jobs());
+        let (inputs, jobs) = (&self.args.inputs, self.args.options.thread_count());
         // The rest of the options apply to tables as well.
-        let how = ninefold_arrow::Rate {
+        let how = ninefold_arrow::RateOptions {
             profile: &self.profile,
             effort: self.args.effort,
             budget: self.args.time_limit,
         };
         let answers =
-            crate::cmd::table::Table { inputs, place, jobs, prefix: columns.prefix(), fine: &["ok"] };
-        answers.answer(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
+            crate::cmd::table::TableJob { inputs, place, jobs, prefix: columns.prefix(), fine: &["ok"] };
+        answers.answer_rows(out, &|batch, run| ninefold_arrow::rate(batch, &how, run))
     }
 
-    fn sought(&self) -> Sought {
+    fn rating_filter(&self) -> RatingFilter {
         let Args { pearl, diamond, er, ep, ed, .. } = self.args;
         let shape = match (pearl, diamond) {
-            (true, _) => Wanted::Pearls,
-            (_, true) => Wanted::Diamonds,
-            _ => Wanted::All,
+            (true, _) => PearlFilter::Pearls,
+            (_, true) => PearlFilter::Diamonds,
+            _ => PearlFilter::All,
         };
-        Sought { shape, er: er.clone(), ep: ep.clone(), ed: ed.clone() }
+        RatingFilter { shape, er: er.clone(), ep: ep.clone(), ed: ed.clone() }
     }
 }
 
-impl Task for Job<'_> {
-    fn answer(
+impl PuzzleTask for RateTask<'_> {
+    fn write_answer(
         &self,
-        engines: &mut Engines,
-        entry: &Entry,
-        at: At<'_>,
+        engines: &mut ThreadEngines,
+        entry: &PuzzleEntry,
+        at: InputLocation<'_>,
         out: &mut dyn Write,
-    ) -> io::Result<Outcome> {
-        let (reading, board) = match each::board(entry) {
+    ) -> io::Result<PuzzleOutcome> {
+        let (reading, board) = match parallel::entry_board(entry) {
             Ok(usable) => usable,
             Err(unusable) => {
-                self.write_failure(&unusable.failed(entry, at), entry, out)?;
-                return Ok(Outcome {
-                    remarks: columns::remarks(self.table.as_ref(), entry),
-                    ..Outcome::invalid(unusable.why)
+                self.write_failure(&unusable.to_failed_record(entry, at), entry, out)?;
+                return Ok(PuzzleOutcome {
+                    remarks: columns::row_remarks(self.table.as_ref(), entry),
+                    ..PuzzleOutcome::invalid(unusable.why)
                 });
             }
         };
         let puzzle = format::on_one_line(&reading.puzzle);
         // A rating needs a unique solution, unless `--force` is given.
-        let verdict = engines.solver.verdict(&board);
+        let verdict = engines.solver.check_uniqueness(&board);
         let assessment = Assessment::with_verdict(&reading.puzzle, &verdict, &mut engines.solver);
-        let (kind, solutions) = count(&verdict);
+        let (kind, solutions) = kind_and_count(&verdict);
         let facts = assessment.facts(board);
-        let forced = |refusal: &Refusal| self.args.force && *refusal != Refusal::Solved;
-        if let Some(refusal) = admit(facts.board(), solutions).err().filter(|refusal| !forced(refusal)) {
+        let forced = |refusal: &RateError| self.args.force && *refusal != RateError::Solved;
+        if let Some(refusal) =
+            check_ratable(facts.board(), solutions).err().filter(|refusal| !forced(refusal))
+        {
             let why = match refusal {
-                Refusal::Invalid => language::unsolvable(&assessment),
-                _ => language::text(&refusal.sentence()),
+                RateError::Invalid => language::explain_unsolvable(&assessment),
+                _ => language::message_text(&refusal.to_message()),
             };
-            let case = Case { entry, puzzle, at, facts, kind, warnings: Vec::new() };
-            self.write_failure(&case.failed(refusal.into(), &why), entry, out)?;
-            return Ok(Outcome {
+            let case = RatingCase { entry, puzzle, at, facts, kind, warnings: Vec::new() };
+            self.write_failure(&case.failure_record(refusal.into(), &why), entry, out)?;
+            return Ok(PuzzleOutcome {
                 kind,
-                failure: Some(Failing::Told(why)),
-                remarks: columns::remarks(self.table.as_ref(), entry),
+                failure: Some(PuzzleFailure::Told(why)),
+                remarks: columns::row_remarks(self.table.as_ref(), entry),
             });
         }
         let warnings = match assessment.caveat.is_some() && self.profile.assumes_one_solution() {
             true => assessment.warnings(),
             // Uniqueness of the givens is irrelevant for the other profiles.
-            false => assessment.doubts(),
+            false => assessment.severe_warnings(),
         };
-        let remarks = warnings.iter().map(|(sentence, _)| Remark::Sentence(sentence.clone()));
-        let remarks: Vec<Remark> =
-            columns::remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
+        let remarks = warnings.iter().map(|(sentence, _)| PuzzleRemark::Sentence(sentence.clone()));
+        let remarks: Vec<PuzzleRemark> =
+            columns::row_remarks(self.table.as_ref(), entry).into_iter().chain(remarks).collect();
         // Rate on the selected scale, and write the result.
-        let case = Case { entry, puzzle, at, facts, kind, warnings };
-        let engine = engines.chains.get_or_insert_with(Engine::new);
-        let failure = match self.profile.se() {
+        let case = RatingCase { entry, puzzle, at, facts, kind, warnings };
+        let engine = engines.chains.get_or_insert_with(ChainEngine::new);
+        let failure = match self.profile.se_profile() {
             Some(_) => self.rate_se(&case, engine, out)?,
             None => self.rate_on(&case, engine, out)?,
         };
-        Ok(Outcome { kind, failure: failure.map(Failing::Told), remarks })
+        Ok(PuzzleOutcome { kind, failure: failure.map(PuzzleFailure::Told), remarks })
     }
 
     fn is_strict(&self) -> bool {
@@ -372,41 +382,41 @@ impl Task for Job<'_> {
     }
 }
 
-fn count(verdict: &Verdict) -> (Kind, SolutionCount) {
+fn kind_and_count(verdict: &SolutionVerdict) -> (PuzzleCategory, SolutionCount) {
     let kind = match verdict {
-        Verdict::None => Kind::None,
-        Verdict::Unique(_) => Kind::Unique,
-        Verdict::Several(..) => Kind::Several,
+        SolutionVerdict::None => PuzzleCategory::None,
+        SolutionVerdict::Unique(_) => PuzzleCategory::Unique,
+        SolutionVerdict::Several(..) => PuzzleCategory::Several,
     };
     (kind, solution_count(verdict))
 }
 
 /// Puzzle being rated.
-struct Case<'a> {
-    entry: &'a Entry,
+struct RatingCase<'a> {
+    entry: &'a PuzzleEntry,
     /// The puzzle on one line.
     puzzle: String,
-    at: At<'a>,
+    at: InputLocation<'a>,
     /// The position, with what is known about its uniqueness.
     facts: Facts,
-    kind: Kind,
+    kind: PuzzleCategory,
     /// Warnings to consider before relying on the rating.
-    warnings: Vec<(Sentence, CellMap)>,
+    warnings: Vec<(Message, CellMap)>,
 }
 
-impl Case<'_> {
+impl RatingCase<'_> {
     /// Returns the place for data output, including the warnings.
-    fn place(&self) -> Place {
-        let mut place = self.at.place(self.entry);
-        let speech = json::speech(Notation::Rc, language::spoken());
-        place.warnings.extend(Warning::of_position(&self.warnings, speech));
+    fn place_data(&self) -> Place {
+        let mut place = self.at.to_place(self.entry);
+        let speech = json::text_localizer(Notation::Rc, language::current_catalogue());
+        place.warnings.extend(Warning::from_warnings(&self.warnings, speech));
         place
     }
 
     /// Creates the record of a puzzle without a rating.
-    fn failed(&self, reason: Reason, why: &str) -> Failed {
+    fn failure_record(&self, reason: Reason, why: &str) -> Failed {
         Failed {
-            place: self.place(),
+            place: self.place_data(),
             puzzle: Some(self.puzzle.clone()),
             text: None,
             verdict: self.kind.verdict(),
@@ -419,34 +429,36 @@ impl Case<'_> {
     }
 }
 
-impl Job<'_> {
+impl RateTask<'_> {
     /// Writes and reports that a puzzle has no rating, with the partial result.
     fn write_unrated(
         &self,
-        case: &Case<'_>,
-        unrated: Unrated,
+        case: &RatingCase<'_>,
+        unrated: IncompleteRating,
         is_late: bool,
         out: &mut dyn Write,
     ) -> io::Result<String> {
         let why = match (unrated.why, self.args.time_limit) {
-            (Why::Stopped, _) if interrupt::asked() => return Err(io::ErrorKind::Interrupted.into()),
-            (_, Some(limit)) if is_late => language::text(&unrated.sentence_within(limit)),
-            _ => language::text(&unrated.sentence()),
+            (StopReason::Stopped, _) if interrupt::is_requested() => {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            (_, Some(limit)) if is_late => language::message_text(&unrated.to_message_within(limit)),
+            _ => language::message_text(&unrated.to_message()),
         };
-        let failed = case.failed(unrated.why.into(), &why);
-        let outcome = Some(wire::Outcome::unrated(unrated.so_far));
+        let failed = case.failure_record(unrated.why.into(), &why);
+        let outcome = Some(wire::Outcome::from_partial_rating(unrated.so_far));
         self.write_failure(&Failed { outcome, ..failed }, case.entry, out)?;
         Ok(why)
     }
 
     /// Writes that a puzzle has no rating, with the reason.
-    fn write_failure(&self, failed: &Failed, entry: &Entry, out: &mut dyn Write) -> io::Result<()> {
+    fn write_failure(&self, failed: &Failed, entry: &PuzzleEntry, out: &mut dyn Write) -> io::Result<()> {
         if self.args.json {
-            return json::line(out, failed);
+            return json::write_json_line(out, failed);
         }
         let (puzzle, why) = (failed.puzzle.as_deref().unwrap_or_default(), &failed.error);
         if let Some(table) = &self.table {
-            return table.fail(entry, failed.reason.into(), why, out);
+            return table.write_failure(entry, failed.reason.into(), why, out);
         }
         writeln!(out, "{puzzle}{}# {why}", if puzzle.is_empty() { "" } else { " " })
     }

@@ -4,63 +4,69 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use ninefold::chains::Engine;
-use ninefold::guide::Budget;
-use ninefold::rate::scale::{self, Field};
-use ninefold::rate::se::template::{Telling, Template, Values};
-use ninefold::rate::se::{Ending, Rating, Walk};
-use ninefold::rate::{Progress, Why};
-use ninefold::wire::{Deciders, Rated, Status};
-use ninefold::{Facts, Tenths};
+use ninefold::chains::ChainEngine;
+use ninefold::guide::SearchBudget;
+use ninefold::rate::scale::{self, TallyField};
+use ninefold::rate::se::template::{SeTemplate, SeTemplateValues, StepDescription};
+use ninefold::rate::se::{SeRating, SeWalk, SeWalkOutcome};
+use ninefold::rate::{StopReason, WalkProgress};
+use ninefold::wire::{Deciders, Rated, RowStatus};
+use ninefold::{Facts, RatingTenths};
 
-use super::{Case, Form, Job};
+use super::{RateTask, RateTemplate, RatingCase};
 use crate::json;
-use crate::limit::Clock;
+use crate::limit::PuzzleClock;
 
-impl Case<'_> {
-    fn values<'v>(&'v self, walk: &'v Walk<'_>, elapsed: Duration) -> Values<'v> {
+impl RatingCase<'_> {
+    fn template_values<'v>(&'v self, walk: &'v SeWalk<'_>, elapsed: Duration) -> SeTemplateValues<'v> {
         let line = self.at.line.unwrap_or(&self.puzzle);
-        Values { line, number: self.at.number, elapsed, ..Values::of(walk) }
+        SeTemplateValues { line, number: self.at.number, elapsed, ..SeTemplateValues::from_walk(walk) }
     }
 }
 
-impl Job<'_> {
+impl RateTask<'_> {
     /// Rates a puzzle; returns the reason if there is no rating.
     pub(super) fn rate_se(
         &self,
-        case: &Case<'_>,
-        engine: &mut Engine,
+        case: &RatingCase<'_>,
+        engine: &mut ChainEngine,
         out: &mut dyn Write,
     ) -> io::Result<Option<String>> {
-        let clock = Clock::of(self.args.time_limit);
+        let clock = PuzzleClock::with_limit(self.args.time_limit);
         let Some(mut walk) = self
             .profile
             .walk_se_from(Facts::with_promise(case.facts.board().clone(), case.facts.promise()), engine)
         else {
             return Ok(None);
         };
-        let mut late = clock.stop();
-        let spent = RefCell::new(Budget::of_effort(self.args.effort.unwrap_or(u64::MAX)).until(&mut late));
+        let mut late = clock.stop_check();
+        let spent =
+            RefCell::new(SearchBudget::of_effort(self.args.effort.unwrap_or(u64::MAX)).with_stop(&mut late));
         let stop = || spent.borrow_mut().must_stop();
         // Templates of `serate` are written around the rating.
         if let Some(template) = &self.args.start {
-            writeln!(out, "{}", template.write(&case.values(&walk, clock.elapsed())))?;
+            writeln!(out, "{}", template.write(&case.template_values(&walk, clock.elapsed())))?;
         }
         let mut telling = None;
         let ending = if self.needs_steps() {
             self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
         } else {
-            walk.run_for(&self.sought(), stop)
+            walk.rate_within(&self.rating_filter(), stop)
         };
         match ending {
-            Ending::Unwanted => Ok(None),
-            Ending::Stopped => {
+            SeWalkOutcome::Unwanted => Ok(None),
+            SeWalkOutcome::Stopped => {
                 let is_late = spent.borrow().is_timed_out();
-                self.write_unrated(case, walk.unrated(Why::Stopped), is_late, out).map(Some)
+                self.write_unrated(case, walk.incomplete_rating(StopReason::Stopped), is_late, out).map(Some)
             }
-            Ending::Unsolved => self.write_unrated(case, walk.unrated(Why::Unsolved), false, out).map(Some),
-            Ending::Rated => {
-                let values = Values { step: telling.as_ref(), ..case.values(&walk, clock.elapsed()) };
+            SeWalkOutcome::Unsolved => {
+                self.write_unrated(case, walk.incomplete_rating(StopReason::Unsolved), false, out).map(Some)
+            }
+            SeWalkOutcome::Rated => {
+                let values = SeTemplateValues {
+                    step: telling.as_ref(),
+                    ..case.template_values(&walk, clock.elapsed())
+                };
                 self.write_rating(case, &values, out)?;
                 Ok(None)
             }
@@ -68,16 +74,16 @@ impl Job<'_> {
     }
 
     /// Returns the template of `--format`.
-    fn template(&self) -> Option<&Template> {
+    fn format_template(&self) -> Option<&SeTemplate> {
         match &self.form {
-            Some(Form::Se(template)) => Some(template),
+            Some(RateTemplate::Se(template)) => Some(template),
             _ => None,
         }
     }
 
     /// Returns whether each step must be recorded, which takes longer.
     fn needs_steps(&self) -> bool {
-        let tells = self.template().is_some_and(Template::tells_a_step);
+        let tells = self.format_template().is_some_and(SeTemplate::tells_a_step);
         tells || self.args.before.is_some() || self.args.after.is_some()
     }
 
@@ -85,29 +91,33 @@ impl Job<'_> {
     /// hardest step.
     fn walk_in_steps(
         &self,
-        case: &Case<'_>,
-        walk: &mut Walk<'_>,
+        case: &RatingCase<'_>,
+        walk: &mut SeWalk<'_>,
         stop: &dyn Fn() -> bool,
-        telling: &mut Option<Telling>,
+        telling: &mut Option<StepDescription>,
         out: &mut dyn Write,
-    ) -> io::Result<Ending> {
-        let mut hardest = Tenths(0);
+    ) -> io::Result<SeWalkOutcome> {
+        let mut hardest = RatingTenths(0);
         loop {
             if let Some(template) = self.args.before.as_ref().filter(|_| !walk.facts().is_solved()) {
-                writeln!(out, "{}", template.write(&case.values(walk, Duration::ZERO)))?;
+                writeln!(out, "{}", template.write(&case.template_values(walk, Duration::ZERO)))?;
             }
             let started = Instant::now();
             let rated = match walk.next_step(stop) {
                 Ok(rated) => rated,
-                Err(Progress::Stopped) => return Ok(Ending::Stopped),
+                Err(WalkProgress::Stopped) => return Ok(SeWalkOutcome::Stopped),
                 // The filter can be decided now.
-                Err(_) => return Ok(walk.run_for(&self.sought(), stop)),
+                Err(_) => return Ok(walk.rate_within(&self.rating_filter(), stop)),
             };
-            let told = Telling::of(&rated);
+            let told = StepDescription::from_rated(&rated);
             let number = rated.number.tenths().unwrap_or_default();
             if let Some(template) = &self.args.after {
-                let rating = Rating { er: number, ..walk.rating() };
-                let values = Values { rating, step: Some(&told), ..case.values(walk, started.elapsed()) };
+                let rating = SeRating { er: number, ..walk.rating() };
+                let values = SeTemplateValues {
+                    rating,
+                    step: Some(&told),
+                    ..case.template_values(walk, started.elapsed())
+                };
                 writeln!(out, "{}", template.write(&values))?;
             }
             if telling.is_none() || number > hardest {
@@ -117,20 +127,25 @@ impl Job<'_> {
         }
     }
 
-    fn write_rating(&self, case: &Case<'_>, values: &Values<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Rating { er, ep, ed } = values.rating;
+    fn write_rating(
+        &self,
+        case: &RatingCase<'_>,
+        values: &SeTemplateValues<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let SeRating { er, ep, ed } = values.rating;
         let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
         let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
         if let Some(table) = &self.table {
             let numbers = [er, ep, ed].map(|number| number.to_string());
             let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
-            return table.answer_doubtful(case.entry, &case.warnings, fields, Status::Ok, "", out);
+            return table.answer_doubtful(case.entry, &case.warnings, fields, RowStatus::Ok, "", out);
         }
-        match self.template() {
+        match self.format_template() {
             Some(template) => writeln!(out, "{}", template.write(values)),
             None if self.args.json => {
-                let number = |tenths| Field::Number(scale::Number::Tenths(tenths));
-                let technique = by_er.map_or(Field::Missing, Field::Word);
+                let number = |tenths| TallyField::Number(scale::RatingValue::Tenths(tenths));
+                let technique = by_er.map_or(TallyField::Missing, TallyField::Word);
                 let rating = vec![
                     ("er", number(er)),
                     ("ep", number(ep)),
@@ -138,12 +153,12 @@ impl Job<'_> {
                     ("technique", technique),
                 ];
                 let rated = Rated {
-                    place: case.place(),
+                    place: case.place_data(),
                     puzzle: case.puzzle.clone(),
                     rating: rating.into(),
                     techniques: Some(Deciders { er: by_er, ep: by_ep, ed: by_ed }),
                 };
-                json::line(out, &rated)
+                json::write_json_line(out, &rated)
             }
             None => writeln!(out, "{} ED={}", case.puzzle, values.rating),
         }

@@ -1,19 +1,19 @@
 //! `ninefold serve`: web server for the page inside the program; only for this machine, unless other
 //! addresses are requested.
 
+mod connection_limit;
 mod page;
-mod visits;
 
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
 use ninefold::logic::explain::say;
 
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::language::text;
+use crate::exit::ExitStatus;
+use crate::failure::CommandError;
+use crate::language::message_text;
 use crate::output::Output;
-use crate::{interrupt, report};
+use crate::{diagnostics, interrupt};
 
 /// Serve the page to browsers on this machine, until Ctrl-C
 #[derive(Debug, clap::Args)]
@@ -38,19 +38,23 @@ pub(crate) struct Args {
     host: Vec<String>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let asked = SocketAddr::new(args.listen, args.port);
     let listen = |error: std::io::Error| {
-        Failure::usage(&say!("cannot-listen", address = asked.to_string(), error = error.to_string()))
+        CommandError::usage_error(&say!(
+            "cannot-listen",
+            address = asked.to_string(),
+            error = error.to_string()
+        ))
     };
     // A script may stop reading after the address, while browsers still connect.
     interrupt::outlive_reader();
     let listener = TcpListener::bind(asked).map_err(listen)?;
     if !page::is_built() {
-        report::say(&text(&say!("page-not-built")));
+        diagnostics::print_message(&message_text(&say!("page-not-built")));
     }
     writeln!(out, "http://{}/", listener.local_addr().map_err(listen)?)?;
     out.flush()?;
-    page::serve(listener, &args.host, interrupt::asked)?;
-    Ok(Exit::Interrupted)
+    page::serve_page(listener, &args.host, interrupt::is_requested)?;
+    Ok(ExitStatus::Interrupted)
 }

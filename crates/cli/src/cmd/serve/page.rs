@@ -18,8 +18,8 @@ use base64::engine::general_purpose::STANDARD;
 use ninefold::logic::explain::say;
 use tower_http::compression::CompressionLayer;
 
-use super::visits::{Limits, Visits};
-use crate::language::text;
+use super::connection_limit::{ConnectionLimits, LimitedListener};
+use crate::language::message_text;
 
 /// Interval at which the server checks whether to stop.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -29,27 +29,27 @@ const PAUSE: Duration = Duration::from_millis(20);
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
-struct Page;
+struct PageFiles;
 
 /// File that a browser requests first.
 const START: &str = "index.html";
 
 /// Returns whether the page was built before the program.
 pub(super) fn is_built() -> bool {
-    Page::get(START).is_some()
+    PageFiles::get(START).is_some()
 }
 
 /// Names of this machine for itself.
 const LOCAL: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 /// Settings that apply to every response.
-struct Rules {
+struct ServerRules {
     /// Accepted host names besides [`LOCAL`]. Any other name leads here through a foreign name server
     /// (DNS rebinding), so that a foreign page could read this one's data.
     hosts: Vec<String>,
 }
 
-impl Rules {
+impl ServerRules {
     fn answers_to(&self, host: &str) -> bool {
         let own = self.hosts.iter().map(String::as_str);
         LOCAL.into_iter().chain(own).any(|name| name.eq_ignore_ascii_case(host))
@@ -57,17 +57,18 @@ impl Rules {
 }
 
 /// Serves browsers until `ended` returns true.
-pub(super) fn serve(listener: TcpListener, hosts: &[String], ended: fn() -> bool) -> io::Result<()> {
+pub(super) fn serve_page(listener: TcpListener, hosts: &[String], ended: fn() -> bool) -> io::Result<()> {
     listener.set_nonblocking(true)?;
-    let rules = Arc::new(Rules { hosts: hosts.to_vec() });
+    let rules = Arc::new(ServerRules { hosts: hosts.to_vec() });
     // Layers from the inside out: every response passes all of them, so each gets the headers.
     let router = Router::new()
-        .fallback(get(file))
+        .fallback(get(serve_file))
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn_with_state(rules, guard));
+        .layer(middleware::from_fn_with_state(rules, guard_response));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let visits = Visits::new(tokio::net::TcpListener::from_std(listener)?, Limits::default());
+        let visits =
+            LimitedListener::new(tokio::net::TcpListener::from_std(listener)?, ConnectionLimits::default());
         let end = async move {
             while !ended() {
                 tokio::time::sleep(PAUSE).await;
@@ -87,8 +88,8 @@ const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; 
                       frame-ancestors 'none'";
 
 /// Rejects other host names, and sets the headers of every response.
-async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) -> Response {
-    let mut response = match host(request.uri(), request.headers()) {
+async fn guard_response(State(rules): State<Arc<ServerRules>>, request: Request, next: Next) -> Response {
+    let mut response = match request_host(request.uri(), request.headers()) {
         Some(host) if rules.answers_to(&host) => next.run(request).await,
         _ => {
             let told = "this server answers to localhost alone; `ninefold serve --host NAME` adds a name\n";
@@ -106,20 +107,21 @@ async fn guard(State(rules): State<Arc<Rules>>, request: Request, next: Next) ->
 }
 
 /// Returns the host name of a request, without the port.
-fn host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
+fn request_host(uri: &Uri, heads: &HeaderMap) -> Option<String> {
     let own = uri.authority().cloned();
     let authority = own.or_else(|| heads.get(header::HOST)?.to_str().ok()?.parse::<Authority>().ok())?;
     Some(authority.host().into())
 }
 
-async fn file(uri: Uri, heads: HeaderMap) -> Response {
+async fn serve_file(uri: Uri, heads: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => START,
         path => path,
     };
-    let Some(file) = Page::get(path) else {
+    let Some(file) = PageFiles::get(path) else {
         if path == START {
-            return (StatusCode::SERVICE_UNAVAILABLE, text(&say!("page-not-built")) + "\n").into_response();
+            return (StatusCode::SERVICE_UNAVAILABLE, message_text(&say!("page-not-built")) + "\n")
+                .into_response();
         }
         return (StatusCode::NOT_FOUND, "there is no such file\n").into_response();
     };

@@ -1,5 +1,5 @@
 use super::*;
-use crate::file::Place;
+use crate::file::OutputDestination;
 
 const COMMAND: &str = "rate these";
 
@@ -20,18 +20,22 @@ impl Files {
         self.folder.path().join(self.name)
     }
 
-    fn open(&self, existing: Existing, command: &str) -> Result<Opened, String> {
-        let Ok(Place::File(target)) = Place::find(&self.path(), existing, &[]) else { panic!("a file") };
-        open(target, command).map_err(|failure| failure.to_string())
+    fn open(&self, existing: OverwritePolicy, command: &str) -> Result<ResumeOutcome, String> {
+        let Ok(OutputDestination::File(target)) =
+            OutputDestination::resolve_path(&self.path(), existing, &[])
+        else {
+            panic!("a file")
+        };
+        open_or_resume(target, command).map_err(|failure| failure.to_string())
     }
 
     fn set(&self, part: &[u8], journal: &[u8]) {
         fs::write(part_of(&self.path()), part).unwrap();
-        fs::write(beside(&self.path()), journal).unwrap();
+        fs::write(journal_path_of(&self.path()), journal).unwrap();
     }
 
     fn get(&self) -> (Vec<u8>, Vec<u8>) {
-        (fs::read(part_of(&self.path())).unwrap(), fs::read(beside(&self.path())).unwrap())
+        (fs::read(part_of(&self.path())).unwrap(), fs::read(journal_path_of(&self.path())).unwrap())
     }
 }
 
@@ -41,19 +45,19 @@ fn results(step: u64) -> String {
 }
 
 /// Continues up to step `steps`, recording each.
-fn go(run: &mut Resumable, from: u64, steps: u64) {
+fn go(run: &mut ResumableFile, from: u64, steps: u64) {
     for step in from..steps {
         run.write_all(results(step).as_bytes()).unwrap();
         run.state.done += 1;
-        run.note("at").unwrap();
+        run.write_entry("at").unwrap();
     }
 }
 
 /// Starts or resumes, and completes; returns where it resumed.
 fn complete(files: &Files, steps: u64) -> u64 {
-    match files.open(Existing::Keep, COMMAND).unwrap() {
-        Opened::Finished { .. } => steps,
-        Opened::Begun { mut run, done, .. } => {
+    match files.open(OverwritePolicy::Keep, COMMAND).unwrap() {
+        ResumeOutcome::Finished { .. } => steps,
+        ResumeOutcome::Begun { mut run, done, .. } => {
             go(&mut run, done, steps);
             run.finish().unwrap();
             done
@@ -67,7 +71,9 @@ fn check_cuts(name: &'static str, zeros: bool) {
     complete(&whole, STEPS);
     let expected = fs::read(whole.path()).unwrap();
     let begun = Files::new(name);
-    let Opened::Begun { mut run, .. } = begun.open(Existing::Keep, COMMAND).unwrap() else { panic!() };
+    let ResumeOutcome::Begun { mut run, .. } = begun.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
+        panic!()
+    };
     go(&mut run, 0, STEPS - 2);
     let (before_part, before_journal) = begun.get();
     go(&mut run, STEPS - 2, STEPS - 1);
@@ -112,7 +118,9 @@ fn a_run_goes_on_from_any_tail_of_zeros() {
 #[test]
 fn damage_anywhere_is_noticed() {
     let files = Files::new("a.txt");
-    let Opened::Begun { mut run, .. } = files.open(Existing::Keep, COMMAND).unwrap() else { panic!() };
+    let ResumeOutcome::Begun { mut run, .. } = files.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
+        panic!()
+    };
     go(&mut run, 0, 3);
     drop(run);
     let (mut part, journal) = files.get();
@@ -129,7 +137,9 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         let whole = Files::new(name);
         complete(&whole, STEPS);
         let files = Files::new(name);
-        let Opened::Begun { mut run, .. } = files.open(Existing::Keep, COMMAND).unwrap() else { panic!() };
+        let ResumeOutcome::Begun { mut run, .. } = files.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
+            panic!()
+        };
         go(&mut run, 0, 3);
         drop(run);
         let (part, journal) = files.get();
@@ -142,10 +152,12 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         // Damage in the title, the command, the hash, and the line end itself.
         for damaged in [with(0, b'x'), with(25, 0xff), with(head - 1, b'x'), journal[head + 1..].to_vec()] {
             files.set(&part, &damaged);
-            let told = files.open(Existing::Keep, COMMAND).unwrap_err();
+            let told = files.open(OverwritePolicy::Keep, COMMAND).unwrap_err();
             assert!(told.contains("damaged") || told.contains("no journal"), "{told}");
-            let opened = files.open(Existing::Recover, COMMAND).unwrap();
-            let Opened::Begun { mut run, done: 3, lines: 3, .. } = opened else { panic!("{opened:?}") };
+            let opened = files.open(OverwritePolicy::Recover, COMMAND).unwrap();
+            let ResumeOutcome::Begun { mut run, done: 3, lines: 3, .. } = opened else {
+                panic!("{opened:?}")
+            };
             go(&mut run, 3, STEPS);
             drop(run);
             // From here on it is a journal like any other.
@@ -155,31 +167,35 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         }
         // Without its line end the header takes the first state with it, but not the others.
         files.set(&part, &with(head, b' '));
-        let opened = files.open(Existing::Recover, COMMAND).unwrap();
-        assert!(matches!(opened, Opened::Begun { done: 3, .. }), "{opened:?}");
+        let opened = files.open(OverwritePolicy::Recover, COMMAND).unwrap();
+        assert!(matches!(opened, ResumeOutcome::Begun { done: 3, .. }), "{opened:?}");
         drop(opened);
         // States that the part does not match are ignored.
         files.set(&part[..part.len() - 1], &with(0, b'x'));
-        let opened = files.open(Existing::Recover, COMMAND).unwrap();
-        assert!(matches!(opened, Opened::Begun { done: 2, .. }), "{opened:?}");
+        let opened = files.open(OverwritePolicy::Recover, COMMAND).unwrap();
+        assert!(matches!(opened, ResumeOutcome::Begun { done: 2, .. }), "{opened:?}");
         drop(opened);
         files.set(b"other results", &with(0, b'x'));
-        let told = files.open(Existing::Recover, COMMAND).unwrap_err();
+        let told = files.open(OverwritePolicy::Recover, COMMAND).unwrap_err();
         assert!(told.starts_with("nothing can be recovered"), "{told}");
         assert_eq!(files.get(), (b"other results".to_vec(), with(0, b'x')));
         // An undamaged journal is used as usual, and only by its own command.
         files.set(&part, &journal);
-        assert!(files.open(Existing::Recover, "rate others").is_err());
-        assert!(matches!(files.open(Existing::Recover, COMMAND), Ok(Opened::Begun { done: 3, .. })));
+        assert!(files.open(OverwritePolicy::Recover, "rate others").is_err());
+        assert!(matches!(
+            files.open(OverwritePolicy::Recover, COMMAND),
+            Ok(ResumeOutcome::Begun { done: 3, .. })
+        ));
     }
 }
 
 #[test]
 fn what_no_journal_tells_about_is_left_alone() {
-    let refused = |files: &Files, existing: Existing, command: &str| match files.open(existing, command) {
-        Err(reason) => reason,
-        Ok(opened) => panic!("{opened:?}"),
-    };
+    let refused =
+        |files: &Files, existing: OverwritePolicy, command: &str| match files.open(existing, command) {
+            Err(reason) => reason,
+            Ok(opened) => panic!("{opened:?}"),
+        };
     for (journal, reason) in [
         (&b""[..], "empty or damaged"),
         (b"ninefold-jour", "empty or damaged"),
@@ -189,45 +205,54 @@ fn what_no_journal_tells_about_is_left_alone() {
     ] {
         let files = Files::new("a.txt");
         files.set(b"results", journal);
-        let told = refused(&files, Existing::Keep, COMMAND);
+        let told = refused(&files, OverwritePolicy::Keep, COMMAND);
         assert!(told.contains(reason), "{told}");
         assert_eq!(files.get(), (b"results".to_vec(), journal.to_vec()));
     }
     let files = Files::new("a.txt");
     fs::write(part_of(&files.path()), "results").unwrap();
-    assert!(refused(&files, Existing::Keep, COMMAND).contains("is gone"));
-    assert!(refused(&files, Existing::Replace, COMMAND).contains("is gone"));
-    assert!(!beside(&files.path()).exists());
+    assert!(refused(&files, OverwritePolicy::Keep, COMMAND).contains("is gone"));
+    assert!(refused(&files, OverwritePolicy::Replace, COMMAND).contains("is gone"));
+    assert!(!journal_path_of(&files.path()).exists());
 }
 
 #[test]
 fn a_finished_run_is_told_from_others() {
     let files = Files::new("a.txt");
     assert_eq!(complete(&files, 3), 0);
-    assert!(matches!(files.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3, .. })));
-    let other = files.open(Existing::Keep, "rate others").unwrap_err();
+    assert!(matches!(
+        files.open(OverwritePolicy::Keep, COMMAND),
+        Ok(ResumeOutcome::Finished { lines: 3, .. })
+    ));
+    let other = files.open(OverwritePolicy::Keep, "rate others").unwrap_err();
     assert!(other.contains("by another command"), "{other}");
     fs::write(files.path(), "edited").unwrap();
-    let edited = files.open(Existing::Keep, COMMAND).unwrap_err();
+    let edited = files.open(OverwritePolicy::Keep, COMMAND).unwrap_err();
     assert!(edited.contains("was changed after it was finished"), "{edited}");
     // As if the power had failed before the part got its name.
-    assert!(matches!(files.open(Existing::Replace, COMMAND), Ok(Opened::Begun { done: 0, .. })));
+    assert!(matches!(
+        files.open(OverwritePolicy::Replace, COMMAND),
+        Ok(ResumeOutcome::Begun { done: 0, .. })
+    ));
     let part: String = (0..3).map(results).collect();
     let again = Files::new("a.txt");
     complete(&again, 3);
     fs::rename(again.path(), part_of(&again.path())).unwrap();
-    assert!(matches!(again.open(Existing::Keep, COMMAND), Ok(Opened::Finished { lines: 3, .. })));
+    assert!(matches!(
+        again.open(OverwritePolicy::Keep, COMMAND),
+        Ok(ResumeOutcome::Finished { lines: 3, .. })
+    ));
     assert_eq!(fs::read_to_string(again.path()).unwrap(), part);
 }
 
 #[test]
 fn two_runs_do_not_write_one_file() {
     let files = Files::new("a.txt");
-    let first = files.open(Existing::Keep, COMMAND).unwrap();
-    for existing in [Existing::Keep, Existing::Replace] {
+    let first = files.open(OverwritePolicy::Keep, COMMAND).unwrap();
+    for existing in [OverwritePolicy::Keep, OverwritePolicy::Replace] {
         let told = files.open(existing, COMMAND).unwrap_err();
         assert!(told.starts_with("another run is writing"), "{told}");
     }
     drop(first);
-    assert!(files.open(Existing::Keep, COMMAND).is_ok());
+    assert!(files.open(OverwritePolicy::Keep, COMMAND).is_ok());
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ninefold_solve::random::Random;
+use ninefold_solve::random::SeededRandom;
 
 /// The number of a solution grid up to symmetry, from 1 to 5,472,730,538, in the order of canonical forms.
 ///
@@ -40,13 +40,13 @@ impl GridNumber {
     }
 
     /// Returns the number of the grid at this place, counted from 0.
-    pub(super) fn at(place: u64) -> GridNumber {
+    pub(super) fn from_place(place: u64) -> GridNumber {
         GridNumber(place + 1)
     }
 
     /// Returns a random number; each is equally likely.
-    pub fn random(random: &mut Random) -> GridNumber {
-        GridNumber::at(crate::solutions::below(random, GridNumber::COUNT))
+    pub fn random(random: &mut SeededRandom) -> GridNumber {
+        GridNumber::from_place(crate::solutions::random_below(random, GridNumber::COUNT))
     }
 
     /// Returns the number, from 1 on.

@@ -16,12 +16,12 @@ fn what_is_counted_anew_is_as_in_the_table() {
     let classes: Vec<u16> = if corpora::slow_tests() { (0..416).step_by(25).collect() } else { vec![415] };
     for class in classes {
         let place = usize::from(class);
-        assert_eq!(count(class), BEFORE[place + 1] - BEFORE[place], "class {class}");
+        assert_eq!(count_forms(class), BEFORE[place + 1] - BEFORE[place], "class {class}");
     }
 }
 
 /// Returns numbers within and near a few bands, so that few indices have to be counted.
-fn numbers(random: &mut Random) -> Vec<u64> {
+fn numbers(random: &mut SeededRandom) -> Vec<u64> {
     let (classes, each) = if corpora::slow_tests() { (12, 2_000) } else { (1, 20) };
     let mut numbers = vec![GridNumber::COUNT];
     for class in std::iter::once(330).chain((0..416).step_by(35)).take(classes) {
@@ -30,24 +30,24 @@ fn numbers(random: &mut Random) -> Vec<u64> {
             continue;
         }
         numbers.extend([first, behind - 1]);
-        numbers.extend((0..each).map(|_| first + crate::solutions::below(random, behind - first)));
+        numbers.extend((0..each).map(|_| first + crate::solutions::random_below(random, behind - first)));
     }
     numbers
 }
 
 #[test]
 fn a_number_leads_to_its_grid_and_back_in_order() {
-    let (catalogue, mut random) = (Catalogue::new(), Random::new(5));
+    let (catalogue, mut random) = (GridCatalogue::new(), SeededRandom::new(5));
     let mut numbers = numbers(&mut random);
     numbers.sort_unstable();
     numbers.dedup();
     let grids: Vec<Solution> =
-        numbers.iter().map(|&number| catalogue.grid(GridNumber::new(number).unwrap())).collect();
+        numbers.iter().map(|&number| catalogue.grid_of_number(GridNumber::new(number).unwrap())).collect();
     assert!(grids.is_sorted_by_key(|grid| grid.to_string()));
     for (grid, number) in grids.iter().zip(numbers) {
-        assert_eq!(canon::solution(grid).form, *grid, "{number}");
+        assert_eq!(canon::canonical_grid(grid).form, *grid, "{number}");
         let image = random_transformation(&mut random).apply(grid);
-        assert_eq!(catalogue.number(&image).get(), number);
+        assert_eq!(catalogue.number_of_grid(&image).get(), number);
     }
 }
 
@@ -57,11 +57,11 @@ fn a_class_without_many_forms_is_known_whole() {
     let last = BEFORE[CLASSES];
     let first = BEFORE[CLASSES - 6] + 1;
     assert!(last - first < 2_000, "{}", last - first);
-    let catalogue = Catalogue::new();
+    let catalogue = GridCatalogue::new();
     let classes = if corpora::slow_tests() { 6 } else { 1 };
     let mut forms = Vec::new();
     for number in BEFORE[CLASSES - classes] + 1..=last {
-        forms.push(catalogue.grid(GridNumber::new(number).unwrap()).to_string());
+        forms.push(catalogue.grid_of_number(GridNumber::new(number).unwrap()).to_string());
     }
     assert!(forms.is_sorted_by(|one, other| one < other));
 }
@@ -80,7 +80,7 @@ fn what_is_no_number_is_refused() {
 /// A count that was stopped starts over later.
 #[test]
 fn a_count_that_is_stopped_leaves_nothing_behind() {
-    let catalogue = Catalogue::new();
+    let catalogue = GridCatalogue::new();
     let number = GridNumber::new(BEFORE[CLASSES]).unwrap();
     assert_eq!(catalogue.grid_until(number, &|| true), None);
     let asked = std::cell::Cell::new(0);
@@ -90,6 +90,6 @@ fn a_count_that_is_stopped_leaves_nothing_behind() {
     };
     assert_eq!(catalogue.grid_until(number, &stop), None);
     assert_eq!(asked.get(), 101);
-    let grid = catalogue.grid(number);
+    let grid = catalogue.grid_of_number(number);
     assert_eq!(catalogue.number_until(&grid, &|| true), Some(number));
 }

@@ -5,9 +5,9 @@ use ninefold_core::Notation;
 use ninefold_core::notation::NotationError;
 use ninefold_core::short::SortShort;
 
-use super::data::{self, Json};
-use super::{Reading, read, without_thoughts};
-use crate::judge::Move;
+use super::data::{self, LooseJson};
+use super::{StepReading, read_step, without_thoughts};
+use crate::judge::ClaimedStep;
 
 /// A step found in an answer.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct AnswerStep {
     /// The number of the text line, from 1.
     pub line: usize,
     /// The step, or the reason why it can't be read.
-    pub read: Result<Move, NotationError>,
+    pub read: Result<ClaimedStep, NotationError>,
 }
 
 /// Words that open a supposition, which holds until the paragraph ends.
@@ -101,7 +101,7 @@ fn says_in_chinese(text: &str, word: &str, counts: impl Fn(bool) -> bool) -> boo
 pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<AnswerStep> {
     // Data and tables are rewritten to forms that the loop over text lines below can read.
     let text = without_thoughts(text, tags);
-    let mut answer = Answer { notation, steps: Vec::new(), is_supposed: false };
+    let mut answer = AnswerReader { notation, steps: Vec::new(), is_supposed: false };
     let text = answer.take_data(&data::written_as_json(&text));
     let text = data::tables_of_commas(&text);
     let lines: Vec<&str> = text.lines().collect();
@@ -113,10 +113,10 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
             continue;
         }
         // A record: several text lines with a name and a value each.
-        if let Some((length, text, step)) = answer.record(&lines[place..]) {
+        if let Some((length, text, step)) = answer.read_record(&lines[place..]) {
             if !answer.is_supposed {
-                let read = step.map_or_else(|| read(&text, notation).into_move(), Ok);
-                answer.push(&text, number, read);
+                let read = step.map_or_else(|| read_step(&text, notation).into_move(), Ok);
+                answer.push_step(&text, number, read);
             }
             behind = place + length;
             continue;
@@ -140,24 +140,24 @@ pub fn read_answer(text: &str, notation: Notation, tags: &[String]) -> Vec<Answe
                 head = Some(columns);
                 continue;
             }
-            answer.row(line, head.as_deref(), number);
+            answer.read_row(line, head.as_deref(), number);
             continue;
         }
         // Anything else is a list item or prose.
-        answer.line(line, number);
+        answer.read_line(line, number);
     }
     answer.steps.sort_short_by_key(|step| step.line);
     answer.steps
 }
 
-struct Answer {
+struct AnswerReader {
     notation: Notation,
     steps: Vec<AnswerStep>,
     is_supposed: bool,
 }
 
-impl Answer {
-    fn push(&mut self, text: &str, line: usize, read: Result<Move, NotationError>) {
+impl AnswerReader {
+    fn push_step(&mut self, text: &str, line: usize, read: Result<ClaimedStep, NotationError>) {
         self.steps.push(AnswerStep { text: text.into(), line, read });
     }
 
@@ -168,20 +168,20 @@ impl Answer {
         while at < signs.len() {
             line += usize::from(signs[at] == '\n');
             let found = match signs[at] {
-                '{' | '[' => data::parse(&signs, at),
+                '{' | '[' => data::parse_json(&signs, at),
                 _ => None,
             };
             let steps = found.as_ref().and_then(|(value, _)| match value {
-                Json::Object(_) | Json::List(_) => data::steps_of(value, self.notation),
+                LooseJson::Object(_) | LooseJson::List(_) => data::steps_of(value, self.notation),
                 _ => None,
             });
             if let (Some((_, end)), Some(steps)) = (found, steps) {
                 for (text, step) in steps {
                     let read = match step {
                         Some(step) => Ok(step),
-                        None => read(&text, self.notation).into_move(),
+                        None => read_step(&text, self.notation).into_move(),
                     };
-                    self.push(&text, line, read);
+                    self.push_step(&text, line, read);
                 }
                 // Newlines stay, so that text lines keep their numbers.
                 for sign in &mut signs[at..end] {
@@ -200,8 +200,8 @@ impl Answer {
 
     /// Reads a record, text lines of a name and a value each: returns the number of text lines, their text
     /// and the step.
-    fn record(&self, lines: &[&str]) -> Option<(usize, String, Option<Move>)> {
-        let mut fields: Vec<(String, Json)> = Vec::new();
+    fn read_record(&self, lines: &[&str]) -> Option<(usize, String, Option<ClaimedStep>)> {
+        let mut fields: Vec<(String, LooseJson)> = Vec::new();
         let mut length = 0;
         for line in lines {
             let (item, is_heading) = without_mark(line);
@@ -210,74 +210,74 @@ impl Answer {
             if is_heading || is_next || fields.iter().any(|(known, _)| *known == name) {
                 break;
             }
-            fields.push((name, Json::Text(value)));
+            fields.push((name, LooseJson::Text(value)));
             length += 1;
         }
         let (text, step) = data::record_step(fields, self.notation)?;
         Some((length, text, step))
     }
 
-    fn row(&mut self, line: &str, head: Option<&[&str]>, number: usize) {
+    fn read_row(&mut self, line: &str, head: Option<&[&str]>, number: usize) {
         match data::read_table_row(line, head, self.notation) {
-            Some(Reading::Claim(step)) => {
+            Some(StepReading::Claim(step)) => {
                 let text = data::row_text(line, head, &step);
-                self.push(&text, number, Ok(step));
+                self.push_step(&text, number, Ok(step));
             }
-            Some(Reading::Unreadable(error)) if has_move(line) || head.is_some_and(data::is_head) => {
-                self.push(line.trim(), number, Err(error));
+            Some(StepReading::Unreadable(error)) if has_move(line) || head.is_some_and(data::is_head) => {
+                self.push_step(line.trim(), number, Err(error));
             }
             _ => (),
         }
     }
 
-    fn line(&mut self, line: &str, number: usize) {
+    fn read_line(&mut self, line: &str, number: usize) {
         let (item, is_heading) = without_mark(line);
         let said = item.unwrap_or(line).trim();
         if said.is_empty() || said.starts_with("```") {
             return;
         }
         let begun = self.steps.len();
-        let reading = read(said, self.notation);
-        let parts = sentences(said);
+        let reading = read_step(said, self.notation);
+        let parts = split_sentences(said);
         // The whole text line is one step.
-        if let Reading::Claim(step) = reading {
+        if let StepReading::Claim(step) = reading {
             if !self.is_supposed {
-                self.push(said, number, Ok(step));
+                self.push_step(said, number, Ok(step));
             }
             return;
         }
-        if parts.len() == 1 && !self.is_supposed && matches!(reading, Reading::Unreadable(_)) {
+        if parts.len() == 1 && !self.is_supposed && matches!(reading, StepReading::Unreadable(_)) {
             // A list on one text line, each item with its reason in brackets.
             let items = bracketed_items(said);
-            let read: Vec<_> = items.iter().map(|item| read(item, self.notation)).collect();
-            if items.len() > 1 && read.iter().all(|reading| matches!(reading, Reading::Claim(_))) {
+            let read: Vec<_> = items.iter().map(|item| read_step(item, self.notation)).collect();
+            if items.len() > 1 && read.iter().all(|reading| matches!(reading, StepReading::Claim(_))) {
                 for (item, reading) in items.iter().zip(read) {
-                    self.push(item, number, reading.into_move());
+                    self.push_step(item, number, reading.into_move());
                 }
                 return;
             }
         }
         if parts.len() == 1 {
-            self.sentence(said, number, reading, item.is_some() && !is_heading);
+            self.read_sentence(said, number, reading, item.is_some() && !is_heading);
             return;
         }
         // Several sentences: each is read alone.
         let was_supposed = self.is_supposed;
         let mut is_unclear = false;
         for part in parts {
-            let reading = read(part, self.notation);
-            is_unclear |= matches!(reading, Reading::NoClaim(_));
-            self.sentence(part, number, reading, false);
+            let reading = read_step(part, self.notation);
+            is_unclear |= matches!(reading, StepReading::NoClaim(_));
+            self.read_sentence(part, number, reading, false);
         }
         // A list item of which no sentence claims anything is reported as unreadable as a whole.
         let is_nothing = begun == self.steps.len() && !was_supposed && !self.is_supposed && !is_unclear;
         if is_nothing && item.is_some() && !is_heading {
-            let read = read(said, self.notation).into_move();
-            self.push(said, number, read);
+            let read = read_step(said, self.notation).into_move();
+            self.push_step(said, number, read);
         }
     }
 
-    fn sentence(&mut self, said: &str, number: usize, reading: Reading, is_item: bool) {
+    fn read_sentence(&mut self, said: &str, number: usize, reading: StepReading, is_item: bool) {
         let small = said.to_lowercase();
         let words: Vec<&str> =
             small.split(|sign: char| !sign.is_alphabetic()).filter(|word| !word.is_empty()).collect();
@@ -295,15 +295,17 @@ impl Answer {
             || SUPPOSING_IN_CHINESE
                 .iter()
                 .any(|word| says_in_chinese(&small, word, |is_denied| !is_denied || *word != "猜"));
-        if is_supposing && !matches!(reading, Reading::Claim(_)) {
+        if is_supposing && !matches!(reading, StepReading::Claim(_)) {
             self.is_supposed = true;
         }
         match reading {
-            Reading::Claim(step) if !self.is_supposed => self.push(said, number, Ok(step)),
-            Reading::Unreadable(error) if !self.is_supposed && (is_item || has_move(said)) => {
-                self.push(said, number, Err(error))
+            StepReading::Claim(step) if !self.is_supposed => self.push_step(said, number, Ok(step)),
+            StepReading::Unreadable(error) if !self.is_supposed && (is_item || has_move(said)) => {
+                self.push_step(said, number, Err(error))
             }
-            Reading::NoClaim(error) if is_item && said.ends_with('?') => self.push(said, number, Err(error)),
+            StepReading::NoClaim(error) if is_item && said.ends_with('?') => {
+                self.push_step(said, number, Err(error))
+            }
             _ => (),
         }
         // A supposition ends with its contradiction; what follows is claimed again.
@@ -321,8 +323,8 @@ impl Answer {
 
 /// Returns whether a text has a move in symbols: a cell, a sign, a digit.
 fn has_move(text: &str) -> bool {
-    let tokens = super::tokens::split(text, Notation::Rc);
-    let is_move = |three: &[super::tokens::Token]| {
+    let tokens = super::tokens::tokenize_text(text, Notation::Rc);
+    let is_move = |three: &[super::tokens::StepToken]| {
         !three[0].cells.is_empty()
             && matches!(three[1].text.as_str(), "=" | "≠" | "→" | ":")
             && three[2].digits().is_some()
@@ -405,7 +407,7 @@ fn bracketed_items(text: &str) -> Vec<&str> {
 }
 
 /// Splits a text line into sentences.
-fn sentences(text: &str) -> Vec<&str> {
+fn split_sentences(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
     let signs: Vec<(usize, char)> = text.char_indices().collect();

@@ -5,24 +5,24 @@ use ninefold_core::phrase::Phrase;
 use ninefold_core::{CellMap, DigitSet, Notation};
 use ninefold_logic::Conclusions;
 
-use super::grammar::{Parser, Part};
-use super::{GRAMMAR, Reading, conclusions, error_at, names, read_words, tokens};
-use crate::judge::Move;
+use super::grammar::{MovePart, StepParser};
+use super::{GRAMMAR, StepReading, error_at, names, part_conclusions, read_words, tokens};
+use crate::judge::ClaimedStep;
 
 /// A value of JSON, also in the syntax of Python.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Json {
+pub(super) enum LooseJson {
     Text(String),
     Number(String),
-    List(Vec<Json>),
-    Object(Vec<(String, Json)>),
+    List(Vec<LooseJson>),
+    Object(Vec<(String, LooseJson)>),
     /// `true`, `false`, `null`.
     Word(String),
 }
 
 /// The meaning of a key or a column's head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
+enum StepField {
     Cell,
     Row,
     Column,
@@ -38,9 +38,9 @@ enum Field {
 }
 
 /// The names of each field, in lower case.
-const FIELDS: &[(Field, &[&str])] = &[
+const FIELDS: &[(StepField, &[&str])] = &[
     (
-        Field::Cell,
+        StepField::Cell,
         &[
             "cell",
             "cells",
@@ -57,7 +57,7 @@ const FIELDS: &[(Field, &[&str])] = &[
         ],
     ),
     (
-        Field::Aside,
+        StepField::Aside,
         &[
             "thought",
             "thoughts",
@@ -75,10 +75,10 @@ const FIELDS: &[(Field, &[&str])] = &[
             "置信度",
         ],
     ),
-    (Field::Row, &["row", "r", "行"]),
-    (Field::Column, &["column", "col", "c", "列"]),
+    (StepField::Row, &["row", "r", "行"]),
+    (StepField::Column, &["column", "col", "c", "列"]),
     (
-        Field::Digit,
+        StepField::Digit,
         &[
             "digit",
             "digits",
@@ -100,7 +100,7 @@ const FIELDS: &[(Field, &[&str])] = &[
         ],
     ),
     (
-        Field::Removed,
+        StepField::Removed,
         &[
             "eliminated",
             "removed",
@@ -118,10 +118,10 @@ const FIELDS: &[(Field, &[&str])] = &[
             "删数",
         ],
     ),
-    (Field::Action, &["action", "type", "kind", "operation", "op", "操作"]),
-    (Field::Technique, &["technique", "strategy", "method", "rule", "name", "技巧", "方法"]),
+    (StepField::Action, &["action", "type", "kind", "operation", "op", "操作"]),
+    (StepField::Technique, &["technique", "strategy", "method", "rule", "name", "技巧", "方法"]),
     (
-        Field::Reason,
+        StepField::Reason,
         &[
             "reason",
             "reasoning",
@@ -139,14 +139,14 @@ const FIELDS: &[(Field, &[&str])] = &[
             "technique/reason",
         ],
     ),
-    (Field::Move, &["move", "moves", "deduction", "conclusion", "result", "step-text", "claim"]),
+    (StepField::Move, &["move", "moves", "deduction", "conclusion", "result", "step-text", "claim"]),
     (
-        Field::Count,
+        StepField::Count,
         &["step", "#", "no", "no.", "id", "index", "n", "step-number", "order", "步骤", "序号", "步"],
     ),
 ];
 
-fn field(name: &str) -> Option<Field> {
+fn field_by_name(name: &str) -> Option<StepField> {
     let name = name
         .trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`' | '_'))
         .to_lowercase()
@@ -156,7 +156,7 @@ fn field(name: &str) -> Option<Field> {
 
 /// The fields read so far of one step.
 #[derive(Default)]
-struct Fields {
+struct StepFields {
     cells: CellMap,
     row: Option<DigitSet>,
     column: Option<DigitSet>,
@@ -168,37 +168,37 @@ struct Fields {
     moves: Option<String>,
 }
 
-impl Fields {
+impl StepFields {
     /// Adds a field; `None` if its value doesn't fit its name.
-    fn take(&mut self, field: Field, text: &str, notation: Notation) -> Option<()> {
+    fn add_field(&mut self, field: StepField, text: &str, notation: Notation) -> Option<()> {
         let text = text.trim_matches(|sign: char| sign.is_whitespace() || matches!(sign, '*' | '`'));
         if text.is_empty() || matches!(text, "-" | "–" | "—") {
-            return (field != Field::Cell).then_some(());
+            return (field != StepField::Cell).then_some(());
         }
         match field {
-            Field::Cell => self.cells |= cells_of(text, notation)?,
-            Field::Row => self.row = Some(one_digit(text, &["row", "r", "第", "行"])?),
-            Field::Column => self.column = Some(one_digit(text, &["column", "col", "c", "第", "列"])?),
-            Field::Digit => match digits_of(text) {
+            StepField::Cell => self.cells |= cells_of(text, notation)?,
+            StepField::Row => self.row = Some(one_digit(text, &["row", "r", "第", "行"])?),
+            StepField::Column => self.column = Some(one_digit(text, &["column", "col", "c", "第", "列"])?),
+            StepField::Digit => match digits_of(text) {
                 Some(digits) => self.digits |= digits,
                 // `"answer": "r4c5=7"`
-                None => self.moves = super::read(text, notation).into_move().ok().map(|_| text.into()),
+                None => self.moves = super::read_step(text, notation).into_move().ok().map(|_| text.into()),
             },
-            Field::Removed => self.removed |= digits_of(text)?,
-            Field::Action => self.is_removing = is_removal(text)?,
-            Field::Technique => self.technique = Some(text.into()),
-            Field::Reason => self.reasons.push(text.into()),
-            Field::Move => self.moves = Some(text.into()),
-            Field::Count | Field::Aside => (),
+            StepField::Removed => self.removed |= digits_of(text)?,
+            StepField::Action => self.is_removing = is_removal(text)?,
+            StepField::Technique => self.technique = Some(text.into()),
+            StepField::Reason => self.reasons.push(text.into()),
+            StepField::Move => self.moves = Some(text.into()),
+            StepField::Count | StepField::Aside => (),
         }
         Some(())
     }
 
     /// Builds the step from the fields; `None` if they make none.
-    fn step(self, notation: Notation) -> Option<Move> {
+    fn into_step(self, notation: Notation) -> Option<ClaimedStep> {
         let mut cells = self.cells;
         match (self.row, self.column) {
-            (Some(row), Some(column)) if cells.is_empty() => cells = tokens::cross(row, column),
+            (Some(row), Some(column)) if cells.is_empty() => cells = tokens::crossing_cells(row, column),
             (None, None) => (),
             _ => return None,
         }
@@ -211,17 +211,17 @@ impl Fields {
         };
         if !placed.is_empty() {
             (placed.only().is_some() && cells.len() == 1).then_some(())?;
-            parts.push(Part { is_placing: true, cells, digits: placed });
+            parts.push(MovePart { is_placing: true, cells, digits: placed });
         }
         if !removed.is_empty() {
             // A row that both places a digit and removes others is ambiguous.
             placed.is_empty().then_some(())?;
-            parts.push(Part { is_placing: false, cells, digits: removed });
+            parts.push(MovePart { is_placing: false, cells, digits: removed });
         }
         // The moves come from a text of moves or from the fields, never from both.
         let mut step = match (&self.moves, parts.is_empty() || cells.is_empty()) {
-            (Some(text), true) => super::read(text, notation).into_move().ok()?,
-            (None, false) => Move { done: conclusions(&parts), ..Move::default() },
+            (Some(text), true) => super::read_step(text, notation).into_move().ok()?,
+            (None, false) => ClaimedStep { done: part_conclusions(&parts), ..ClaimedStep::default() },
             _ => return None,
         };
         if let Some(name) = &self.technique {
@@ -237,43 +237,46 @@ impl Fields {
 }
 
 /// Adds a reason to a step; `None` if the text is no reason for it.
-fn with_reason(step: Move, reason: &str, notation: Notation) -> Option<Move> {
-    let written = step.done.text(Notation::Rc);
+fn with_reason(step: ClaimedStep, reason: &str, notation: Notation) -> Option<ClaimedStep> {
+    let written = step.done.to_text(Notation::Rc);
     let reason = reason.trim_end_matches('.');
-    let tokens_of = |text: &str| tokens::split(text, Notation::Rc);
+    let tokens_of = |text: &str| tokens::tokenize_text(text, Notation::Rc);
     // The reason may repeat the move.
-    if let Ok(again) = super::read(reason, notation).into_move()
+    if let Ok(again) = super::read_step(reason, notation).into_move()
         && again.done == step.done
     {
         let mut premises = step.premises;
         premises.placements |= again.premises.placements;
         premises.eliminations |= again.premises.eliminations;
         let named = if step.named.is_empty() { again.named } else { step.named };
-        return Some(Move { done: step.done, named, premises });
+        return Some(ClaimedStep { done: step.done, named, premises });
     }
     for text in [
         format!("{written} — {reason}"),
         format!("{written} because {reason}"),
         format!("{written}. {reason}"),
     ] {
-        if let Reading::Claim(read) = read_words(&text, &tokens_of(&text))
+        if let StepReading::Claim(read) = read_words(&text, &tokens_of(&text))
             && read.done == step.done
         {
             let named = if step.named.is_empty() { read.named } else { step.named };
             let mut premises = step.premises;
             premises.placements |= read.premises.placements;
             premises.eliminations |= read.premises.eliminations;
-            return Some(Move { done: step.done, named, premises });
+            return Some(ClaimedStep { done: step.done, named, premises });
         }
     }
     None
 }
 
 fn cells_of(text: &str, notation: Notation) -> Option<CellMap> {
-    let tokens = tokens::split(text, notation);
-    let rule = GRAMMAR.grammar.rule("cells")?;
-    let mut found: Vec<CellMap> =
-        Parser::new(&GRAMMAR.grammar, &tokens).whole(rule).iter().map(|sense| sense.cells).collect();
+    let tokens = tokens::tokenize_text(text, notation);
+    let rule = GRAMMAR.grammar.rule_index("cells")?;
+    let mut found: Vec<CellMap> = StepParser::new(&GRAMMAR.grammar, &tokens)
+        .parse_whole(rule)
+        .iter()
+        .map(|sense| sense.cells)
+        .collect();
     found.dedup();
     if let [cells] = found[..] { Some(cells) } else { None }
 }
@@ -285,9 +288,9 @@ fn one_digit(text: &str, names: &[&str]) -> Option<DigitSet> {
 }
 
 fn digits_of(text: &str) -> Option<DigitSet> {
-    let tokens = tokens::split(text, Notation::Rc);
-    let rule = GRAMMAR.grammar.rule("digits")?;
-    Parser::new(&GRAMMAR.grammar, &tokens).whole(rule).first().map(|sense| sense.digits)
+    let tokens = tokens::tokenize_text(text, Notation::Rc);
+    let rule = GRAMMAR.grammar.rule_index("digits")?;
+    StepParser::new(&GRAMMAR.grammar, &tokens).parse_whole(rule).first().map(|sense| sense.digits)
 }
 
 fn is_removal(text: &str) -> Option<bool> {
@@ -325,13 +328,13 @@ fn is_removal(text: &str) -> Option<bool> {
     }
 }
 
-fn unreadable(text: &str) -> NotationError {
+fn unreadable_error(text: &str) -> NotationError {
     let sign = text.trim_start().chars().next();
     error_at(text, 0, Phrase::Move, sign.map_or(Phrase::End, |sign| Phrase::Sign { sign }))
 }
 
 /// Reads a text that is a value of JSON; `None` if it isn't.
-pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
+pub(super) fn read_json(text: &str, notation: Notation) -> Option<StepReading> {
     let trimmed = text
         .trim()
         .trim_start_matches("```json")
@@ -344,32 +347,32 @@ pub(super) fn read_json(text: &str, notation: Notation) -> Option<Reading> {
         return None;
     }
     let signs: Vec<char> = trimmed.chars().collect();
-    let (value, end) = parse(&signs, 0)?;
+    let (value, end) = parse_json(&signs, 0)?;
     if end < signs.len() {
         return None;
     }
     let steps = steps_of(&value, notation)?;
     // Exactly one step counts; several are an error of their own.
-    match <[(String, Option<Move>); 1]>::try_from(steps) {
-        Ok([(_, Some(step))]) => Some(Reading::Claim(step)),
-        Ok([(_, None)]) => Some(Reading::Unreadable(unreadable(text))),
+    match <[(String, Option<ClaimedStep>); 1]>::try_from(steps) {
+        Ok([(_, Some(step))]) => Some(StepReading::Claim(step)),
+        Ok([(_, None)]) => Some(StepReading::Unreadable(unreadable_error(text))),
         Err(steps) if steps.is_empty() => None,
-        Err(_) => Some(Reading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several))),
+        Err(_) => Some(StepReading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several))),
     }
 }
 
 /// Returns the steps of a value, each with a text that parses to the same step; the move is `None` where it
 /// can't be read.
-pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, Option<Move>)>> {
+pub(super) fn steps_of(value: &LooseJson, notation: Notation) -> Option<Vec<(String, Option<ClaimedStep>)>> {
     match value {
         // A list that has objects: each item may contain steps.
-        Json::List(list) if list.iter().any(|one| matches!(one, Json::Object(_))) => {
+        LooseJson::List(list) if list.iter().any(|one| matches!(one, LooseJson::Object(_))) => {
             Some(list.iter().flat_map(|one| steps_of(one, notation).unwrap_or_default()).collect())
         }
-        Json::Object(fields) => {
+        LooseJson::Object(fields) => {
             // An object with lists of steps inside.
             let lists = fields.iter().filter_map(|(key, value)| match value {
-                Json::List(list) if is_list_of_steps(key, list) => Some((key, list)),
+                LooseJson::List(list) if is_list_of_steps(key, list) => Some((key, list)),
                 _ => None,
             });
             let steps: Vec<_> = lists
@@ -383,23 +386,24 @@ pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, 
                 let steps = fields.iter().map(|field| {
                     let field = std::slice::from_ref(field);
                     let step = object_step(field, notation);
-                    let text =
-                        step.as_ref().map_or_else(|| written(value), |step| step.done.text(Notation::Rc));
+                    let text = step
+                        .as_ref()
+                        .map_or_else(|| format_json(value), |step| step.done.to_text(Notation::Rc));
                     (text, step)
                 });
                 return Some(steps.collect());
             }
-            let fields = &flattened(fields);
+            let fields = &flatten_fields(fields);
             // An object that is one step itself.
-            let is_step = fields.iter().any(|(key, value)| match (field(key), value) {
-                (Some(Field::Cell | Field::Row | Field::Move), _) => true,
+            let is_step = fields.iter().any(|(key, value)| match (field_by_name(key), value) {
+                (Some(StepField::Cell | StepField::Row | StepField::Move), _) => true,
                 // `{"answer": "r4c5=7"}`
-                (Some(Field::Digit), Json::Text(text)) => digits_of(text).is_none(),
+                (Some(StepField::Digit), LooseJson::Text(text)) => digits_of(text).is_none(),
                 _ => false,
             }) || fields.iter().all(|(key, _)| cells_of(key, notation).is_some());
             is_step.then(|| {
                 let step = object_step(fields, notation);
-                let text = step.as_ref().map_or_else(|| written(value), |step| text_of(step, fields));
+                let text = step.as_ref().map_or_else(|| format_json(value), |step| text_of(step, fields));
                 vec![(text, step)]
             })
         }
@@ -408,31 +412,31 @@ pub(super) fn steps_of(value: &Json, notation: Notation) -> Option<Vec<(String, 
 }
 
 /// Returns whether the list of this name contains steps; a list `eliminations` does only if it has objects.
-fn is_list_of_steps(key: &str, list: &[Json]) -> bool {
-    let has_objects = list.iter().any(|one| matches!(one, Json::Object(_)));
+fn is_list_of_steps(key: &str, list: &[LooseJson]) -> bool {
+    let has_objects = list.iter().any(|one| matches!(one, LooseJson::Object(_)));
     matches!(key, "steps" | "moves" | "solution_steps" | "placements")
         || (matches!(key, "eliminations" | "removals") && has_objects)
 }
 
 /// Returns the steps in an item of a list of this name.
-fn listed_steps(one: &Json, key: &str, notation: Notation) -> Vec<(String, Option<Move>)> {
+fn listed_steps(one: &LooseJson, key: &str, notation: Notation) -> Vec<(String, Option<ClaimedStep>)> {
     match one {
-        Json::Text(text) => vec![(text.clone(), super::read(text, notation).into_move().ok())],
-        Json::Object(fields) if matches!(key, "eliminations" | "removals") => {
+        LooseJson::Text(text) => vec![(text.clone(), super::read_step(text, notation).into_move().ok())],
+        LooseJson::Object(fields) if matches!(key, "eliminations" | "removals") => {
             let mut fields = fields.clone();
-            if !fields.iter().any(|(name, _)| field(name) == Some(Field::Action)) {
-                fields.push(("action".into(), Json::Text("eliminate".into())));
+            if !fields.iter().any(|(name, _)| field_by_name(name) == Some(StepField::Action)) {
+                fields.push(("action".into(), LooseJson::Text("eliminate".into())));
             }
-            steps_of(&Json::Object(fields), notation).unwrap_or_default()
+            steps_of(&LooseJson::Object(fields), notation).unwrap_or_default()
         }
         other => steps_of(other, notation).unwrap_or_default(),
     }
 }
 
 /// Returns the fields of an object, with the fields of a nested cell or move object in its place.
-fn flattened(fields: &[(String, Json)]) -> Vec<(String, Json)> {
-    let flat = fields.iter().flat_map(|(key, value)| match (field(key), value) {
-        (Some(Field::Cell | Field::Move), Json::Object(inner)) => inner.clone(),
+fn flatten_fields(fields: &[(String, LooseJson)]) -> Vec<(String, LooseJson)> {
+    let flat = fields.iter().flat_map(|(key, value)| match (field_by_name(key), value) {
+        (Some(StepField::Cell | StepField::Move), LooseJson::Object(inner)) => inner.clone(),
         _ => vec![(key.clone(), value.clone())],
     });
     flat.collect()
@@ -442,18 +446,21 @@ fn flattened(fields: &[(String, Json)]) -> Vec<(String, Json)> {
 pub(super) fn named_value(line: &str) -> Option<(String, String)> {
     let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim().trim_matches(['*', '`', '"', '_']).to_lowercase();
-    let is_known =
-        field(&name).is_some_and(|field| !matches!(field, Field::Count | Field::Aside | Field::Move));
+    let is_known = field_by_name(&name)
+        .is_some_and(|field| !matches!(field, StepField::Count | StepField::Aside | StepField::Move));
     let value = value.trim().trim_matches(['*', '`', '"']).trim();
     (is_known && !value.is_empty()).then(|| (name, value.into()))
 }
 
 /// Builds the step of a record, if it has a cell and a digit.
-pub(super) fn record_step(fields: Vec<(String, Json)>, notation: Notation) -> Option<(String, Option<Move>)> {
-    let has = |wanted: Field| fields.iter().any(|(name, _)| field(name) == Some(wanted));
-    let has_cell = has(Field::Cell) || (has(Field::Row) && has(Field::Column));
-    (has_cell && (has(Field::Digit) || has(Field::Removed))).then_some(())?;
-    steps_of(&Json::Object(fields), notation)?.pop()
+pub(super) fn record_step(
+    fields: Vec<(String, LooseJson)>,
+    notation: Notation,
+) -> Option<(String, Option<ClaimedStep>)> {
+    let has = |wanted: StepField| fields.iter().any(|(name, _)| field_by_name(name) == Some(wanted));
+    let has_cell = has(StepField::Cell) || (has(StepField::Row) && has(StepField::Column));
+    (has_cell && (has(StepField::Digit) || has(StepField::Removed))).then_some(())?;
+    steps_of(&LooseJson::Object(fields), notation)?.pop()
 }
 
 /// Rewrites tables with commas between columns to tables with bars. The head tells a table from a list: each
@@ -462,7 +469,7 @@ pub(super) fn tables_of_commas(text: &str) -> String {
     let mut columns = 0;
     let lines = text.split('\n').map(|line| {
         let parts: Vec<&str> = line.split(',').collect();
-        let is_head = parts.len() > 1 && parts.iter().all(|part| field(part).is_some());
+        let is_head = parts.len() > 1 && parts.iter().all(|part| field_by_name(part).is_some());
         match (is_head, parts.len() == columns) {
             (true, _) => columns = parts.len(),
             (_, true) => (),
@@ -478,14 +485,15 @@ pub(super) fn tables_of_commas(text: &str) -> String {
 pub(super) fn written_as_json(text: &str) -> String {
     let lines = text.split('\n').map(|line| {
         let inner = line.trim().strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
-        let found = inner.and_then(|inner| attributes(inner).or_else(|| elements(line.trim())));
+        let found =
+            inner.and_then(|inner| rewrite_attributes(inner).or_else(|| rewrite_elements(line.trim())));
         found.unwrap_or_else(|| line.into())
     });
     lines.collect::<Vec<String>>().join("\n")
 }
 
 /// Rewrites an element without content as JSON, if it has several attributes and all are fields.
-fn attributes(inner: &str) -> Option<String> {
+fn rewrite_attributes(inner: &str) -> Option<String> {
     let (_, rest) = inner.trim_end_matches('/').trim().split_once(' ')?;
     let mut fields = Vec::new();
     let mut rest = rest.trim();
@@ -493,92 +501,94 @@ fn attributes(inner: &str) -> Option<String> {
         let (name, behind) = rest.split_once('=')?;
         let quote = behind.chars().next().filter(|sign| matches!(sign, '"' | '\''))?;
         let (value, behind) = behind[1..].split_once(quote)?;
-        field(name)?;
-        fields.push((name.trim().to_string(), Json::Text(value.into())));
+        field_by_name(name)?;
+        fields.push((name.trim().to_string(), LooseJson::Text(value.into())));
         rest = behind.trim();
     }
-    (fields.len() > 1).then(|| written(&Json::Object(fields)))
+    (fields.len() > 1).then(|| format_json(&LooseJson::Object(fields)))
 }
 
 /// Rewrites a single element as a text line of a record, or several on one text line as JSON.
-fn elements(line: &str) -> Option<String> {
+fn rewrite_elements(line: &str) -> Option<String> {
     let mut fields = Vec::new();
     let mut rest = line;
     while !rest.is_empty() {
         let (name, behind) = rest.strip_prefix('<')?.split_once('>')?;
-        let known = field(name)?;
+        let known = field_by_name(name)?;
         let (value, behind) = behind.split_once(&format!("</{name}>"))?;
-        (!value.contains('<') && known != Field::Aside).then_some(())?;
-        fields.push((name.to_string(), Json::Text(value.into())));
+        (!value.contains('<') && known != StepField::Aside).then_some(())?;
+        fields.push((name.to_string(), LooseJson::Text(value.into())));
         rest = behind.trim_start();
     }
     match &fields[..] {
         [] => None,
-        [(name, Json::Text(value))] => Some(format!("{name}: {value}")),
-        _ => Some(written(&Json::Object(fields))),
+        [(name, LooseJson::Text(value))] => Some(format!("{name}: {value}")),
+        _ => Some(format_json(&LooseJson::Object(fields))),
     }
 }
 
 /// Formats a step as a text: its moves, its technique, its reason.
-fn text_of(step: &Move, fields: &[(String, Json)]) -> String {
-    let mut text = step.done.text(Notation::Rc);
+fn text_of(step: &ClaimedStep, fields: &[(String, LooseJson)]) -> String {
+    let mut text = step.done.to_text(Notation::Rc);
     for (key, value) in fields {
-        if let (Some(Field::Technique), Json::Text(name)) = (field(key), value) {
+        if let (Some(StepField::Technique), LooseJson::Text(name)) = (field_by_name(key), value) {
             text += &format!(" ({name})");
         }
     }
     for (key, value) in fields {
-        if let (Some(Field::Reason), Json::Text(reason)) = (field(key), value) {
+        if let (Some(StepField::Reason), LooseJson::Text(reason)) = (field_by_name(key), value) {
             text += &format!(" because {}", reason.trim_end_matches('.'));
         }
     }
     text
 }
 
-fn object_step(fields: &[(String, Json)], notation: Notation) -> Option<Move> {
-    let mut read = Fields::default();
+fn object_step(fields: &[(String, LooseJson)], notation: Notation) -> Option<ClaimedStep> {
+    let mut read = StepFields::default();
     for (key, value) in fields {
-        let Some(field) = field(key) else {
+        let Some(field) = field_by_name(key) else {
             // `{"r5c5": 5}`.
-            let (cells, Json::Number(digit)) = (cells_of(key, notation)?, value) else { return None };
+            let (cells, LooseJson::Number(digit)) = (cells_of(key, notation)?, value) else { return None };
             (read.cells.is_empty() && read.row.is_none()).then_some(())?;
             read.cells = cells;
             read.digits = digits_of(digit)?;
             continue;
         };
-        if field == Field::Aside {
+        if field == StepField::Aside {
             continue;
         }
         let text = match value {
-            Json::Text(text) | Json::Number(text) => text.clone(),
-            Json::List(list) if matches!(field, Field::Cell | Field::Digit | Field::Removed) => {
+            LooseJson::Text(text) | LooseJson::Number(text) => text.clone(),
+            LooseJson::List(list)
+                if matches!(field, StepField::Cell | StepField::Digit | StepField::Removed) =>
+            {
                 // Two numbers for a cell might count from 0 or from 1, so they are not read.
                 let texts: Option<Vec<String>> = list
                     .iter()
                     .map(|one| match one {
-                        Json::Text(text) => Some(text.clone()),
-                        Json::Number(number) if field != Field::Cell => Some(number.clone()),
+                        LooseJson::Text(text) => Some(text.clone()),
+                        LooseJson::Number(number) if field != StepField::Cell => Some(number.clone()),
                         _ => None,
                     })
                     .collect();
                 texts?.join(", ")
             }
-            Json::Word(word) if word == "null" => continue,
+            LooseJson::Word(word) if word == "null" => continue,
             _ => return None,
         };
-        read.take(field, &text, notation)?;
+        read.add_field(field, &text, notation)?;
     }
-    read.step(notation)
+    read.into_step(notation)
 }
 
-fn written(value: &Json) -> String {
+fn format_json(value: &LooseJson) -> String {
     match value {
-        Json::Text(text) => format!("\"{text}\""),
-        Json::Number(text) | Json::Word(text) => text.clone(),
-        Json::List(list) => format!("[{}]", list.iter().map(written).collect::<Vec<_>>().join(", ")),
-        Json::Object(fields) => {
+        LooseJson::Text(text) => format!("\"{text}\""),
+        LooseJson::Number(text) | LooseJson::Word(text) => text.clone(),
+        LooseJson::List(list) => format!("[{}]", list.iter().map(format_json).collect::<Vec<_>>().join(", ")),
+        LooseJson::Object(fields) => {
             let fields: Vec<String> =
-                fields.iter().map(|(key, value)| format!("\"{key}\": {}", written(value))).collect();
+                fields.iter().map(|(key, value)| format!("\"{key}\": {}", format_json(value))).collect();
             format!("{{{}}}", fields.join(", "))
         }
     }
@@ -588,75 +598,75 @@ fn written(value: &Json) -> String {
 const DEPTH: usize = 20;
 
 /// Parses a value at a place; returns it and the place after it.
-pub(super) fn parse(signs: &[char], at: usize) -> Option<(Json, usize)> {
+pub(super) fn parse_json(signs: &[char], at: usize) -> Option<(LooseJson, usize)> {
     value_at(signs, at, DEPTH)
 }
 
-fn skip(signs: &[char], mut at: usize) -> usize {
+fn skip_whitespace(signs: &[char], mut at: usize) -> usize {
     while signs.get(at).is_some_and(|sign| sign.is_whitespace()) {
         at += 1;
     }
     at
 }
 
-fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(Json, usize)> {
-    let at = skip(signs, at);
+fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
+    let at = skip_whitespace(signs, at);
     match *signs.get(at)? {
         '{' | '[' if depth == 0 => None,
         '{' => object_at(signs, at + 1, depth - 1),
         '[' => {
-            let (mut list, mut at) = (Vec::new(), skip(signs, at + 1));
+            let (mut list, mut at) = (Vec::new(), skip_whitespace(signs, at + 1));
             while signs.get(at) != Some(&']') {
                 let (value, end) = value_at(signs, at, depth - 1)?;
                 list.push(value);
-                at = comma(signs, end, ']')?;
+                at = skip_comma(signs, end, ']')?;
             }
-            Some((Json::List(list), at + 1))
+            Some((LooseJson::List(list), at + 1))
         }
-        quote @ ('"' | '\'') => text_at(signs, at + 1, quote).map(|(text, end)| (Json::Text(text), end)),
+        quote @ ('"' | '\'') => text_at(signs, at + 1, quote).map(|(text, end)| (LooseJson::Text(text), end)),
         sign if sign.is_ascii_digit() || sign == '-' => {
             let number: String = signs[at..]
                 .iter()
                 .take_while(|sign| sign.is_ascii_digit() || matches!(sign, '-' | '.'))
                 .collect();
             let end = at + number.len();
-            Some((Json::Number(number), end))
+            Some((LooseJson::Number(number), end))
         }
         sign if sign.is_ascii_alphabetic() => {
             let word: String = signs[at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
             let end = at + word.len();
             let word = if word == "None" { "null".into() } else { word };
             matches!(word.as_str(), "null" | "true" | "false" | "True" | "False")
-                .then_some((Json::Word(word), end))
+                .then_some((LooseJson::Word(word), end))
         }
         _ => None,
     }
 }
 
-fn object_at(signs: &[char], at: usize, depth: usize) -> Option<(Json, usize)> {
-    let (mut fields, mut at) = (Vec::new(), skip(signs, at));
+fn object_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
+    let (mut fields, mut at) = (Vec::new(), skip_whitespace(signs, at));
     while signs.get(at) != Some(&'}') {
         let quote = *signs.get(at)?;
         if quote != '"' && quote != '\'' {
             return None;
         }
         let (key, end) = text_at(signs, at + 1, quote)?;
-        let colon = skip(signs, end);
+        let colon = skip_whitespace(signs, end);
         if signs.get(colon) != Some(&':') {
             return None;
         }
         let (value, end) = value_at(signs, colon + 1, depth)?;
         fields.push((key, value));
-        at = comma(signs, end, '}')?;
+        at = skip_comma(signs, end, '}')?;
     }
-    Some((Json::Object(fields), at + 1))
+    Some((LooseJson::Object(fields), at + 1))
 }
 
 /// Skips a comma, or stays at the closing bracket of a list or an object.
-fn comma(signs: &[char], at: usize, closing: char) -> Option<usize> {
-    let at = skip(signs, at);
+fn skip_comma(signs: &[char], at: usize, closing: char) -> Option<usize> {
+    let at = skip_whitespace(signs, at);
     match *signs.get(at)? {
-        ',' => Some(skip(signs, at + 1)),
+        ',' => Some(skip_whitespace(signs, at + 1)),
         sign if sign == closing => Some(at),
         _ => None,
     }
@@ -706,16 +716,16 @@ pub(super) fn is_divider(columns: &[&str]) -> bool {
 
 /// Returns whether a text line is the head of a table of steps.
 pub(super) fn is_head(columns: &[&str]) -> bool {
-    columns.iter().filter(|text| field(text).is_some()).count() >= 2
+    columns.iter().filter(|text| field_by_name(text).is_some()).count() >= 2
         && columns.iter().all(|text| !text.chars().any(|sign| sign.is_ascii_digit()))
 }
 
 /// Reads a table row, by the head of its columns if that is known; `None` if the text line is none.
-pub(super) fn read_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<Reading> {
+pub(super) fn read_table_row(text: &str, head: Option<&[&str]>, notation: Notation) -> Option<StepReading> {
     let columns = columns_of(text)?;
     let nothing = |text: &str| {
         let sign = text.trim().chars().next().map_or(Phrase::End, |sign| Phrase::Sign { sign });
-        Reading::NoClaim(error_at(text, 0, Phrase::MoveForCertain, sign))
+        StepReading::NoClaim(error_at(text, 0, Phrase::MoveForCertain, sign))
     };
     if is_divider(&columns) || is_head(&columns) {
         return Some(nothing(text));
@@ -724,26 +734,27 @@ pub(super) fn read_table_row(text: &str, head: Option<&[&str]>, notation: Notati
         Some(head) => by_head(&columns, head, notation),
         None => by_shape(&columns, notation),
     };
-    Some(step.map_or_else(|| Reading::Unreadable(unreadable(text)), Reading::Claim))
+    Some(step.map_or_else(|| StepReading::Unreadable(unreadable_error(text)), StepReading::Claim))
 }
 
-fn by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<Move> {
+fn by_head(columns: &[&str], head: &[&str], notation: Notation) -> Option<ClaimedStep> {
     (columns.len() >= head.len()).then_some(())?;
-    let mut fields = Fields::default();
+    let mut fields = StepFields::default();
     for (place, text) in columns.iter().enumerate() {
-        let known = head.get(place).and_then(|name| field(name));
-        let is_technique = known.is_none() && names::at(&tokens::split(text, notation)).is_some();
-        let or_else = if is_technique { Field::Technique } else { Field::Reason };
-        fields.take(known.unwrap_or(or_else), text, notation)?;
+        let known = head.get(place).and_then(|name| field_by_name(name));
+        let is_technique =
+            known.is_none() && names::longest_name_at(&tokens::tokenize_text(text, notation)).is_some();
+        let or_else = if is_technique { StepField::Technique } else { StepField::Reason };
+        fields.add_field(known.unwrap_or(or_else), text, notation)?;
     }
-    fields.step(notation)
+    fields.into_step(notation)
 }
 
 /// Reads a table row without a head: perhaps its number, then a cell and a digit, or a move, then perhaps
 /// techniques or reasons.
-fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
+fn by_shape(columns: &[&str], notation: Notation) -> Option<ClaimedStep> {
     let mut columns = columns;
-    let mut fields = Fields::default();
+    let mut fields = StepFields::default();
     let is_count = |text: &str| {
         let text = text.trim_matches(['*', '.', ')', '#']).to_lowercase();
         let text = text.strip_prefix("step").map_or(text.as_str(), str::trim);
@@ -765,26 +776,26 @@ fn by_shape(columns: &[&str], notation: Notation) -> Option<Move> {
     }
     for text in columns {
         // Each column left is a technique if its whole text names one, else a reason.
-        let field = if names::named_in(text).is_empty() { Field::Reason } else { Field::Technique };
-        let is_whole = names::at(&tokens::split(text, notation))
-            .is_some_and(|(_, length)| length == tokens::split(text, notation).len());
-        fields.take(if is_whole { field } else { Field::Reason }, text, notation)?;
+        let field = if names::named_in(text).is_empty() { StepField::Reason } else { StepField::Technique };
+        let is_whole = names::longest_name_at(&tokens::tokenize_text(text, notation))
+            .is_some_and(|(_, length)| length == tokens::tokenize_text(text, notation).len());
+        fields.add_field(if is_whole { field } else { StepField::Reason }, text, notation)?;
     }
-    fields.step(notation)
+    fields.into_step(notation)
 }
 
 /// Formats a table row as a text that parses to the same step.
-pub(super) fn row_text(line: &str, head: Option<&[&str]>, step: &Move) -> String {
-    let mut text = step.done.text(Notation::Rc);
+pub(super) fn row_text(line: &str, head: Option<&[&str]>, step: &ClaimedStep) -> String {
+    let mut text = step.done.to_text(Notation::Rc);
     let columns = columns_of(line).unwrap_or_default();
     for (place, column) in columns.iter().enumerate() {
         let column = column.trim_matches(['*', '`', ' ']);
-        let known = head.and_then(|head| head.get(place)).and_then(|name| field(name));
-        let is_name = names::at(&tokens::split(column, Notation::Rc)).is_some();
+        let known = head.and_then(|head| head.get(place)).and_then(|name| field_by_name(name));
+        let is_name = names::longest_name_at(&tokens::tokenize_text(column, Notation::Rc)).is_some();
         match known {
-            Some(Field::Technique) if is_name => text += &format!(" ({column})"),
+            Some(StepField::Technique) if is_name => text += &format!(" ({column})"),
             None if is_name => text += &format!(" ({column})"),
-            Some(Field::Reason) if !column.is_empty() => {
+            Some(StepField::Reason) if !column.is_empty() => {
                 text += &format!(" because {}", column.trim_end_matches('.'))
             }
             _ => (),

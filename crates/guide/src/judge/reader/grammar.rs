@@ -3,7 +3,7 @@
 //! A grammar is a list of rules, `name:action = pattern`; a text line that begins with a blank continues the
 //! rule above. In a pattern, a word stands for itself, `<name>` for another rule, `[…]` for an optional part,
 //! `(…|…)` for one of several, and a star repeats the group or rule before it. The action says how a rule
-//! combines its parts, see [`Action`]. The words in `vocabulary` may occur in a loose reason.
+//! combines its parts, see [`RuleAction`]. The words in `vocabulary` may occur in a loose reason.
 //!
 //! The parser finds *all* ways to read a text, not the first, so that callers can tell when two of them
 //! disagree.
@@ -14,18 +14,18 @@ use std::rc::Rc;
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
 use super::names;
-use super::tokens::{Token, cross};
+use super::tokens::{StepToken, crossing_cells};
 
 /// The meaning of a part of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Sense {
+pub(super) struct TextMeaning {
     pub(super) rows: DigitSet,
     pub(super) columns: DigitSet,
     pub(super) cells: CellMap,
     pub(super) digits: DigitSet,
     /// The claimed moves, and those that a reason rests on.
-    pub(super) moves: Vec<Part>,
-    pub(super) premises: Vec<Part>,
+    pub(super) moves: Vec<MovePart>,
+    pub(super) premises: Vec<MovePart>,
     /// Indices into the list of technique names.
     pub(super) named: Vec<usize>,
     /// Number of sentences that claim a move.
@@ -37,13 +37,13 @@ pub(super) struct Sense {
 
 /// Digits that are placed into cells, or removed from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct MovePart {
     pub(super) is_placing: bool,
     pub(super) cells: CellMap,
     pub(super) digits: DigitSet,
 }
 
-impl Part {
+impl MovePart {
     pub(super) fn candidates(&self) -> CandidateMap {
         let mut all = CandidateMap::EMPTY;
         self.digits.iter().for_each(|digit| all |= self.cells.candidates(digit));
@@ -53,7 +53,7 @@ impl Part {
 
 /// The way a rule combines its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Action {
+enum RuleAction {
     /// Returns the parts unchanged.
     Pass,
     /// Returns all digits or cells of a list.
@@ -87,21 +87,21 @@ enum Action {
 }
 
 #[derive(Clone, Debug)]
-enum Node {
+enum GrammarNode {
     Word(u32),
     Rule(usize),
-    Built(Built),
-    Optional(Box<Node>),
-    Repeat(Box<Node>),
-    Either(Vec<Node>),
-    Sequence(Vec<Node>),
+    Built(BuiltinPart),
+    Optional(Box<GrammarNode>),
+    Repeat(Box<GrammarNode>),
+    Either(Vec<GrammarNode>),
+    Sequence(Vec<GrammarNode>),
     /// A part that is only tried where the next token can begin it.
-    Guarded(Box<First>, Box<Node>),
+    Guarded(Box<FirstSet>, Box<GrammarNode>),
 }
 
 /// The tokens that a part can begin with, so that most parts need not be tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct First {
+struct FirstSet {
     /// Whether the part may be empty, or begins with something that isn't tested beforehand.
     is_any: bool,
     /// The words, as bits indexed by word number.
@@ -110,8 +110,8 @@ struct First {
     built: u16,
 }
 
-impl First {
-    fn add(&mut self, other: &First) -> bool {
+impl FirstSet {
+    fn add(&mut self, other: &FirstSet) -> bool {
         let before = self.clone();
         self.is_any |= other.is_any;
         self.built |= other.built;
@@ -120,13 +120,13 @@ impl First {
         *self != before
     }
 
-    fn of_word(word: u32) -> First {
+    fn of_word(word: u32) -> FirstSet {
         let mut words = vec![0; word as usize / 64 + 1];
         words[word as usize / 64] |= 1 << (word % 64);
-        First { words, ..First::default() }
+        FirstSet { words, ..FirstSet::default() }
     }
 
-    fn fits(&self, word: u32, built: u16) -> bool {
+    fn can_begin(&self, word: u32, built: u16) -> bool {
         let has_word = self.words.get(word as usize / 64).is_some_and(|bits| bits >> (word % 64) & 1 == 1);
         self.is_any || has_word || self.built & built != 0
     }
@@ -134,7 +134,7 @@ impl First {
 
 /// Built-in parts, which rules can't express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Built {
+enum BuiltinPart {
     Digit,
     Digits,
     Index,
@@ -155,44 +155,44 @@ enum Built {
     ThatDigit,
 }
 
-const BUILT: &[(&str, Built)] = &[
-    ("1-9", Built::Digit),
-    ("digits-1-9", Built::Digits),
-    ("0-8", Built::Index),
-    ("number", Built::Number),
-    ("cell-name", Built::CellName),
-    ("row-name", Built::RowName),
-    ("column-name", Built::ColumnName),
-    ("box-name", Built::BoxName),
-    ("technique", Built::Technique),
-    ("loose", Built::Loose),
-    ("plain", Built::Plain),
-    ("supposed", Built::Supposed),
-    ("cell-before", Built::ThatCell),
-    ("digit-before", Built::ThatDigit),
+const BUILT: &[(&str, BuiltinPart)] = &[
+    ("1-9", BuiltinPart::Digit),
+    ("digits-1-9", BuiltinPart::Digits),
+    ("0-8", BuiltinPart::Index),
+    ("number", BuiltinPart::Number),
+    ("cell-name", BuiltinPart::CellName),
+    ("row-name", BuiltinPart::RowName),
+    ("column-name", BuiltinPart::ColumnName),
+    ("box-name", BuiltinPart::BoxName),
+    ("technique", BuiltinPart::Technique),
+    ("loose", BuiltinPart::Loose),
+    ("plain", BuiltinPart::Plain),
+    ("supposed", BuiltinPart::Supposed),
+    ("cell-before", BuiltinPart::ThatCell),
+    ("digit-before", BuiltinPart::ThatDigit),
 ];
 
 #[derive(Debug)]
-struct Rule {
+struct GrammarRule {
     name: String,
-    action: Action,
-    body: Node,
+    action: RuleAction,
+    body: GrammarNode,
 }
 
 /// The rules, with their words.
 #[derive(Debug)]
-pub(super) struct Grammar {
-    rules: Vec<Rule>,
+pub(super) struct StepGrammar {
+    rules: Vec<GrammarRule>,
     words: HashMap<String, u32>,
     vocabulary: HashSet<u32>,
     /// The tokens that each rule can begin with.
-    firsts: Vec<First>,
+    firsts: Vec<FirstSet>,
     cell: Option<usize>,
 }
 
-impl Grammar {
+impl StepGrammar {
     /// Parses a grammar; the error names the invalid rule.
-    pub(super) fn new(text: &str) -> Result<Grammar, String> {
+    pub(super) fn new(text: &str) -> Result<StepGrammar, String> {
         // Join the text lines of each rule.
         let mut lines: Vec<(String, String)> = Vec::new();
         for line in text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
@@ -204,7 +204,7 @@ impl Grammar {
                 }
             }
         }
-        let mut grammar = Grammar {
+        let mut grammar = StepGrammar {
             rules: Vec::new(),
             words: HashMap::new(),
             vocabulary: HashSet::new(),
@@ -219,134 +219,147 @@ impl Grammar {
                 return Err(name.into());
             }
             let action = action_of(action).ok_or_else(|| head.clone())?;
-            grammar.rules.push(Rule { name: name.into(), action, body: Node::Sequence(Vec::new()) });
+            grammar.rules.push(GrammarRule {
+                name: name.into(),
+                action,
+                body: GrammarNode::Sequence(Vec::new()),
+            });
         }
         // Parse the patterns.
         let mut place = 0;
         for (head, pattern) in &lines {
             if head == "vocabulary" {
-                let words: Vec<u32> =
-                    pattern.split_whitespace().flat_map(parts_of).map(|word| grammar.word(&word)).collect();
+                let words: Vec<u32> = pattern
+                    .split_whitespace()
+                    .flat_map(parts_of)
+                    .map(|word| grammar.intern_word(&word))
+                    .collect();
                 grammar.vocabulary.extend(words);
                 continue;
             }
-            let symbols = symbols(pattern);
+            let symbols = split_symbols(pattern);
             let mut reader =
                 PatternReader { symbols: &symbols, at: 0, grammar: &mut grammar, places: &places };
-            let body = reader.either().map_err(|error| format!("{head}: {error}"))?;
+            let body = reader.parse_alternatives().map_err(|error| format!("{head}: {error}"))?;
             if reader.at < symbols.len() {
                 return Err(format!("{head}: {}", symbols[reader.at]));
             }
             grammar.rules[place].body = body;
             place += 1;
         }
-        grammar.guard();
+        grammar.compute_first_sets();
         Ok(grammar)
     }
 
     /// Computes the tokens that each part can begin with, and guards the parts that need a certain one.
-    fn guard(&mut self) {
-        self.cell = self.rule("cell");
-        self.firsts = vec![First::default(); self.rules.len()];
+    fn compute_first_sets(&mut self) {
+        self.cell = self.rule_index("cell");
+        self.firsts = vec![FirstSet::default(); self.rules.len()];
         let mut has_changed = true;
         // Rules refer to each other, so the sets grow until nothing changes.
         while has_changed {
             has_changed = false;
             for place in 0..self.rules.len() {
-                let first = self.first(&self.rules[place].body);
+                let first = self.first_set(&self.rules[place].body);
                 has_changed |= self.firsts[place].add(&first);
             }
         }
         for place in 0..self.rules.len() {
-            let body = std::mem::replace(&mut self.rules[place].body, Node::Sequence(Vec::new()));
-            self.rules[place].body = self.guarded(body);
+            let body = std::mem::replace(&mut self.rules[place].body, GrammarNode::Sequence(Vec::new()));
+            self.rules[place].body = self.guard_node(body);
         }
     }
 
-    fn first(&self, node: &Node) -> First {
+    fn first_set(&self, node: &GrammarNode) -> FirstSet {
         match node {
-            Node::Word(word) => First::of_word(*word),
-            Node::Rule(rule) => self.firsts[*rule].clone(),
-            Node::Built(Built::ThatCell | Built::ThatDigit) => First { is_any: true, ..First::default() },
-            Node::Built(built) => First { built: 1 << *built as u16, ..First::default() },
-            Node::Optional(_) | Node::Repeat(_) => First { is_any: true, ..First::default() },
-            Node::Either(all) => all.iter().fold(First::default(), |mut first, one| {
-                first.add(&self.first(one));
+            GrammarNode::Word(word) => FirstSet::of_word(*word),
+            GrammarNode::Rule(rule) => self.firsts[*rule].clone(),
+            GrammarNode::Built(BuiltinPart::ThatCell | BuiltinPart::ThatDigit) => {
+                FirstSet { is_any: true, ..FirstSet::default() }
+            }
+            GrammarNode::Built(built) => FirstSet { built: 1 << *built as u16, ..FirstSet::default() },
+            GrammarNode::Optional(_) | GrammarNode::Repeat(_) => {
+                FirstSet { is_any: true, ..FirstSet::default() }
+            }
+            GrammarNode::Either(all) => all.iter().fold(FirstSet::default(), |mut first, one| {
+                first.add(&self.first_set(one));
                 first
             }),
             // An optional part at the beginning lets the next part begin.
-            Node::Sequence(all) => {
-                let mut first = First::default();
+            GrammarNode::Sequence(all) => {
+                let mut first = FirstSet::default();
                 for one in all {
                     let next = match one {
-                        Node::Optional(inner) | Node::Repeat(inner) => self.first(inner),
-                        other => self.first(other),
+                        GrammarNode::Optional(inner) | GrammarNode::Repeat(inner) => self.first_set(inner),
+                        other => self.first_set(other),
                     };
                     first.add(&next);
-                    if !matches!(one, Node::Optional(_) | Node::Repeat(_)) {
+                    if !matches!(one, GrammarNode::Optional(_) | GrammarNode::Repeat(_)) {
                         return first;
                     }
                 }
-                First { is_any: true, ..First::default() }
+                FirstSet { is_any: true, ..FirstSet::default() }
             }
-            Node::Guarded(first, _) => (**first).clone(),
+            GrammarNode::Guarded(first, _) => (**first).clone(),
         }
     }
 
-    fn guarded(&self, node: Node) -> Node {
-        let guard = |node: Node| {
-            let first = self.first(&node);
-            let node = self.guarded(node);
-            if first.is_any { node } else { Node::Guarded(Box::new(first), Box::new(node)) }
+    fn guard_node(&self, node: GrammarNode) -> GrammarNode {
+        let guard = |node: GrammarNode| {
+            let first = self.first_set(&node);
+            let node = self.guard_node(node);
+            if first.is_any { node } else { GrammarNode::Guarded(Box::new(first), Box::new(node)) }
         };
         match node {
-            Node::Optional(inner) => Node::Optional(Box::new(guard(*inner))),
-            Node::Repeat(inner) => Node::Repeat(Box::new(guard(*inner))),
-            Node::Either(all) => Node::Either(all.into_iter().map(guard).collect()),
-            Node::Sequence(all) => Node::Sequence(all.into_iter().map(|one| self.guarded(one)).collect()),
+            GrammarNode::Optional(inner) => GrammarNode::Optional(Box::new(guard(*inner))),
+            GrammarNode::Repeat(inner) => GrammarNode::Repeat(Box::new(guard(*inner))),
+            GrammarNode::Either(all) => GrammarNode::Either(all.into_iter().map(guard).collect()),
+            GrammarNode::Sequence(all) => {
+                GrammarNode::Sequence(all.into_iter().map(|one| self.guard_node(one)).collect())
+            }
             other => other,
         }
     }
 
-    fn word(&mut self, word: &str) -> u32 {
+    fn intern_word(&mut self, word: &str) -> u32 {
         let next = self.words.len() as u32 + 1;
         *self.words.entry(word.into()).or_insert(next)
     }
 
     /// Returns the index of a rule.
-    pub(super) fn rule(&self, name: &str) -> Option<usize> {
+    pub(super) fn rule_index(&self, name: &str) -> Option<usize> {
         self.rules.iter().position(|rule| rule.name == name)
     }
 
     /// Returns whether some rule has this word.
-    pub(super) fn knows(&self, word: &str) -> bool {
+    pub(super) fn contains_word(&self, word: &str) -> bool {
         self.words.contains_key(word)
     }
 }
 
-fn action_of(name: &str) -> Option<Action> {
+fn action_of(name: &str) -> Option<RuleAction> {
     Some(match name {
-        "pass" => Action::Pass,
-        "list" => Action::List,
-        "row" => Action::Row,
-        "column" => Action::Column,
-        "cross" => Action::Cross,
-        "one" => Action::One,
-        "several" => Action::Several,
-        "place" => Action::Place,
-        "remove" => Action::Remove,
-        "placing" => Action::Placing,
-        "removing" => Action::Removing,
-        "premise" => Action::Premise,
-        "inert" => Action::Inert,
-        "reason" => Action::Reason,
-        "sentence" => Action::Sentence,
-        _ => Action::Value(name.parse().ok().filter(|value| (1..=9).contains(value))?),
+        "pass" => RuleAction::Pass,
+        "list" => RuleAction::List,
+        "row" => RuleAction::Row,
+        "column" => RuleAction::Column,
+        "cross" => RuleAction::Cross,
+        "one" => RuleAction::One,
+        "several" => RuleAction::Several,
+        "place" => RuleAction::Place,
+        "remove" => RuleAction::Remove,
+        "placing" => RuleAction::Placing,
+        "removing" => RuleAction::Removing,
+        "premise" => RuleAction::Premise,
+        "inert" => RuleAction::Inert,
+        "reason" => RuleAction::Reason,
+        "sentence" => RuleAction::Sentence,
+        _ => RuleAction::Value(name.parse().ok().filter(|value| (1..=9).contains(value))?),
     })
 }
 
 /// Splits a pattern into symbols: brackets, bars, stars, names in angle brackets and words.
-fn symbols(pattern: &str) -> Vec<String> {
+fn split_symbols(pattern: &str) -> Vec<String> {
     let mut symbols: Vec<String> = Vec::new();
     let mut signs = pattern.chars().peekable();
     let mut word = String::new();
@@ -388,7 +401,7 @@ fn parts_of(word: &str) -> Vec<String> {
 struct PatternReader<'a> {
     symbols: &'a [String],
     at: usize,
-    grammar: &'a mut Grammar,
+    grammar: &'a mut StepGrammar,
     places: &'a HashMap<String, usize>,
 }
 
@@ -397,16 +410,16 @@ impl PatternReader<'_> {
         self.symbols.get(self.at).map(String::as_str)
     }
 
-    fn either(&mut self) -> Result<Node, String> {
-        let mut all = vec![self.sequence()?];
+    fn parse_alternatives(&mut self) -> Result<GrammarNode, String> {
+        let mut all = vec![self.parse_sequence()?];
         while self.peek() == Some("|") {
             self.at += 1;
-            all.push(self.sequence()?);
+            all.push(self.parse_sequence()?);
         }
-        Ok(if all.len() == 1 { all.remove(0) } else { Node::Either(all) })
+        Ok(if all.len() == 1 { all.remove(0) } else { GrammarNode::Either(all) })
     }
 
-    fn sequence(&mut self) -> Result<Node, String> {
+    fn parse_sequence(&mut self) -> Result<GrammarNode, String> {
         let mut all = Vec::new();
         while let Some(symbol) = self.peek() {
             let symbol = symbol.to_string();
@@ -415,66 +428,70 @@ impl PatternReader<'_> {
                 "|" | ")" | "]" => break,
                 "(" | "[" => {
                     self.at += 1;
-                    let inner = self.either()?;
+                    let inner = self.parse_alternatives()?;
                     let closing = if symbol == "(" { ")" } else { "]" };
                     if self.peek() != Some(closing) {
                         return Err(closing.into());
                     }
-                    if symbol == "(" { inner } else { Node::Optional(Box::new(inner)) }
+                    if symbol == "(" { inner } else { GrammarNode::Optional(Box::new(inner)) }
                 }
                 "*" => return Err("*".into()),
-                name if name.starts_with('<') => self.named(&name[1..])?,
-                quoted if quoted.starts_with('\'') => Node::Word(self.grammar.word(&quoted[1..])),
+                name if name.starts_with('<') => self.resolve_name(&name[1..])?,
+                quoted if quoted.starts_with('\'') => {
+                    GrammarNode::Word(self.grammar.intern_word(&quoted[1..]))
+                }
                 // A Chinese word is a sequence of characters, as in the tokens.
                 word => {
-                    let mut words: Vec<Node> =
-                        parts_of(word).iter().map(|part| Node::Word(self.grammar.word(part))).collect();
-                    if words.len() == 1 { words.remove(0) } else { Node::Sequence(words) }
+                    let mut words: Vec<GrammarNode> = parts_of(word)
+                        .iter()
+                        .map(|part| GrammarNode::Word(self.grammar.intern_word(part)))
+                        .collect();
+                    if words.len() == 1 { words.remove(0) } else { GrammarNode::Sequence(words) }
                 }
             };
             // A star repeats only the part right before it.
             self.at += 1;
             if self.peek() == Some("*") {
                 self.at += 1;
-                all.push(Node::Repeat(Box::new(node)));
+                all.push(GrammarNode::Repeat(Box::new(node)));
             } else {
                 all.push(node);
             }
         }
-        Ok(if all.len() == 1 { all.remove(0) } else { Node::Sequence(all) })
+        Ok(if all.len() == 1 { all.remove(0) } else { GrammarNode::Sequence(all) })
     }
 
-    fn named(&self, name: &str) -> Result<Node, String> {
+    fn resolve_name(&self, name: &str) -> Result<GrammarNode, String> {
         if let Some((_, built)) = BUILT.iter().find(|(known, _)| *known == name) {
-            return Ok(Node::Built(*built));
+            return Ok(GrammarNode::Built(*built));
         }
-        self.places.get(name).map(|place| Node::Rule(*place)).ok_or_else(|| format!("<{name}>"))
+        self.places.get(name).map(|place| GrammarNode::Rule(*place)).ok_or_else(|| format!("<{name}>"))
     }
 }
 
 /// The ends of a part of the text, each with the meaning up to it.
-type Ends = Vec<(usize, Sense)>;
+type ParseEnds = Vec<(usize, TextMeaning)>;
 
 /// The readings of a rule at a place.
 #[derive(Clone, Debug)]
-enum Known {
+enum RuleMemo {
     Unread,
     Begun,
-    Read(Rc<Ends>),
+    Read(Rc<ParseEnds>),
 }
 
 /// Parser of one text.
-pub(super) struct Parser<'g> {
-    grammar: &'g Grammar,
-    pub(super) tokens: &'g [Token],
+pub(super) struct StepParser<'g> {
+    grammar: &'g StepGrammar,
+    pub(super) tokens: &'g [StepToken],
     words: Vec<u32>,
     /// The built-in parts that each token can begin, as bits; and the technique name that begins there, with
     /// its length.
     begins: Vec<u16>,
     techniques: Vec<Option<(usize, usize)>>,
     /// The readings of each rule at each place, in the order of the rules; empty where no rule was tried.
-    known: Vec<Vec<Known>>,
-    nothing: Rc<Ends>,
+    known: Vec<Vec<RuleMemo>>,
+    nothing: Rc<ParseEnds>,
     /// Number of tokens that could be read at most.
     pub(super) furthest: usize,
 }
@@ -482,121 +499,128 @@ pub(super) struct Parser<'g> {
 /// Maximum number of readings up to one place; a text with more isn't meant seriously.
 const MOST_WAYS: usize = 64;
 
-impl<'g> Parser<'g> {
-    pub(super) fn new(grammar: &'g Grammar, tokens: &'g [Token]) -> Parser<'g> {
+impl<'g> StepParser<'g> {
+    pub(super) fn new(grammar: &'g StepGrammar, tokens: &'g [StepToken]) -> StepParser<'g> {
         let words: Vec<u32> =
             tokens.iter().map(|token| grammar.words.get(&token.text).copied().unwrap_or(0)).collect();
         let techniques: Vec<Option<(usize, usize)>> =
-            (0..tokens.len()).map(|at| names::at(&tokens[at..])).collect();
+            (0..tokens.len()).map(|at| names::longest_name_at(&tokens[at..])).collect();
         // Test once for each token which built-in parts may begin there: most parts are then ruled out by a
         // bit.
         let begins = (0..tokens.len()).map(|at| {
             let (token, is_known) = (&tokens[at], grammar.vocabulary.contains(&words[at]));
             let is_name = token.house.is_some() || !token.cells.is_empty();
-            let bit = |built: Built, is_it: bool| u16::from(is_it) << built as u16;
+            let bit = |built: BuiltinPart, is_it: bool| u16::from(is_it) << built as u16;
             let digits = token.digits();
-            bit(Built::Digit, digits.is_some_and(|digits| digits.only().is_some()))
-                | bit(Built::Digits, digits.is_some())
-                | bit(Built::Index, token.is_number())
-                | bit(Built::Number, token.is_number())
-                | bit(Built::CellName, !token.cells.is_empty() || !token.lettered.is_empty())
-                | bit(Built::RowName, token.house.is_some())
-                | bit(Built::ColumnName, token.house.is_some())
-                | bit(Built::BoxName, token.house.is_some())
-                | bit(Built::Technique, techniques[at].is_some())
-                | bit(Built::Loose, is_known || is_name || token.is_number() || techniques[at].is_some())
-                | bit(Built::Plain, is_known || is_name || token.is_number() || techniques[at].is_some())
-                | bit(Built::Supposed, true)
+            bit(BuiltinPart::Digit, digits.is_some_and(|digits| digits.only().is_some()))
+                | bit(BuiltinPart::Digits, digits.is_some())
+                | bit(BuiltinPart::Index, token.is_number())
+                | bit(BuiltinPart::Number, token.is_number())
+                | bit(BuiltinPart::CellName, !token.cells.is_empty() || !token.lettered.is_empty())
+                | bit(BuiltinPart::RowName, token.house.is_some())
+                | bit(BuiltinPart::ColumnName, token.house.is_some())
+                | bit(BuiltinPart::BoxName, token.house.is_some())
+                | bit(BuiltinPart::Technique, techniques[at].is_some())
+                | bit(
+                    BuiltinPart::Loose,
+                    is_known || is_name || token.is_number() || techniques[at].is_some(),
+                )
+                | bit(
+                    BuiltinPart::Plain,
+                    is_known || is_name || token.is_number() || techniques[at].is_some(),
+                )
+                | bit(BuiltinPart::Supposed, true)
         });
         let begins = begins.collect();
         let known = vec![Vec::new(); tokens.len() + 1];
-        Parser { grammar, tokens, words, begins, techniques, known, nothing: Rc::default(), furthest: 0 }
+        StepParser { grammar, tokens, words, begins, techniques, known, nothing: Rc::default(), furthest: 0 }
     }
 
     /// Returns the meanings of the whole text by a rule, one for each way to read it.
-    pub(super) fn whole(&mut self, rule: usize) -> Vec<Sense> {
-        let ends = self.rule(rule, 0);
+    pub(super) fn parse_whole(&mut self, rule: usize) -> Vec<TextMeaning> {
+        let ends = self.parse_rule(rule, 0);
         ends.iter().filter(|(end, _)| *end == self.tokens.len()).map(|(_, sense)| sense.clone()).collect()
     }
 
     /// Returns whether a part that begins with `first` can begin at a place.
-    fn fits(&self, first: &First, at: usize) -> bool {
-        first.is_any || self.words.get(at).is_some_and(|word| first.fits(*word, self.begins[at]))
+    fn can_begin_at(&self, first: &FirstSet, at: usize) -> bool {
+        first.is_any || self.words.get(at).is_some_and(|word| first.can_begin(*word, self.begins[at]))
     }
 
-    fn rule(&mut self, rule: usize, at: usize) -> Rc<Ends> {
-        if !self.fits(&self.grammar.firsts[rule], at) {
+    fn parse_rule(&mut self, rule: usize, at: usize) -> Rc<ParseEnds> {
+        if !self.can_begin_at(&self.grammar.firsts[rule], at) {
             return self.nothing.clone();
         }
         let rules = self.grammar.rules.len();
         let known = &mut self.known[at];
         if known.is_empty() {
-            known.resize(rules, Known::Unread);
+            known.resize(rules, RuleMemo::Unread);
         }
         match &known[rule] {
-            Known::Read(ends) => return ends.clone(),
+            RuleMemo::Read(ends) => return ends.clone(),
             // A rule that begins with itself.
-            Known::Begun => return self.nothing.clone(),
-            Known::Unread => (),
+            RuleMemo::Begun => return self.nothing.clone(),
+            RuleMemo::Unread => (),
         }
-        known[rule] = Known::Begun;
+        known[rule] = RuleMemo::Begun;
         let grammar = self.grammar;
-        let Rule { action, body, .. } = &grammar.rules[rule];
-        let mut ends = Ends::new();
-        for (end, sense) in self.extend(vec![(at, Sense::default())], body, *action == Action::List) {
-            if let Some(sense) = act(*action, sense) {
+        let GrammarRule { action, body, .. } = &grammar.rules[rule];
+        let mut ends = ParseEnds::new();
+        for (end, sense) in self.extend(vec![(at, TextMeaning::default())], body, *action == RuleAction::List)
+        {
+            if let Some(sense) = apply_action(*action, sense) {
                 add(&mut ends, end, sense);
             }
         }
         let ends = Rc::new(ends);
-        self.known[at][rule] = Known::Read(ends.clone());
+        self.known[at][rule] = RuleMemo::Read(ends.clone());
         ends
     }
 
     /// Continues beginnings by a further part, in all ways.
-    fn extend(&mut self, mut begun: Ends, node: &Node, is_list: bool) -> Ends {
+    fn extend(&mut self, mut begun: ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
         match node {
-            Node::Word(word) => {
+            GrammarNode::Word(word) => {
                 begun.retain_mut(|(end, _)| {
                     let is_it = self.words.get(*end) == Some(word);
                     *end += usize::from(is_it);
                     is_it
                 });
                 if let Some(end) = begun.iter().map(|(end, _)| *end).max() {
-                    self.reach(end);
+                    self.note_furthest(end);
                 }
                 begun
             }
-            Node::Rule(rule) => {
-                let mut ends = Ends::new();
+            GrammarNode::Rule(rule) => {
+                let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
-                    for (next, more) in self.rule(*rule, *end).iter() {
+                    for (next, more) in self.parse_rule(*rule, *end).iter() {
                         add_joined(&mut ends, sense, *next, more, is_list);
                     }
                 }
                 ends
             }
-            Node::Built(built) => {
-                let mut ends = Ends::new();
+            GrammarNode::Built(built) => {
+                let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
-                    for (next, more) in &self.built(*built, *end) {
+                    for (next, more) in &self.parse_builtin(*built, *end) {
                         add_joined(&mut ends, sense, *next, more, is_list);
                     }
                 }
                 ends
             }
-            Node::Guarded(first, inner) => {
-                begun.retain(|(end, _)| self.fits(first, *end));
+            GrammarNode::Guarded(first, inner) => {
+                begun.retain(|(end, _)| self.can_begin_at(first, *end));
                 if begun.is_empty() { begun } else { self.extend(begun, inner, is_list) }
             }
-            Node::Optional(inner) => {
+            GrammarNode::Optional(inner) => {
                 for (end, sense) in self.extend_some(&begun, inner, is_list) {
                     add(&mut begun, end, sense);
                 }
                 begun
             }
-            Node::Either(all) => {
-                let mut ends = Ends::new();
+            GrammarNode::Either(all) => {
+                let mut ends = ParseEnds::new();
                 for one in all {
                     for (end, sense) in self.extend_some(&begun, one, is_list) {
                         add(&mut ends, end, sense);
@@ -604,7 +628,7 @@ impl<'g> Parser<'g> {
                 }
                 ends
             }
-            Node::Sequence(all) => {
+            GrammarNode::Sequence(all) => {
                 for one in all {
                     begun = self.extend(begun, one, is_list);
                     if begun.is_empty() {
@@ -613,7 +637,7 @@ impl<'g> Parser<'g> {
                 }
                 begun
             }
-            Node::Repeat(inner) => {
+            GrammarNode::Repeat(inner) => {
                 let mut last = self.extend_some(&begun, inner, is_list);
                 while !last.is_empty() {
                     last.retain(|(end, sense)| add(&mut begun, *end, sense.clone()));
@@ -625,76 +649,81 @@ impl<'g> Parser<'g> {
     }
 
     /// Continues those beginnings that a part can follow; the others are not even copied.
-    fn extend_some(&mut self, begun: &Ends, node: &Node, is_list: bool) -> Ends {
+    fn extend_some(&mut self, begun: &ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
         match node {
-            Node::Guarded(first, inner) => {
-                let some: Ends = begun.iter().filter(|(end, _)| self.fits(first, *end)).cloned().collect();
+            GrammarNode::Guarded(first, inner) => {
+                let some: ParseEnds =
+                    begun.iter().filter(|(end, _)| self.can_begin_at(first, *end)).cloned().collect();
                 if some.is_empty() { some } else { self.extend(some, inner, is_list) }
             }
             node => self.extend(begun.clone(), node, is_list),
         }
     }
 
-    fn reach(&mut self, end: usize) {
+    fn note_furthest(&mut self, end: usize) {
         self.furthest = self.furthest.max(end);
     }
 
-    fn built(&mut self, built: Built, at: usize) -> Ends {
+    fn parse_builtin(&mut self, built: BuiltinPart, at: usize) -> ParseEnds {
         let Some(token) = self.tokens.get(at) else { return Vec::new() };
-        let mut sense = Sense::default();
+        let mut sense = TextMeaning::default();
         match built {
-            Built::Digit => match token.digits().filter(|digits| digits.only().is_some()) {
+            BuiltinPart::Digit => match token.digits().filter(|digits| digits.only().is_some()) {
                 Some(digits) => sense.digits = digits,
                 None => return Vec::new(),
             },
-            Built::Digits => match token.digits() {
+            BuiltinPart::Digits => match token.digits() {
                 Some(digits) => sense.digits = digits,
                 None => return Vec::new(),
             },
-            Built::Index => match token.text.as_bytes() {
+            BuiltinPart::Index => match token.text.as_bytes() {
                 [digit @ b'0'..=b'8'] => {
                     sense.digits = DigitSet::of(ninefold_core::Digit::from_index(usize::from(digit - b'0')))
                 }
                 _ => return Vec::new(),
             },
-            Built::Number if !token.is_number() => return Vec::new(),
-            Built::Number => (),
-            Built::CellName => {
+            BuiltinPart::Number if !token.is_number() => return Vec::new(),
+            BuiltinPart::Number => (),
+            BuiltinPart::CellName => {
                 sense.cells = if token.cells.is_empty() { token.lettered } else { token.cells };
                 if sense.cells.is_empty() {
                     return Vec::new();
                 }
             }
-            Built::RowName | Built::ColumnName | Built::BoxName => match (built, token.house) {
-                (Built::RowName, Some(('r', numbers))) => sense.rows = numbers,
-                (Built::ColumnName, Some(('c', numbers))) => sense.columns = numbers,
-                (Built::BoxName, Some(('b', _))) => (),
-                _ => return Vec::new(),
-            },
+            BuiltinPart::RowName | BuiltinPart::ColumnName | BuiltinPart::BoxName => {
+                match (built, token.house) {
+                    (BuiltinPart::RowName, Some(('r', numbers))) => sense.rows = numbers,
+                    (BuiltinPart::ColumnName, Some(('c', numbers))) => sense.columns = numbers,
+                    (BuiltinPart::BoxName, Some(('b', _))) => (),
+                    _ => return Vec::new(),
+                }
+            }
             // The longest name wins, whatever words follow.
-            Built::Technique => {
+            BuiltinPart::Technique => {
                 let Some((name, length)) = self.techniques[at] else { return Vec::new() };
-                self.reach(at + length);
-                return vec![(at + length, Sense { named: vec![name], ..Sense::default() })];
+                self.note_furthest(at + length);
+                return vec![(at + length, TextMeaning { named: vec![name], ..TextMeaning::default() })];
             }
             // A run of words has an end after each word that makes it a reason.
-            Built::Loose | Built::Plain | Built::Supposed => return self.loose(at, built),
+            BuiltinPart::Loose | BuiltinPart::Plain | BuiltinPart::Supposed => {
+                return self.parse_loose_run(at, built);
+            }
             // References consume no token.
-            Built::ThatCell => match self.cell_before(at) {
-                Some(cells) => return vec![(at, Sense { cells, ..Sense::default() })],
+            BuiltinPart::ThatCell => match self.cell_before(at) {
+                Some(cells) => return vec![(at, TextMeaning { cells, ..TextMeaning::default() })],
                 None => return Vec::new(),
             },
-            Built::ThatDigit => match self.digit_before(at) {
-                Some(digits) => return vec![(at, Sense { digits, ..Sense::default() })],
+            BuiltinPart::ThatDigit => match self.digit_before(at) {
+                Some(digits) => return vec![(at, TextMeaning { digits, ..TextMeaning::default() })],
                 None => return Vec::new(),
             },
         }
-        self.reach(at + 1);
+        self.note_furthest(at + 1);
         vec![(at + 1, sense)]
     }
 
     /// Returns the ends of a run of words that may occur in a reason, which has to be about something.
-    fn loose(&mut self, from: usize, built: Built) -> Ends {
+    fn parse_loose_run(&mut self, from: usize, built: BuiltinPart) -> ParseEnds {
         /// Words that deny.
         const DENYING: &[&str] = &[
             "not",
@@ -798,16 +827,16 @@ impl<'g> Parser<'g> {
             "位",
             "它",
         ];
-        let is_supposed = built == Built::Supposed;
-        let (mut ends, mut sense) = (Ends::new(), Sense::default());
+        let is_supposed = built == BuiltinPart::Supposed;
+        let (mut ends, mut sense) = (ParseEnds::new(), TextMeaning::default());
         let mut at = from;
         // A lonely `not` is no reason, but the denial of what follows.
-        let mut is_reason = built != Built::Loose;
+        let mut is_reason = built != BuiltinPart::Loose;
         while let Some(token) = self.tokens.get(at) {
             // A token is a technique name, a name or number, or a word of the vocabulary; anything else ends
             // the run.
             let length;
-            if built == Built::Plain && DENYING.contains(&token.text.as_str()) {
+            if built == BuiltinPart::Plain && DENYING.contains(&token.text.as_str()) {
                 break;
             }
             if let Some((name, words)) = self.techniques[at] {
@@ -839,14 +868,14 @@ impl<'g> Parser<'g> {
                 ends.push((at, sense.clone()));
             }
         }
-        self.reach(at);
+        self.note_furthest(at);
         ends
     }
 
     /// Returns whether a cell in words begins at a place, or ends there: `row 5, column 5`.
     fn names_cell(&mut self, at: usize) -> bool {
         let Some(cell) = self.grammar.cell else { return false };
-        at > 0 && !self.rule(cell, at - 1).is_empty()
+        at > 0 && !self.parse_rule(cell, at - 1).is_empty()
     }
 
     /// Returns the cell named before a place, if it is the only one.
@@ -854,7 +883,7 @@ impl<'g> Parser<'g> {
         let rule = self.grammar.cell?;
         let (mut all, mut from) = (CellMap::EMPTY, 0);
         while from < at {
-            let ends = self.rule(rule, from);
+            let ends = self.parse_rule(rule, from);
             let longest = ends.iter().filter(|(end, _)| *end <= at).max_by_key(|(end, _)| *end);
             // Read whole names of cells, the longest at each place.
             match longest {
@@ -880,7 +909,7 @@ impl<'g> Parser<'g> {
         while from < at {
             // Numbers inside the name of a cell are no digits.
             if let Some(end) =
-                self.rule(rule, from).iter().map(|(end, _)| *end).filter(|end| *end <= at).max()
+                self.parse_rule(rule, from).iter().map(|(end, _)| *end).filter(|end| *end <= at).max()
             {
                 from = end;
                 continue;
@@ -896,7 +925,7 @@ impl<'g> Parser<'g> {
 }
 
 /// Adds an end with its meaning, and returns whether it was new.
-fn add(ends: &mut Ends, end: usize, sense: Sense) -> bool {
+fn add(ends: &mut ParseEnds, end: usize, sense: TextMeaning) -> bool {
     let is_new =
         ends.len() < MOST_WAYS && !ends.iter().any(|(known, other)| *known == end && *other == sense);
     if is_new {
@@ -906,14 +935,14 @@ fn add(ends: &mut Ends, end: usize, sense: Sense) -> bool {
 }
 
 /// Adds the end of a part behind a beginning, if the two can be combined.
-fn add_joined(ends: &mut Ends, begun: &Sense, end: usize, more: &Sense, is_list: bool) {
-    if let Some(sense) = join(begun, more, is_list) {
+fn add_joined(ends: &mut ParseEnds, begun: &TextMeaning, end: usize, more: &TextMeaning, is_list: bool) {
+    if let Some(sense) = combine_meanings(begun, more, is_list) {
         add(ends, end, sense);
     }
 }
 
 /// Combines the meanings of two parts; `None` if both name cells, or digits, and they are no list.
-fn join(first: &Sense, second: &Sense, is_list: bool) -> Option<Sense> {
+fn combine_meanings(first: &TextMeaning, second: &TextMeaning, is_list: bool) -> Option<TextMeaning> {
     // Two parts may not both name the same kind of thing, unless they form a list.
     let both = |first: bool, second: bool| !first && !second && !is_list;
     if both(first.rows.is_empty(), second.rows.is_empty())
@@ -942,75 +971,76 @@ fn join(first: &Sense, second: &Sense, is_list: bool) -> Option<Sense> {
 }
 
 /// Applies the action of a rule; `None` if its parts don't allow it.
-fn act(action: Action, mut sense: Sense) -> Option<Sense> {
+fn apply_action(action: RuleAction, mut sense: TextMeaning) -> Option<TextMeaning> {
     match action {
-        Action::Pass | Action::List => (),
-        Action::Value(value) => sense.digits = DigitSet::of(ninefold_core::Digit::new(value)),
+        RuleAction::Pass | RuleAction::List => (),
+        RuleAction::Value(value) => sense.digits = DigitSet::of(ninefold_core::Digit::new(value)),
         // Rows and columns: digits become numbers of houses.
-        Action::Row => {
+        RuleAction::Row => {
             sense.rows |= std::mem::take(&mut sense.digits);
             (!sense.rows.is_empty()).then_some(())?;
         }
-        Action::Column => {
+        RuleAction::Column => {
             sense.columns |= std::mem::take(&mut sense.digits);
             (!sense.columns.is_empty()).then_some(())?;
         }
-        Action::Cross => {
-            sense.cells |= cross(std::mem::take(&mut sense.rows), std::mem::take(&mut sense.columns));
+        RuleAction::Cross => {
+            sense.cells |=
+                crossing_cells(std::mem::take(&mut sense.rows), std::mem::take(&mut sense.columns));
             (!sense.cells.is_empty()).then_some(())?;
         }
-        Action::One => {
+        RuleAction::One => {
             let is_one = sense.cells.len() == 1 || (sense.cells.is_empty() && sense.digits.only().is_some());
             is_one.then_some(())?;
         }
-        Action::Several => {
+        RuleAction::Several => {
             (sense.cells.len() > 1 || sense.digits.len() > 1).then_some(())?;
         }
         // A move needs cells, by name or by row and column, and one digit to place or several to remove.
-        Action::Place | Action::Remove => {
-            let is_placing = action == Action::Place;
+        RuleAction::Place | RuleAction::Remove => {
+            let is_placing = action == RuleAction::Place;
             let mut cells = std::mem::take(&mut sense.cells);
             let (rows, columns) = (std::mem::take(&mut sense.rows), std::mem::take(&mut sense.columns));
             if cells.is_empty() {
-                cells = cross(rows, columns);
+                cells = crossing_cells(rows, columns);
             }
             let digits = std::mem::take(&mut sense.digits);
             let fits = if is_placing { digits.only().is_some() } else { !digits.is_empty() };
             (fits && !cells.is_empty()).then_some(())?;
-            sense.moves.push(Part { is_placing, cells, digits });
+            sense.moves.push(MovePart { is_placing, cells, digits });
         }
-        Action::Placing | Action::Removing => {
-            let is_placing = action == Action::Placing;
+        RuleAction::Placing | RuleAction::Removing => {
+            let is_placing = action == RuleAction::Placing;
             sense.moves.iter().all(|part| part.is_placing == is_placing).then_some(())?;
         }
         // From here on, actions that end a clause: what it named doesn't leak into the next one.
-        Action::Premise => {
+        RuleAction::Premise => {
             let moves = std::mem::take(&mut sense.moves);
             sense.premises.extend(moves);
-            forget(&mut sense);
+            clear_meaning(&mut sense);
         }
-        Action::Inert => {
+        RuleAction::Inert => {
             sense.moves.clear();
-            forget(&mut sense);
+            clear_meaning(&mut sense);
         }
-        Action::Reason => {
+        RuleAction::Reason => {
             let moves = std::mem::take(&mut sense.moves);
             sense.premises.extend(moves);
             (!(sense.has_cell && sense.has_digit)).then_some(())?;
-            forget(&mut sense);
+            clear_meaning(&mut sense);
         }
         // A sentence may not name both a cell and a digit loosely: that could be another claim.
-        Action::Sentence => {
+        RuleAction::Sentence => {
             (!(sense.has_cell && sense.has_digit)).then_some(())?;
             (sense.has_cell, sense.has_digit) = (false, false);
-            forget(&mut sense);
+            clear_meaning(&mut sense);
             sense.steps = u8::from(!sense.moves.is_empty());
         }
     }
     Some(sense)
 }
 
-fn forget(sense: &mut Sense) {
+fn clear_meaning(sense: &mut TextMeaning) {
     sense.rows = DigitSet::EMPTY;
     sense.columns = DigitSet::EMPTY;
     sense.cells = CellMap::EMPTY;

@@ -7,7 +7,7 @@
 //! | a supposition, a question, a doubt, a denied step, a fact | no claim |
 //! | anything with a word between that the grammar doesn't know, or with two meanings | nothing: it is unreadable |
 //!
-//! A reason may stand before or after a claim; a move in it is a [premise](Move::premises), which is judged
+//! A reason may stand before or after a claim; a move in it is a [premise](ClaimedStep::premises), which is judged
 //! with the move. The grammar is in the files of this folder: `names` (cells, digits, houses), `notation`,
 //! `english` and `chinese`.
 //!
@@ -31,19 +31,19 @@ use ninefold_core::phrase::{Phrase, excerpt};
 use ninefold_core::{CandidateMap, Notation};
 use ninefold_logic::{Conclusions, Technique};
 
-use super::Move;
+use super::ClaimedStep;
 pub use answer::{AnswerStep, read_answer};
-use grammar::{Grammar, Parser, Part, Sense};
+use grammar::{MovePart, StepGrammar, StepParser, TextMeaning};
 pub use names::named_in;
 pub use thoughts::without_thoughts;
-use tokens::Token;
+use tokens::StepToken;
 
 /// The meaning of a text about a step.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "a move is what most readings are, and one is made at a time")]
-pub enum Reading {
+pub enum StepReading {
     /// The text claims the moves of one step.
-    Claim(Move),
+    Claim(ClaimedStep),
     /// The text is understood and claims no move: it supposes, asks, doubts or denies one, or states a fact.
     /// The error gives the place.
     NoClaim(NotationError),
@@ -52,28 +52,30 @@ pub enum Reading {
 }
 
 /// The grammar of all languages.
-static GRAMMAR: LazyLock<Reader> = LazyLock::new(Reader::new);
+static GRAMMAR: LazyLock<StepReader> = LazyLock::new(StepReader::new);
 
 /// The grammar, and its rules for whole texts.
-struct Reader {
-    grammar: Grammar,
+struct StepReader {
+    grammar: StepGrammar,
     /// The rules for one step, perhaps with facts around it; for several steps; and for facts alone.
     text: usize,
     steps: usize,
     facts: usize,
 }
 
-impl Reader {
-    fn new() -> Reader {
+impl StepReader {
+    fn new() -> StepReader {
         let files = [
             include_str!("names.grammar"),
             include_str!("notation.grammar"),
             include_str!("english.grammar"),
             include_str!("chinese.grammar"),
         ];
-        let grammar = Grammar::new(&files.join("\n")).unwrap_or_else(|rule| panic!("the grammar: {rule}"));
-        let rule = |name: &str| grammar.rule(name).unwrap_or_else(|| panic!("the grammar has no {name}"));
-        Reader { text: rule("text"), steps: rule("steps"), facts: rule("facts"), grammar }
+        let grammar =
+            StepGrammar::new(&files.join("\n")).unwrap_or_else(|rule| panic!("the grammar: {rule}"));
+        let rule =
+            |name: &str| grammar.rule_index(name).unwrap_or_else(|| panic!("the grammar has no {name}"));
+        StepReader { text: rule("text"), steps: rule("steps"), facts: rule("facts"), grammar }
     }
 }
 
@@ -192,26 +194,26 @@ const NOT_CLAIMING: &[&str] = &[
     "错",
 ];
 
-impl Reading {
+impl StepReading {
     /// Returns the claimed move.
     ///
     /// # Errors
     /// If no move is claimed.
-    pub fn into_move(self) -> Result<Move, NotationError> {
+    pub fn into_move(self) -> Result<ClaimedStep, NotationError> {
         match self {
-            Reading::Claim(step) => Ok(step),
-            Reading::NoClaim(error) | Reading::Unreadable(error) => Err(error),
+            StepReading::Claim(step) => Ok(step),
+            StepReading::NoClaim(error) | StepReading::Unreadable(error) => Err(error),
         }
     }
 }
 
-impl Move {
+impl ClaimedStep {
     /// Parses the description of one step, see [the reader](self).
     ///
     /// # Errors
     /// At the first place that is no move, or that shows that none is claimed.
-    pub fn read(text: &str, notation: Notation) -> Result<Move, NotationError> {
-        read(text, notation).into_move()
+    pub fn parse(text: &str, notation: Notation) -> Result<ClaimedStep, NotationError> {
+        read_step(text, notation).into_move()
     }
 }
 
@@ -219,29 +221,29 @@ impl Move {
 ///
 /// ```
 /// use ninefold_core::Notation;
-/// use ninefold_guide::judge::reader::{Reading, read};
+/// use ninefold_guide::judge::reader::{StepReading, read_step};
 ///
-/// let Reading::Claim(step) = read("Naked single: 5 must go in row 4, column 7.", Notation::Rc) else { panic!("a claim") };
+/// let StepReading::Claim(step) = read_step("Naked single: 5 must go in row 4, column 7.", Notation::Rc) else { panic!("a claim") };
 /// assert_eq!(step.done.to_string(), "r4c7=5");
-/// assert!(matches!(read("Suppose r4c7 is 5.", Notation::Rc), Reading::NoClaim(_)));
-/// assert!(matches!(read("r4c7=5 wibble", Notation::Rc), Reading::Unreadable(_)));
+/// assert!(matches!(read_step("Suppose r4c7 is 5.", Notation::Rc), StepReading::NoClaim(_)));
+/// assert!(matches!(read_step("r4c7=5 wibble", Notation::Rc), StepReading::Unreadable(_)));
 /// ```
 #[must_use]
-pub fn read(text: &str, notation: Notation) -> Reading {
+pub fn read_step(text: &str, notation: Notation) -> StepReading {
     if text.chars().nth(LONGEST).is_some() {
         let expected = Phrase::StepOfAtMost { characters: LONGEST };
-        return Reading::Unreadable(error_at(text, LONGEST, expected, Phrase::LongerLine));
+        return StepReading::Unreadable(error_at(text, LONGEST, expected, Phrase::LongerLine));
     }
     // The fast formats first, then the grammar.
     if let Some(step) = read_written(text, notation, Vec::new()) {
-        return Reading::Claim(step);
+        return StepReading::Claim(step);
     }
     if let Some(reading) = data::read_json(text, notation) {
         return reading;
     }
-    let tokens = tokens::split(text, notation);
+    let tokens = tokens::tokenize_text(text, notation);
     if let Some(step) = read_named(text, &tokens, notation) {
-        return Reading::Claim(step);
+        return StepReading::Claim(step);
     }
     if let Some(reading) = data::read_table_row(text, None, notation) {
         return reading;
@@ -250,89 +252,95 @@ pub fn read(text: &str, notation: Notation) -> Reading {
 }
 
 /// Parses moves in Ninefold's own notation, which is quick.
-fn read_written(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<Move> {
-    let read = moves::parse(text, notation).ok()?;
+fn read_written(text: &str, notation: Notation, named: Vec<&'static Technique>) -> Option<ClaimedStep> {
+    let read = moves::parse_moves(text, notation).ok()?;
     let done = Conclusions { placements: read.placements, eliminations: read.eliminations };
-    (!done.to_string().is_empty()).then(|| Move { done, named, ..Move::default() })
+    (!done.to_string().is_empty()).then(|| ClaimedStep { done, named, ..ClaimedStep::default() })
 }
 
 /// Parses the name of a technique followed by moves in Ninefold's own notation.
-fn read_named(text: &str, tokens: &[Token], notation: Notation) -> Option<Move> {
-    let (name, length) = names::at(tokens)?;
+fn read_named(text: &str, tokens: &[StepToken], notation: Notation) -> Option<ClaimedStep> {
+    let (name, length) = names::longest_name_at(tokens)?;
     let behind = if tokens.get(length).is_some_and(|token| token.text == ":") { length + 1 } else { length };
     let start = tokens.get(behind)?.start;
     let rest: String = text.chars().skip(start).collect();
-    read_written(&rest, notation, names::meaning(name).to_vec())
+    read_written(&rest, notation, names::named_techniques(name).to_vec())
 }
 
 /// Parses a text by the grammar.
-fn read_words(text: &str, tokens: &[Token]) -> Reading {
+fn read_words(text: &str, tokens: &[StepToken]) -> StepReading {
     let reader = &*GRAMMAR;
     if let Some(token) = tokens.get(MOST_TOKENS) {
-        return Reading::Unreadable(error_at(text, token.start, Phrase::OneStep, Phrase::LongerLine));
+        return StepReading::Unreadable(error_at(text, token.start, Phrase::OneStep, Phrase::LongerLine));
     }
-    let mut parser = Parser::new(&reader.grammar, tokens);
+    let mut parser = StepParser::new(&reader.grammar, tokens);
     // Readings with the same moves are one; their premises and technique names are combined.
-    let mut moves: Vec<Move> = Vec::new();
-    for sense in parser.whole(reader.text).iter().filter(|sense| sense.steps == 1) {
+    let mut moves: Vec<ClaimedStep> = Vec::new();
+    for sense in parser.parse_whole(reader.text).iter().filter(|sense| sense.steps == 1) {
         let step = to_move(sense);
         match moves.iter_mut().find(|known| known.done == step.done) {
-            Some(known) => merge(known, &step),
+            Some(known) => merge_readings(known, &step),
             None => moves.push(step),
         }
     }
     let furthest = parser.furthest;
     keep_the_fullest(&mut moves);
-    match <[Move; 1]>::try_from(moves) {
-        Ok([step]) => Reading::Claim(step),
+    match <[ClaimedStep; 1]>::try_from(moves) {
+        Ok([step]) => StepReading::Claim(step),
         Err(moves) if moves.is_empty() => {
             // No reading: find out which error describes the text best.
-            let is_several = parser.whole(reader.steps).iter().any(|sense| sense.steps > 1);
+            let is_several = parser.parse_whole(reader.steps).iter().any(|sense| sense.steps > 1);
             if is_several {
                 let at = second_sentence(tokens);
-                return Reading::Unreadable(error_at(text, at, Phrase::OneStep, found_at(tokens, text, at)));
+                return StepReading::Unreadable(error_at(
+                    text,
+                    at,
+                    Phrase::OneStep,
+                    found_at(tokens, text, at),
+                ));
             }
             // A cell alone is no fact, but an incomplete move.
-            let is_fact = tokens.len() > 2 && parser.whole(reader.facts).iter().any(|sense| sense.steps == 0);
+            let is_fact =
+                tokens.len() > 2 && parser.parse_whole(reader.facts).iter().any(|sense| sense.steps == 0);
             let is_unclear = tokens.iter().any(|token| NOT_CLAIMING.contains(&token.text.as_str()));
             if !tokens.is_empty() && (is_fact || is_unclear) {
                 let token = tokens.iter().find(|token| NOT_CLAIMING.contains(&token.text.as_str()));
                 let at = token.or(tokens.first()).map_or(0, |token| token.start);
-                return Reading::NoClaim(error_at(
+                return StepReading::NoClaim(error_at(
                     text,
                     at,
                     Phrase::MoveForCertain,
                     found_at(tokens, text, at),
                 ));
             }
-            Reading::Unreadable(unreadable(text, tokens, furthest, &reader.grammar))
+            StepReading::Unreadable(unreadable_error(text, tokens, furthest, &reader.grammar))
         }
-        Err(_) => Reading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several)),
+        Err(_) => StepReading::Unreadable(error_at(text, 0, Phrase::OneStep, Phrase::Several)),
     }
 }
 
-fn candidates(parts: &[Part], is_placing: bool) -> CandidateMap {
+fn part_candidates(parts: &[MovePart], is_placing: bool) -> CandidateMap {
     let mut all = CandidateMap::EMPTY;
     parts.iter().filter(|part| part.is_placing == is_placing).for_each(|part| all |= part.candidates());
     all
 }
 
-fn conclusions(parts: &[Part]) -> Conclusions {
-    Conclusions { placements: candidates(parts, true), eliminations: candidates(parts, false) }
+fn part_conclusions(parts: &[MovePart]) -> Conclusions {
+    Conclusions { placements: part_candidates(parts, true), eliminations: part_candidates(parts, false) }
 }
 
-fn to_move(sense: &Sense) -> Move {
+fn to_move(sense: &TextMeaning) -> ClaimedStep {
     let mut named: Vec<&'static Technique> = Vec::new();
-    for technique in sense.named.iter().flat_map(|name| names::meaning(*name)) {
+    for technique in sense.named.iter().flat_map(|name| names::named_techniques(*name)) {
         if !named.contains(technique) {
             named.push(technique);
         }
     }
-    Move { done: conclusions(&sense.moves), named, premises: conclusions(&sense.premises) }
+    ClaimedStep { done: part_conclusions(&sense.moves), named, premises: part_conclusions(&sense.premises) }
 }
 
 /// Adds the premises and names of another reading of the same moves.
-fn merge(known: &mut Move, other: &Move) {
+fn merge_readings(known: &mut ClaimedStep, other: &ClaimedStep) {
     known.premises.placements |= other.premises.placements;
     known.premises.eliminations |= other.premises.eliminations;
     for technique in &other.named {
@@ -344,12 +352,12 @@ fn merge(known: &mut Move, other: &Move) {
 
 /// Drops all but the readings that claim most, if the readings differ only in which moves are claimed and
 /// which are premises: `r5c2 can't be 5, so r5c2 is 2` states both.
-fn keep_the_fullest(moves: &mut Vec<Move>) {
-    let said = |step: &Move| {
+fn keep_the_fullest(moves: &mut Vec<ClaimedStep>) {
+    let said = |step: &ClaimedStep| {
         let placements = step.done.placements | step.premises.placements;
         (placements, step.done.eliminations | step.premises.eliminations)
     };
-    let claimed = |step: &Move| step.done.placements.len() + step.done.eliminations.len();
+    let claimed = |step: &ClaimedStep| step.done.placements.len() + step.done.eliminations.len();
     let Some(most) = moves.iter().map(claimed).max() else { return };
     if moves.windows(2).all(|two| said(&two[0]) == said(&two[1])) {
         moves.retain(|step| claimed(step) == most);
@@ -357,14 +365,14 @@ fn keep_the_fullest(moves: &mut Vec<Move>) {
 }
 
 /// Returns the place where the second sentence begins.
-fn second_sentence(tokens: &[Token]) -> usize {
-    let is_stop = |token: &Token| matches!(token.text.as_str(), "." | "!" | ";" | "\n");
+fn second_sentence(tokens: &[StepToken]) -> usize {
+    let is_stop = |token: &StepToken| matches!(token.text.as_str(), "." | "!" | ";" | "\n");
     let first = tokens.iter().position(is_stop).map_or(0, |stop| stop + 1);
     tokens.get(first).map_or(0, |token| token.start)
 }
 
 /// Returns the word or the character at a place.
-fn found_at(tokens: &[Token], text: &str, at: usize) -> Phrase {
+fn found_at(tokens: &[StepToken], text: &str, at: usize) -> Phrase {
     let Some(token) = tokens.iter().find(|token| token.start == at) else { return Phrase::End };
     let is_word = token.text.chars().any(char::is_alphanumeric);
     let signs: Vec<char> = text.chars().skip(at).take_while(|sign| sign.is_alphanumeric()).collect();
@@ -382,10 +390,17 @@ fn error_at(text: &str, at: usize, expected: Phrase, found: Phrase) -> NotationE
 }
 
 /// Returns the error for a text that can't be read: where it stops making sense, and what was expected there.
-fn unreadable(text: &str, tokens: &[Token], furthest: usize, grammar: &Grammar) -> NotationError {
+fn unreadable_error(
+    text: &str,
+    tokens: &[StepToken],
+    furthest: usize,
+    grammar: &StepGrammar,
+) -> NotationError {
     // A word that no rule has explains more than the place where the rules failed.
-    let is_unknown = |token: &Token| {
-        token.text.chars().all(char::is_alphabetic) && !grammar.knows(&token.text) && token.house.is_none()
+    let is_unknown = |token: &StepToken| {
+        token.text.chars().all(char::is_alphabetic)
+            && !grammar.contains_word(&token.text)
+            && token.house.is_none()
     };
     let unknown = tokens.iter().position(is_unknown);
     // A label before a colon names the step, or numbers it.

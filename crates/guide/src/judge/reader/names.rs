@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use ninefold_core::Notation;
 use ninefold_logic::{Technique, techniques};
 
-use super::tokens::{self, Token};
+use super::tokens::{self, StepToken};
 
 /// Other names in use, with hyphens for blanks, and the ids of the techniques that they mean.
 const ALIASES: &[(&str, &[&str])] = &[
@@ -115,18 +115,19 @@ const CHINESE: &[(&str, &[&str])] = &[
 ];
 
 /// All names, and the techniques that each means.
-struct Names {
+struct TechniqueNameTable {
     meanings: Vec<Vec<&'static Technique>>,
     by_words: HashMap<Vec<String>, usize>,
     /// Number of words in the longest name that begins with a word.
     longest: HashMap<String, usize>,
 }
 
-static NAMES: LazyLock<Names> = LazyLock::new(names);
+static NAMES: LazyLock<TechniqueNameTable> = LazyLock::new(build_names);
 
-fn names() -> Names {
-    let mut names = Names { meanings: Vec::new(), by_words: HashMap::new(), longest: HashMap::new() };
-    for technique in techniques::every() {
+fn build_names() -> TechniqueNameTable {
+    let mut names =
+        TechniqueNameTable { meanings: Vec::new(), by_words: HashMap::new(), longest: HashMap::new() };
+    for technique in techniques::all_techniques() {
         names.add(technique.id, technique);
         names.add(technique.name, technique);
     }
@@ -142,9 +143,9 @@ fn names() -> Names {
     names
 }
 
-impl Names {
+impl TechniqueNameTable {
     fn add(&mut self, name: &str, technique: &'static Technique) {
-        let words = words(&tokens::split(name, Notation::Rc)).0;
+        let words = name_words(&tokens::tokenize_text(name, Notation::Rc)).0;
         let Some(first) = words.first().cloned() else { return };
         let longest = self.longest.entry(first).or_default();
         *longest = words.len().max(*longest);
@@ -160,17 +161,17 @@ impl Names {
 
 /// Returns the words of some tokens, and the number of tokens up to the end of each; hyphens and brackets are
 /// no words.
-fn words(tokens: &[Token]) -> (Vec<String>, Vec<usize>) {
+fn name_words(tokens: &[StepToken]) -> (Vec<String>, Vec<usize>) {
     let found = tokens.iter().enumerate().filter(|(_, token)| is_name_word(token));
     found.map(|(at, token)| (token.text.clone(), at + 1)).unzip()
 }
 
-fn is_name_word(token: &Token) -> bool {
+fn is_name_word(token: &StepToken) -> bool {
     token.text == "+" || (token.text.chars().any(char::is_alphanumeric) && token.text != "s-of")
 }
 
 /// Returns the longest name at the start of some tokens, and the number of its tokens.
-pub(super) fn at(tokens: &[Token]) -> Option<(usize, usize)> {
+pub(super) fn longest_name_at(tokens: &[StepToken]) -> Option<(usize, usize)> {
     let names = &*NAMES;
     let most = *names.longest.get(&tokens.first()?.text)?;
     let mut run = Vec::new();
@@ -215,18 +216,18 @@ pub(super) fn at(tokens: &[Token]) -> Option<(usize, usize)> {
 }
 
 /// Returns the techniques that the name of this index means.
-pub(super) fn meaning(place: usize) -> &'static [&'static Technique] {
+pub(super) fn named_techniques(place: usize) -> &'static [&'static Technique] {
     &NAMES.meanings[place]
 }
 
 /// Returns the techniques that a text names: by its longest name, of several equally long ones by the first.
 #[must_use]
 pub fn named_in(text: &str) -> Vec<&'static Technique> {
-    let tokens = tokens::split(text, Notation::Rc);
-    let found = (0..tokens.len()).filter_map(|start| at(&tokens[start..]));
+    let tokens = tokens::tokenize_text(text, Notation::Rc);
+    let found = (0..tokens.len()).filter_map(|start| longest_name_at(&tokens[start..]));
     let longest = found.fold(None, |best: Option<(usize, usize)>, next| match best {
         Some(best) if best.1 >= next.1 => Some(best),
         _ => Some(next),
     });
-    longest.map(|(place, _)| meaning(place).to_vec()).unwrap_or_default()
+    longest.map(|(place, _)| named_techniques(place).to_vec()).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use ninefold_core::{Cell, CellMap, Digit, DigitSet, Notation};
 
 /// A word, a number, a name or a sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Token {
+pub(super) struct StepToken {
     /// The text in lower case; signs with the same meaning are one.
     pub(super) text: String,
     /// The place of its first character in the text, from 0.
@@ -21,7 +21,7 @@ pub(super) struct Token {
     is_upper: bool,
 }
 
-impl Token {
+impl StepToken {
     /// Returns the digits of the token, if it consists of different digits alone.
     pub(super) fn digits(&self) -> Option<DigitSet> {
         digits_of(&self.text)
@@ -46,7 +46,7 @@ fn digits_of(text: &str) -> Option<DigitSet> {
 }
 
 /// Returns the cells where some rows and columns cross.
-pub(super) fn cross(rows: DigitSet, columns: DigitSet) -> CellMap {
+pub(super) fn crossing_cells(rows: DigitSet, columns: DigitSet) -> CellMap {
     let cells = rows
         .iter()
         .flat_map(|row| columns.iter().map(move |column| Cell::at_row_column(row.index(), column.index())));
@@ -90,11 +90,11 @@ const LOOKS: &[&str] = &[
 ];
 
 /// Splits a text into tokens.
-pub(super) fn split(text: &str, notation: Notation) -> Vec<Token> {
-    let signs: Vec<char> = text.chars().map(normal).collect();
+pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
+    let signs: Vec<char> = text.chars().map(normalize_char).collect();
     let mut scanner =
-        Scanner { signs, at: 0, tokens: Vec::new(), braces: Vec::new(), notation, is_line_start: true };
-    scanner.scan();
+        StepTokenizer { signs, at: 0, tokens: Vec::new(), braces: Vec::new(), notation, is_line_start: true };
+    scanner.scan_text();
     let mut tokens = scanner.tokens;
     name_cells(&mut tokens, notation);
     number_houses(&mut tokens);
@@ -102,7 +102,7 @@ pub(super) fn split(text: &str, notation: Notation) -> Vec<Token> {
 }
 
 /// Returns the plain character for its typographic variants.
-fn normal(sign: char) -> char {
+fn normalize_char(sign: char) -> char {
     match sign {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
         '\u{2080}'..='\u{2089}' => char::from_u32(sign as u32 - 0x2080 + 48).unwrap_or(sign),
@@ -127,17 +127,17 @@ fn normal(sign: char) -> char {
     }
 }
 
-struct Scanner {
+struct StepTokenizer {
     signs: Vec<char>,
     at: usize,
-    tokens: Vec<Token>,
+    tokens: Vec<StepToken>,
     /// Whether each open brace belongs to a LaTeX command.
     braces: Vec<bool>,
     notation: Notation,
     is_line_start: bool,
 }
 
-impl Scanner {
+impl StepTokenizer {
     fn peek(&self, ahead: usize) -> Option<char> {
         self.signs.get(self.at + ahead).copied()
     }
@@ -146,53 +146,53 @@ impl Scanner {
         wanted.chars().enumerate().all(|(ahead, sign)| self.peek(ahead) == Some(sign))
     }
 
-    fn push(&mut self, text: &str, start: usize) {
+    fn push_token(&mut self, text: &str, start: usize) {
         self.is_line_start = false;
         let is_upper = self.signs.get(start).is_some_and(char::is_ascii_uppercase);
-        self.tokens.push(Token { text: text.into(), start, is_upper, ..Token::default() });
+        self.tokens.push(StepToken { text: text.into(), start, is_upper, ..StepToken::default() });
     }
 
-    fn scan(&mut self) {
+    fn scan_text(&mut self) {
         while let Some(sign) = self.peek(0) {
             match sign {
                 // Formatting is skipped, text becomes tokens; the order of the cases matters.
-                '\n' => self.newline(),
+                '\n' => self.scan_newline(),
                 _ if sign.is_whitespace() || matches!(sign, '*' | '`' | '$' | '_' | '\u{200B}') => {
                     self.at += 1
                 }
-                '~' if self.starts_with("~~") => self.struck(),
+                '~' if self.starts_with("~~") => self.skip_strikethrough(),
                 '#' | '>' if self.is_line_start => self.at += 1,
-                '<' if self.tag() => (),
+                '<' if self.skip_html_tag() => (),
                 '&' if self.starts_with("&nbsp;") => self.at += 6,
-                '\\' => self.latex(),
-                '{' | '}' => self.brace(sign),
-                _ if sign.is_ascii_alphanumeric() => self.run(),
+                '\\' => self.scan_latex(),
+                '{' | '}' => self.scan_brace(sign),
+                _ if sign.is_ascii_alphanumeric() => self.scan_run(),
                 _ if is_han(sign) => {
-                    self.push(&sign.to_string(), self.at);
+                    self.push_token(&sign.to_string(), self.at);
                     self.at += 1;
                 }
-                _ if sign.is_alphabetic() => self.foreign(),
-                _ => self.sign(sign),
+                _ if sign.is_alphabetic() => self.scan_foreign_word(),
+                _ => self.scan_sign(sign),
             }
         }
     }
 
-    fn newline(&mut self) {
+    fn scan_newline(&mut self) {
         if self.tokens.last().is_some_and(|last| last.text != "\n") {
-            self.push("\n", self.at);
+            self.push_token("\n", self.at);
         }
         self.is_line_start = true;
         self.at += 1;
     }
 
     /// Skips text that is struck out.
-    fn struck(&mut self) {
+    fn skip_strikethrough(&mut self) {
         let end = (self.at + 2..self.signs.len().saturating_sub(1))
             .find(|&at| self.signs[at] == '~' && self.signs[at + 1] == '~');
         self.at = end.map_or(self.signs.len(), |end| end + 2);
     }
 
-    fn latex(&mut self) {
+    fn scan_latex(&mut self) {
         let start = self.at;
         self.at += 1;
         let name: String =
@@ -208,24 +208,24 @@ impl Scanner {
         }
         self.at += name.len();
         match name.as_str() {
-            "neq" | "ne" => self.push("≠", start),
+            "neq" | "ne" => self.push_token("≠", start),
             "to" | "rightarrow" | "Rightarrow" | "implies" | "longrightarrow" | "Longrightarrow" => {
-                self.push("→", start)
+                self.push_token("→", start)
             }
-            "therefore" => self.push("∴", start),
-            "because" => self.push("because", start),
-            "land" | "wedge" => self.push("and", start),
-            "notin" => self.push("∉", start),
-            "checkmark" => self.push("✓", start),
-            "leftarrow" | "Leftarrow" | "longleftarrow" | "gets" => self.push("←", start),
+            "therefore" => self.push_token("∴", start),
+            "because" => self.push_token("because", start),
+            "land" | "wedge" => self.push_token("and", start),
+            "notin" => self.push_token("∉", start),
+            "checkmark" => self.push_token("✓", start),
+            "leftarrow" | "Leftarrow" | "longleftarrow" | "gets" => self.push_token("←", start),
             // Commands that only lay out a list or a page, with the name of the layout.
             "item" | "hline" | "newline" | "centering" => (),
             "begin" | "end" if self.peek(0) == Some('{') => {
                 let length = self.signs[self.at..].iter().take_while(|sign| **sign != '}').count();
                 self.at = (self.at + length + 1).min(self.signs.len());
             }
-            "lbrace" => self.push("{", start),
-            "rbrace" => self.push("}", start),
+            "lbrace" => self.push_token("{", start),
+            "rbrace" => self.push_token("}", start),
             _ if LOOKS.contains(&name.as_str()) => {
                 while self.peek(0) == Some(' ') {
                     self.at += 1;
@@ -235,12 +235,12 @@ impl Scanner {
                     self.at += 1;
                 }
             }
-            _ => self.push(&format!("\\{name}"), start),
+            _ => self.push_token(&format!("\\{name}"), start),
         }
     }
 
     /// Skips an HTML tag that only affects the looks.
-    fn tag(&mut self) -> bool {
+    fn skip_html_tag(&mut self) -> bool {
         const TAGS: &[&str] = &[
             "b", "i", "em", "strong", "code", "p", "li", "ul", "ol", "span", "sub", "sup", "div", "br", "u",
             "mark",
@@ -255,7 +255,7 @@ impl Scanner {
         is_tag
     }
 
-    fn brace(&mut self, sign: char) {
+    fn scan_brace(&mut self, sign: char) {
         let is_looks = match sign {
             '{' => {
                 self.braces.push(false);
@@ -264,13 +264,13 @@ impl Scanner {
             _ => self.braces.pop().unwrap_or(false),
         };
         if !is_looks {
-            self.push(&sign.to_string(), self.at);
+            self.push_token(&sign.to_string(), self.at);
         }
         self.at += 1;
     }
 
     /// Reads a run of letters and digits: a name of cells or of a house, or words and numbers.
-    fn run(&mut self) {
+    fn scan_run(&mut self) {
         let start = self.at;
         let mut run = String::new();
         while let Some(sign) = self.peek(0) {
@@ -292,11 +292,11 @@ impl Scanner {
             }
             self.at += 1;
         }
-        if let Some(token) = named(&run, self.notation) {
+        if let Some(token) = named_token(&run, self.notation) {
             self.is_line_start = false;
             let is_upper = self.signs[start].is_ascii_uppercase();
-            self.tokens.push(Token { start, is_upper, ..token });
-            self.possessive();
+            self.tokens.push(StepToken { start, is_upper, ..token });
+            self.scan_possessive();
             return;
         }
         // No name: words and numbers are separate tokens.
@@ -308,13 +308,13 @@ impl Scanner {
             let part: String = signs[from..from + length].iter().collect();
             let is_last = from + length == signs.len();
             if is_digit {
-                self.push(&part, start + from);
+                self.push_token(&part, start + from);
             } else {
-                self.word(&part, start + from, is_last);
+                self.scan_word(&part, start + from, is_last);
             }
             from += length;
         }
-        self.possessive();
+        self.scan_possessive();
     }
 
     /// Returns whether the run before an underscore has an index.
@@ -323,7 +323,7 @@ impl Scanner {
     }
 
     /// Reads a word and takes contractions apart: `can't` becomes `can not`.
-    fn word(&mut self, word: &str, start: usize, is_last: bool) {
+    fn scan_word(&mut self, word: &str, start: usize, is_last: bool) {
         let small = word.to_ascii_lowercase();
         let apart: &[&str] = match small.as_str() {
             "cannot" | "cant" => &["can", "not"],
@@ -335,7 +335,7 @@ impl Scanner {
             _ => &[],
         };
         if !apart.is_empty() {
-            apart.iter().for_each(|word| self.push(word, start));
+            apart.iter().for_each(|word| self.push_token(word, start));
             return;
         }
         // An apostrophe after the word: the contraction's ending follows.
@@ -360,36 +360,36 @@ impl Scanner {
             (_, "m") => (small.as_str(), "am"),
             (_, "d") => (small.as_str(), "would"),
             _ => {
-                self.push(&small, start);
+                self.push_token(&small, start);
                 return;
             }
         };
-        self.push(first, start);
-        self.push(second, start);
+        self.push_token(first, start);
+        self.push_token(second, start);
         self.at += 1 + tail.len();
     }
 
     /// Reads the `'s` after a name or a number, as one token.
-    fn possessive(&mut self) {
+    fn scan_possessive(&mut self) {
         if self.peek(0) == Some('\'')
             && self.peek(1).is_some_and(|sign| sign.eq_ignore_ascii_case(&'s'))
             && !self.peek(2).is_some_and(|sign| sign.is_ascii_alphanumeric())
         {
-            self.push("s-of", self.at);
+            self.push_token("s-of", self.at);
             self.at += 2;
         }
     }
 
     /// Reads a word in the letters of another script.
-    fn foreign(&mut self) {
+    fn scan_foreign_word(&mut self) {
         let start = self.at;
         let word: String =
             self.signs[start..].iter().take_while(|sign| sign.is_alphabetic() && !is_han(**sign)).collect();
         self.at += word.chars().count().max(1);
-        self.push(&word.to_lowercase(), start);
+        self.push_token(&word.to_lowercase(), start);
     }
 
-    fn sign(&mut self, sign: char) {
+    fn scan_sign(&mut self, sign: char) {
         const SIGNS: &[(&str, &str)] = &[
             ("<->", "<->"),
             ("<=>", "<=>"),
@@ -418,7 +418,7 @@ impl Scanner {
         // Signs of several characters are tried first.
         if let Some((wanted, text)) = SIGNS.iter().find(|(wanted, _)| self.starts_with(wanted)) {
             self.at += wanted.chars().count();
-            self.push(text, start);
+            self.push_token(text, start);
             return;
         }
         let is_blank = |sign: Option<char>| sign.is_none_or(char::is_whitespace);
@@ -428,12 +428,12 @@ impl Scanner {
         // A dash is a list marker, a pause or a minus sign, depending on the blanks around it.
         match sign {
             '-' | '+' | '•' | '—' if self.is_line_start && is_blank(next) => {
-                self.push("•", start);
+                self.push_token("•", start);
                 self.is_line_start = true;
             }
-            '-' if is_blank(before) && is_blank(next) => self.push("—", start),
-            '\'' => self.push("\"", start),
-            _ => self.push(&sign.to_string(), start),
+            '-' if is_blank(before) && is_blank(next) => self.push_token("—", start),
+            '\'' => self.push_token("\"", start),
+            _ => self.push_token(&sign.to_string(), start),
         }
     }
 }
@@ -444,21 +444,21 @@ fn is_han(sign: char) -> bool {
 
 /// Returns the token of a run of letters and digits that is a name: of cells as `r4c13`, of a house as `b5`,
 /// or of cells in another notation.
-fn named(run: &str, notation: Notation) -> Option<Token> {
+fn named_token(run: &str, notation: Notation) -> Option<StepToken> {
     let small = run.to_ascii_lowercase();
     let text = small.clone();
     // Cells: `r4c13` names all crossings.
     if let Some((rows, columns)) = small.strip_prefix('r').and_then(|rest| rest.split_once('c'))
         && let (Some(rows), Some(columns)) = (digits_of(rows), digits_of(columns))
     {
-        return Some(Token { text, cells: cross(rows, columns), ..Token::default() });
+        return Some(StepToken { text, cells: crossing_cells(rows, columns), ..StepToken::default() });
     }
     if notation == Notation::Rc {
         let kind = small.chars().next()?;
         if matches!(kind, 'r' | 'c' | 'b')
             && let Some(numbers) = digits_of(&small[1..])
         {
-            return Some(Token { text, house: Some((kind, numbers)), ..Token::default() });
+            return Some(StepToken { text, house: Some((kind, numbers)), ..StepToken::default() });
         }
         return None;
     }
@@ -466,13 +466,13 @@ fn named(run: &str, notation: Notation) -> Option<Token> {
     let cells: CellMap = notation.parse(run).ok()?;
     let is_name = run.starts_with(|sign: char| sign.is_ascii_alphabetic())
         && run.ends_with(|sign: char| sign.is_ascii_digit());
-    is_name.then_some(Token { text, cells, ..Token::default() })
+    is_name.then_some(StepToken { text, cells, ..StepToken::default() })
 }
 
 /// Reads `E5` as a cell in a text without `r4c5` and `R4`: a capital letter A to I is the row, the digit the
 /// column.
-fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
-    let is_other = |token: &Token| {
+fn name_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
+    let is_other = |token: &StepToken| {
         !token.cells.is_empty() || token.house.is_some_and(|(kind, _)| kind == 'r' || !token.is_upper)
     };
     // `R4`, `r4c5` or a small `c5` anywhere shows that letters are not rows here.
@@ -481,7 +481,7 @@ fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
     }
     let cell = |letter: &str, column: DigitSet| {
         let row = letter.bytes().next().filter(|letter| (b'a'..=b'i').contains(letter))?;
-        Some(cross(DigitSet::of(Digit::from_index(usize::from(row - b'a'))), column))
+        Some(crossing_cells(DigitSet::of(Digit::from_index(usize::from(row - b'a'))), column))
     };
     let mut at = 0;
     while at < tokens.len() {
@@ -511,7 +511,7 @@ fn name_cells(tokens: &mut Vec<Token>, notation: Notation) {
 }
 
 /// Marks the numbers that number houses.
-fn number_houses(tokens: &mut [Token]) {
+fn number_houses(tokens: &mut [StepToken]) {
     let mut is_open = false;
     for at in 0..tokens.len() {
         let is_number = tokens[at].is_number();

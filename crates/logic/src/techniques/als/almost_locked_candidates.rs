@@ -6,14 +6,14 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// Whether all digits are still to be placed in the second house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum AlmostLockedKind {
     /// All digits are still to be placed in the second house.
     Open,
     /// Some digits are placed in the second house already.
@@ -44,8 +44,8 @@ macro_rules! almost_locked {
                 id: $id,
                 name: $name,
                 family: AlmostLockedSet,
-                ratings: Ratings::NONE,
-                find: |facts, sink| find(facts, Kind::Open, $size, sink),
+                ratings: TechniqueRatings::NONE,
+                find: |facts, sink| find_almost_locked(facts, AlmostLockedKind::Open, $size, sink),
             }
         )+}
 
@@ -106,8 +106,8 @@ technique! {
         id: "extended-almost-locked-triple",
         name: "Extended Almost Locked Triple",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Kind::Extended, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_almost_locked(facts, AlmostLockedKind::Extended, 3, sink),
     }
 
     /// ## What it finds
@@ -133,14 +133,14 @@ technique! {
         id: "extended-almost-locked-quad",
         name: "Extended Almost Locked Quad",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Kind::Extended, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_almost_locked(facts, AlmostLockedKind::Extended, 4, sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-struct AlmostLocked {
-    kind: Kind,
+struct AlmostLockedSubset {
+    kind: AlmostLockedKind,
     digits: DigitSet,
     /// The house with the cells that have only these digits, and these cells.
     naked: (House, CellMap),
@@ -148,45 +148,50 @@ struct AlmostLocked {
     hidden: (House, CellMap),
 }
 
-fn find(facts: &Facts, kind: Kind, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_almost_locked(
+    facts: &Facts,
+    kind: AlmostLockedKind,
+    size: usize,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for naked in House::all() {
         for hidden in House::all().filter(|hidden| hidden.is_line() != naked.is_line()) {
             let crossing = naked.cells() & hidden.cells();
-            if crossing.is_disjoint(facts.empty()) {
+            if crossing.is_disjoint(facts.empty_cells()) {
                 continue;
             }
             with_houses(facts, kind, size, [naked, hidden], &mut |found| {
                 // The digits leave the rest of the first house, other digits the cells of the second.
                 let rest = naked.cells() - found.naked.1 - hidden.cells();
                 let mut gone = facts.candidates_in(rest, found.digits);
-                gone |= facts.candidates_in(found.hidden.1, found.missing(facts).complement());
-                smallest.offer(size, gone, || found);
+                gone |= facts.candidates_in(found.hidden.1, found.missing_digits(facts).complement());
+                smallest.offer_eliminations(size, gone, || found);
             });
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 fn with_houses(
     facts: &Facts,
-    kind: Kind,
+    kind: AlmostLockedKind,
     size: usize,
     [naked, hidden]: [House; 2],
-    see: &mut impl FnMut(AlmostLocked),
+    see: &mut impl FnMut(AlmostLockedSubset),
 ) {
     // Choose cells of the first house outside the crossing that have one digit more than cells.
-    let rest = (naked.cells() - hidden.cells()) & facts.empty();
+    let rest = (naked.cells() - hidden.cells()) & facts.empty_cells();
     let few: Vec<(Cell, DigitSet)> = rest.iter().map(|cell| (cell, facts.candidates(cell))).collect();
     with_digits(&few, size - 1, size, (CellMap::EMPTY, DigitSet::EMPTY), &mut |cells, digits| {
         // The other house must confine its missing digits to the crossing and one cell fewer outside.
         let places = |digit: Digit| facts.cells_with(digit) & hidden.cells();
         let all = digits.iter().fold(CellMap::EMPTY, |all, digit| all | places(digit));
         let outside = all - naked.cells();
-        let found = AlmostLocked { kind, digits, naked: (naked, cells), hidden: (hidden, outside) };
-        let missing = found.missing(facts);
+        let found = AlmostLockedSubset { kind, digits, naked: (naked, cells), hidden: (hidden, outside) };
+        let missing = found.missing_digits(facts);
         let placed = (digits - missing).iter().all(|digit| is_placed(facts, hidden, digit));
-        let is_kind = (kind == Kind::Open) == (missing == digits);
+        let is_kind = (kind == AlmostLockedKind::Open) == (missing == digits);
         if is_kind
             && placed
             && outside.len() + 1 == missing.len()
@@ -227,70 +232,75 @@ fn is_placed(facts: &Facts, house: House, digit: Digit) -> bool {
     house.cells().iter().any(|cell| facts.board().value(cell) == Some(digit))
 }
 
-impl AlmostLocked {
+impl AlmostLockedSubset {
     /// The digits that have places in the second house.
-    fn missing(&self, facts: &Facts) -> DigitSet {
-        let has_places = |digit: &Digit| facts.places(self.hidden.0, *digit) != 0;
+    fn missing_digits(&self, facts: &Facts) -> DigitSet {
+        let has_places = |digit: &Digit| facts.place_mask(self.hidden.0, *digit) != 0;
         self.digits.iter().filter(has_places).collect()
     }
 }
 
-impl Pattern for AlmostLocked {
+impl Pattern for AlmostLockedSubset {
     fn technique(&self) -> &'static Technique {
         match (self.kind, self.digits.len()) {
-            (Kind::Open, size) => open(size),
-            (Kind::Extended, 3) => &EXTENDED_ALMOST_LOCKED_TRIPLE,
-            (Kind::Extended, _) => &EXTENDED_ALMOST_LOCKED_QUAD,
+            (AlmostLockedKind::Open, size) => open(size),
+            (AlmostLockedKind::Extended, 3) => &EXTENDED_ALMOST_LOCKED_TRIPLE,
+            (AlmostLockedKind::Extended, _) => &EXTENDED_ALMOST_LOCKED_QUAD,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // The first house: cells that use up all digits but one.
         let [(naked, naked_cells), (hidden, hidden_cells)] = [self.naked, self.hidden];
-        let crossing = naked.cells() & hidden.cells() & facts.empty();
+        let crossing = naked.cells() & hidden.cells() & facts.empty_cells();
         let digits = self.digits;
-        story.say(say!(
+        story.add_message(say!(
             "almost-locked-naked",
             house = naked,
             cells = naked_cells,
             digits = digits,
             crossing = crossing
         ));
-        story.house(naked, Role::Base);
-        story.cells(naked_cells, Role::Set(0));
-        story.candidates(facts.candidates_in(naked_cells, digits), Role::Corner);
+        story.mark_house(naked, MarkRole::Base);
+        story.mark_cells(naked_cells, MarkRole::Set(0));
+        story.mark_candidates(facts.candidates_in(naked_cells, digits), MarkRole::Corner);
         // The second house: the digits that are missing there are confined to the crossing and to fewer
         // cells.
-        let missing = self.missing(facts);
-        if self.kind == Kind::Extended {
-            story.say(say!("almost-locked-placed", house = hidden, digits = digits - missing));
+        let missing = self.missing_digits(facts);
+        if self.kind == AlmostLockedKind::Extended {
+            story.add_message(say!("almost-locked-placed", house = hidden, digits = digits - missing));
         }
-        story.say(say!(
+        story.add_message(say!(
             "almost-locked-hidden",
             house = hidden,
             cells = hidden_cells,
             digits = missing,
             crossing = crossing
         ));
-        story.house(hidden, Role::Cover);
-        story.cells(hidden_cells, Role::Set(1));
-        story.candidates(facts.candidates_in(hidden_cells | crossing, digits), Role::Corner);
+        story.mark_house(hidden, MarkRole::Cover);
+        story.mark_cells(hidden_cells, MarkRole::Set(1));
+        story.mark_candidates(facts.candidates_in(hidden_cells | crossing, digits), MarkRole::Corner);
         // Both kinds of eliminations.
         let gone = conclusions.eliminations;
         let in_hidden: CandidateMap =
             gone.iter().filter(|candidate| hidden_cells.contains(candidate.cell())).collect();
         let in_naked = gone - in_hidden;
         if !in_naked.is_empty() {
-            story.say(say!("almost-locked-so-naked", house = naked, digits = digits, gone = in_naked));
+            story.add_message(say!(
+                "almost-locked-so-naked",
+                house = naked,
+                digits = digits,
+                gone = in_naked
+            ));
         }
         if !in_hidden.is_empty() {
-            story.say(say!(
+            story.add_message(say!(
                 "almost-locked-so-hidden",
                 cells = hidden_cells,
                 digits = missing,
                 gone = in_hidden
             ));
         }
-        story.argument = Argument::cells(naked_cells).and_places(hidden, digits);
+        story.argument = ProofArgument::from_cells(naked_cells).and_places(hidden, digits);
     }
 }

@@ -4,13 +4,16 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit, DigitSet};
 
-use super::{cells_of, conclude, introduce_all, link, mark_held, name, shared_houses, tell_line, tell_ring};
-use crate::als::chain::{Chain, Goal, longer};
-use crate::als::{Als, Overlap};
+use super::{
+    als_name, cells_of, conclude_either_set, explain_line, explain_ring, introduce_all, mark_held,
+    mark_restricted_link, shared_houses,
+};
+use crate::als::chain::{AlsChainGoal, LinkedAlsChain, visit_longer_chains};
+use crate::als::{Als, AlsOverlap};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most sets a chain has: six links, as in HoDoKu.
 const LONGEST: usize = 7;
@@ -41,8 +44,8 @@ technique! {
         id: "als-chain",
         name: "ALS Chain",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(340),
-        find: |facts, sink| find(facts, &ALS_CHAIN, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(340),
+        find: |facts, sink| find_als_chains(facts, &ALS_CHAIN, sink),
     }
 
     /// ## What it finds
@@ -69,8 +72,8 @@ technique! {
         id: "als-ring",
         name: "ALS Ring",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &ALS_RING, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_als_chains(facts, &ALS_RING, sink),
     }
 
     /// ## What it finds
@@ -94,78 +97,78 @@ technique! {
         id: "overlapping-als-chain",
         name: "Overlapping ALS Chain",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(340),
-        find: |facts, sink| find(facts, &OVERLAPPING_ALS_CHAIN, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(340),
+        find: |facts, sink| find_als_chains(facts, &OVERLAPPING_ALS_CHAIN, sink),
     }
 }
 
 #[derive(Clone, Debug)]
 struct AlsChain {
     technique: &'static Technique,
-    chain: Chain,
+    chain: LinkedAlsChain,
 }
 
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_als_chains(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_ALS_CHAIN;
     let (kind, lengths) = match *technique == ALS_RING {
-        true => ((Goal::Ring, Overlap::Apart), 3..=LONGEST),
-        false if overlapping => ((Goal::Open, Overlap::Allowed), 4..=LONGEST),
-        false => ((Goal::Open, Overlap::Apart), 4..=LONGEST),
+        true => ((AlsChainGoal::Ring, AlsOverlap::Apart), 3..=LONGEST),
+        false if overlapping => ((AlsChainGoal::Open, AlsOverlap::Allowed), 4..=LONGEST),
+        false => ((AlsChainGoal::Open, AlsOverlap::Apart), 4..=LONGEST),
     };
-    let mut smallest = Smallest::new();
-    longer(facts, kind, lengths, sink, |found| {
+    let mut smallest = SmallestPatterns::new();
+    visit_longer_chains(facts, kind, lengths, sink, |found| {
         // An overlapping chain must have neighbours that overlap.
         let mut pairs = found.sets().zip(found.sets().skip(1));
         if !overlapping || pairs.any(|(a, b)| !a.is_apart(b)) {
             let chain = || AlsChain { technique, chain: found.to_chain() };
-            smallest.offer(found.size(), found.eliminations, chain);
+            smallest.offer_eliminations(found.set_and_cell_counts(), found.eliminations, chain);
         }
     })?;
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Almost locked sets in a row, and the digits that link each to the next, as a case of a technique. Nothing
 /// where the cells of a set lie in no house.
 #[must_use]
-pub fn of(
+pub fn build_pattern(
     facts: &Facts,
     technique: &'static Technique,
     sets: &[CellMap],
     links: &[Digit],
 ) -> Option<Box<dyn Pattern>> {
-    let sets = sets.iter().map(|cells| Als::of_cells(facts, *cells)).collect::<Option<_>>()?;
-    Some(Box::new(AlsChain { technique, chain: Chain { sets, links: links.to_vec() } }))
+    let sets = sets.iter().map(|cells| Als::from_cells(facts, *cells)).collect::<Option<_>>()?;
+    Some(Box::new(AlsChain { technique, chain: LinkedAlsChain { sets, links: links.to_vec() } }))
 }
 
 impl AlsChain {
     /// Follows an open chain from the first set without the digit to the last set with it.
-    fn tell_open(&self, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_open(&self, conclusions: &Conclusions, story: &mut Explanation) {
         // Suppose that the first set lacks the common digit.
-        let Chain { sets, links: digits } = &self.chain;
+        let LinkedAlsChain { sets, links: digits } = &self.chain;
         let held = conclusions.eliminations.digits();
         let last = sets.len() - 1;
-        let linking = self.chain.links_of(0) | self.chain.links_of(last);
+        let linking = self.chain.link_digits_of_set(0) | self.chain.link_digits_of_set(last);
         let common = (sets[0].digits() & sets[last].digits()) - linking;
-        story.say(say!("als-chain-suppose", held = held, digit = digits[0]));
+        story.add_message(say!("als-chain-suppose", held = held, digit = digits[0]));
         mark_held(common, [&sets[0]], story);
         // Set by set: the link takes a digit away, so the set contains its next link.
         let mut links = Vec::new();
         for (i, &lost) in digits.iter().enumerate() {
             let set = i + 1;
-            story.say(say!(
+            story.add_message(say!(
                 "als-chain-then",
-                before = name(i),
-                set = name(set),
+                before = als_name(i),
+                set = als_name(set),
                 houses = shared_houses(lost, [&sets[i], &sets[set]]),
                 lost = lost,
                 held = digits.get(set).map_or(held, |&digit| DigitSet::of(digit))
             ));
-            links.push(link(lost, [&sets[i], &sets[set]], story));
+            links.push(mark_restricted_link(lost, [&sets[i], &sets[set]], story));
         }
         // The last set contains the common digit.
         mark_held(common, [&sets[last]], story);
-        conclude([0, last], conclusions, story);
-        tell_line(sets, held, digits.iter().zip(links), story);
+        conclude_either_set([0, last], conclusions, story);
+        explain_line(sets, held, digits.iter().zip(links), story);
     }
 }
 
@@ -174,15 +177,15 @@ impl Pattern for AlsChain {
         self.technique
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.chain.sets.iter().map(|set| set.size()).sum()
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         introduce_all(&self.chain.sets, story);
         match *self.technique == ALS_RING {
-            true => tell_ring(&self.chain, conclusions, story),
-            false => self.tell_open(conclusions, story),
+            true => explain_ring(&self.chain, conclusions, story),
+            false => self.explain_open(conclusions, story),
         }
         story.argument = cells_of(&self.chain.sets);
     }

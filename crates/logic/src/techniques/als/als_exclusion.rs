@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{ByDigit, Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use super::{cells_of, introduce_all};
-use crate::als::{Als, graph};
+use crate::als::{Als, als_graph};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,8 +34,8 @@ technique! {
         id: "als-pair-exclusion",
         name: "ALS Pair Exclusion",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_als_exclusions,
     }
 }
 
@@ -47,56 +47,58 @@ struct AlsPairExclusion {
     bars: Vec<(Als, DigitSet)>,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_als_exclusions(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     // Index the sets by digit: each candidate needs those that lose its digit.
-    let sets = &graph(facts).sets;
+    let sets = &als_graph(facts).sets;
     let with: ByDigit<Vec<&Als>> =
         ByDigit::from_fn(|digit| sets.iter().filter(|set| set.digits().contains(digit)).collect());
     for dead in facts.board().candidate_map() {
         sink.poll()?;
         let robbed = with[dead.digit()].iter().copied();
-        let sets: Vec<&Als> = robbed.filter(|set| robs(dead, set)).collect();
+        let sets: Vec<&Als> = robbed.filter(|set| takes_digit(dead, set)).collect();
         // A cell that the sets leave without candidates refutes the candidate.
-        for other in emptied(facts, dead, &sets) {
-            if let Some(bars) = bars(facts, dead, other, &sets) {
+        for other in emptied_cells(facts, dead, &sets) {
+            if let Some(bars) = find_barring_sets(facts, dead, other, &sets) {
                 let cells: usize = bars.iter().map(|(set, _)| set.size()).sum();
                 let size = (bars.len(), cells);
-                smallest.offer(size, CandidateMap::of(dead), || {
+                smallest.offer_eliminations(size, CandidateMap::of(dead), || {
                     let bars = bars.into_iter().map(|(set, digits)| (*set, digits)).collect();
                     AlsPairExclusion { dead, other, bars }
                 });
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Returns the cells that are left without a digit if the candidate is true and these sets contain all their
 /// other digits.
-fn emptied(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
+fn emptied_cells(facts: &Facts, dead: Candidate, sets: &[&Als]) -> CellMap {
     if sets.is_empty() {
         return CellMap::EMPTY;
     }
     let mut barred = ByDigit::splat(CellMap::EMPTY);
     for set in sets {
         for digit in set.digits() - dead.digit() {
-            barred[digit] |= set.seers(digit) - set.cells();
+            barred[digit] |= set.seeing_cells(digit) - set.cells();
         }
     }
     // Nothing bars the digit of the candidate in its own cell.
     barred[dead.digit()] = dead.cell().peers();
-    Digit::ALL.into_iter().fold(facts.empty(), |left, digit| left - (facts.cells_with(digit) - barred[digit]))
+    Digit::ALL
+        .into_iter()
+        .fold(facts.empty_cells(), |left, digit| left - (facts.cells_with(digit) - barred[digit]))
 }
 
 /// Whether a set loses the digit of a candidate if that is true.
-fn robs(candidate: Candidate, set: &Als) -> bool {
-    set.seers(candidate.digit()).contains(candidate.cell())
+fn takes_digit(candidate: Candidate, set: &Als) -> bool {
+    set.seeing_cells(candidate.digit()).contains(candidate.cell())
 }
 
 /// Finds the sets that bar every digit of a cell, except those that the candidate itself bars; `None` if a
 /// digit is left.
-fn bars<'s>(
+fn find_barring_sets<'s>(
     facts: &Facts,
     dead: Candidate,
     other: Cell,
@@ -113,7 +115,7 @@ fn bars<'s>(
     }
     // Take each set that rules out one of them, until none is left.
     for set in sets.iter().filter(|set| !set.cells().contains(other) && !set.cells().contains(dead.cell())) {
-        let barred = |digit: &Digit| *digit != dead.digit() && set.seers(*digit).contains(other);
+        let barred = |digit: &Digit| *digit != dead.digit() && set.seeing_cells(*digit).contains(other);
         let barred: DigitSet = open.iter().filter(barred).collect();
         if !barred.is_empty() {
             open -= barred;
@@ -137,26 +139,26 @@ impl Pattern for AlsPairExclusion {
         &ALS_PAIR_EXCLUSION
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.sets().map(Als::size).sum()
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (cell, digit, other) = (self.dead.cell(), self.dead.digit(), self.other);
         introduce_all(self.sets(), story);
-        story.say(say!("als-exclusion-suppose", cell = cell, digit = digit));
-        story.cells(CellMap::of(cell) + other, Role::Pivot);
+        story.add_message(say!("als-exclusion-suppose", cell = cell, digit = digit));
+        story.mark_cells(CellMap::of(cell) + other, MarkRole::Pivot);
         for (number, (set, digits)) in self.bars.iter().enumerate() {
-            let name = super::name(number);
-            story.say(say!("als-exclusion-contains", cell = cell, digit = digit, set = name));
-            story.say(say!("als-exclusion-bars", set = name, other = other, digits = *digits));
-            story.candidates(set.candidates_of(*digits), Role::Restricted);
+            let name = super::als_name(number);
+            story.add_message(say!("als-exclusion-contains", cell = cell, digit = digit, set = name));
+            story.add_message(say!("als-exclusion-bars", set = name, other = other, digits = *digits));
+            story.mark_candidates(set.candidates_of(*digits), MarkRole::Restricted);
         }
         let barred = self.bars.iter().fold(DigitSet::EMPTY, |all, (_, digits)| all | *digits);
         if !(facts.candidates(other) - barred).is_empty() {
-            story.say(say!("als-exclusion-same", cell = cell, other = other, digit = digit));
+            story.add_message(say!("als-exclusion-same", cell = cell, other = other, digit = digit));
         }
-        story.say(say!("als-exclusion-so", other = other, cell = cell, digit = digit));
+        story.add_message(say!("als-exclusion-so", other = other, cell = cell, digit = digit));
         story.argument = cells_of(self.sets()).and_cells(other);
     }
 }

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
-use super::{cells_of, conclude, introduce_all, mark_held};
-use crate::als::{Als, chain::victims, graph};
-use crate::explain::{Fragment, say};
-use crate::smallest::Smallest;
+use super::{cells_of, conclude_either_set, introduce_all, mark_held};
+use crate::als::{Als, als_graph, chain::eliminated_cells};
+use crate::explain::{MessageFragment, say};
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -33,8 +35,8 @@ technique! {
         id: "als-w-wing",
         name: "ALS-W-Wing",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_als_w_wings,
     }
 }
 
@@ -45,9 +47,9 @@ struct AlsWWing {
     house: House,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let graph = graph(facts);
-    let mut smallest = Smallest::new();
+fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let graph = als_graph(facts);
+    let mut smallest = SmallestPatterns::new();
     for w in Digit::ALL {
         sink.poll()?;
         let houses: Vec<(House, CellMap)> = House::all()
@@ -56,7 +58,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             .collect();
         // The houses in which a set sees some places of w, but not all.
         let partly = |set: &Als| -> HouseSet {
-            let by = set.seers(w);
+            let by = set.seeing_cells(w);
             let some = |places: CellMap| !by.is_disjoint(places) && !by.contains_all(places);
             houses.iter().filter(|(_, places)| some(*places)).map(|(house, _)| *house).collect()
         };
@@ -69,21 +71,25 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                     continue;
                 }
                 let (a, b) = (&graph.sets[at_a], &graph.sets[at_b]);
-                if !a.is_apart(b) || a.seers(w).contains_all(b.cells_of(w)) {
+                if !a.is_apart(b) || a.seeing_cells(w).contains_all(b.cells_of(w)) {
                     continue;
                 }
-                let seen = a.seers(w) | b.seers(w);
+                let seen = a.seeing_cells(w) | b.seeing_cells(w);
                 let between = |house: &House| seen.contains_all(facts.cells_with(w) & house.cells());
                 let Some(house) = (of_a & of_b).iter().find(between) else { continue };
                 let mut gone = CandidateMap::EMPTY;
                 for z in (a.digits() & b.digits()) - w {
-                    gone |= victims(facts, z, &[a, b]).candidates(z);
+                    gone |= eliminated_cells(facts, z, &[a, b]).candidates(z);
                 }
-                smallest.offer(a.size() + b.size(), gone, || AlsWWing { sets: [*a, *b], w, house });
+                smallest.offer_eliminations(a.size() + b.size(), gone, || AlsWWing {
+                    sets: [*a, *b],
+                    w,
+                    house,
+                });
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl Pattern for AlsWWing {
@@ -91,50 +97,50 @@ impl Pattern for AlsWWing {
         &ALS_W_WING
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.sets.iter().map(Als::size).sum()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let (w, held) = (self.w, conclusions.eliminations.digits());
         let [a, b] = &self.sets;
         // The places of w in the house: those that the first set's places see, and the rest.
         let places = facts.cells_with(w) & self.house.cells();
-        let near = places & a.seers(w);
+        let near = places & a.seeing_cells(w);
         let far = places - near;
         introduce_all(&self.sets, story);
-        story.say(say!("als-w-wing-places", house = self.house, w = w, near = near, far = far));
-        story.house(self.house, Role::Base);
-        story.candidates(places.candidates(w), Role::Corner);
+        story.add_message(say!("als-w-wing-places", house = self.house, w = w, near = near, far = far));
+        story.mark_house(self.house, MarkRole::Base);
+        story.mark_candidates(places.candidates(w), MarkRole::Corner);
         // Links from a set over the house to the other set.
         let [of_a, of_b] = [a, b].map(|set| set.candidates_of(w));
-        story.candidates(of_a | of_b, Role::Restricted);
+        story.mark_candidates(of_a | of_b, MarkRole::Restricted);
         let [near, far] = [near, far].map(|places| places.candidates(w));
         let links = [
-            story.link(of_a, near, LinkKind::Weak),
-            story.link(near, far, LinkKind::Strong),
-            story.link(far, of_b, LinkKind::Weak),
+            story.add_link(of_a, near, LinkKind::Weak),
+            story.add_link(near, far, LinkKind::Strong),
+            story.add_link(far, of_b, LinkKind::Weak),
         ];
         // One set lacks w and contains the other common digit.
-        story.say(say!("als-w-wing-lacks", w = w, held = held));
+        story.add_message(say!("als-w-wing-lacks", w = w, held = held));
         mark_held((a.digits() & b.digits()) - w, [a, b], story);
-        conclude([0, 1], conclusions, story);
+        conclude_either_set([0, 1], conclusions, story);
         // The chain in Eureka notation, with its links.
-        let text = |text: String| (Fragment::Text(text), None);
+        let text = |text: String| (MessageFragment::Text(text), None);
         let line = [
             text(format!("({held}={w})")),
-            (Fragment::Cells(a.cells()), None),
-            (Fragment::Text(" - ".into()), Some(links[0])),
+            (MessageFragment::Cells(a.cells()), None),
+            (MessageFragment::Text(" - ".into()), Some(links[0])),
             text(format!("({w})")),
-            (Fragment::Cells(near.cells()), None),
-            (Fragment::Text(" = ".into()), Some(links[1])),
+            (MessageFragment::Cells(near.cells()), None),
+            (MessageFragment::Text(" = ".into()), Some(links[1])),
             text(format!("({w})")),
-            (Fragment::Cells(far.cells()), None),
-            (Fragment::Text(" - ".into()), Some(links[2])),
+            (MessageFragment::Cells(far.cells()), None),
+            (MessageFragment::Text(" - ".into()), Some(links[2])),
             text(format!("({w}={held})")),
-            (Fragment::Cells(b.cells()), None),
+            (MessageFragment::Cells(b.cells()), None),
         ];
-        line.into_iter().for_each(|(fragment, link)| story.line(fragment, link));
+        line.into_iter().for_each(|(fragment, link)| story.add_notation(fragment, link));
         story.argument = cells_of(&self.sets).and_places(self.house, w);
     }
 }

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
 
-use super::{cells_of, conclude, introduce_all, mark_held, name, restrict, tell_line};
-use crate::als::{Als, Overlap, chain};
+use super::{
+    als_name, cells_of, conclude_either_set, explain_line, explain_restricted_link, introduce_all, mark_held,
+};
+use crate::als::{Als, AlsOverlap, chain};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -33,8 +35,8 @@ technique! {
         id: "als-xy-wing",
         name: "ALS-XY-Wing",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(320),
-        find: |facts, sink| find(facts, &ALS_XY_WING, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(320),
+        find: |facts, sink| find_als_xy_wings(facts, &ALS_XY_WING, sink),
     }
 
     /// ## What it finds
@@ -55,8 +57,8 @@ technique! {
         id: "overlapping-als-xy-wing",
         name: "Overlapping ALS-XY-Wing",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(320),
-        find: |facts, sink| find(facts, &OVERLAPPING_ALS_XY_WING, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(320),
+        find: |facts, sink| find_als_xy_wings(facts, &OVERLAPPING_ALS_XY_WING, sink),
     }
 }
 
@@ -68,31 +70,39 @@ struct AlsXyWing {
     links: [Digit; 2],
 }
 
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_als_xy_wings(
+    facts: &Facts,
+    technique: &'static Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_ALS_XY_WING;
-    let overlap = if overlapping { Overlap::Allowed } else { Overlap::Apart };
-    let mut smallest = Smallest::new();
-    chain::triples(facts, overlap, |sets, links, gone| {
+    let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Apart };
+    let mut smallest = SmallestPatterns::new();
+    chain::visit_triples(facts, overlap, |sets, links, gone| {
         let [a, pivot, b] = sets;
         if overlapping && a.is_apart(b) && a.is_apart(pivot) && b.is_apart(pivot) {
             return;
         }
         let size = sets.iter().map(|set| set.size()).sum::<usize>();
-        smallest.offer(size, gone, || AlsXyWing { technique, sets: sets.map(|set| *set), links });
+        smallest.offer_eliminations(size, gone, || AlsXyWing {
+            technique,
+            sets: sets.map(|set| *set),
+            links,
+        });
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Three almost locked sets, the pivot in the middle, and the digits that link it to the others, as a case of
 /// a technique. Nothing where the cells of a set lie in no house.
 #[must_use]
-pub fn of(
+pub fn build_pattern(
     facts: &Facts,
     technique: &'static Technique,
     sets: [CellMap; 3],
     links: [Digit; 2],
 ) -> Option<Box<dyn Pattern>> {
-    let [a, pivot, b] = sets.map(|cells| Als::of_cells(facts, cells));
+    let [a, pivot, b] = sets.map(|cells| Als::from_cells(facts, cells));
     Some(Box::new(AlsXyWing { technique, sets: [a?, pivot?, b?], links }))
 }
 
@@ -101,23 +111,26 @@ impl Pattern for AlsXyWing {
         self.technique
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.sets.iter().map(Als::size).sum()
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let [a, pivot, b] = &self.sets;
         let [x, y] = self.links;
         let held = conclusions.eliminations.digits();
         introduce_all(&self.sets, story);
-        let links = [restrict(x, [(0, a), (1, pivot)], story), restrict(y, [(1, pivot), (2, b)], story)];
-        story.say(say!("als-xy-wing-pivot", x = x, y = y));
+        let links = [
+            explain_restricted_link(x, [(0, a), (1, pivot)], story),
+            explain_restricted_link(y, [(1, pivot), (2, b)], story),
+        ];
+        story.add_message(say!("als-xy-wing-pivot", x = x, y = y));
         for (number, set, x) in [(0, a, x), (2, b, y)] {
-            story.say(say!("als-xy-wing-end", x = x, end = name(number), held = held));
+            story.add_message(say!("als-xy-wing-end", x = x, end = als_name(number), held = held));
             mark_held((a.digits() & b.digits()).without(self.links[0]).without(self.links[1]), [set], story);
         }
-        conclude([0, 2], conclusions, story);
-        tell_line(&self.sets, held, self.links.iter().zip(links), story);
+        conclude_either_set([0, 2], conclusions, story);
+        explain_line(&self.sets, held, self.links.iter().zip(links), story);
         story.argument = cells_of(&self.sets);
     }
 }

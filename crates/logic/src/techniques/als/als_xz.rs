@@ -4,12 +4,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet};
 
-use super::{cells_of, conclude, introduce_all, mark_held, restrict, tell_line, tell_ring};
-use crate::als::{Als, Overlap, chain};
+use super::{
+    cells_of, conclude_either_set, explain_line, explain_restricted_link, explain_ring, introduce_all,
+    mark_held,
+};
+use crate::als::{Als, AlsOverlap, chain};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Step, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, SolutionStep, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -32,8 +35,8 @@ technique! {
         id: "als-xz",
         name: "ALS-XZ",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, &ALS_XZ, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_als_xz(facts, &ALS_XZ, sink),
     }
 
     /// ## What it finds
@@ -55,8 +58,8 @@ technique! {
         id: "doubly-linked-als-xz",
         name: "Doubly Linked ALS-XZ",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, &DOUBLY_LINKED_ALS_XZ, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_als_xz(facts, &DOUBLY_LINKED_ALS_XZ, sink),
     }
 
     /// ## What it finds
@@ -77,32 +80,35 @@ technique! {
         id: "overlapping-als-xz",
         name: "Overlapping ALS-XZ",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &OVERLAPPING_ALS_XZ, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_als_xz(facts, &OVERLAPPING_ALS_XZ, sink),
     }
 }
 
 #[derive(Clone, Debug)]
 struct AlsXz {
     technique: &'static Technique,
-    chain: chain::Chain,
+    chain: chain::LinkedAlsChain,
 }
 
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let overlap = if *technique == OVERLAPPING_ALS_XZ { Overlap::Allowed } else { Overlap::Apart };
-    let mut smallest = Smallest::new();
-    chain::pairs(facts, overlap, |chain, gone| {
-        let entry = entry(chain);
+fn find_als_xz(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let overlap = if *technique == OVERLAPPING_ALS_XZ { AlsOverlap::Allowed } else { AlsOverlap::Apart };
+    let mut smallest = SmallestPatterns::new();
+    chain::visit_pairs(facts, overlap, |chain, gone| {
+        let entry = technique_for_chain(chain);
         // In one house they are a naked subset.
         let cells = chain.sets[0].cells() | chain.sets[1].cells();
         if *technique == *entry && !cells.in_one_house() {
-            smallest.offer(chain.size(), gone, || AlsXz { technique, chain: chain.clone() });
+            smallest.offer_eliminations(chain.set_and_cell_counts(), gone, || AlsXz {
+                technique,
+                chain: chain.clone(),
+            });
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn entry(chain: &chain::Chain) -> &'static Technique {
+fn technique_for_chain(chain: &chain::LinkedAlsChain) -> &'static Technique {
     match (chain.sets[0].is_apart(&chain.sets[1]), chain.links.len()) {
         (false, _) => &OVERLAPPING_ALS_XZ,
         (true, 1) => &ALS_XZ,
@@ -113,10 +119,10 @@ fn entry(chain: &chain::Chain) -> &'static Technique {
 /// Two almost locked sets and the one restricted common candidate or two that link them, as a pattern.
 /// Nothing where the cells of a set lie in no house.
 #[must_use]
-pub fn of(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn Pattern>> {
-    let sets = sets.iter().map(|cells| Als::of_cells(facts, *cells)).collect::<Option<Vec<Als>>>()?;
-    let chain = chain::Chain { sets, links: links.iter().collect() };
-    Some(Box::new(AlsXz { technique: entry(&chain), chain }))
+pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn Pattern>> {
+    let sets = sets.iter().map(|cells| Als::from_cells(facts, *cells)).collect::<Option<Vec<Als>>>()?;
+    let chain = chain::LinkedAlsChain { sets, links: links.iter().collect() };
+    Some(Box::new(AlsXz { technique: technique_for_chain(&chain), chain }))
 }
 
 /// Applies ALS-XZ to two almost locked sets of level 1, the first called A: the step, if anything can be
@@ -124,35 +130,36 @@ pub fn of(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn 
 ///
 /// ```
 /// use ninefold_core::Board;
-/// use ninefold_logic::{Facts, als::search, techniques::als::als_xz};
+/// use ninefold_logic::{Facts, als::find_sets, techniques::als::als_xz};
 ///
 /// let grid = "27936145831847562956482971...26935717532149861967582..9.153......518.39..37942..5";
 /// let facts = Facts::new(grid.parse::<Board>()?);
-/// let sets = search(&facts, 1, 8);
-/// let named = |name: &str| sets.iter().find(|set| set.short() == name).expect("a set");
-/// let (step, story) = als_xz::between(&facts, named("r7c67"), named("r9c78"));
+/// let sets = find_sets(&facts, 1, 8);
+/// let named = |name: &str| sets.iter().find(|set| set.cells_text() == name).expect("a set");
+/// let (step, story) = als_xz::explain_pair(&facts, named("r7c67"), named("r9c78"));
 /// assert_eq!(step.expect("a step").conclusions.to_string(), "r7c8<>6");
 /// assert_eq!(story.sentences.len(), 5);
 /// # Ok::<(), ninefold_core::ReadBoardError>(())
 /// ```
 #[must_use]
-pub fn between(facts: &Facts, a: &Als, b: &Als) -> (Option<Step>, Story) {
-    let rcc = a.rcc(b);
+pub fn explain_pair(facts: &Facts, a: &Als, b: &Als) -> (Option<SolutionStep>, Explanation) {
+    let rcc = a.restricted_commons(b);
     // Report a step if there is one.
-    let found = rcc.iter().find_map(|digit| chain::pair(facts, [a, b], digit, rcc));
+    let found = rcc.iter().find_map(|digit| chain::find_pair_chain(facts, [a, b], digit, rcc));
     if let Some((chain, gone)) = found {
-        let pattern = AlsXz { technique: entry(&chain), chain };
-        let step = Step { conclusions: Conclusions::eliminations(gone), pattern: Box::new(pattern) };
-        let story = step.story(facts);
+        let pattern = AlsXz { technique: technique_for_chain(&chain), chain };
+        let step =
+            SolutionStep { conclusions: Conclusions::from_eliminations(gone), pattern: Box::new(pattern) };
+        let story = step.explanation(facts);
         return (Some(step), story);
     }
     // Else explain the links without a conclusion.
-    let mut story = Story::default();
+    let mut story = Explanation::default();
     introduce_all([a, b], &mut story);
     for digit in rcc {
-        restrict(digit, [(0, a), (1, b)], &mut story);
+        explain_restricted_link(digit, [(0, a), (1, b)], &mut story);
     }
-    story.say(match rcc.is_empty() {
+    story.add_message(match rcc.is_empty() {
         true => say!("als-none-restricted"),
         false => say!("als-none-follows"),
     });
@@ -164,24 +171,24 @@ impl Pattern for AlsXz {
         self.technique
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.chain.sets.iter().map(Als::size).sum()
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let sets = &self.chain.sets;
         let [a, b] = [&sets[0], &sets[1]];
         introduce_all(sets, story);
         match self.chain.links[..] {
             [x] => {
-                let link = restrict(x, [(0, a), (1, b)], story);
+                let link = explain_restricted_link(x, [(0, a), (1, b)], story);
                 let held = conclusions.eliminations.digits();
-                story.say(say!("als-xz-other-contains", x = x, held = held));
+                story.add_message(say!("als-xz-other-contains", x = x, held = held));
                 mark_held((a.digits() & b.digits()) - x, [a, b], story);
-                conclude([0, 1], conclusions, story);
-                tell_line(sets, held, [(&x, link)].into_iter(), story);
+                conclude_either_set([0, 1], conclusions, story);
+                explain_line(sets, held, [(&x, link)].into_iter(), story);
             }
-            _ => tell_ring(&self.chain, conclusions, story),
+            _ => explain_ring(&self.chain, conclusions, story),
         }
         story.argument = cells_of(sets);
     }

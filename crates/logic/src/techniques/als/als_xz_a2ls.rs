@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByDigit, CandidateMap, CellMap, DigitSet};
 
-use super::{cells_of, conclude, introduce, mark_held, name, restrict};
-use crate::als::chain::victims;
-use crate::als::{Als, almost_locked_sets, graph};
+use super::{als_name, cells_of, conclude_either_set, explain_restricted_link, introduce_als, mark_held};
+use crate::als::chain::eliminated_cells;
+use crate::als::{Als, almost_locked_sets, als_graph};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most cells of the set that has two digits more than cells.
 const SIZE: usize = 5;
@@ -44,50 +44,50 @@ technique! {
         id: "als-xz-a2ls",
         name: "ALS-XZ with A2LS",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_als_xz_a2ls,
     }
 }
 
 /// The set with two digits more than cells, the almost locked set, and the digits that link them.
 #[derive(Clone, Copy, Debug)]
-struct Linked {
+struct LinkedAlsPair {
     sets: [Als; 2],
     links: DigitSet,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    let others = &graph(facts).sets;
-    let places = Places::new(others);
-    let mut links = Links { of: vec![DigitSet::EMPTY; others.len()], linked: Vec::new() };
-    for open in almost_locked_sets(facts, 2, SIZE).iter().filter(|set| set.singly()) {
+fn find_als_xz_a2ls(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    let others = &als_graph(facts).sets;
+    let places = SetsByPlaces::new(others);
+    let mut links = LinkingDigits { of: vec![DigitSet::EMPTY; others.len()], linked: Vec::new() };
+    for open in almost_locked_sets(facts, 2, SIZE).iter().filter(|set| set.is_in_first_house()) {
         sink.poll()?;
         places.add(open, &mut links);
-        for (number, links) in links.take() {
+        for (number, links) in links.take_several() {
             let other = &others[number];
-            let found = Linked { sets: [*open, *other], links };
+            let found = LinkedAlsPair { sets: [*open, *other], links };
             // More than three would be a contradiction. In one house, the sets are subsets.
             if (2..=3).contains(&links.len())
                 && open.is_apart(other)
                 && !(open.cells() | other.cells()).in_one_house()
             {
                 let size = open.size() + other.size();
-                smallest.offer(size, found.eliminations(facts), || found);
+                smallest.offer_eliminations(size, found.eliminations(facts), || found);
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// For each digit, the distinct cell sets in which sets contain it, each with the numbers of those sets. Many
 /// sets contain a digit in the same cells, so the test for a link to another set is made once for all of
 /// them.
-struct Places(ByDigit<Vec<(CellMap, Vec<usize>)>>);
+struct SetsByPlaces(ByDigit<Vec<(CellMap, Vec<usize>)>>);
 
-impl Places {
-    fn new(sets: &[Als]) -> Places {
-        Places(ByDigit::from_fn(|digit| {
+impl SetsByPlaces {
+    fn new(sets: &[Als]) -> SetsByPlaces {
+        SetsByPlaces(ByDigit::from_fn(|digit| {
             let mut places: Vec<(CellMap, Vec<usize>)> = Vec::new();
             for (number, set) in sets.iter().enumerate().filter(|(_, set)| set.digits().contains(digit)) {
                 let cells = set.cells_of(digit);
@@ -101,9 +101,10 @@ impl Places {
     }
 
     /// Adds to each set the digits that link it to another one.
-    fn add(&self, to: &Als, links: &mut Links) {
+    fn add(&self, to: &Als, links: &mut LinkingDigits) {
         for digit in to.digits() {
-            for (_, numbers) in self.0[digit].iter().filter(|(cells, _)| to.seers(digit).contains_all(*cells))
+            for (_, numbers) in
+                self.0[digit].iter().filter(|(cells, _)| to.seeing_cells(digit).contains_all(*cells))
             {
                 for &number in numbers {
                     if links.of[number].is_empty() {
@@ -118,14 +119,14 @@ impl Places {
 
 /// For each set, by number, the digits that link it to one other set, and the list of the sets that have such
 /// digits.
-struct Links {
+struct LinkingDigits {
     of: Vec<DigitSet>,
     linked: Vec<usize>,
 }
 
-impl Links {
+impl LinkingDigits {
     /// Returns the sets with several links, by number, and clears the table.
-    fn take(&mut self) -> Vec<(usize, DigitSet)> {
+    fn take_several(&mut self) -> Vec<(usize, DigitSet)> {
         let with_links = |number: usize| (number, std::mem::take(&mut self.of[number]));
         let mut several: Vec<_> =
             self.linked.drain(..).map(with_links).filter(|(_, links)| links.len() > 1).collect();
@@ -134,7 +135,7 @@ impl Links {
     }
 }
 
-impl Linked {
+impl LinkedAlsPair {
     /// Whether each set contains all digits that do not link them.
     fn is_full(&self) -> bool {
         self.links.len() == 3
@@ -143,11 +144,11 @@ impl Linked {
     fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let [a, b] = &self.sets;
         let of_both = |digits: DigitSet| {
-            let gone = |digit| victims(facts, digit, &[a, b]).candidates(digit);
+            let gone = |digit| eliminated_cells(facts, digit, &[a, b]).candidates(digit);
             digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
         };
         let of_one = |set: &Als| {
-            let gone = |digit| victims(facts, digit, &[set]).candidates(digit);
+            let gone = |digit| eliminated_cells(facts, digit, &[set]).candidates(digit);
             (set.digits() - self.links).iter().fold(CandidateMap::EMPTY, |all, digit| all | gone(digit))
         };
         match self.is_full() {
@@ -157,45 +158,45 @@ impl Linked {
     }
 }
 
-impl Pattern for Linked {
+impl Pattern for LinkedAlsPair {
     fn technique(&self) -> &'static Technique {
         &ALS_XZ_A2LS
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Introduce both sets and their links.
         let [a, b] = &self.sets;
-        story.say(say!(
+        story.add_message(say!(
             "a2ls-set",
-            name = name(0),
+            name = als_name(0),
             set = a.cells(),
             house = a.house(),
             n = a.size(),
             m = a.digits().len(),
             digits = a.digits()
         ));
-        story.cells(a.cells(), Role::Set(0));
-        introduce(1, b, story);
+        story.mark_cells(a.cells(), MarkRole::Set(0));
+        introduce_als(1, b, story);
         for digit in self.links {
-            restrict(digit, [(0, a), (1, b)], story);
+            explain_restricted_link(digit, [(0, a), (1, b)], story);
         }
         let gone = conclusions.eliminations;
         // Three links: each set contains all its other digits.
         if self.is_full() {
-            story.say(say!("a2ls-full", digits = self.links));
-            let linking = Conclusions::eliminations(of_digits(gone, self.links));
-            conclude([0, 1], &linking, story);
+            story.add_message(say!("a2ls-full", digits = self.links));
+            let linking = Conclusions::from_eliminations(of_digits(gone, self.links));
+            conclude_either_set([0, 1], &linking, story);
             let mut left = gone - linking.eliminations;
             // Eliminations by one set alone, digit by digit.
             for (number, set) in self.sets.iter().enumerate() {
                 mark_held(set.digits() - self.links, [set], story);
                 for digit in set.digits() - self.links {
-                    let victims = left.cells_of(digit) & set.seers(digit);
+                    let victims = left.cells_of(digit) & set.seeing_cells(digit);
                     if !victims.is_empty() {
                         left -= victims.candidates(digit);
-                        story.say(say!(
+                        story.add_message(say!(
                             "als-so-contains",
-                            set = name(number),
+                            set = als_name(number),
                             digit = digit,
                             victims = victims
                         ));
@@ -204,9 +205,9 @@ impl Pattern for Linked {
             }
         } else {
             // Two links: one of the sets contains the common digit.
-            story.say(say!("a2ls-neither", held = gone.digits(), digits = self.links));
+            story.add_message(say!("a2ls-neither", held = gone.digits(), digits = self.links));
             mark_held((a.digits() & b.digits()) - self.links, [a, b], story);
-            conclude([0, 1], conclusions, story);
+            conclude_either_set([0, 1], conclusions, story);
         }
         story.argument = cells_of(&self.sets);
     }

@@ -6,16 +6,18 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House, HouseSet};
 
-use super::{introduce, mark_held, name};
-use crate::als::blossom::{Choice, Petal, Stem, blossoms, combine};
-use crate::als::{Overlap, almost_locked_sets};
+use super::{als_name, introduce_als, mark_held};
+use crate::als::blossom::{BlossomPetal, BlossomStem, PetalChoice, visit_blossoms, visit_combinations};
+use crate::als::{AlsOverlap, almost_locked_sets};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
-use crate::uniqueness::rectangles::Rectangle;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
+use crate::uniqueness::rectangles::CellRectangle;
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 /// The number of petals. Two would be an ALS-XY-Wing, or in a house an ALS-W-Wing.
 const PETALS: RangeInclusive<usize> = 3..=4;
@@ -44,7 +46,7 @@ technique! {
         id: "death-blossom",
         name: "Death Blossom",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(360),
+        ratings: TechniqueRatings::NONE.and_hodoku(360),
         find: |facts, sink| find_cells(facts, &DEATH_BLOSSOM, sink),
     }
 
@@ -71,7 +73,7 @@ technique! {
         id: "house-death-blossom",
         name: "Death Blossom in a House",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_houses,
     }
 
@@ -95,7 +97,7 @@ technique! {
         id: "overlapping-death-blossom",
         name: "Overlapping Death Blossom",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(360),
+        ratings: TechniqueRatings::NONE.and_hodoku(360),
         find: |facts, sink| find_cells(facts, &OVERLAPPING_DEATH_BLOSSOM, sink),
     }
 
@@ -122,7 +124,7 @@ technique! {
         id: "set-death-blossom",
         name: "Death Blossom on a Set",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_sets,
     }
 
@@ -149,7 +151,7 @@ technique! {
         id: "rectangle-death-blossom",
         name: "Death Blossom on a Rectangle",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_rectangles,
     }
 }
@@ -157,13 +159,13 @@ technique! {
 #[derive(Clone, Debug)]
 struct DeathBlossom {
     technique: &'static Technique,
-    ground: Ground,
-    petals: Vec<Petal>,
+    ground: BlossomReason,
+    petals: Vec<BlossomPetal>,
 }
 
 /// The reason that one of the stems is true.
 #[derive(Clone, Copy, Debug)]
-enum Ground {
+enum BlossomReason {
     /// The stems are all candidates of a cell, or all places of a digit in a house.
     Truth,
     /// The stems' digits belong to cells that can lack all of them but one.
@@ -171,67 +173,77 @@ enum Ground {
     /// The stems prevent a deadly pattern: two digits that could be swapped.
     Unique { cells: CellMap, pair: DigitSet },
     /// The stems prevent a deadly pattern that has filled cells.
-    Avoidable(Avoidable),
+    Avoidable(AvoidableFilling),
 }
 
 /// Counts the petals and the cells of all of them.
-fn size(petals: &[Choice<'_>]) -> (usize, usize) {
+fn petal_counts(petals: &[PetalChoice<'_>]) -> (usize, usize) {
     (petals.len(), petals.iter().map(|petal| petal.set.size()).sum())
 }
 
-fn flower(technique: &'static Technique, ground: Ground, petals: &[Choice<'_>]) -> DeathBlossom {
-    let mut petals: Vec<Petal> = petals.iter().map(Choice::petal).collect();
+fn new_blossom(
+    technique: &'static Technique,
+    ground: BlossomReason,
+    petals: &[PetalChoice<'_>],
+) -> DeathBlossom {
+    let mut petals: Vec<BlossomPetal> = petals.iter().map(PetalChoice::make_petal).collect();
     petals.sort_short_by_key(|petal| petal.stem);
     DeathBlossom { technique, ground, petals }
 }
 
-fn overlaps(petals: &[Choice<'_>]) -> bool {
+fn petals_overlap(petals: &[PetalChoice<'_>]) -> bool {
     petals.iter().enumerate().any(|(i, a)| petals[..i].iter().any(|b| !a.set.is_apart(b.set)))
 }
 
-fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_cells(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let overlapping = *technique == OVERLAPPING_DEATH_BLOSSOM;
-    let overlap = if overlapping { Overlap::Allowed } else { Overlap::Apart };
-    let mut smallest = Smallest::new();
+    let overlap = if overlapping { AlsOverlap::Allowed } else { AlsOverlap::Apart };
+    let mut smallest = SmallestPatterns::new();
     for cell in PETALS.flat_map(|count| facts.cells_with_count(count)) {
-        let stems: Vec<Stem> = facts.candidates(cell).iter().map(|digit| cell.with(digit).into()).collect();
-        blossoms(facts, &stems, overlap, sink, &mut |petals, gone| {
-            if !overlapping || overlaps(petals) {
-                smallest.offer(size(petals), gone, || flower(technique, Ground::Truth, petals));
+        let stems: Vec<BlossomStem> =
+            facts.candidates(cell).iter().map(|digit| cell.with_digit(digit).into()).collect();
+        visit_blossoms(facts, &stems, overlap, sink, &mut |petals, gone| {
+            if !overlapping || petals_overlap(petals) {
+                smallest.offer_eliminations(petal_counts(petals), gone, || {
+                    new_blossom(technique, BlossomReason::Truth, petals)
+                });
             }
         })?;
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn find_houses(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for count in PETALS {
         for house in House::all() {
             for digit in facts.digits_with_places(house, count) {
                 let places = facts.cells_with(digit) & house.cells();
-                let stems: Vec<Stem> = places.iter().map(|cell| cell.with(digit).into()).collect();
-                blossoms(facts, &stems, Overlap::Apart, sink, &mut |petals, gone| {
-                    smallest
-                        .offer(size(petals), gone, || flower(&HOUSE_DEATH_BLOSSOM, Ground::Truth, petals));
+                let stems: Vec<BlossomStem> =
+                    places.iter().map(|cell| cell.with_digit(digit).into()).collect();
+                visit_blossoms(facts, &stems, AlsOverlap::Apart, sink, &mut |petals, gone| {
+                    smallest.offer_eliminations(petal_counts(petals), gone, || {
+                        new_blossom(&HOUSE_DEATH_BLOSSOM, BlossomReason::Truth, petals)
+                    });
                 })?;
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// The largest stem that is a set.
 const STEM: usize = 3;
 
-fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     let stems = almost_locked_sets(facts, 2, STEM).iter();
-    for set in stems.filter(|set| set.size() > 1 && set.singly()) {
+    for set in stems.filter(|set| set.size() > 1 && set.is_in_first_house()) {
         // Petals for each digit of the set; digits without a petal can't be stems.
-        let choices = |digit| Stem { digit, cells: set.cells_of(digit) }.choices(facts, set.cells());
-        let by_digit: Vec<Vec<Choice<'_>>> = set.digits().iter().map(choices).collect();
-        let usable: Vec<&[Choice<'_>]> =
+        let choices =
+            |digit| BlossomStem { digit, cells: set.cells_of(digit) }.petal_choices(facts, set.cells());
+        let by_digit: Vec<Vec<PetalChoice<'_>>> = set.digits().iter().map(choices).collect();
+        let usable: Vec<&[PetalChoice<'_>]> =
             by_digit.iter().map(Vec::as_slice).filter(|list| !list.is_empty()).collect();
         // The set lacks two digits, so any three of them make a stem.
         for number in 0_u16..1 << usable.len() {
@@ -239,53 +251,58 @@ fn find_sets(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 continue;
             }
             let is_chosen = |place: &usize| number >> place & 1 == 1;
-            let mut chosen: Vec<&[Choice<'_>]> =
+            let mut chosen: Vec<&[PetalChoice<'_>]> =
                 (0..usable.len()).filter(is_chosen).map(|place| usable[place]).collect();
-            combine(&mut chosen, Overlap::Apart, sink, &mut |petals, gone| {
-                let (count, cells) = size(petals);
+            visit_combinations(&mut chosen, AlsOverlap::Apart, sink, &mut |petals, gone| {
+                let (count, cells) = petal_counts(petals);
                 let key = (count, cells + set.size());
-                let ground = Ground::Set { cells: set.cells(), digits: set.digits() };
-                smallest.offer(key, gone, || flower(&SET_DEATH_BLOSSOM, ground, petals));
+                let ground = BlossomReason::Set { cells: set.cells(), digits: set.digits() };
+                smallest.offer_eliminations(key, gone, || new_blossom(&SET_DEATH_BLOSSOM, ground, petals));
             })?;
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// The number of digits among the extra candidates of a rectangle.
 const EXTRAS: RangeInclusive<usize> = 2..=3;
 
-fn find_rectangles(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     // Look for petals for the extra candidates of a rectangle, if they have few digits.
-    let mut offer = |ground: Ground, cells: CellMap, extras: CandidateMap| {
+    let mut offer = |ground: BlossomReason, cells: CellMap, extras: CandidateMap| {
         if !EXTRAS.contains(&extras.digits().len()) || !extras.cells().has_several() {
             return ControlFlow::Continue(());
         }
-        let choices = |digit| Stem { digit, cells: extras.cells_of(digit) }.choices(facts, cells);
-        let by_digit: Vec<Vec<Choice<'_>>> = extras.digits().iter().map(choices).collect();
-        let mut choices: Vec<&[Choice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
-        combine(&mut choices, Overlap::Apart, sink, &mut |petals, gone| {
-            smallest.offer(size(petals), gone, || flower(&RECTANGLE_DEATH_BLOSSOM, ground, petals));
+        let choices =
+            |digit| BlossomStem { digit, cells: extras.cells_of(digit) }.petal_choices(facts, cells);
+        let by_digit: Vec<Vec<PetalChoice<'_>>> = extras.digits().iter().map(choices).collect();
+        let mut choices: Vec<&[PetalChoice<'_>]> = by_digit.iter().map(Vec::as_slice).collect();
+        visit_combinations(&mut choices, AlsOverlap::Apart, sink, &mut |petals, gone| {
+            smallest.offer_eliminations(petal_counts(petals), gone, || {
+                new_blossom(&RECTANGLE_DEATH_BLOSSOM, ground, petals)
+            });
         })
     };
     // Unique rectangles: all cells are empty and have both digits.
-    for rectangle in Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells())) {
+    for rectangle in
+        CellRectangle::all().filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()))
+    {
         let cells = rectangle.cells();
-        for pair in rectangle.pairs(facts) {
+        for pair in rectangle.bivalue_pairs(facts) {
             if cells.iter().all(|cell| facts.candidates(cell).contains_all(pair)) {
-                offer(Ground::Unique { cells, pair }, cells, facts.candidates_in(cells, !pair))?;
+                offer(BlossomReason::Unique { cells, pair }, cells, facts.candidates_in(cells, !pair))?;
             }
         }
     }
     // Avoidable rectangles: every open cell has an extra candidate.
-    for rectangle in Avoidable::all(facts) {
+    for rectangle in AvoidableFilling::find_all(facts) {
         let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
         if extras.cells() == rectangle.open {
-            offer(Ground::Avoidable(rectangle), rectangle.filling.cells(), extras)?;
+            offer(BlossomReason::Avoidable(rectangle), rectangle.filling.cells(), extras)?;
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Returns the house that has no other places for the digit of these candidates.
@@ -296,17 +313,17 @@ fn house_of(facts: &Facts, stems: CandidateMap) -> HouseSet {
 }
 
 impl DeathBlossom {
-    fn stems(&self) -> CandidateMap {
+    fn stem_candidates(&self) -> CandidateMap {
         self.petals.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
     }
 
     /// Says that one of the stems is true.
-    fn tell_ground(&self, facts: &Facts, story: &mut Story) {
-        let stems = self.stems();
+    fn explain_ground(&self, facts: &Facts, story: &mut Explanation) {
+        let stems = self.stem_candidates();
         let (cells, digits) = (stems.cells(), stems.digits());
         match self.ground {
-            Ground::Truth => {
-                story.say(match cells.only() {
+            BlossomReason::Truth => {
+                story.add_message(match cells.only() {
                     Some(cell) => say!("blossom-stem-cell", cell = cell, digits = digits),
                     None => say!(
                         "blossom-stem-house",
@@ -315,70 +332,70 @@ impl DeathBlossom {
                         cells = cells
                     ),
                 });
-                story.cells(cells, Role::Stem);
+                story.mark_cells(cells, MarkRole::Stem);
             }
-            Ground::Set { cells, digits: all } => {
-                story.say(say!(
+            BlossomReason::Set { cells, digits: all } => {
+                story.add_message(say!(
                     "blossom-stem-set",
                     cells = cells,
                     n = cells.len(),
                     all = all,
                     digits = digits
                 ));
-                story.cells(cells, Role::Stem);
+                story.mark_cells(cells, MarkRole::Stem);
             }
-            Ground::Unique { cells, pair } => {
-                story.say(say!("ur-deadly", cells = cells, pair = pair));
-                story.candidates(facts.candidates_in(cells, pair), Role::Floor);
-                story.say(say!("blossom-stem-roof", stems = stems));
-                story.candidates(stems, Role::Roof);
+            BlossomReason::Unique { cells, pair } => {
+                story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+                story.mark_candidates(facts.candidates_in(cells, pair), MarkRole::Floor);
+                story.add_message(say!("blossom-stem-roof", stems = stems));
+                story.mark_candidates(stems, MarkRole::Roof);
             }
-            Ground::Avoidable(rectangle) => {
-                tell_avoidable(&rectangle, story);
-                story.say(say!("blossom-stem-roof", stems = stems));
-                story.candidates(stems, Role::Roof);
+            BlossomReason::Avoidable(rectangle) => {
+                explain_avoidable(&rectangle, story);
+                story.add_message(say!("blossom-stem-roof", stems = stems));
+                story.mark_candidates(stems, MarkRole::Roof);
             }
         }
     }
 
-    fn tell_petal(&self, number: usize, petal: &Petal, held: DigitSet, story: &mut Story) {
-        let Petal { stem, set } = petal;
-        introduce(number, set, story);
-        story.say(say!(
+    fn explain_petal(&self, number: usize, petal: &BlossomPetal, held: DigitSet, story: &mut Explanation) {
+        let BlossomPetal { stem, set } = petal;
+        introduce_als(number, set, story);
+        story.add_message(say!(
             "blossom-petal",
             cells = stem.cells,
             digit = stem.digit,
-            set = name(number),
+            set = als_name(number),
             held = held
         ));
         let lost = set.candidates_of(stem.digit);
-        story.candidates(lost, Role::Restricted);
-        story.link(stem.candidates(), lost, LinkKind::Weak);
-        mark_held(self.common(), [set], story);
+        story.mark_candidates(lost, MarkRole::Restricted);
+        story.add_link(stem.candidates(), lost, LinkKind::Weak);
+        mark_held(self.shared_digits(), [set], story);
     }
 
     /// Builds the outline of the certificate: the cells of the petals, and the reason that a stem is true.
-    fn argument(&self, facts: &Facts) -> Argument {
+    fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let petals = self.petals.iter().fold(CellMap::EMPTY, |cells, petal| cells | petal.set.cells());
-        let stems = self.stems();
+        let stems = self.stem_candidates();
         match (self.ground, stems.cells().only()) {
-            (Ground::Truth, Some(cell)) => Argument::cells(petals).and_cells(cell),
-            (Ground::Truth, None) => {
-                Argument::cells(petals).and_places(stems.cells().covered_houses(), stems.digits())
+            (BlossomReason::Truth, Some(cell)) => ProofArgument::from_cells(petals).and_cells(cell),
+            (BlossomReason::Truth, None) => {
+                ProofArgument::from_cells(petals).and_places(stems.cells().covered_houses(), stems.digits())
             }
-            (Ground::Set { cells, .. }, _) => Argument::cells(petals | cells),
-            (Ground::Unique { cells, pair }, _) => {
-                Argument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(petals)
+            (BlossomReason::Set { cells, .. }, _) => ProofArgument::from_cells(petals | cells),
+            (BlossomReason::Unique { cells, pair }, _) => {
+                ProofArgument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(petals)
             }
-            (Ground::Avoidable(rectangle), _) => {
-                Argument::deadly_pairs(rectangle.pattern()).and_cells(petals)
+            (BlossomReason::Avoidable(rectangle), _) => {
+                ProofArgument::deadly_pairs(rectangle.pattern_candidates()).and_cells(petals)
             }
         }
     }
 
     /// The digits that all petals have.
-    fn common(&self) -> DigitSet {
-        let held = |petal: &Petal| petal.set.digits() - petal.stem.digit;
+    fn shared_digits(&self) -> DigitSet {
+        let held = |petal: &BlossomPetal| petal.set.digits() - petal.stem.digit;
         self.petals.iter().fold(DigitSet::FULL, |common, petal| common & held(petal))
     }
 }
@@ -388,20 +405,20 @@ impl Pattern for DeathBlossom {
         self.technique
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.petals.iter().map(|petal| petal.set.size()).sum()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let held = conclusions.eliminations.digits();
-        self.tell_ground(facts, story);
+        self.explain_ground(facts, story);
         for (number, petal) in self.petals.iter().enumerate() {
-            self.tell_petal(number, petal, held, story);
+            self.explain_petal(number, petal, held, story);
         }
         for digit in held {
             let victims = conclusions.eliminations.cells_of(digit);
-            story.say(say!("blossom-so", digit = digit, victims = victims));
+            story.add_message(say!("blossom-so", digit = digit, victims = victims));
         }
-        story.argument = self.argument(facts);
+        story.argument = self.proof_argument(facts);
     }
 }

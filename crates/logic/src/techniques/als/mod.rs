@@ -2,10 +2,10 @@
 
 use ninefold_core::{CellMap, Digit, DigitSet, HouseSet};
 
-use crate::als::{Als, chain::Chain};
-use crate::explain::{Fragment, say};
-use crate::proof::Argument;
-use crate::{Conclusions, LinkKind, Role, Story};
+use crate::als::{Als, chain::LinkedAlsChain};
+use crate::explain::{MessageFragment, say};
+use crate::proof::ProofArgument;
+use crate::{Conclusions, Explanation, LinkKind, MarkRole};
 
 pub mod almost_locked_candidates;
 pub mod als_chain;
@@ -22,17 +22,17 @@ pub mod three_house_sue_de_coq;
 const NAMES: [&str; 12] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"];
 
 /// The name of the set with this number; no chain has more sets than there are names.
-fn name(set: usize) -> &'static str {
+fn als_name(set: usize) -> &'static str {
     NAMES.get(set).copied().unwrap_or("Z")
 }
 
 /// Introduces a set with its cells.
-fn introduce(number: usize, set: &Als, story: &mut Story) {
-    story.say(match set.size() {
-        1 => say!("als-set-of-one", name = name(number), set = set.cells(), digits = set.digits()),
+fn introduce_als(number: usize, set: &Als, story: &mut Explanation) {
+    story.add_message(match set.size() {
+        1 => say!("als-set-of-one", name = als_name(number), set = set.cells(), digits = set.digits()),
         _ => say!(
             "als-set",
-            name = name(number),
+            name = als_name(number),
             set = set.cells(),
             house = set.house(),
             n = set.size(),
@@ -40,19 +40,29 @@ fn introduce(number: usize, set: &Als, story: &mut Story) {
             digits = set.digits()
         ),
     });
-    story.cells(set.cells(), Role::Set(number as u8));
+    story.mark_cells(set.cells(), MarkRole::Set(number as u8));
 }
 
 /// Introduces sets in the order of their names.
-fn introduce_all<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Story) {
-    sets.into_iter().enumerate().for_each(|(number, set)| introduce(number, set, story));
+fn introduce_all<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Explanation) {
+    sets.into_iter().enumerate().for_each(|(number, set)| introduce_als(number, set, story));
 }
 
 /// Says that two sets can't both contain a digit, and why. The id of the link.
-fn restrict(digit: Digit, [(a, one), (b, other)]: [(usize, &Als); 2], story: &mut Story) -> usize {
+fn explain_restricted_link(
+    digit: Digit,
+    [(a, one), (b, other)]: [(usize, &Als); 2],
+    story: &mut Explanation,
+) -> usize {
     let houses = shared_houses(digit, [one, other]);
-    story.say(say!("als-restricted", digit = digit, a = name(a), b = name(b), houses = houses));
-    link(digit, [one, other], story)
+    story.add_message(say!(
+        "als-restricted",
+        digit = digit,
+        a = als_name(a),
+        b = als_name(b),
+        houses = houses
+    ));
+    mark_restricted_link(digit, [one, other], story)
 }
 
 /// The houses in which all places of a digit in two sets lie.
@@ -61,25 +71,25 @@ fn shared_houses(digit: Digit, [one, other]: [&Als; 2]) -> HouseSet {
 }
 
 /// Marks a digit that links two sets. The id of the link.
-fn link(digit: Digit, [one, other]: [&Als; 2], story: &mut Story) -> usize {
+fn mark_restricted_link(digit: Digit, [one, other]: [&Als; 2], story: &mut Explanation) -> usize {
     let [from, to] = [one, other].map(|set| set.candidates_of(digit));
-    story.candidates(from | to, Role::Restricted);
-    story.link(from, to, LinkKind::Weak)
+    story.mark_candidates(from | to, MarkRole::Restricted);
+    story.add_link(from, to, LinkKind::Weak)
 }
 
 /// Marks the digits that one of some sets contains.
-fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, story: &mut Story) {
-    sets.into_iter().for_each(|set| story.candidates(set.candidates_of(digits), Role::Z));
+fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, story: &mut Explanation) {
+    sets.into_iter().for_each(|set| story.mark_candidates(set.candidates_of(digits), MarkRole::Z));
 }
 
 /// Concludes, a sentence for each digit, that one of two sets contains it.
-fn conclude(ends: [usize; 2], conclusions: &Conclusions, story: &mut Story) {
+fn conclude_either_set(ends: [usize; 2], conclusions: &Conclusions, story: &mut Explanation) {
     for digit in conclusions.eliminations.digits() {
         let victims = conclusions.eliminations.cells_of(digit);
-        story.say(say!(
+        story.add_message(say!(
             "als-so-either",
-            a = name(ends[0]),
-            b = name(ends[1]),
+            a = als_name(ends[0]),
+            b = als_name(ends[1]),
             digit = digit,
             victims = victims
         ));
@@ -87,74 +97,80 @@ fn conclude(ends: [usize; 2], conclusions: &Conclusions, story: &mut Story) {
 }
 
 /// Explains which digits the sets of a ring contain, and the conclusion.
-fn tell_ring(chain: &Chain, conclusions: &Conclusions, story: &mut Story) {
+fn explain_ring(chain: &LinkedAlsChain, conclusions: &Conclusions, story: &mut Explanation) {
     // Links between neighbours, around the ring.
     let sets = &chain.sets;
     let count = sets.len();
     let next = |set: usize| (set + 1) % count;
-    let link_of =
-        |(i, &digit): (usize, &Digit)| restrict(digit, [(i, &sets[i]), (next(i), &sets[next(i)])], story);
+    let link_of = |(i, &digit): (usize, &Digit)| {
+        explain_restricted_link(digit, [(i, &sets[i]), (next(i), &sets[next(i)])], story)
+    };
     let links: Vec<usize> = chain.links.iter().enumerate().map(link_of).collect();
     // As many links as sets: each set lacks exactly one linking digit.
-    story.say(say!("als-ring-missing", n = count));
-    story.say(say!("als-ring-lacks", n = count));
+    story.add_message(say!("als-ring-missing", n = count));
+    story.add_message(say!("als-ring-lacks", n = count));
     for (i, set) in sets.iter().enumerate() {
-        mark_held(set.digits() - chain.links_of(i), [set], story);
+        mark_held(set.digits() - chain.link_digits_of_set(i), [set], story);
     }
     // Eliminations by two linked sets, then those by one set.
     let mut left = conclusions.eliminations;
     for (i, &digit) in chain.links.iter().enumerate() {
-        let seers = sets[i].seers(digit) & sets[next(i)].seers(digit);
+        let seers = sets[i].seeing_cells(digit) & sets[next(i)].seeing_cells(digit);
         let victims = left.cells_of(digit) & seers;
         if !victims.is_empty() {
             left -= victims.candidates(digit);
-            story.say(say!(
+            story.add_message(say!(
                 "als-so-either",
-                a = name(i),
-                b = name(next(i)),
+                a = als_name(i),
+                b = als_name(next(i)),
                 digit = digit,
                 victims = victims
             ));
         }
     }
     for (i, set) in sets.iter().enumerate() {
-        for digit in set.digits() - chain.links_of(i) {
-            let victims = left.cells_of(digit) & set.seers(digit);
+        for digit in set.digits() - chain.link_digits_of_set(i) {
+            let victims = left.cells_of(digit) & set.seeing_cells(digit);
             if !victims.is_empty() {
                 left -= victims.candidates(digit);
-                story.say(say!("als-so-contains", set = name(i), digit = digit, victims = victims));
+                story.add_message(say!(
+                    "als-so-contains",
+                    set = als_name(i),
+                    digit = digit,
+                    victims = victims
+                ));
             }
         }
     }
     let last = chain.links.last().map_or(DigitSet::EMPTY, |&last| DigitSet::of(last));
-    tell_line(sets, last, chain.links.iter().take(count - 1).zip(links), story);
+    explain_line(sets, last, chain.links.iter().take(count - 1).zip(links), story);
 }
 
 /// Sets the line of the explanation to a chain of sets, each with the digits that it contains if it lacks
 /// another. `(1=2)r1c1 - (2=3)r5c12`: the first without 1 contains 2, the second without 2 contains 3. `ends`
 /// are the digits at both ends, `between` the digits that link the sets with their links.
-fn tell_line<'d>(
+fn explain_line<'d>(
     sets: &[Als],
     ends: DigitSet,
     between: impl Iterator<Item = (&'d Digit, usize)>,
-    story: &mut Story,
+    story: &mut Explanation,
 ) {
     let mut before = ends;
     let mut between = between.map(|(&digit, link)| (DigitSet::of(digit), Some(link)));
     for set in sets {
         let (digits, link) = between.next().unwrap_or((ends, None));
-        story.line(Fragment::Text(format!("({before}={digits})")), None);
-        story.line(Fragment::Cells(set.cells()), None);
+        story.add_notation(MessageFragment::Text(format!("({before}={digits})")), None);
+        story.add_notation(MessageFragment::Cells(set.cells()), None);
         if link.is_some() {
-            story.line(Fragment::Text(" - ".into()), link);
+            story.add_notation(MessageFragment::Text(" - ".into()), link);
         }
         before = digits;
     }
 }
 
 /// Builds the outline of a certificate from the cells of some sets.
-fn cells_of<'s>(sets: impl IntoIterator<Item = &'s Als>) -> Argument {
-    Argument::cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
+fn cells_of<'s>(sets: impl IntoIterator<Item = &'s Als>) -> ProofArgument {
+    ProofArgument::from_cells(sets.into_iter().fold(CellMap::EMPTY, |cells, set| cells | set.cells()))
 }
 
 #[cfg(test)]
@@ -169,7 +185,7 @@ mod tests {
         let step = steps.iter().find(|step| step.conclusions.to_string() == conclusions);
         let step = step.unwrap_or_else(|| panic!("{id} does not find {conclusions}: {steps:?}"));
         let written: String =
-            step.story(&facts).line.iter().map(|piece| piece.fragment.to_string()).collect();
+            step.explanation(&facts).line.iter().map(|piece| piece.fragment.to_string()).collect();
         assert_eq!(written, line);
     }
 

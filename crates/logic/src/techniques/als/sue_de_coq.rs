@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
-use crate::als::crossing::{Crossing, crossings};
+use crate::als::crossing::{SueDeCoqCrossing, cached_crossings};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -35,8 +35,8 @@ technique! {
         id: "sue-de-coq",
         name: "Sue de Coq",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(250),
-        find: |facts, sink| find(facts, &SUE_DE_COQ, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        find: |facts, sink| find_sue_de_coq(facts, &SUE_DE_COQ, sink),
     }
 
     /// ## What it finds
@@ -58,8 +58,8 @@ technique! {
         id: "isolated-sue-de-coq",
         name: "Isolated Sue de Coq",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(250),
-        find: |facts, sink| find(facts, &ISOLATED_SUE_DE_COQ, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        find: |facts, sink| find_sue_de_coq(facts, &ISOLATED_SUE_DE_COQ, sink),
     }
 
     /// ## What it finds
@@ -79,8 +79,8 @@ technique! {
         id: "als-sue-de-coq",
         name: "Sue de Coq with Almost Locked Sets",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(250),
-        find: |facts, sink| find(facts, &ALS_SUE_DE_COQ, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        find: |facts, sink| find_sue_de_coq(facts, &ALS_SUE_DE_COQ, sink),
     }
 
     /// ## What it finds
@@ -100,8 +100,8 @@ technique! {
         id: "extended-sue-de-coq",
         name: "Extended Sue de Coq",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE.and_hodoku(250),
-        find: |facts, sink| find(facts, &EXTENDED_SUE_DE_COQ, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(250),
+        find: |facts, sink| find_sue_de_coq(facts, &EXTENDED_SUE_DE_COQ, sink),
     }
 
     /// ## What it finds
@@ -122,16 +122,16 @@ technique! {
         id: "cannibalistic-sue-de-coq",
         name: "Cannibalistic Sue de Coq",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &CANNIBALISTIC_SUE_DE_COQ, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_sue_de_coq(facts, &CANNIBALISTIC_SUE_DE_COQ, sink),
     }
 }
 
 /// The entry a crossing is a case of.
-fn entry(found: &Crossing) -> &'static Technique {
+fn technique_for_crossing(found: &SueDeCoqCrossing) -> &'static Technique {
     let sides = [&found.in_line, &found.in_box];
     let outside = found.in_line.digits | found.in_box.digits;
-    if !found.twice().is_empty() {
+    if !found.digits_twice().is_empty() {
         &CANNIBALISTIC_SUE_DE_COQ
     } else if sides.iter().any(|side| side.level() > 1) {
         &EXTENDED_SUE_DE_COQ
@@ -145,80 +145,89 @@ fn entry(found: &Crossing) -> &'static Technique {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct SueDeCoq(Crossing);
+struct SueDeCoq(SueDeCoqCrossing);
 
 /// The cells of a crossing, those in the rest of the line and those in the rest of the box, as a pattern.
 /// Nothing where the first are not all in one box and one line.
 #[must_use]
-pub fn of(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Pattern>> {
-    Some(Box::new(SueDeCoq(Crossing::of(facts, cells)?)))
+pub fn build_pattern(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Pattern>> {
+    Some(Box::new(SueDeCoq(SueDeCoqCrossing::from_cells(facts, cells)?)))
 }
 
 /// Finds the steps of all the techniques of this file in one search, smallest first; of several that conclude
 /// the same, one.
-pub fn find_all(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+pub fn find_all(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     find_if(facts, |_| true, sink)
 }
 
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
-    find_if(facts, |found| *entry(found) == *technique, sink)
+fn find_sue_de_coq(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_if(facts, |found| *technique_for_crossing(found) == *technique, sink)
 }
 
-fn find_if(facts: &Facts, fits: impl Fn(&Crossing) -> bool, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for (found, gone) in crossings(facts) {
+fn find_if(
+    facts: &Facts,
+    fits: impl Fn(&SueDeCoqCrossing) -> bool,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    for (found, gone) in cached_crossings(facts) {
         if fits(found) {
-            smallest.offer(found.cells().len(), *gone, || SueDeCoq(*found));
+            smallest.offer_eliminations(found.cells().len(), *gone, || SueDeCoq(*found));
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl SueDeCoq {
-    fn tell_conclusions(&self, gone: CandidateMap, story: &mut Story) {
+    fn explain_conclusions(&self, gone: CandidateMap, story: &mut Explanation) {
         let found = &self.0;
         let crossing: CandidateMap =
             gone.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell())).collect();
-        for (digits, house) in [(found.of_line(), found.line), (found.of_box(), found.house)] {
+        for (digits, house) in [(found.line_digits(), found.line), (found.box_digits(), found.house)] {
             let in_house = |candidate: &Candidate| {
                 house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())
             };
             let victims: CandidateMap = (gone - crossing).iter().filter(in_house).collect();
             if !victims.is_empty() {
-                story.say(say!("sue-de-coq-so", house = house, digits = victims.digits(), victims = victims));
+                story.add_message(say!(
+                    "sue-de-coq-so",
+                    house = house,
+                    digits = victims.digits(),
+                    victims = victims
+                ));
             }
         }
         if !crossing.is_empty() {
-            story.say(say!("sue-de-coq-so-crossing", twice = crossing.digits(), victims = crossing));
+            story.add_message(say!("sue-de-coq-so-crossing", twice = crossing.digits(), victims = crossing));
         }
     }
 }
 
 impl Pattern for SueDeCoq {
     fn technique(&self) -> &'static Technique {
-        entry(&self.0)
+        technique_for_crossing(&self.0)
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.0.cells().len()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // The cells in the crossing.
         let found = &self.0;
-        let (house, line, twice) = (found.house, found.line, found.twice());
-        story.say(say!(
+        let (house, line, twice) = (found.house, found.line, found.digits_twice());
+        story.add_message(say!(
             "sue-de-coq-crossing",
             crossing = found.crossing.cells,
             house = house,
             line = line,
             digits = found.crossing.digits
         ));
-        story.house(line, Role::Base);
-        story.house(house, Role::Cover);
-        story.cells(found.crossing.cells, Role::Set(0));
+        story.mark_house(line, MarkRole::Base);
+        story.mark_house(house, MarkRole::Cover);
+        story.mark_cells(found.crossing.cells, MarkRole::Set(0));
         // The cells in the rest of the line and of the box.
-        story.say(say!(
+        story.add_message(say!(
             "sue-de-coq-sides",
             in_line = found.in_line.cells,
             line = line,
@@ -227,11 +236,11 @@ impl Pattern for SueDeCoq {
             house = house,
             box_digits = found.in_box.digits
         ));
-        story.cells(found.in_line.cells, Role::Set(1));
-        story.cells(found.in_box.cells, Role::Set(2));
+        story.mark_cells(found.in_line.cells, MarkRole::Set(1));
+        story.mark_cells(found.in_box.cells, MarkRole::Set(2));
         // As many cells as digits; a digit that both sides have counts twice.
         let n = found.cells().len();
-        story.say(match twice.is_empty() {
+        story.add_message(match twice.is_empty() {
             true => say!("sue-de-coq-full", n = n),
             false => say!(
                 "sue-de-coq-full-twice",
@@ -243,11 +252,13 @@ impl Pattern for SueDeCoq {
             ),
         });
         // Mark the digits that are confined to the line, then those confined to the box alone.
-        for (digits, role) in [(found.of_line(), Role::Corner), (found.of_box() - found.of_line(), Role::Z)] {
-            story.candidates(facts.candidates_in(found.cells(), digits), role);
+        for (digits, role) in
+            [(found.line_digits(), MarkRole::Corner), (found.box_digits() - found.line_digits(), MarkRole::Z)]
+        {
+            story.mark_candidates(facts.candidates_in(found.cells(), digits), role);
         }
-        self.tell_conclusions(conclusions.eliminations, story);
-        story.argument = Argument::cells(found.cells());
+        self.explain_conclusions(conclusions.eliminations, story);
+        story.argument = ProofArgument::from_cells(found.cells());
     }
 }
 
@@ -257,15 +268,15 @@ mod tests {
 
     use super::*;
     use crate::engine::all_steps;
-    use crate::{All, Step};
+    use crate::{AllSteps, SolutionStep};
 
     /// One search has the results of all five.
     fn check(grid: &str) -> usize {
         let facts = Facts::new(grid.parse().expect("a board"));
-        let of = |steps: &[Step]| -> HashSet<CandidateMap> {
+        let of = |steps: &[SolutionStep]| -> HashSet<CandidateMap> {
             steps.iter().map(|step| step.conclusions.eliminations).collect()
         };
-        let mut all = All::default();
+        let mut all = AllSteps::default();
         assert!(find_all(&facts, &mut all).is_continue());
         let each = [
             &SUE_DE_COQ,

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells outside the box, in each of the two lines.
 const OUTSIDE: std::ops::RangeInclusive<usize> = 1..=2;
@@ -41,14 +41,14 @@ technique! {
         id: "three-house-sue-de-coq",
         name: "Sue de Coq in Three Houses",
         family: AlmostLockedSet,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_three_house_cases,
     }
 }
 
 /// Some cells and all their digits.
 #[derive(Clone, Copy, Debug)]
-struct Group {
+struct SueDeCoqGroup {
     cells: CellMap,
     digits: DigitSet,
 }
@@ -57,16 +57,18 @@ struct Group {
 #[derive(Clone, Copy, Debug)]
 struct ThreeHouses {
     houses: [House; 3],
-    groups: [Group; 3],
+    groups: [SueDeCoqGroup; 3],
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_three_house_cases(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for house in House::all().filter(|house| !house.is_line()) {
         sink.poll()?;
         // Cells in the box, and almost locked sets in the rest of the rows and columns through it.
-        let inside: Vec<Group> = INSIDE.flat_map(|count| groups(facts, house.cells(), count)).collect();
-        let [rows, columns] = [HouseKind::Row, HouseKind::Column].map(|kind| lines(facts, house, kind));
+        let inside: Vec<SueDeCoqGroup> =
+            INSIDE.flat_map(|count| cell_groups(facts, house.cells(), count)).collect();
+        let [rows, columns] =
+            [HouseKind::Row, HouseKind::Column].map(|kind| almost_locked_in_lines(facts, house, kind));
         for &(row, in_row) in &rows {
             for &(column, in_column) in &columns {
                 let both = in_row.digits | in_column.digits;
@@ -78,32 +80,32 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                     let found =
                         ThreeHouses { houses: [house, row, column], groups: [in_box, in_row, in_column] };
                     if (both | in_box.digits).len() == found.cells().len() && found.is_locked(facts) {
-                        smallest.offer(found.cells().len(), found.gone(facts), || found);
+                        smallest.offer_eliminations(found.cells().len(), found.eliminations(facts), || found);
                     }
                 }
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Finds the almost locked sets outside a box, in the lines of a kind that cross it.
-fn lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(House, Group)> {
+fn almost_locked_in_lines(facts: &Facts, house: House, kind: HouseKind) -> Vec<(House, SueDeCoqGroup)> {
     let crosses = |line: &House| line.kind() == kind && !(line.cells() & house.cells()).is_empty();
     let of_line = |line: House| {
         let rest = line.cells() - house.cells();
-        let sets = OUTSIDE.flat_map(move |count| groups(facts, rest, count));
+        let sets = OUTSIDE.flat_map(move |count| cell_groups(facts, rest, count));
         sets.filter(|set| set.digits.len() == set.cells.len() + 1).map(move |set| (line, set))
     };
     House::all().filter(crosses).flat_map(of_line).collect()
 }
 
-fn groups(facts: &Facts, cells: CellMap, count: usize) -> impl Iterator<Item = Group> {
+fn cell_groups(facts: &Facts, cells: CellMap, count: usize) -> impl Iterator<Item = SueDeCoqGroup> {
     let with_digits = |cells: CellMap| {
         let digits = facts.digits_in(cells);
-        Group { cells, digits }
+        SueDeCoqGroup { cells, digits }
     };
-    (cells & facts.empty()).subsets(count).map(with_digits)
+    (cells & facts.empty_cells()).subsets(count).map(with_digits)
 }
 
 impl ThreeHouses {
@@ -124,7 +126,8 @@ impl ThreeHouses {
     /// Whether every digit has a house, and no line is locked together with the box alone.
     fn is_locked(&self, facts: &Facts) -> bool {
         let [in_box, in_row, in_column] = self.groups;
-        let is_open = |line: Group| (in_box.digits | line.digits).len() > (in_box.cells | line.cells).len();
+        let is_open =
+            |line: SueDeCoqGroup| (in_box.digits | line.digits).len() > (in_box.cells | line.cells).len();
         in_box.digits.len() > in_box.cells.len()
             && is_open(in_row)
             && is_open(in_column)
@@ -138,7 +141,7 @@ impl ThreeHouses {
         facts.candidates_in(all - self.cells(), DigitSet::of(digit))
     }
 
-    fn gone(&self, facts: &Facts) -> CandidateMap {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let digits = self.digits().iter();
         digits.fold(CandidateMap::EMPTY, |gone, digit| gone | self.gone_of(facts, digit))
     }
@@ -149,36 +152,41 @@ impl Pattern for ThreeHouses {
         &THREE_HOUSE_SUE_DE_COQ
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // The cells in the box, then those in the row and in the column.
         let [house, row, column] = self.houses;
         let [in_box, in_row, in_column] = self.groups;
-        story.say(say!("three-houses-box", house = house, cells = in_box.cells, digits = in_box.digits));
-        story.house(house, Role::Cover);
-        story.cells(in_box.cells, Role::Set(0));
+        story.add_message(say!(
+            "three-houses-box",
+            house = house,
+            cells = in_box.cells,
+            digits = in_box.digits
+        ));
+        story.mark_house(house, MarkRole::Cover);
+        story.mark_cells(in_box.cells, MarkRole::Set(0));
         for (line, group, number) in [(row, in_row, 1), (column, in_column, 2)] {
-            story.say(say!(
+            story.add_message(say!(
                 "three-houses-line",
                 line = line,
                 house = house,
                 cells = group.cells,
                 digits = group.digits
             ));
-            story.house(line, Role::Base);
-            story.cells(group.cells, Role::Set(number));
+            story.mark_house(line, MarkRole::Base);
+            story.mark_cells(group.cells, MarkRole::Set(number));
         }
         // As many cells as digits, so each digit is eliminated from the rest of its houses.
-        story.say(say!("sue-de-coq-full", n = self.cells().len()));
-        story.candidates(facts.candidates_in(self.cells(), self.digits()), Role::Corner);
+        story.add_message(say!("sue-de-coq-full", n = self.cells().len()));
+        story.mark_candidates(facts.candidates_in(self.cells(), self.digits()), MarkRole::Corner);
         for digit in conclusions.eliminations.digits() {
             let gone = self.gone_of(facts, digit);
-            story.say(say!(
+            story.add_message(say!(
                 "three-houses-so",
                 digit = digit,
                 houses = self.houses_of(facts, digit),
                 victims = gone.cells()
             ));
         }
-        story.argument = Argument::cells(self.cells());
+        story.argument = ProofArgument::from_cells(self.cells());
     }
 }

@@ -1,11 +1,11 @@
 //! AIC: alternating inference chains whose two ends remove several candidates.
 
-use crate::Ratings;
-use crate::alternating::{Closing, Kind};
+use crate::TechniqueRatings;
+use crate::alternating::{ChainClosing, NodeKind};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::find;
+use crate::techniques::chains::alternating::find_alternating_chains;
 
-const OPEN: &[Closing] = &[Closing::Open];
+const OPEN: &[ChainClosing] = &[ChainClosing::Open];
 
 technique! {
     /// ## What it finds
@@ -31,8 +31,8 @@ technique! {
         id: "aic",
         name: "AIC",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(280),
-        find: |facts, sink| find(facts, (Kind::Single, OPEN), &AIC, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(280),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Single, OPEN), &AIC, sink),
     }
 
     /// ## What it finds
@@ -58,8 +58,8 @@ technique! {
         id: "grouped-aic",
         name: "Grouped AIC",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, (Kind::Group, OPEN), &GROUPED_AIC, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Group, OPEN), &GROUPED_AIC, sink),
     }
 
     /// ## What it finds
@@ -85,7 +85,7 @@ technique! {
         id: "als-aic",
         name: "AIC with ALS",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, (Kind::Set, OPEN), &ALS_AIC, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Set, OPEN), &ALS_AIC, sink),
     }
 }

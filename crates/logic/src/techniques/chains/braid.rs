@@ -1,7 +1,7 @@
 //! Braid: a whip in which anything before may lead on.
 
-use super::whips::report;
-use crate::Ratings;
+use super::whips::report_whip_steps;
+use crate::TechniqueRatings;
 use crate::technique::technique;
 use crate::whips;
 
@@ -32,10 +32,10 @@ technique! {
         id: "braid",
         name: "Braid",
         family: Chain,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&whips::found(facts, &mut || sink.poll())?.braids, &BRAID, sink)
+            report_whip_steps(&whips::cached_whips(facts, &mut || sink.poll())?.braids, &BRAID, sink)
         },
     }
 }

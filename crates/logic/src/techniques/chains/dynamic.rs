@@ -1,8 +1,8 @@
 //! Dynamic forcing chains: the eliminations of an assumption open new links, patterns and chains.
 
-use ninefold_chains::Level;
+use ninefold_chains::NestingLevel;
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::technique::technique;
 use crate::techniques::chains::find_dynamic;
 
@@ -25,8 +25,8 @@ technique! {
         id: "dynamic-forcing-chains",
         name: "Dynamic Forcing Chains",
         family: Chain,
-        ratings: Ratings::se(85),
-        find: |facts, sink| find_dynamic(facts, Level::Plain, sink),
+        ratings: TechniqueRatings::from_se(85),
+        find: |facts, sink| find_dynamic(facts, NestingLevel::Plain, sink),
     }
 
     /// ## What it finds
@@ -47,8 +47,8 @@ technique! {
         id: "dynamic-forcing-chains-plus",
         name: "Dynamic Forcing Chains (+)",
         family: Chain,
-        ratings: Ratings::se(90),
-        find: |facts, sink| find_dynamic(facts, Level::Patterns, sink),
+        ratings: TechniqueRatings::from_se(90),
+        find: |facts, sink| find_dynamic(facts, NestingLevel::Patterns, sink),
     }
 
     /// ## What it finds
@@ -69,8 +69,8 @@ technique! {
         id: "nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Forcing Chains)",
         family: Chain,
-        ratings: Ratings::se(95),
-        find: |facts, sink| find_dynamic(facts, Level::Simple, sink),
+        ratings: TechniqueRatings::from_se(95),
+        find: |facts, sink| find_dynamic(facts, NestingLevel::Simple, sink),
     }
 
     /// ## What it finds
@@ -91,8 +91,8 @@ technique! {
         id: "nested-multiple-forcing-chains",
         name: "Dynamic Forcing Chains (+ Multiple Forcing Chains)",
         family: Chain,
-        ratings: Ratings::se(100),
-        find: |facts, sink| find_dynamic(facts, Level::Multiple, sink),
+        ratings: TechniqueRatings::from_se(100),
+        find: |facts, sink| find_dynamic(facts, NestingLevel::Multiple, sink),
     }
 
     /// ## What it finds
@@ -113,9 +113,9 @@ technique! {
         id: "nested-dynamic-forcing-chains",
         name: "Dynamic Forcing Chains (+ Dynamic Forcing Chains)",
         family: Chain,
-        ratings: Ratings::se(105),
+        ratings: TechniqueRatings::from_se(105),
         find: |facts, sink| {
-            find_dynamic(facts, Level::Dynamic, sink)
+            find_dynamic(facts, NestingLevel::Dynamic, sink)
         },
     }
 
@@ -130,9 +130,9 @@ technique! {
         id: "deeply-nested-forcing-chains",
         name: "Dynamic Forcing Chains (+ Nested Forcing Chains)",
         family: Chain,
-        ratings: Ratings::se(110),
+        ratings: TechniqueRatings::from_se(110),
         find: |facts, sink| {
-            [Level::DynamicPatterns, Level::DynamicSimple, Level::DynamicMultiple]
+            [NestingLevel::DynamicPatterns, NestingLevel::DynamicSimple, NestingLevel::DynamicMultiple]
                 .into_iter()
                 .try_for_each(|level| find_dynamic(facts, level, sink))
         },

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
-use crate::alternating::{Branch, Cases, and_branches};
+use crate::alternating::{CaseBranch, CaseChains, and_branches};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::techniques::chains::alternating::tell_branches;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::techniques::chains::alternating::explain_branches;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of candidates of the inexact strong link, its fins included.
 const CASES: std::ops::RangeInclusive<usize> = 3..=4;
@@ -38,28 +38,28 @@ technique! {
         id: "finned-chain",
         name: "Finned Chain",
         family: Chain,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_finned_chains,
     }
 }
 
 /// The cell or house that needs one of the candidates of the inexact link.
 #[derive(Clone, Copy, Debug)]
-enum Link {
+enum InexactLink {
     Cell(CellMap),
     House(House, Digit),
 }
 
 #[derive(Clone, Debug)]
 struct FinnedChain {
-    link: Link,
-    branches: Vec<Branch>,
+    link: InexactLink,
+    branches: Vec<CaseBranch>,
 }
 
 /// Reports for each candidate the shortest chain that eliminates it.
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let (mut cases, mut smallest) = (Cases::new(facts), Smallest::new());
-    for (link, candidates) in links(facts) {
+fn find_finned_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let (mut cases, mut smallest) = (CaseChains::new(facts), SmallestPatterns::new());
+    for (link, candidates) in inexact_links(facts) {
         sink.poll()?;
         for gone in cases.ruled_out(candidates) {
             // All candidates but two must see the eliminated one: these are the fins.
@@ -67,25 +67,26 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             if fins + 2 != candidates.len() {
                 continue;
             }
-            let branches = cases.branches(candidates, gone);
+            let branches = cases.case_branches(candidates, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
-            smallest.offer((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
+            smallest
+                .offer_eliminations((size, fins), CandidateMap::of(gone), || FinnedChain { link, branches });
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Finds the cells and the places in houses with a few candidates more than a strong link has.
-fn links(facts: &Facts) -> Vec<(Link, CandidateMap)> {
+fn inexact_links(facts: &Facts) -> Vec<(InexactLink, CandidateMap)> {
     let of_cell = |cell| {
         let alone = CellMap::of(cell);
-        (Link::Cell(alone), facts.candidates_in(alone, DigitSet::FULL))
+        (InexactLink::Cell(alone), facts.candidates_in(alone, DigitSet::FULL))
     };
     let in_houses = House::all().flat_map(|house| Digit::ALL.map(|digit| (house, digit)));
     let of_house = |(house, digit): (House, Digit)| {
-        (Link::House(house, digit), (facts.cells_with(digit) & house.cells()).candidates(digit))
+        (InexactLink::House(house, digit), (facts.cells_with(digit) & house.cells()).candidates(digit))
     };
-    let all = facts.empty().iter().map(of_cell).chain(in_houses.map(of_house));
+    let all = facts.empty_cells().iter().map(of_cell).chain(in_houses.map(of_house));
     all.filter(|(_, candidates)| CASES.contains(&candidates.len())).collect()
 }
 
@@ -94,38 +95,43 @@ impl Pattern for FinnedChain {
         &FINNED_CHAIN
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.branches.iter().map(|branch| branch.chain.nodes.len()).sum()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Fins see the eliminated candidate; the ends of the link lead to it by a chain.
-        let is_fin = |branch: &&Branch| branch.chain.nodes.is_empty();
+        let is_fin = |branch: &&CaseBranch| branch.chain.nodes.is_empty();
         let fins: CandidateMap = self.branches.iter().filter(is_fin).map(|branch| branch.case).collect();
         let ends: CandidateMap =
             self.branches.iter().filter(|branch| !is_fin(branch)).map(|branch| branch.case).collect();
         let argument = match self.link {
-            Link::Cell(cell) => {
-                story.say(say!("finned-chain-cell", cell = cell, digits = ends.digits(), fins = fins));
-                Argument::cells(cell)
+            InexactLink::Cell(cell) => {
+                story.add_message(say!(
+                    "finned-chain-cell",
+                    cell = cell,
+                    digits = ends.digits(),
+                    fins = fins
+                ));
+                ProofArgument::from_cells(cell)
             }
-            Link::House(house, digit) => {
-                story.say(say!(
+            InexactLink::House(house, digit) => {
+                story.add_message(say!(
                     "finned-chain-house",
                     house = house,
                     digit = digit,
                     cells = ends.cells(),
                     fins = fins
                 ));
-                story.house(house, Role::Base);
-                Argument::places(house, digit)
+                story.mark_house(house, MarkRole::Base);
+                ProofArgument::from_places(house, digit)
             }
         };
         // The branches, and the conclusion from all of them.
-        story.candidates(fins, Role::Fin);
+        story.mark_candidates(fins, MarkRole::Fin);
         let Some(gone) = conclusions.eliminations.first() else { return };
-        tell_branches(&self.branches, gone, facts, story);
-        story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
+        explain_branches(&self.branches, gone, facts, story);
+        story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
         story.argument = and_branches(argument, facts, &self.branches, gone);
     }
 }

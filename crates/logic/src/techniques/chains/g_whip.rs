@@ -1,9 +1,9 @@
 //! G-whip and g-braid: whips and braids in which a digit may be confined to a group, for the scales that
 //! count them.
 
-use ninefold_whips::{Kind, Scale};
+use ninefold_whips::{WhipKind, WhipScale};
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::technique::technique;
 use crate::universal;
 
@@ -20,8 +20,8 @@ technique! {
         id: "g-whip",
         name: "G-Whip",
         family: Chain,
-        ratings: Ratings::NONE,
-        find: |facts, sink| universal::next(Scale::Chains(Kind::GWhip), &G_WHIP, facts, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| universal::next(WhipScale::Chains(WhipKind::GWhip), &G_WHIP, facts, sink),
     }
 
     /// ## What it finds
@@ -35,7 +35,7 @@ technique! {
         id: "g-braid",
         name: "G-Braid",
         family: Chain,
-        ratings: Ratings::NONE,
-        find: |facts, sink| universal::next(Scale::Chains(Kind::GBraid), &G_BRAID, facts, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| universal::next(WhipScale::Chains(WhipKind::GBraid), &G_BRAID, facts, sink),
     }
 }

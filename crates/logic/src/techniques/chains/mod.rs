@@ -19,73 +19,94 @@ pub mod xy_chain;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
-use ninefold_chains::{self as chains, Best, Engine, Kind, Level, Links, Search};
-use ninefold_facts::Derived;
+use ninefold_chains::{
+    self as chains, BestChain, ChainEngine, ChainKind, ChainLinks, ChainSearch, NestingLevel,
+};
+use ninefold_facts::DerivedValue;
 
 use crate::chains::story;
-use crate::{Conclusions, Facts, Pattern, Sink, Story, Technique, Tenths, Variant};
+use crate::{Conclusions, Explanation, Facts, Pattern, RatingTenths, StepSink, Technique, TechniqueVariant};
 
 /// A chain as a pattern: found again, with all its nodes, when it is explained.
 #[derive(Clone, Copy, Debug)]
 struct ChainPattern {
-    search: Search,
-    best: Best,
+    search: ChainSearch,
+    best: BestChain,
 }
 
 /// Reports the chain that Sudoku Explainer would take, if there is any.
-pub fn easiest(facts: &Facts, search: Search, engine: &mut Engine, sink: &mut dyn Sink) -> ControlFlow<()> {
+pub fn find_easiest(
+    facts: &Facts,
+    search: ChainSearch,
+    engine: &mut ChainEngine,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     sink.poll()?;
-    match engine.best_unless(facts, search, &mut || sink.poll())? {
-        Some(best) => sink.step(&best.outcome.conclusions(), &ChainPattern { search, best }),
+    match engine.find_best_unless(facts, search, &mut || sink.poll())? {
+        Some(best) => sink.receive_step(&best.outcome.conclusions(), &ChainPattern { search, best }),
         None => ControlFlow::Continue(()),
     }
 }
 
 /// Cache of a position's chains by their search: several techniques share each.
 #[derive(Default)]
-struct Kept {
-    simple: OnceLock<Vec<Best>>,
-    nishio: OnceLock<Vec<Best>>,
-    multiple: OnceLock<Vec<Best>>,
+struct ChainCache {
+    simple: OnceLock<Vec<BestChain>>,
+    nishio: OnceLock<Vec<BestChain>>,
+    multiple: OnceLock<Vec<BestChain>>,
     /// The lowest level that has chains, once it is known.
-    lowest: OnceLock<Level>,
+    lowest: OnceLock<NestingLevel>,
 }
 
-impl Derived for Kept {
-    fn of(_: &Facts) -> Kept {
-        Kept::default()
+impl DerivedValue for ChainCache {
+    fn derive_from(_: &Facts) -> ChainCache {
+        ChainCache::default()
     }
 }
 
 /// Returns the best chain for each conclusion of a search, best first; searched once per position.
-fn every<'f>(facts: &'f Facts, search: Search, sink: &mut dyn Sink) -> ControlFlow<(), &'f [Best]> {
-    let kept: &Kept = facts.derived();
+fn cached_chains<'f>(
+    facts: &'f Facts,
+    search: ChainSearch,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<(), &'f [BestChain]> {
+    let kept: &ChainCache = facts.derived_value();
     let place = match search {
-        Search::Simple => &kept.simple,
-        Search::Nishio => &kept.nishio,
-        Search::Multiple => &kept.multiple,
-        Search::Dynamic(_) => unreachable!("dynamic chains are found by their level"),
+        ChainSearch::Simple => &kept.simple,
+        ChainSearch::Nishio => &kept.nishio,
+        ChainSearch::Multiple => &kept.multiple,
+        ChainSearch::Dynamic(_) => unreachable!("dynamic chains are found by their level"),
     };
     if place.get().is_none() {
-        let found = Engine::new().every_unless(facts, search, &mut || sink.poll())?;
+        let found = ChainEngine::new().find_all_unless(facts, search, &mut || sink.poll())?;
         let _ = place.set(found);
     }
     ControlFlow::Continue(place.get().map_or(&[], |found| found))
 }
 
 /// Reports the chains of a technique, best first, for each conclusion the best.
-fn find(facts: &Facts, search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_chains(
+    facts: &Facts,
+    search: ChainSearch,
+    technique: &Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     sink.poll()?;
-    let every = every(facts, search, sink)?;
-    report(every, search, technique, sink)
+    let every = cached_chains(facts, search, sink)?;
+    report_chains(every, search, technique, sink)
 }
 
 /// Reports those of some chains that are cases of a technique.
-fn report(chains: &[Best], search: Search, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn report_chains(
+    chains: &[BestChain],
+    search: ChainSearch,
+    technique: &Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     for &best in chains {
         let pattern = ChainPattern { search, best };
         if pattern.technique() == technique {
-            sink.step(&best.outcome.conclusions(), &pattern)?;
+            sink.receive_step(&best.outcome.conclusions(), &pattern)?;
         }
     }
     ControlFlow::Continue(())
@@ -93,49 +114,54 @@ fn report(chains: &[Best], search: Search, technique: &Technique, sink: &mut dyn
 
 /// Reports the cycles of some links. Mostly there is none, which is known sooner than all chains are; and who
 /// takes the first of them needn't wait for all.
-fn find_cycles(facts: &Facts, links: Links, technique: &Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_cycles(
+    facts: &Facts,
+    links: ChainLinks,
+    technique: &Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     sink.poll()?;
-    if !Engine::has_cycle(facts, links) {
+    if !ChainEngine::has_cycle(facts, links) {
         return ControlFlow::Continue(());
     }
-    let early = match facts.derived::<Kept>().simple.get() {
+    let early = match facts.derived_value::<ChainCache>().simple.get() {
         Some(_) => Vec::new(),
-        None => Engine::early_unless(facts, &mut || sink.poll())?,
+        None => ChainEngine::find_early_unless(facts, &mut || sink.poll())?,
     };
-    report(&early, Search::Simple, technique, sink)?;
-    let every = every(facts, Search::Simple, sink)?;
-    report(&every[early.len()..], Search::Simple, technique, sink)
+    report_chains(&early, ChainSearch::Simple, technique, sink)?;
+    let every = cached_chains(facts, ChainSearch::Simple, sink)?;
+    report_chains(&every[early.len()..], ChainSearch::Simple, technique, sink)
 }
 
 /// Reports the dynamic chains of a level that have the lowest rating, if no lower level has any.
 ///
 /// At these depths nearly everything has a chain; longer ones than the best help nobody.
-fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_dynamic(facts: &Facts, level: NestingLevel, sink: &mut dyn StepSink) -> ControlFlow<()> {
     // Dynamic chains of a level count only where no lower level has any.
-    let kept: &Kept = facts.derived();
+    let kept: &ChainCache = facts.derived_value();
     if kept.lowest.get().is_some_and(|&lowest| lowest != level) {
         return ControlFlow::Continue(());
     }
-    let mut engine = Engine::new();
+    let mut engine = ChainEngine::new();
     // Make sure of that first: the search for a single best chain is faster than a search for all.
-    for below in Level::ALL.into_iter().take_while(|&below| below != level) {
+    for below in NestingLevel::ALL.into_iter().take_while(|&below| below != level) {
         sink.poll()?;
-        if engine.best_unless(facts, Search::Dynamic(below), &mut || sink.poll())?.is_some() {
+        if engine.find_best_unless(facts, ChainSearch::Dynamic(below), &mut || sink.poll())?.is_some() {
             kept.lowest.get_or_init(|| below);
             return ControlFlow::Continue(());
         }
     }
     sink.poll()?;
-    let search = Search::Dynamic(level);
-    let every = engine.every_unless(facts, search, &mut || sink.poll())?;
+    let search = ChainSearch::Dynamic(level);
+    let every = engine.find_all_unless(facts, search, &mut || sink.poll())?;
     if !every.is_empty() {
         kept.lowest.get_or_init(|| level);
     }
     // Report only chains with the lowest rating.
-    let tenths = |best: &Best| Tenths::from_f64(best.rating);
+    let tenths = |best: &BestChain| RatingTenths::from_f64(best.rating);
     let easiest = every.first().map(tenths);
     for best in every.into_iter().take_while(|best| Some(tenths(best)) == easiest) {
-        sink.step(&best.outcome.conclusions(), &ChainPattern { search, best })?;
+        sink.receive_step(&best.outcome.conclusions(), &ChainPattern { search, best })?;
     }
     ControlFlow::Continue(())
 }
@@ -143,51 +169,53 @@ fn find_dynamic(facts: &Facts, level: Level, sink: &mut dyn Sink) -> ControlFlow
 impl Pattern for ChainPattern {
     fn technique(&self) -> &'static Technique {
         match (self.search, self.best.kind) {
-            (_, Kind::Cycle(Links::X)) => &simple::X_CYCLE,
-            (_, Kind::Cycle(Links::Y)) => &simple::Y_CYCLE,
-            (_, Kind::Cycle(Links::Xy)) => &simple::XY_CYCLE,
-            (_, Kind::Forcing(Links::X)) => &simple::X_CHAIN,
-            (_, Kind::Forcing(_)) => &simple::XY_CHAIN,
-            (Search::Nishio, _) => &multiple::NISHIO,
-            (Search::Simple | Search::Multiple, Kind::Cell(_)) => &multiple::CELL_FORCING_CHAINS,
-            (Search::Simple | Search::Multiple, _) => &multiple::HOUSE_FORCING_CHAINS,
-            (Search::Dynamic(level), _) => match level {
-                Level::Plain => &dynamic::DYNAMIC_FORCING_CHAINS,
-                Level::Patterns => &dynamic::DYNAMIC_FORCING_CHAINS_PLUS,
-                Level::Simple => &dynamic::NESTED_FORCING_CHAINS,
-                Level::Multiple => &dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
-                Level::Dynamic => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
+            (_, ChainKind::Cycle(ChainLinks::X)) => &simple::X_CYCLE,
+            (_, ChainKind::Cycle(ChainLinks::Y)) => &simple::Y_CYCLE,
+            (_, ChainKind::Cycle(ChainLinks::Xy)) => &simple::XY_CYCLE,
+            (_, ChainKind::Forcing(ChainLinks::X)) => &simple::X_CHAIN,
+            (_, ChainKind::Forcing(_)) => &simple::XY_CHAIN,
+            (ChainSearch::Nishio, _) => &multiple::NISHIO,
+            (ChainSearch::Simple | ChainSearch::Multiple, ChainKind::Cell(_)) => {
+                &multiple::CELL_FORCING_CHAINS
+            }
+            (ChainSearch::Simple | ChainSearch::Multiple, _) => &multiple::HOUSE_FORCING_CHAINS,
+            (ChainSearch::Dynamic(level), _) => match level {
+                NestingLevel::Plain => &dynamic::DYNAMIC_FORCING_CHAINS,
+                NestingLevel::Patterns => &dynamic::DYNAMIC_FORCING_CHAINS_PLUS,
+                NestingLevel::Simple => &dynamic::NESTED_FORCING_CHAINS,
+                NestingLevel::Multiple => &dynamic::NESTED_MULTIPLE_FORCING_CHAINS,
+                NestingLevel::Dynamic => &dynamic::NESTED_DYNAMIC_FORCING_CHAINS,
                 _ => &dynamic::DEEPLY_NESTED_FORCING_CHAINS,
             },
         }
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.best.complexity as usize
     }
 
-    fn variant(&self) -> Variant {
+    fn variant(&self) -> TechniqueVariant {
         match self.best.kind {
-            Kind::Cycle(_) => Variant::Plain,
-            Kind::Forcing(_) => Variant::Path(self.best.complexity as usize),
-            Kind::Contradiction(_) => Variant::Contradiction,
-            Kind::Double(_) => Variant::Double,
-            Kind::House(..) => Variant::House,
-            Kind::Cell(_) => Variant::Cell,
+            ChainKind::Cycle(_) => TechniqueVariant::Plain,
+            ChainKind::Forcing(_) => TechniqueVariant::Path(self.best.complexity as usize),
+            ChainKind::Contradiction(_) => TechniqueVariant::Contradiction,
+            ChainKind::Double(_) => TechniqueVariant::Double,
+            ChainKind::House(..) => TechniqueVariant::House,
+            ChainKind::Cell(_) => TechniqueVariant::Cell,
         }
     }
 
-    fn se(&self) -> Option<Tenths> {
-        Some(Tenths::from_f64(self.best.rating))
+    fn se_rating(&self) -> Option<RatingTenths> {
+        Some(RatingTenths::from_f64(self.best.rating))
     }
 
     fn se_sum(&self) -> f64 {
         self.best.rating
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        if let Some(chain) = chains::tell(facts, self.search, &self.best) {
-            story::tell(&chain, story);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        if let Some(chain) = chains::reconstruct_chain(facts, self.search, &self.best) {
+            story::explain_chain(&chain, story);
         }
     }
 }
@@ -197,18 +225,18 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
-    use crate::First;
+    use crate::FirstStep;
 
     /// Checks that the first chain of a search on a board is of a technique, and is explained from an
     /// assumption to a conclusion.
-    fn check(text: &str, search: Search, technique: &Technique, opening: &str, closing: &str) {
+    fn check(text: &str, search: ChainSearch, technique: &Technique, opening: &str, closing: &str) {
         let board: Board = text.parse().unwrap();
         let facts = Facts::new(board);
-        let mut first = First::default();
-        let _ = easiest(&facts, search, &mut Engine::new(), &mut first);
+        let mut first = FirstStep::default();
+        let _ = find_easiest(&facts, search, &mut ChainEngine::new(), &mut first);
         let step = first.0.unwrap();
         assert_eq!(step.technique(), technique);
-        let story = step.story(&facts);
+        let story = step.explanation(&facts);
         let ids: Vec<&str> = story.sentences.iter().map(|told| told.sentence.id).collect();
         assert_eq!((ids.first(), ids.last()), (Some(&opening), Some(&closing)), "{ids:?}");
         // Every consequence is shown with its premises.
@@ -216,20 +244,20 @@ mod tests {
             let follows = !told.sentence.id.starts_with("chain-suppose");
             assert_eq!(follows, !told.shows.links.is_empty(), "{}", told.sentence);
         }
-        assert!(!step.marks(&facts).links.is_empty());
+        assert!(!step.overview_marks(&facts).links.is_empty());
     }
 
     const EXAMPLE: &str = ".....2....12.34......18...........58......9.6.65.9.21..98...6.55.18...926...7.1..";
 
     #[test]
     fn chains_are_told_from_assumption_to_conclusion() {
-        check(EXAMPLE, Search::Simple, &simple::Y_CYCLE, "chain-suppose", "chain-so-cycle");
-        check(EXAMPLE, Search::Nishio, &multiple::NISHIO, "chain-suppose", "chain-so-contradiction");
+        check(EXAMPLE, ChainSearch::Simple, &simple::Y_CYCLE, "chain-suppose", "chain-so-cycle");
+        check(EXAMPLE, ChainSearch::Nishio, &multiple::NISHIO, "chain-suppose", "chain-so-contradiction");
         let (opening, closing) = ("chain-branches-house", "chain-so-house");
-        check(EXAMPLE, Search::Multiple, &multiple::HOUSE_FORCING_CHAINS, opening, closing);
-        let dynamic = Search::Dynamic(Level::Plain);
+        check(EXAMPLE, ChainSearch::Multiple, &multiple::HOUSE_FORCING_CHAINS, opening, closing);
+        let dynamic = ChainSearch::Dynamic(NestingLevel::Plain);
         check(EXAMPLE, dynamic, &dynamic::DYNAMIC_FORCING_CHAINS, opening, closing);
-        let patterns = Search::Dynamic(Level::Patterns);
+        let patterns = ChainSearch::Dynamic(NestingLevel::Patterns);
         check(EXAMPLE, patterns, &dynamic::DYNAMIC_FORCING_CHAINS_PLUS, opening, closing);
     }
 }

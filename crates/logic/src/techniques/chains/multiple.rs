@@ -1,10 +1,10 @@
 //! Forcing chains from all candidates of a cell or all places of a digit; contradictions on one digit.
 
-use ninefold_chains::Search;
+use ninefold_chains::ChainSearch;
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::techniques::chains::find;
+use crate::techniques::chains::find_chains;
 
 technique! {
     /// ## What it finds
@@ -25,8 +25,8 @@ technique! {
         id: "nishio",
         name: "Nishio",
         family: Chain,
-        ratings: Ratings::se(75),
-        find: |facts, sink| find(facts, Search::Nishio, &NISHIO, sink),
+        ratings: TechniqueRatings::from_se(75),
+        find: |facts, sink| find_chains(facts, ChainSearch::Nishio, &NISHIO, sink),
     }
 
     /// ## What it finds
@@ -45,8 +45,8 @@ technique! {
         id: "cell-forcing-chains",
         name: "Cell Forcing Chains",
         family: Chain,
-        ratings: Ratings::se(80),
-        find: |facts, sink| find(facts, Search::Multiple, &CELL_FORCING_CHAINS, sink),
+        ratings: TechniqueRatings::from_se(80),
+        find: |facts, sink| find_chains(facts, ChainSearch::Multiple, &CELL_FORCING_CHAINS, sink),
     }
 
     /// ## What it finds
@@ -65,7 +65,7 @@ technique! {
         id: "house-forcing-chains",
         name: "House Forcing Chains",
         family: Chain,
-        ratings: Ratings::se(80),
-        find: |facts, sink| find(facts, Search::Multiple, &HOUSE_FORCING_CHAINS, sink),
+        ratings: TechniqueRatings::from_se(80),
+        find: |facts, sink| find_chains(facts, ChainSearch::Multiple, &HOUSE_FORCING_CHAINS, sink),
     }
 }

@@ -1,12 +1,12 @@
 //! Nice loops: alternating chains that come back to where they began.
 
-use crate::Ratings;
-use crate::alternating::{Closing, Kind};
+use crate::TechniqueRatings;
+use crate::alternating::{ChainClosing, NodeKind};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::find;
+use crate::techniques::chains::alternating::find_alternating_chains;
 
-const CONTINUOUS: &[Closing] = &[Closing::Loop];
-const DISCONTINUOUS: &[Closing] = &[Closing::Closed, Closing::Onto];
+const CONTINUOUS: &[ChainClosing] = &[ChainClosing::Loop];
+const DISCONTINUOUS: &[ChainClosing] = &[ChainClosing::Closed, ChainClosing::Onto];
 
 technique! {
     /// ## What it finds
@@ -28,8 +28,8 @@ technique! {
         id: "continuous-nice-loop",
         name: "Continuous Nice Loop",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(280),
-        find: |facts, sink| find(facts, (Kind::Single, CONTINUOUS), &CONTINUOUS_NICE_LOOP, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(280),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Single, CONTINUOUS), &CONTINUOUS_NICE_LOOP, sink),
     }
 
     /// ## What it finds
@@ -51,8 +51,8 @@ technique! {
         id: "discontinuous-nice-loop",
         name: "Discontinuous Nice Loop",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(280),
-        find: |facts, sink| find(facts, (Kind::Single, DISCONTINUOUS), &DISCONTINUOUS_NICE_LOOP, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(280),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Single, DISCONTINUOUS), &DISCONTINUOUS_NICE_LOOP, sink),
     }
 
     /// ## What it finds
@@ -80,8 +80,8 @@ technique! {
         id: "grouped-continuous-nice-loop",
         name: "Grouped Continuous Nice Loop",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, (Kind::Group, CONTINUOUS), &GROUPED_CONTINUOUS_NICE_LOOP, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Group, CONTINUOUS), &GROUPED_CONTINUOUS_NICE_LOOP, sink),
     }
 
     /// ## What it finds
@@ -108,8 +108,8 @@ technique! {
         id: "als-continuous-nice-loop",
         name: "Continuous Nice Loop with ALS",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, (Kind::Set, CONTINUOUS), &ALS_CONTINUOUS_NICE_LOOP, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Set, CONTINUOUS), &ALS_CONTINUOUS_NICE_LOOP, sink),
     }
 
     /// ## What it finds
@@ -138,8 +138,8 @@ technique! {
         id: "grouped-discontinuous-nice-loop",
         name: "Grouped Discontinuous Nice Loop",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, (Kind::Group, DISCONTINUOUS), &GROUPED_DISCONTINUOUS_NICE_LOOP, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Group, DISCONTINUOUS), &GROUPED_DISCONTINUOUS_NICE_LOOP, sink),
     }
 
     /// ## What it finds
@@ -168,7 +168,7 @@ technique! {
         id: "als-discontinuous-nice-loop",
         name: "Discontinuous Nice Loop with ALS",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(300),
-        find: |facts, sink| find(facts, (Kind::Set, DISCONTINUOUS), &ALS_DISCONTINUOUS_NICE_LOOP, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(300),
+        find: |facts, sink| find_alternating_chains(facts, (NodeKind::Set, DISCONTINUOUS), &ALS_DISCONTINUOUS_NICE_LOOP, sink),
     }
 }

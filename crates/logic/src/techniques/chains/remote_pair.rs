@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
-use crate::explain::{Fragment, say};
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::explain::{MessageFragment, say};
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 /// The fewest cells of a chain. Two are a naked pair.
 const FEWEST: usize = 4;
@@ -32,8 +34,8 @@ technique! {
         id: "remote-pair",
         name: "Remote Pair",
         family: Chain,
-        ratings: Ratings::NONE.and_hodoku(110),
-        find: find,
+        ratings: TechniqueRatings::NONE.and_hodoku(110),
+        find: find_remote_pairs,
     }
 }
 
@@ -43,9 +45,9 @@ struct RemotePair {
     cells: Vec<Cell>,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut left = facts.bivalue();
-    let mut smallest = Smallest::new();
+fn find_remote_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut left = facts.bivalue_cells();
+    let mut smallest = SmallestPatterns::new();
     while let Some(first) = left.first() {
         // Group bivalue cells by their digits.
         let digits = facts.candidates(first);
@@ -57,20 +59,20 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         for start in cells {
             // Ends with an even number of cells in the chain contain different digits. Each chain is taken in
             // one direction.
-            for chain in shortest(cells, start) {
+            for chain in shortest_chains(cells, start) {
                 let [first, last] = [chain[0], chain[chain.len() - 1]];
-                let gone = facts.candidates_in(first.peers() & last.peers() & facts.empty(), digits);
+                let gone = facts.candidates_in(first.peers() & last.peers() & facts.empty_cells(), digits);
                 if chain.len() >= FEWEST && chain.len() % 2 == 0 && first < last {
-                    smallest.offer(chain.len(), gone, || RemotePair { digits, cells: chain });
+                    smallest.offer_eliminations(chain.len(), gone, || RemotePair { digits, cells: chain });
                 }
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Finds the shortest chain from one cell to each other cell that can be reached.
-fn shortest(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
+fn shortest_chains(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
     let mut chains = vec![vec![start]];
     let (mut left, mut place) = (cells - start, 0);
     while place < chains.len() {
@@ -86,40 +88,40 @@ fn shortest(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
 /// Cells with the same two candidates, each of which sees the next, as a pattern: the first and the last
 /// contain different digits, and so do any two with an even number of cells from the one to the other.
 #[must_use]
-pub fn of(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
+pub fn build_pattern(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
     Box::new(RemotePair { digits, cells })
 }
 
 impl RemotePair {
     /// Explains the eliminations by the ends, and then those that only cells between them add.
-    fn tell_removed(&self, facts: &Facts, gone: CandidateMap, story: &mut Story) {
+    fn explain_removed(&self, facts: &Facts, gone: CandidateMap, story: &mut Explanation) {
         let [first, last] = [self.cells[0], self.cells[self.cells.len() - 1]];
         let seen = |one: Cell, other: Cell| facts.candidates_in(one.peers() & other.peers(), self.digits);
         let mut left = gone;
         let by_ends = left & seen(first, last);
         left -= by_ends;
-        story.say(say!("remote-pair-so", digits = self.digits, gone = by_ends));
+        story.add_message(say!("remote-pair-so", digits = self.digits, gone = by_ends));
         for (number, &one) in self.cells.iter().enumerate() {
             for &other in self.cells[number + 1..].iter().skip(2).step_by(2) {
                 let by_these = left & seen(one, other);
                 if !by_these.is_empty() {
                     left -= by_these;
-                    story.say(say!("remote-pair-part", first = one, last = other, gone = by_these));
+                    story.add_message(say!("remote-pair-part", first = one, last = other, gone = by_these));
                 }
             }
         }
     }
 
     /// Sets the cells as the line of the explanation, joined by these links.
-    fn tell_line(&self, links: &[usize], story: &mut Story) {
+    fn explain_line(&self, links: &[usize], story: &mut Explanation) {
         let Some([one, other]) = self.digits.to_array() else { return };
         for (number, &cell) in self.cells.iter().enumerate() {
             if number > 0 {
-                story.line(Fragment::Text(" - ".into()), links.get(number - 1).copied());
+                story.add_notation(MessageFragment::Text(" - ".into()), links.get(number - 1).copied());
             }
             let (from, to) = if number % 2 == 0 { (one, other) } else { (other, one) };
-            story.line(Fragment::Text(format!("({from}={to})")), None);
-            story.line(Fragment::Cells(CellMap::of(cell)), None);
+            story.add_notation(MessageFragment::Text(format!("({from}={to})")), None);
+            story.add_notation(MessageFragment::Cells(CellMap::of(cell)), None);
         }
     }
 }
@@ -129,37 +131,45 @@ impl Pattern for RemotePair {
         &REMOTE_PAIR
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.cells.len()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let (cells, n) = (&self.cells, self.cells.len());
         let [first, last] = [cells[0], cells[n - 1]];
         let both = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.digits);
-        story.say(say!("remote-pair-cells", n = n, digits = self.digits, chain = path(cells)));
+        story.add_message(say!("remote-pair-cells", n = n, digits = self.digits, chain = cell_path(cells)));
         for (number, &cell) in cells.iter().enumerate() {
             let end = number == 0 || number + 1 == n;
-            story.cells(cell, if end { Role::Pincer } else { Role::Pivot });
-            story.candidates(both(cell), Role::Corner);
+            story.mark_cells(cell, if end { MarkRole::Pincer } else { MarkRole::Pivot });
+            story.mark_candidates(both(cell), MarkRole::Corner);
         }
-        story.say(say!("remote-pair-alternate", n = n, first = first, last = last, digits = self.digits));
-        let links: Vec<usize> =
-            cells.windows(2).map(|pair| story.link(both(pair[0]), both(pair[1]), LinkKind::Weak)).collect();
-        self.tell_removed(facts, conclusions.eliminations, story);
-        self.tell_line(&links, story);
-        story.argument = Argument::cells(cells.iter().copied().collect::<CellMap>());
+        story.add_message(say!(
+            "remote-pair-alternate",
+            n = n,
+            first = first,
+            last = last,
+            digits = self.digits
+        ));
+        let links: Vec<usize> = cells
+            .windows(2)
+            .map(|pair| story.add_link(both(pair[0]), both(pair[1]), LinkKind::Weak))
+            .collect();
+        self.explain_removed(facts, conclusions.eliminations, story);
+        self.explain_line(&links, story);
+        story.argument = ProofArgument::from_cells(cells.iter().copied().collect::<CellMap>());
     }
 }
 
 /// Cells in a row: `r1c1 - r1c5 - r3c4`.
-fn path(cells: &[Cell]) -> Vec<Fragment> {
+fn cell_path(cells: &[Cell]) -> Vec<MessageFragment> {
     let mut pieces = Vec::new();
     for (number, &cell) in cells.iter().enumerate() {
         if number > 0 {
-            pieces.push(Fragment::Text(" - ".into()));
+            pieces.push(MessageFragment::Text(" - ".into()));
         }
-        pieces.push(Fragment::Cells(CellMap::of(cell)));
+        pieces.push(MessageFragment::Cells(CellMap::of(cell)));
     }
     pieces
 }

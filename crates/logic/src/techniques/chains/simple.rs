@@ -1,10 +1,10 @@
 //! Cycles and forcing chains of one path: X-cycles, Y-cycles, X-chains, XY-chains.
 
-use ninefold_chains::{Links, Search};
+use ninefold_chains::{ChainLinks, ChainSearch};
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::techniques::chains::{find, find_cycles};
+use crate::techniques::chains::{find_chains, find_cycles};
 
 technique! {
     /// ## What it finds
@@ -26,8 +26,8 @@ technique! {
         id: "x-cycle",
         name: "X-Cycle",
         family: Chain,
-        ratings: Ratings::se(65),
-        find: |facts, sink| find_cycles(facts, Links::X, &X_CYCLE, sink),
+        ratings: TechniqueRatings::from_se(65),
+        find: |facts, sink| find_cycles(facts, ChainLinks::X, &X_CYCLE, sink),
     }
 
     /// ## What it finds
@@ -49,8 +49,8 @@ technique! {
         id: "y-cycle",
         name: "Y-Cycle",
         family: Chain,
-        ratings: Ratings::se(65),
-        find: |facts, sink| find_cycles(facts, Links::Y, &Y_CYCLE, sink),
+        ratings: TechniqueRatings::from_se(65),
+        find: |facts, sink| find_cycles(facts, ChainLinks::Y, &Y_CYCLE, sink),
     }
 
     /// ## What it finds
@@ -73,8 +73,8 @@ technique! {
         id: "xy-cycle",
         name: "Continuous Loop",
         family: Chain,
-        ratings: Ratings::se(70),
-        find: |facts, sink| find(facts, Search::Simple, &XY_CYCLE, sink),
+        ratings: TechniqueRatings::from_se(70),
+        find: |facts, sink| find_chains(facts, ChainSearch::Simple, &XY_CYCLE, sink),
     }
 
     /// ## What it finds
@@ -94,8 +94,8 @@ technique! {
         id: "x-chain",
         name: "Forcing X-Chain",
         family: Chain,
-        ratings: Ratings::se(66),
-        find: |facts, sink| find(facts, Search::Simple, &X_CHAIN, sink),
+        ratings: TechniqueRatings::from_se(66),
+        find: |facts, sink| find_chains(facts, ChainSearch::Simple, &X_CHAIN, sink),
     }
 
     /// ## What it finds
@@ -116,7 +116,7 @@ technique! {
         id: "forcing-chain",
         name: "Forcing Chain",
         family: Chain,
-        ratings: Ratings::se(70),
-        find: |facts, sink| find(facts, Search::Simple, &XY_CHAIN, sink),
+        ratings: TechniqueRatings::from_se(70),
+        find: |facts, sink| find_chains(facts, ChainSearch::Simple, &XY_CHAIN, sink),
     }
 }

@@ -1,8 +1,8 @@
 //! Trial and error: suppositions inside suppositions, for the scales that count how deep they are.
 
-use ninefold_whips::Scale;
+use ninefold_whips::WhipScale;
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::technique::technique;
 use crate::universal;
 
@@ -17,7 +17,7 @@ technique! {
         id: "trial-and-error",
         name: "Trial and Error",
         family: Chain,
-        ratings: Ratings::NONE,
-        find: |facts, sink| universal::next(Scale::Depth, &TRIAL, facts, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| universal::next(WhipScale::Depth, &TRIAL, facts, sink),
     }
 }

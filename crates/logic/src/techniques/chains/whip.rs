@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::whips::report;
-use crate::Ratings;
+use super::whips::report_whip_steps;
+use crate::TechniqueRatings;
 use crate::technique::technique;
-use crate::{Facts, Sink, whips};
+use crate::{Facts, StepSink, whips};
 
 technique! {
     /// ## What it finds
@@ -38,16 +38,16 @@ technique! {
         id: "whip",
         name: "Whip",
         family: Chain,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| {
             sink.poll()?;
-            report(&whips::found(facts, &mut || sink.poll())?.whips, &WHIP, sink)
+            report_whip_steps(&whips::cached_whips(facts, &mut || sink.poll())?.whips, &WHIP, sink)
         },
     }
 }
 
 /// Reports the first of them alone, in a small part of the time.
-pub fn shortest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+pub fn find_shortest_whip(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     sink.poll()?;
-    report(whips::first(facts).as_slice(), &WHIP, sink)
+    report_whip_steps(whips::find_shortest_whip(facts).as_slice(), &WHIP, sink)
 }

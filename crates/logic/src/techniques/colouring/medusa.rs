@@ -2,11 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::{Colouring, Said, linked, name, report, trapped, wrapped};
-use crate::colours::{Cluster, clusters, emptied, rivals};
+use super::{
+    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+    truth_candidates,
+};
+use crate::colours::{ColourCluster, conflicting_candidates, emptied_truth, find_clusters};
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Role, Sink};
+use crate::{Facts, MarkRole, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -28,7 +31,7 @@ technique! {
         id: "3d-medusa-trap",
         name: "3D Medusa Trap",
         family: Colouring,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_trap,
     }
 
@@ -51,44 +54,49 @@ technique! {
         id: "3d-medusa-wrap",
         name: "3D Medusa Wrap",
         family: Colouring,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_wrap,
     }
 }
 
 /// The clusters of several digits: others are simple colours.
-fn of_several_digits(facts: &Facts) -> impl Iterator<Item = Cluster> {
-    clusters(facts).into_iter().filter(|cluster| cluster.all().digits().has_several())
+fn of_several_digits(facts: &Facts) -> impl Iterator<Item = ColourCluster> {
+    find_clusters(facts).into_iter().filter(|cluster| cluster.all_candidates().digits().has_several())
 }
 
-fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_trap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for cluster in of_several_digits(facts) {
-        let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
-        let gone = (first & second) - cluster.all();
-        report(gone, sink, || Colouring::new(&MEDUSA_TRAP, &[&cluster], trapped(gone).into()))?;
+        let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
+        let gone = (first & second) - cluster.all_candidates();
+        report_eliminations(gone, sink, || {
+            ColouringPattern::new(&MEDUSA_TRAP, &[&cluster], explain_trap(gone).into())
+        })?;
     }
     ControlFlow::Continue(())
 }
 
-fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_wrap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for cluster in of_several_digits(facts) {
         for (number, colour) in (0..).zip(cluster.colours) {
             // A colour is false if two of its candidates conflict, or if it leaves a cell or a digit in a
             // house without candidates.
-            let rivals = rivals(facts, colour);
+            let rivals = conflicting_candidates(facts, colour);
             let clash = rivals & colour;
             let (truths, says) = if !clash.is_empty() {
-                let says = say!("medusa-clash", which = name(number), clash = clash);
-                (Vec::new(), Said::new(says, [(clash, Role::Colour(number))]))
-            } else if let Some(truth) = emptied(facts, rivals) {
-                let lost = linked(facts, truth);
-                let says = say!("medusa-emptied", which = name(number), lost = lost);
-                (vec![truth], Said::new(says, [(lost, Role::Off)]))
+                let says = say!("medusa-clash", which = colour_name_id(number), clash = clash);
+                (Vec::new(), ColouringNote::new(says, [(clash, MarkRole::Colour(number))]))
+            } else if let Some(truth) = emptied_truth(facts, rivals) {
+                let lost = truth_candidates(facts, truth);
+                let says = say!("medusa-emptied", which = colour_name_id(number), lost = lost);
+                (vec![truth], ColouringNote::new(says, [(lost, MarkRole::Off)]))
             } else {
                 continue;
             };
-            let says = vec![says, wrapped(number, colour)];
-            report(colour, sink, || Colouring { truths, ..Colouring::new(&MEDUSA_WRAP, &[&cluster], says) })?;
+            let says = vec![says, explain_wrap(number, colour)];
+            report_eliminations(colour, sink, || ColouringPattern {
+                truths,
+                ..ColouringPattern::new(&MEDUSA_WRAP, &[&cluster], says)
+            })?;
         }
     }
     ControlFlow::Continue(())

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit};
 
-use super::{Colouring, Said, name, report, trapped, wrapped};
-use crate::colours::{Cluster, clusters_of_digit, rivals};
+use super::{
+    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+};
+use crate::colours::{ColourCluster, clusters_of_digit, conflicting_candidates};
 use crate::digits::each_digit;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Pattern, Ratings, Role, Sink, Technique};
+use crate::{Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -30,10 +32,10 @@ technique! {
         id: "multi-colours-1",
         name: "Multi-Colours 1",
         family: Colouring,
-        ratings: Ratings::NONE.and_hodoku(200),
+        ratings: TechniqueRatings::NONE.and_hodoku(200),
         find: |facts, sink| each_pair(facts, &MULTI_COLOURS_1, sink, |first, second, sink| {
             let (gone, says) = all_ways(facts, first, second);
-            report(gone, sink, || Colouring::new(&MULTI_COLOURS_1, &[first, second], says))
+            report_eliminations(gone, sink, || ColouringPattern::new(&MULTI_COLOURS_1, &[first, second], says))
         }),
     }
 
@@ -55,7 +57,7 @@ technique! {
         id: "multi-colours-2",
         name: "Multi-Colours 2",
         family: Colouring,
-        ratings: Ratings::NONE.and_hodoku(200),
+        ratings: TechniqueRatings::NONE.and_hodoku(200),
         find: |facts, sink| {
             each_pair(facts, &MULTI_COLOURS_2, sink, |first, second, sink| {
                 type_2(facts, first, second, sink)?;
@@ -69,8 +71,8 @@ technique! {
 fn each_pair(
     facts: &Facts,
     technique: &'static Technique,
-    sink: &mut dyn Sink,
-    mut see: impl FnMut(&Cluster, &Cluster, &mut dyn Sink) -> ControlFlow<()>,
+    sink: &mut dyn StepSink,
+    mut see: impl FnMut(&ColourCluster, &ColourCluster, &mut dyn StepSink) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     each_digit(facts, technique, sink, |digit, sink| {
         let clusters = clusters_of_digit(facts, digit);
@@ -84,69 +86,94 @@ fn each_pair(
 /// Makes a pattern of two clusters of a digit, each in two colours. The eliminations are either the colour of
 /// the first that sees both of the second, or candidates that see two colours of which one is true.
 #[must_use]
-pub fn of(facts: &Facts, digit: Digit, colours: [[CellMap; 2]; 2], gone: CandidateMap) -> Box<dyn Pattern> {
-    let [first, second] = colours.map(|colours| Cluster::of(facts, digit, colours));
+pub fn build_pattern(
+    facts: &Facts,
+    digit: Digit,
+    colours: [[CellMap; 2]; 2],
+    gone: CandidateMap,
+) -> Box<dyn Pattern> {
+    let [first, second] = colours.map(|colours| ColourCluster::from_colours(facts, digit, colours));
     Box::new(match (0..).zip(first.colours).find(|(_, colour)| *colour == gone) {
-        Some((number, colour)) => both(facts, &first, &second, (number, colour)),
+        Some((number, colour)) => colour_seeing_both(facts, &first, &second, (number, colour)),
         None => {
             let (_, says) = all_ways(facts, &first, &second);
-            Colouring::new(&MULTI_COLOURS_1, &[&first, &second], says)
+            ColouringPattern::new(&MULTI_COLOURS_1, &[&first, &second], says)
         }
     })
 }
 
 /// Returns the common eliminations of all four ways to pair a colour of each cluster, with the explanation.
-fn all_ways(facts: &Facts, first: &Cluster, second: &Cluster) -> (CandidateMap, Vec<Said>) {
+fn all_ways(
+    facts: &Facts,
+    first: &ColourCluster,
+    second: &ColourCluster,
+) -> (CandidateMap, Vec<ColouringNote>) {
     let mut all = CandidateMap::EMPTY;
     let mut says = Vec::new();
     for (one, other) in [(0u8, 0u8), (0, 1), (1, 0), (1, 1)] {
         // If two near colours conflict, one of the far colours is true.
-        let of = |cluster: &Cluster, number: u8| cluster.colours[usize::from(number)];
+        let of = |cluster: &ColourCluster, number: u8| cluster.colours[usize::from(number)];
         let [near, far] = [of(first, one), of(first, 1 - one)];
         let [their_near, their_far] = [of(second, other), of(second, 1 - other)];
-        let [sees, seen] = [near & rivals(facts, their_near), their_near & rivals(facts, near)];
-        let gone = rivals(facts, far) & rivals(facts, their_far);
+        let [sees, seen] = [
+            near & conflicting_candidates(facts, their_near),
+            their_near & conflicting_candidates(facts, near),
+        ];
+        let gone = conflicting_candidates(facts, far) & conflicting_candidates(facts, their_far);
         if sees.is_empty() || gone.is_empty() {
             continue;
         }
         all |= gone;
         // Explain the conflict of the near colours.
-        let [near, their_near] = [name(one), name(2 + other)];
+        let [near, their_near] = [colour_name_id(one), colour_name_id(2 + other)];
         let near = say!("multi-colours-near", near = near, sees = sees, their_near = their_near, seen = seen);
-        let marks = [(sees, Role::Colour(one)), (seen, Role::Colour(2 + other))];
-        says.push(Said::new(near, marks));
+        let marks = [(sees, MarkRole::Colour(one)), (seen, MarkRole::Colour(2 + other))];
+        says.push(ColouringNote::new(near, marks));
         // Then the conclusion from the far ones.
-        let [far_name, their_name] = [name(1 - one), name(3 - other)];
-        let marks = [(far, Role::Colour(1 - one)), (their_far, Role::Colour(3 - other))];
-        says.push(Said::new(say!("multi-colours-far", far = far_name, their_far = their_name), marks));
-        says.extend(trapped(gone));
+        let [far_name, their_name] = [colour_name_id(1 - one), colour_name_id(3 - other)];
+        let marks = [(far, MarkRole::Colour(1 - one)), (their_far, MarkRole::Colour(3 - other))];
+        says.push(ColouringNote::new(
+            say!("multi-colours-far", far = far_name, their_far = their_name),
+            marks,
+        ));
+        says.extend(explain_trap(gone));
     }
     (all, says)
 }
 
 /// A colour of the first sees both of the second.
-fn type_2(facts: &Facts, first: &Cluster, second: &Cluster, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let theirs = second.colours.map(|colour| rivals(facts, colour));
+fn type_2(
+    facts: &Facts,
+    first: &ColourCluster,
+    second: &ColourCluster,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    let theirs = second.colours.map(|colour| conflicting_candidates(facts, colour));
     for (number, colour) in (0..).zip(first.colours) {
         if theirs.iter().all(|rivals| !rivals.is_disjoint(colour)) {
-            report(colour, sink, || both(facts, first, second, (number, colour)))?;
+            report_eliminations(colour, sink, || colour_seeing_both(facts, first, second, (number, colour)))?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// A colour of the first cluster, with its number, sees both of the second.
-fn both(facts: &Facts, first: &Cluster, second: &Cluster, (number, colour): (u8, CandidateMap)) -> Colouring {
-    let [one, other] = second.colours.map(|theirs| rivals(facts, theirs) & colour);
+fn colour_seeing_both(
+    facts: &Facts,
+    first: &ColourCluster,
+    second: &ColourCluster,
+    (number, colour): (u8, CandidateMap),
+) -> ColouringPattern {
+    let [one, other] = second.colours.map(|theirs| conflicting_candidates(facts, theirs) & colour);
     let both = say!(
         "multi-colours-both",
-        which = name(number),
+        which = colour_name_id(number),
         one = one,
-        first = name(2),
+        first = colour_name_id(2),
         other = other,
-        second = name(3)
+        second = colour_name_id(3)
     );
-    let marks = [(one | other, Role::Colour(number))];
-    let says = vec![Said::new(both, marks), wrapped(number, colour)];
-    Colouring::new(&MULTI_COLOURS_2, &[first, second], says)
+    let marks = [(one | other, MarkRole::Colour(number))];
+    let says = vec![ColouringNote::new(both, marks), explain_wrap(number, colour)];
+    ColouringPattern::new(&MULTI_COLOURS_2, &[first, second], says)
 }

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit};
 
-use super::{Colouring, Said, name, report, trapped, wrapped};
-use crate::colours::{Cluster, clusters_of_digit, rivals};
+use super::{
+    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+};
+use crate::colours::{ColourCluster, clusters_of_digit, conflicting_candidates};
 use crate::digits::each_digit;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::{Facts, Pattern, Ratings, Role, Sink};
+use crate::{Facts, MarkRole, Pattern, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -30,7 +32,7 @@ technique! {
         id: "simple-colours-trap",
         name: "Simple Colours Trap",
         family: Colouring,
-        ratings: Ratings::NONE.and_hodoku(150),
+        ratings: TechniqueRatings::NONE.and_hodoku(150),
         find: find_trap,
     }
 
@@ -53,28 +55,28 @@ technique! {
         id: "simple-colours-wrap",
         name: "Simple Colours Wrap",
         family: Colouring,
-        ratings: Ratings::NONE.and_hodoku(150),
+        ratings: TechniqueRatings::NONE.and_hodoku(150),
         find: find_wrap,
     }
 }
 
-fn find_trap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_trap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &SIMPLE_COLOURS_TRAP, sink, |digit, sink| {
         for cluster in clusters_of_digit(facts, digit) {
-            let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
-            let gone = (first & second) - cluster.all();
-            report(gone, sink, || trap(&cluster, gone))?;
+            let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
+            let gone = (first & second) - cluster.all_candidates();
+            report_eliminations(gone, sink, || trap_pattern(&cluster, gone))?;
         }
         ControlFlow::Continue(())
     })
 }
 
-fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_wrap(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &SIMPLE_COLOURS_WRAP, sink, |digit, sink| {
         for cluster in clusters_of_digit(facts, digit) {
             for (number, colour) in (0..).zip(cluster.colours) {
-                if !rivals(facts, colour).is_disjoint(colour) {
-                    report(colour, sink, || wrap(facts, &cluster, number, colour))?;
+                if !conflicting_candidates(facts, colour).is_disjoint(colour) {
+                    report_eliminations(colour, sink, || wrap_pattern(facts, &cluster, number, colour))?;
                 }
             }
         }
@@ -83,24 +85,35 @@ fn find_wrap(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 }
 
 /// Makes the pattern of a cluster whose two colours both see the eliminations.
-fn trap(cluster: &Cluster, gone: CandidateMap) -> Colouring {
-    Colouring::new(&SIMPLE_COLOURS_TRAP, &[cluster], trapped(gone).into())
+fn trap_pattern(cluster: &ColourCluster, gone: CandidateMap) -> ColouringPattern {
+    ColouringPattern::new(&SIMPLE_COLOURS_TRAP, &[cluster], explain_trap(gone).into())
 }
 
 /// A cluster, and the number of the colour that clashes with itself.
-fn wrap(facts: &Facts, cluster: &Cluster, number: u8, colour: CandidateMap) -> Colouring {
-    let clash = rivals(facts, colour) & colour;
-    let sees = say!("simple-colours-clash", which = name(number), clash = clash);
-    let says = vec![Said::new(sees, [(clash, Role::Colour(number))]), wrapped(number, colour)];
-    Colouring::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)
+fn wrap_pattern(
+    facts: &Facts,
+    cluster: &ColourCluster,
+    number: u8,
+    colour: CandidateMap,
+) -> ColouringPattern {
+    let clash = conflicting_candidates(facts, colour) & colour;
+    let sees = say!("simple-colours-clash", which = colour_name_id(number), clash = clash);
+    let says =
+        vec![ColouringNote::new(sees, [(clash, MarkRole::Colour(number))]), explain_wrap(number, colour)];
+    ColouringPattern::new(&SIMPLE_COLOURS_WRAP, &[cluster], says)
 }
 
 /// Makes a pattern of a digit's cells in two colours. The eliminations are one of the colours, or see both.
 #[must_use]
-pub fn of(facts: &Facts, digit: Digit, colours: [CellMap; 2], gone: CandidateMap) -> Box<dyn Pattern> {
-    let cluster = Cluster::of(facts, digit, colours);
+pub fn build_pattern(
+    facts: &Facts,
+    digit: Digit,
+    colours: [CellMap; 2],
+    gone: CandidateMap,
+) -> Box<dyn Pattern> {
+    let cluster = ColourCluster::from_colours(facts, digit, colours);
     Box::new(match (0..).zip(cluster.colours).find(|(_, colour)| *colour == gone) {
-        Some((number, colour)) => wrap(facts, &cluster, number, colour),
-        None => trap(&cluster, gone),
+        Some((number, colour)) => wrap_pattern(facts, &cluster, number, colour),
+        None => trap_pattern(&cluster, gone),
     })
 }

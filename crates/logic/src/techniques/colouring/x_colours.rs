@@ -4,13 +4,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, HouseSet};
 
-use super::{Colouring, Said, name, report, trapped, wrapped};
-use crate::colours::{Cluster, Reach, clusters_of_digit, rivals};
+use super::{
+    ColouringNote, ColouringPattern, colour_name_id, explain_trap, explain_wrap, report_eliminations,
+};
+use crate::colours::{ColourCluster, ColourReach, clusters_of_digit, conflicting_candidates};
 use crate::digits::each_digit;
 use crate::explain::say;
 use crate::proof::Truth;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Role, Sink};
+use crate::{Facts, MarkRole, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -33,33 +35,34 @@ technique! {
         id: "x-colours",
         name: "X-Colours",
         family: Colouring,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_x_colours,
     }
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_x_colours(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &X_COLOURS, sink, |digit, sink| {
         for cluster in clusters_of_digit(facts, digit) {
-            let reaches = cluster.colours.map(|colour| Reach::of(facts, digit, colour.cells_of(digit)));
+            let reaches =
+                cluster.colours.map(|colour| ColourReach::from_cells(facts, digit, colour.cells_of(digit)));
             if reaches.iter().any(|reach| !reach.houses.is_empty()) {
-                look(facts, digit, &cluster, &reaches, sink)?;
+                report_cluster(facts, digit, &cluster, &reaches, sink)?;
             }
         }
         ControlFlow::Continue(())
     })
 }
 
-fn look(
+fn report_cluster(
     facts: &Facts,
     digit: Digit,
-    cluster: &Cluster,
-    reaches: &[Reach; 2],
-    sink: &mut dyn Sink,
+    cluster: &ColourCluster,
+    reaches: &[ColourReach; 2],
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    let pattern = |says, houses: HouseSet| Colouring {
+    let pattern = |says, houses: HouseSet| ColouringPattern {
         truths: houses.iter().map(|house| Truth::Place(house, digit)).collect(),
-        ..Colouring::new(&X_COLOURS, &[cluster], says)
+        ..ColouringPattern::new(&X_COLOURS, &[cluster], says)
     };
     for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if reach.is_contradiction && reach.houses.is_empty() {
@@ -67,27 +70,32 @@ fn look(
             return ControlFlow::Continue(());
         }
         if reach.is_contradiction {
-            let broken = say!("x-colours-broken", which = name(number), digit = digit, houses = reach.houses);
-            let shows = [((reach.on - colour.cells_of(digit)).candidates(digit), Role::On)];
-            let says = vec![Said::new(broken, shows), wrapped(number, colour)];
-            return report(colour, sink, || pattern(says, reach.houses));
+            let broken = say!(
+                "x-colours-broken",
+                which = colour_name_id(number),
+                digit = digit,
+                houses = reach.houses
+            );
+            let shows = [((reach.on - colour.cells_of(digit)).candidates(digit), MarkRole::On)];
+            let says = vec![ColouringNote::new(broken, shows), explain_wrap(number, colour)];
+            return report_eliminations(colour, sink, || pattern(says, reach.houses));
         }
     }
-    let [first, second] = cluster.colours.map(|colour| rivals(facts, colour));
-    let gone = (reaches[0].off & reaches[1].off).candidates(digit) - cluster.all();
+    let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
+    let gone = (reaches[0].off & reaches[1].off).candidates(digit) - cluster.all_candidates();
     if (first & second).contains_all(gone) {
         return ControlFlow::Continue(());
     }
     let mut says = Vec::new();
     for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if !reach.houses.is_empty() {
-            let (which, houses) = (name(number), reach.houses);
+            let (which, houses) = (colour_name_id(number), reach.houses);
             let cells = reach.on - colour.cells_of(digit);
             let reached =
                 say!("x-colours-reach", which = which, houses = houses, digit = digit, cells = cells);
-            says.push(Said::new(reached, [(cells.candidates(digit), Role::On)]));
+            says.push(ColouringNote::new(reached, [(cells.candidates(digit), MarkRole::On)]));
         }
     }
-    says.extend(trapped(gone));
-    report(gone, sink, || pattern(says, reaches[0].houses | reaches[1].houses))
+    says.extend(explain_trap(gone));
+    report_eliminations(gone, sink, || pattern(says, reaches[0].houses | reaches[1].houses))
 }

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
-use crate::exclusion::{larger, pairs, triples};
+use crate::exclusion::{visit_larger_groups, visit_pairs, visit_triples};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -31,11 +31,11 @@ technique! {
         id: "aligned-pair-exclusion",
         name: "Aligned Pair Exclusion",
         family: Exclusion,
-        ratings: Ratings::se(62),
+        ratings: TechniqueRatings::from_se(62),
         find: |facts, sink| {
-            pairs(facts, |cells, excluders, dead| {
+            visit_pairs(facts, |cells, excluders, dead| {
                 let pattern = AlignedExclusion { cells: cells.into(), excluders };
-                sink.step(&Conclusions::eliminations(dead), &pattern)
+                sink.receive_step(&Conclusions::from_eliminations(dead), &pattern)
             })
         },
     }
@@ -61,11 +61,11 @@ technique! {
         id: "aligned-triplet-exclusion",
         name: "Aligned Triplet Exclusion",
         family: Exclusion,
-        ratings: Ratings::se(75),
+        ratings: TechniqueRatings::from_se(75),
         find: |facts, sink| {
-            triples(facts, |cells, excluders, dead| {
+            visit_triples(facts, |cells, excluders, dead| {
                 let pattern = AlignedExclusion { cells: cells.into(), excluders };
-                sink.step(&Conclusions::eliminations(dead), &pattern)
+                sink.receive_step(&Conclusions::from_eliminations(dead), &pattern)
             })
         },
     }
@@ -95,7 +95,7 @@ technique! {
         id: "aligned-quadruple-exclusion",
         name: "Aligned Quadruple Exclusion",
         family: Exclusion,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_larger(facts, 4, sink),
     }
 
@@ -122,18 +122,18 @@ technique! {
         id: "aligned-quintuple-exclusion",
         name: "Aligned Quintuple Exclusion",
         family: Exclusion,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_larger(facts, 5, sink),
     }
 }
 
-fn find_larger(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    larger(facts, size, &mut || sink.poll(), |cells, excluders, dead| {
-        smallest.offer(excluders.len(), dead, || AlignedExclusion { cells, excluders });
+fn find_larger(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_larger_groups(facts, size, &mut || sink.poll(), |cells, excluders, dead| {
+        smallest.offer_eliminations(excluders.len(), dead, || AlignedExclusion { cells, excluders });
         ControlFlow::Continue(())
     })?;
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -152,36 +152,36 @@ impl Pattern for AlignedExclusion {
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let relevant = self.relevant(facts);
-        story.say(say!("aligned-exclusion-cells", cells = self.cells, excluders = relevant));
-        story.cells(self.cells, Role::Aligned);
-        story.cells(relevant, Role::Excluder);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let relevant = self.relevant_excluders(facts);
+        story.add_message(say!("aligned-exclusion-cells", cells = self.cells, excluders = relevant));
+        story.mark_cells(self.cells, MarkRole::Aligned);
+        story.mark_cells(relevant, MarkRole::Excluder);
         for dead in conclusions.eliminations {
             let (cell, digit) = (dead.cell(), dead.digit());
-            story.say(say!("aligned-exclusion-suppose", cell = cell, digit = digit));
-            self.tell_dead(facts, dead, story);
-            story.say(say!("aligned-exclusion-so", cell = cell, digit = digit));
+            story.add_message(say!("aligned-exclusion-suppose", cell = cell, digit = digit));
+            self.explain_dead(facts, dead, story);
+            story.add_message(say!("aligned-exclusion-so", cell = cell, digit = digit));
         }
-        story.argument = Argument::cells(self.cells | relevant);
+        story.argument = ProofArgument::from_cells(self.cells | relevant);
     }
 }
 
 impl AlignedExclusion {
     /// The excluders whose candidates the cells can use up.
-    fn relevant(&self, facts: &Facts) -> CellMap {
+    fn relevant_excluders(&self, facts: &Facts) -> CellMap {
         let all = facts.digits_in(self.cells);
         self.excluders.iter().filter(|&cell| all.contains_all(facts.candidates(cell))).collect()
     }
 
     /// Explains why each combination with a dead candidate is impossible; first those that one other cell
     /// alone decides.
-    fn tell_dead(&self, facts: &Facts, dead: Candidate, story: &mut Story) {
+    fn explain_dead(&self, facts: &Facts, dead: Candidate, story: &mut Explanation) {
         let mut open: Vec<CandidateMap> = Vec::new();
         // Rule out candidates of the other cells that conflict with the dead one by themselves.
         for other in self.cells - dead.cell() {
             let of_other = facts.candidates_in(CellMap::of(other), DigitSet::FULL);
-            let left = of_other.iter().filter(|&with| match self.barrier(facts, &[dead, with]) {
+            let left = of_other.iter().filter(|&with| match self.exclusion_reason(facts, &[dead, with]) {
                 None => true,
                 Some(barrier) => {
                     let (cell, digit) = (with.cell(), with.digit());
@@ -195,21 +195,22 @@ impl AlignedExclusion {
         if let [seconds, thirds] = open[..] {
             let pairs = seconds.iter().flat_map(|second| thirds.iter().map(move |third| [second, third]));
             for [second, third] in pairs {
-                if let Some(barrier) = self.barrier(facts, &[dead, second, third]) {
+                if let Some(barrier) = self.exclusion_reason(facts, &[dead, second, third]) {
                     barrier.say_two(second, third, story);
                 }
             }
         } else if open.len() > 2 {
             // With more cells, only sum up what is left.
             let left = open.into_iter().fold(CandidateMap::EMPTY, |all, left| all | left);
-            story.say(
-                say!("aligned-exclusion-rest", left = left, excluders = self.relevant(facts)).at_level(1),
+            story.add_message(
+                say!("aligned-exclusion-rest", left = left, excluders = self.relevant_excluders(facts))
+                    .at_level(1),
             );
         }
     }
 
     /// Finds a reason that some candidates cannot be true together.
-    fn barrier(&self, facts: &Facts, together: &[Candidate]) -> Option<Barrier> {
+    fn exclusion_reason(&self, facts: &Facts, together: &[Candidate]) -> Option<ExclusionReason> {
         let digits: DigitSet = together.iter().map(|candidate| candidate.digit()).collect();
         let starved = self.excluders.iter().find(|&cell| digits.contains_all(facts.candidates(cell)));
         let clash = || {
@@ -218,42 +219,42 @@ impl AlignedExclusion {
                 let cells = CellMap::of(one.cell()).with(other.cell());
                 let house = cells.covered_houses().first()?;
                 (one.digit() == other.digit() && one.cell() != other.cell())
-                    .then_some(Barrier::Twice(one.digit(), house))
+                    .then_some(ExclusionReason::Twice(one.digit(), house))
             };
             pairs.into_iter().find_map(clash)
         };
-        starved.map(Barrier::Starved).or_else(clash)
+        starved.map(ExclusionReason::Starved).or_else(clash)
     }
 }
 
 /// Reason that some digits cannot be placed together.
 #[derive(Clone, Copy)]
-enum Barrier {
+enum ExclusionReason {
     /// A cell that sees all of them would have no candidate.
     Starved(Cell),
     /// A digit would be in a house twice.
     Twice(Digit, House),
 }
 
-impl Barrier {
+impl ExclusionReason {
     /// Explains that the supposed digit excludes one other candidate.
-    fn say_one(self, cell: Cell, digit: Digit, story: &mut Story) {
+    fn say_one(self, cell: Cell, digit: Digit, story: &mut Explanation) {
         let sentence = match self {
-            Barrier::Starved(starved) => {
+            ExclusionReason::Starved(starved) => {
                 say!("aligned-exclusion-starved", cell = cell, digit = digit, starved = starved)
             }
-            Barrier::Twice(_, house) => {
+            ExclusionReason::Twice(_, house) => {
                 say!("aligned-exclusion-twice", cell = cell, digit = digit, house = house)
             }
         };
-        story.say(sentence.at_level(1));
+        story.add_message(sentence.at_level(1));
     }
 
     /// Explains that the supposed digit excludes two other candidates together.
-    fn say_two(self, one: Candidate, other: Candidate, story: &mut Story) {
+    fn say_two(self, one: Candidate, other: Candidate, story: &mut Explanation) {
         let (cell, digit) = (one.cell(), one.digit());
         let sentence = match self {
-            Barrier::Starved(starved) => say!(
+            ExclusionReason::Starved(starved) => say!(
                 "aligned-exclusion-starved-two",
                 cell = cell,
                 digit = digit,
@@ -261,7 +262,7 @@ impl Barrier {
                 with = other.digit(),
                 starved = starved
             ),
-            Barrier::Twice(twice, house) => say!(
+            ExclusionReason::Twice(twice, house) => say!(
                 "aligned-exclusion-twice-two",
                 cell = cell,
                 other = other.cell(),
@@ -269,6 +270,6 @@ impl Barrier {
                 house = house
             ),
         };
-        story.say(sentence.at_level(1));
+        story.add_message(sentence.at_level(1));
     }
 }

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet};
 
-use crate::exocets::bases;
-use crate::exocets::fours::{End, Forced, forced, targets};
+use crate::exocets::find_bases;
+use crate::exocets::fours::{BasePairEnd, ForcedTarget, find_forced_target, possible_targets};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -36,25 +36,25 @@ technique! {
         id: "exocet-base-digits",
         name: "Exocet Base Digits",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_base_digits,
     }
 }
 
 #[derive(Clone, Debug)]
-struct BaseDigits(Forced);
+struct BaseDigits(ForcedTarget);
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for base in bases(facts) {
+fn find_base_digits(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    for base in find_bases(facts) {
         sink.poll()?;
-        for target in targets(facts, &base) {
-            let Some(found) = forced(facts, &base, target) else { continue };
+        for target in possible_targets(facts, &base) {
+            let Some(found) = find_forced_target(facts, &base, target) else { continue };
             let gone = facts.candidates_in(CellMap::of(target), DigitSet::FULL - base.digits);
-            smallest.offer((found.ways(), found.cases.len()), gone, || BaseDigits(found));
+            smallest.offer_eliminations((found.count_ways(), found.cases.len()), gone, || BaseDigits(found));
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl Pattern for BaseDigits {
@@ -62,35 +62,38 @@ impl Pattern for BaseDigits {
         &EXOCET_BASE_DIGITS
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // The base, and the target that is supposed to have none of its digits.
-        let Forced { base, digits, target, cases } = &self.0;
-        story.say(say!("exocet-base", base = *base, digits = *digits));
-        story.cells(*base, Role::BaseCell);
-        story.candidates(facts.candidates_in(*base, *digits), Role::Corner);
-        story.say(say!("exocet-digits-suppose", target = *target, digits = *digits));
-        story.cells(*target, Role::TargetCell);
-        story.candidates(facts.candidates_in(CellMap::of(*target), *digits), Role::Corner);
+        let ForcedTarget { base, digits, target, cases } = &self.0;
+        story.add_message(say!("exocet-base", base = *base, digits = *digits));
+        story.mark_cells(*base, MarkRole::BaseCell);
+        story.mark_candidates(facts.candidates_in(*base, *digits), MarkRole::Corner);
+        story.add_message(say!("exocet-digits-suppose", target = *target, digits = *digits));
+        story.mark_cells(*target, MarkRole::TargetCell);
+        story.mark_candidates(facts.candidates_in(CellMap::of(*target), *digits), MarkRole::Corner);
         // Each pair of digits in the base ends in a contradiction.
         for case in cases {
             match case.end {
-                End::Nowhere(house, digit) => {
-                    story.say(say!(
+                BasePairEnd::Nowhere(house, digit) => {
+                    story.add_message(say!(
                         "exocet-digits-nowhere",
                         pair = case.pair,
                         digits = *digits,
                         digit = digit,
                         house = house
                     ));
-                    story.house(house, Role::Cover);
+                    story.mark_house(house, MarkRole::Cover);
                 }
-                End::Ways(ways) => {
-                    story.say(say!("exocet-digits-ways", pair = case.pair, digits = *digits, n = ways))
-                }
+                BasePairEnd::Ways(ways) => story.add_message(say!(
+                    "exocet-digits-ways",
+                    pair = case.pair,
+                    digits = *digits,
+                    n = ways
+                )),
             }
         }
-        story.say(say!("exocet-digits-so", target = *target, victims = conclusions.eliminations));
-        story.argument = self.0.argument(facts);
+        story.add_message(say!("exocet-digits-so", target = *target, victims = conclusions.eliminations));
+        story.argument = self.0.proof_argument(facts);
     }
 }
 
@@ -99,20 +102,23 @@ mod tests {
     use ninefold_testkit::{corpora, naive};
 
     use super::*;
-    use crate::engine::{Path, all_steps};
+    use crate::engine::{SolutionPath, all_steps};
     use crate::techniques;
 
     /// On rated puzzles after singles, every target contains a base digit in the solution, and the proof says
     /// why.
     #[test]
     fn targets_contain_a_base_digit() {
-        let singles: Vec<&'static Technique> =
-            techniques::ALL.iter().copied().filter(|one| one.family == crate::Family::Single).collect();
+        let singles: Vec<&'static Technique> = techniques::ALL
+            .iter()
+            .copied()
+            .filter(|one| one.family == crate::TechniqueFamily::Single)
+            .collect();
         let mut found = 0;
-        for line in corpora::own("rated/ours-se121.csv").iter().skip(900).step_by(20) {
+        for line in corpora::own_lines("rated/ours-se121.csv").iter().skip(900).step_by(20) {
             let puzzle = line.split(',').next().unwrap_or_default();
-            let solution = naive::solutions(&naive::masks(puzzle), 1).remove(0);
-            let mut path = Path::new(Facts::new(puzzle.parse().unwrap()), &singles);
+            let solution = naive::find_solutions(&naive::parse_masks(puzzle), 1).remove(0);
+            let mut path = SolutionPath::new(Facts::new(puzzle.parse().unwrap()), &singles);
             while path.next().is_some() {}
             let facts = path.facts();
             for step in all_steps(facts, &[&EXOCET_BASE_DIGITS]) {
@@ -122,7 +128,7 @@ mod tests {
                     assert_ne!(candidate.digit().to_char(), digit, "{step:?}");
                 }
                 let certificate = step.certificate(facts).expect("a proof");
-                assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
             }
         }
         assert!(found > 20, "{found}");

@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, House};
 use rustc_hash::FxHashMap;
 
-use crate::exocets::pairs::{OfFrame, OfFrames, Outcome, Study};
-use crate::exocets::told::{tell_outcome, tell_study};
-use crate::exocets::{Frame, Kind, each};
-use crate::smallest::Smallest;
+use crate::exocets::explanation::{explain_base, explain_outcome};
+use crate::exocets::pairs::{ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomes};
+use crate::exocets::{ExocetFrame, ExocetKind, visit_exocets};
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -38,23 +38,23 @@ technique! {
         id: "exocet-base-pairs",
         name: "Exocet Base Pairs",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_base_pairs,
     }
 }
 
 /// A study with its conclusions.
 #[derive(Clone, Debug)]
-struct Followed {
-    study: Study,
-    outcome: Outcome,
+struct BasePairsPattern {
+    study: ExocetBase,
+    outcome: ExocetOutcome,
 }
 
 /// Reports the studies of cross-lines that conclude more than the exocets with these lines.
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_base_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut known = None;
-    let mut smallest = Smallest::new();
-    for OfFrame { frame, study, outcome, .. } in &facts.derived::<OfFrames>().0 {
+    let mut smallest = SmallestPatterns::new();
+    for FrameOutcome { frame, study, outcome, .. } in &facts.derived_value::<FrameOutcomes>().0 {
         sink.poll()?;
         let Some(outcome) = outcome else { continue };
         if outcome.gone.is_empty() {
@@ -62,40 +62,41 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         }
         // Leave out what exocets with the same cross-lines conclude.
         let known = known.get_or_insert_with(|| by_exocets(facts));
-        if known.get(&key(frame)).is_none_or(|known: &CandidateMap| !known.contains_all(outcome.gone)) {
+        if known.get(&frame_key(frame)).is_none_or(|known: &CandidateMap| !known.contains_all(outcome.gone)) {
             let gone = outcome.gone;
-            let pattern = || Followed { study: *study, outcome: outcome.clone() };
-            smallest.offer((study.digits.len(), study.houses.len()), gone, pattern);
+            let pattern = || BasePairsPattern { study: *study, outcome: outcome.clone() };
+            smallest.offer_eliminations((study.digits.len(), study.houses.len()), gone, pattern);
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Returns the part of a frame that identifies it: base and cross-lines.
-fn key(frame: &Frame) -> ([Cell; 2], [House; 3]) {
+fn frame_key(frame: &ExocetFrame) -> ([Cell; 2], [House; 3]) {
     (frame.base, frame.across)
 }
 
 /// Collects the eliminations of all exocets, by frame.
 fn by_exocets(facts: &Facts) -> FxHashMap<([Cell; 2], [House; 3]), CandidateMap> {
     let mut known = FxHashMap::default();
-    for kind in [Kind::Junior, Kind::Plus, Kind::PlusPlus, Kind::Senior] {
-        let _ = each(facts, kind, &mut || ControlFlow::Continue(()), |exocet| {
-            *known.entry(key(&exocet.frame)).or_insert(CandidateMap::EMPTY) |= exocet.victims(facts).all();
+    for kind in [ExocetKind::Junior, ExocetKind::Plus, ExocetKind::PlusPlus, ExocetKind::Senior] {
+        let _ = visit_exocets(facts, kind, &mut || ControlFlow::Continue(()), |exocet| {
+            *known.entry(frame_key(&exocet.frame)).or_insert(CandidateMap::EMPTY) |=
+                exocet.find_eliminations(facts).all_candidates();
         });
     }
     known
 }
 
-impl Pattern for Followed {
+impl Pattern for BasePairsPattern {
     fn technique(&self) -> &'static Technique {
         &EXOCET_BASE_PAIRS
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Followed { study, outcome } = self;
-        tell_study(study, facts, story);
-        tell_outcome(study, outcome, facts, story);
-        story.argument = study.argument(facts);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        let BasePairsPattern { study, outcome } = self;
+        explain_base(study, facts, story);
+        explain_outcome(study, outcome, facts, story);
+        story.argument = study.proof_argument(facts);
     }
 }

@@ -4,13 +4,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
-use super::written;
-use super::{Subset, conclude, subsets, tell_guardians};
+use super::loop_fragments;
+use super::{GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 /// The most cells of a loop.
 const LONGEST: usize = 9;
@@ -43,8 +45,8 @@ technique! {
         id: "bivalue-oddagon",
         name: "Bivalue Oddagon",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_bivalue_oddagons,
     }
 }
 
@@ -53,42 +55,47 @@ struct BivalueOddagon {
     digits: DigitSet,
     cells: Vec<Cell>,
     guardians: CandidateMap,
-    subset: Option<Subset>,
+    subset: Option<GuardianSubset>,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_bivalue_oddagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for first in Digit::ALL {
         for second in Digit::ALL.into_iter().filter(|&second| second > first) {
             let digits = DigitSet::of(first).with(second);
             let ground = facts.cells_with(first) & facts.cells_with(second);
-            let mut search =
-                Search { facts, digits, ground, path: Vec::with_capacity(LONGEST), smallest: &mut smallest };
+            let mut search = OddagonSearch {
+                facts,
+                digits,
+                ground,
+                path: Vec::with_capacity(LONGEST),
+                smallest: &mut smallest,
+            };
             // The shortest loop has five cells, of which few may have guardians.
-            if ground.len() >= 5 && (ground & facts.bivalue()).len() > 5 - 1 - MOST_GUARDED {
+            if ground.len() >= 5 && (ground & facts.bivalue_cells()).len() > 5 - 1 - MOST_GUARDED {
                 ground.iter().for_each(|start| search.from(start));
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// The search of loops for two digits. No cell of a loop sees others than its neighbours: a loop with a
 /// shortcut would be an odd loop with fewer guardians and an even one.
-struct Search<'s> {
+struct OddagonSearch<'s> {
     facts: &'s Facts,
     digits: DigitSet,
     ground: CellMap,
     path: Vec<Cell>,
-    smallest: &'s mut Smallest<(usize, usize), BivalueOddagon>,
+    smallest: &'s mut SmallestPatterns<(usize, usize), BivalueOddagon>,
 }
 
-impl Search<'_> {
+impl OddagonSearch<'_> {
     /// All loops whose first cell this is.
     fn from(&mut self, start: Cell) {
         let later = self.ground.iter().filter(|&cell| cell > start).collect();
         self.path.push(start);
-        self.extend(later, usize::from(!self.facts.bivalue().contains(start)));
+        self.extend(later, usize::from(!self.facts.bivalue_cells().contains(start)));
         self.path.pop();
     }
 
@@ -99,7 +106,7 @@ impl Search<'_> {
         // Cells that see an inner cell of the path can't be on it: a loop has no chords.
         let next_free = if length == 2 { free } else { free - last.peers() };
         for next in free & last.peers() {
-            let guarded = guarded + usize::from(!self.facts.bivalue().contains(next));
+            let guarded = guarded + usize::from(!self.facts.bivalue_cells().contains(next));
             if guarded > MOST_GUARDED {
                 continue;
             }
@@ -107,7 +114,7 @@ impl Search<'_> {
             // Close the loop if its length is odd, each loop in one direction.
             if length > 2 && next.sees(start) {
                 if length >= 5 && length % 2 == 1 && self.path[1] < next {
-                    self.close();
+                    self.offer_loop();
                 }
             } else if length + 1 < LONGEST
                 || length < LONGEST && !(next.peers() & start.peers() & next_free).is_empty()
@@ -119,16 +126,18 @@ impl Search<'_> {
         }
     }
 
-    fn close(&mut self) {
+    fn offer_loop(&mut self) {
         let (facts, digits, path) = (self.facts, self.digits, &self.path);
         let cells: CellMap = path.iter().copied().collect();
         let guardians = facts.candidates_in(cells, DigitSet::FULL - digits);
         let size = (path.len(), guardians.len());
         let pattern = |subset| BivalueOddagon { digits, cells: path.clone(), guardians, subset };
-        self.smallest.offer_conclusions(size, conclude(facts, guardians), || pattern(None));
+        self.smallest.offer_conclusions(size, guardian_conclusions(facts, guardians), || pattern(None));
         if guardians.cells().has_several() {
-            subsets(facts, guardians, |subset, gone| {
-                self.smallest.offer((size.0 + subset.cells.len(), size.1), gone, || pattern(Some(subset)));
+            visit_guardian_subsets(facts, guardians, |subset, gone| {
+                self.smallest.offer_eliminations((size.0 + subset.cells.len(), size.1), gone, || {
+                    pattern(Some(subset))
+                });
             });
         }
     }
@@ -139,21 +148,22 @@ impl Pattern for BivalueOddagon {
         &BIVALUE_ODDAGON
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let BivalueOddagon { digits, cells: path, guardians, subset } = self;
         let cells: CellMap = path.iter().copied().collect();
         let n = path.len();
-        story.say(say!("oddagon-loop", loop = written(path), n = n, digits = *digits));
-        story.cells(cells, Role::Set(0));
-        story.candidates(facts.candidates_in(cells, *digits), Role::Corner);
+        story.add_message(say!("oddagon-loop", loop = loop_fragments(path), n = n, digits = *digits));
+        story.mark_cells(cells, MarkRole::Set(0));
+        story.mark_candidates(facts.candidates_in(cells, *digits), MarkRole::Corner);
         for (&cell, &next) in path.iter().zip(path.iter().cycle().skip(1)) {
             for digit in *digits {
-                story.link(cell.with(digit), next.with(digit), LinkKind::Weak);
+                story.add_link(cell.with_digit(digit), next.with_digit(digit), LinkKind::Weak);
             }
         }
-        story.say(say!("oddagon-alternate", digits = *digits, n = n));
-        tell_guardians(*guardians, *subset, conclusions, story);
-        story.argument = Argument::cells(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
+        story.add_message(say!("oddagon-alternate", digits = *digits, n = n));
+        explain_guardians(*guardians, *subset, conclusions, story);
+        story.argument =
+            ProofArgument::from_cells(cells | subset.map_or(CellMap::EMPTY, |subset| subset.cells));
     }
 }
 
@@ -173,10 +183,10 @@ mod tests {
         for cell in [a, b, c, d, e] {
             let own = [Digit::D1, Digit::D2].into_iter().chain(guarded.contains(&cell).then_some(Digit::D3));
             for digit in !own.collect::<DigitSet>() {
-                board.remove(cell.with(digit));
+                board.remove_candidate(cell.with_digit(digit));
             }
         }
-        let gone = Cell::at_row_column(0, 1).with(Digit::D3);
+        let gone = Cell::at_row_column(0, 1).with_digit(Digit::D3);
         let steps = all_steps(&Facts::new(board), &[&BIVALUE_ODDAGON]);
         assert_eq!(
             steps.iter().any(|step| step.conclusions.eliminations.contains(gone)),

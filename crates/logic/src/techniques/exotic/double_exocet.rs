@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, HouseSet};
 
-use crate::exocets::{Exocet, Filling, Kind, each};
+use crate::exocets::{Exocet, ExocetFilling, ExocetKind, visit_exocets};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,33 +34,34 @@ technique! {
         id: "double-exocet",
         name: "Double Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_double_exocets,
     }
 }
 
 /// Two exocets.
 #[derive(Clone, Copy, Debug)]
-struct Double([Exocet; 2]);
+struct DoubleExocet([Exocet; 2]);
 
 /// Reports those pairs that conclude more than the two one by one.
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_double_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut exocets = Vec::new();
-    each(facts, Kind::Junior, &mut || sink.poll(), |exocet| exocets.push(exocet))?;
-    let mut smallest = Smallest::new();
+    visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll(), |exocet| exocets.push(exocet))?;
+    let mut smallest = SmallestPatterns::new();
     for (number, &one) in exocets.iter().enumerate() {
         for &other in exocets[number + 1..].iter().filter(|other| are_paired(&one, other)) {
-            let double = Double([one, other]);
-            let Victims { misfits, settled } = double.victims(facts);
+            let double = DoubleExocet([one, other]);
+            let DoubleExocetEliminations { misfits, settled } = double.eliminations(facts);
             // Report only what neither exocet shows alone.
-            let alone = one.victims(facts).all() | other.victims(facts).all();
+            let alone = one.find_eliminations(facts).all_candidates()
+                | other.find_eliminations(facts).all_candidates();
             let gone = misfits | settled;
             if !alone.contains_all(gone) {
-                smallest.offer(double.digits().len(), gone, || double);
+                smallest.offer_eliminations(double.digits().len(), gone, || double);
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Whether two exocets share their cross-lines and have bases in two boxes.
@@ -71,38 +72,38 @@ fn are_paired(one: &Exocet, other: &Exocet) -> bool {
 }
 
 /// Eliminations of a Double Exocet, by reason.
-struct Victims {
+struct DoubleExocetEliminations {
     /// Candidates of bases and targets that are in no filling of both exocets.
     misfits: CandidateMap,
     /// Candidates of digits that are in one of the bases in any case.
     settled: CandidateMap,
 }
 
-impl Double {
+impl DoubleExocet {
     fn digits(&self) -> DigitSet {
         self.0[0].frame.digits | self.0[1].frame.digits
     }
 
-    fn bases(&self) -> CellMap {
+    fn base_cells(&self) -> CellMap {
         self.0.iter().flat_map(|exocet| exocet.frame.base).collect()
     }
 
-    fn targets(&self) -> CellMap {
-        self.0[0].cells() | self.0[1].cells()
+    fn target_cells(&self) -> CellMap {
+        self.0[0].target_cells() | self.0[1].target_cells()
     }
 
     /// The fillings of both that go together, as candidates of bases and targets.
-    fn fillings(&self, facts: &Facts) -> Vec<[Filling; 2]> {
-        let [first, second] = self.0.map(|exocet| exocet.fillings(facts));
+    fn joint_fillings(&self, facts: &Facts) -> Vec<[ExocetFilling; 2]> {
+        let [first, second] = self.0.map(|exocet| exocet.possible_fillings(facts));
         let pairs = first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
-        pairs.filter(|pair| self.holds(pair).is_some()).collect()
+        pairs.filter(|pair| self.joint_placements(pair).is_some()).collect()
     }
 
     /// Returns the candidates that two fillings place into bases and targets, or nothing if they clash.
-    fn holds(&self, fillings: &[Filling; 2]) -> Option<CandidateMap> {
+    fn joint_placements(&self, fillings: &[ExocetFilling; 2]) -> Option<CandidateMap> {
         let mut held = CandidateMap::EMPTY;
         for (exocet, filling) in self.0.iter().zip(fillings) {
-            held |= exocet.held(filling);
+            held |= exocet.filled_candidates(filling);
         }
         let clash = held.iter().any(|candidate| {
             let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -111,75 +112,85 @@ impl Double {
         (!clash).then_some(held)
     }
 
-    fn victims(&self, facts: &Facts) -> Victims {
-        let fillings = self.fillings(facts);
+    fn eliminations(&self, facts: &Facts) -> DoubleExocetEliminations {
+        let fillings = self.joint_fillings(facts);
         let mut alive = CandidateMap::EMPTY;
         let mut always = if fillings.is_empty() { DigitSet::EMPTY } else { self.digits() };
         // The candidates of any pair of fillings, and the digits that all pairs have in the bases.
         for pair in &fillings {
-            alive |= self.holds(pair).unwrap_or_default();
+            alive |= self.joint_placements(pair).unwrap_or_default();
             always &= pair.iter().flat_map(|filling| filling.base).collect();
         }
         if fillings.is_empty() {
-            return Victims { misfits: CandidateMap::EMPTY, settled: CandidateMap::EMPTY };
+            return DoubleExocetEliminations { misfits: CandidateMap::EMPTY, settled: CandidateMap::EMPTY };
         }
-        let misfits = facts.candidates_in(self.bases() | self.targets(), DigitSet::FULL) - alive;
+        let misfits = facts.candidates_in(self.base_cells() | self.target_cells(), DigitSet::FULL) - alive;
         let settled = always.iter().fold(CandidateMap::EMPTY, |settled, digit| {
-            settled | (self.around(facts, alive, digit) & facts.cells_with(digit)).candidates(digit)
+            settled | (self.excluded_cells(facts, alive, digit) & facts.cells_with(digit)).candidates(digit)
         });
-        Victims { misfits, settled: settled - misfits - alive }
+        DoubleExocetEliminations { misfits, settled: settled - misfits - alive }
     }
 
     /// Returns the cells that cannot contain a digit that is in one of the bases.
-    fn around(&self, facts: &Facts, alive: CandidateMap, digit: Digit) -> CellMap {
+    fn excluded_cells(&self, facts: &Facts, alive: CandidateMap, digit: Digit) -> CellMap {
         let places = alive.cells_of(digit);
         let seen = |cells: CellMap| (places & cells).peer_intersection();
-        let [one, other] = self.0.map(|exocet| exocet.filled(facts, digit));
-        seen(self.bases()) | seen(self.targets()) | (one & other)
+        let [one, other] = self.0.map(|exocet| exocet.filled_line_cells(facts, digit));
+        seen(self.base_cells()) | seen(self.target_cells()) | (one & other)
     }
 }
 
-impl Pattern for Double {
+impl Pattern for DoubleExocet {
     fn technique(&self) -> &'static Technique {
         &DOUBLE_EXOCET
     }
 
     /// Explains the pattern. The certificate rests on the cells of the bases, and on each of their digits in
     /// the cross-lines and in the boxes that the targets are in.
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         // Both exocets with their shared cross-lines.
         let [one, other] = self.0;
         let across: HouseSet = one.frame.across.into_iter().collect();
         for exocet in [one, other] {
             let base: CellMap = exocet.frame.base.into_iter().collect();
-            let (digits, targets) = (exocet.frame.digits, exocet.cells());
-            story.say(say!("double-exocet-cells", base = base, digits = digits, targets = targets));
-            story.cells(base, Role::BaseCell);
-            story.cells(targets, Role::TargetCell);
-            story.candidates(facts.candidates_in(base | targets, digits), Role::Corner);
-            exocet.tell_lines(facts, story);
+            let (digits, targets) = (exocet.frame.digits, exocet.target_cells());
+            story.add_message(say!("double-exocet-cells", base = base, digits = digits, targets = targets));
+            story.mark_cells(base, MarkRole::BaseCell);
+            story.mark_cells(targets, MarkRole::TargetCell);
+            story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
+            exocet.explain_lines(facts, story);
         }
-        story.say(say!("double-exocet-across", across = across));
-        across.iter().for_each(|line| story.house(line, Role::Base));
+        story.add_message(say!("double-exocet-across", across = across));
+        across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
         // Candidates in no pair of fillings that go together.
-        let Victims { misfits, settled } = self.victims(facts);
-        [one, other].iter().for_each(|exocet| exocet.tell_fillings(facts, story));
+        let DoubleExocetEliminations { misfits, settled } = self.eliminations(facts);
+        [one, other].iter().for_each(|exocet| exocet.explain_fillings(facts, story));
         if !misfits.is_empty() {
-            story.say(say!("double-exocet-apart", bases = self.bases(), targets = self.targets()));
-            story.say(say!("double-exocet-so-misfits", victims = misfits));
+            story.add_message(say!(
+                "double-exocet-apart",
+                bases = self.base_cells(),
+                targets = self.target_cells()
+            ));
+            story.add_message(say!("double-exocet-so-misfits", victims = misfits));
         }
         // Digits that are in a base in any case.
         if !settled.is_empty() {
-            story.say(say!("double-exocet-known", digits = settled.digits(), bases = self.bases()));
+            story.add_message(say!(
+                "double-exocet-known",
+                digits = settled.digits(),
+                bases = self.base_cells()
+            ));
             for digit in settled.digits() {
                 let [lines, others] = self.0.map(|exocet| exocet.lines_of(facts, digit));
-                if lines == others && !(one.filled(facts, digit) & settled.cells_of(digit)).is_empty() {
-                    story.say(say!("exocet-filled", digit = digit, lines = lines));
+                if lines == others
+                    && !(one.filled_line_cells(facts, digit) & settled.cells_of(digit)).is_empty()
+                {
+                    story.add_message(say!("exocet-filled", digit = digit, lines = lines));
                 }
             }
-            story.say(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
+            story.add_message(say!("double-exocet-so-settled", digits = settled.digits(), victims = settled));
         }
-        let houses = across | one.boxes() | other.boxes();
-        story.argument = Argument::cells(self.bases()).and_places(houses, self.digits());
+        let houses = across | one.target_boxes() | other.target_boxes();
+        story.argument = ProofArgument::from_cells(self.base_cells()).and_places(houses, self.digits());
     }
 }

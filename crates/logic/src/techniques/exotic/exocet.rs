@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, HouseSet};
 
-use crate::exocets::{Exocet, Kind, Target, Victims, by_base, each};
+use crate::exocets::{Exocet, ExocetEliminations, ExocetKind, Target, refute_by_base, visit_exocets};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -39,8 +39,8 @@ technique! {
         id: "junior-exocet",
         name: "Junior Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Kind::Junior, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_exocets(facts, ExocetKind::Junior, sink),
     }
 
     /// ## What it finds
@@ -65,8 +65,8 @@ technique! {
         id: "junior-exocet-plus",
         name: "Junior Exocet+",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Kind::Plus, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_exocets(facts, ExocetKind::Plus, sink),
     }
 
     /// ## What it finds
@@ -91,8 +91,8 @@ technique! {
         id: "junior-exocet-plus-plus",
         name: "Junior Exocet++",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Kind::PlusPlus, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_exocets(facts, ExocetKind::PlusPlus, sink),
     }
 
     /// ## What it finds
@@ -114,191 +114,215 @@ technique! {
         id: "senior-exocet",
         name: "Senior Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Kind::Senior, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_exocets(facts, ExocetKind::Senior, sink),
     }
 }
 
 /// Reports the exocets of a kind.
-fn find(facts: &Facts, kind: Kind, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    each(facts, kind, &mut || sink.poll(), |exocet| {
-        let gone = exocet.victims(facts).all();
-        smallest.offer(exocet.frame.digits.len(), gone, || exocet);
+fn find_exocets(facts: &Facts, kind: ExocetKind, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_exocets(facts, kind, &mut || sink.poll(), |exocet| {
+        let gone = exocet.find_eliminations(facts).all_candidates();
+        smallest.offer_eliminations(exocet.frame.digits.len(), gone, || exocet);
     })?;
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl Exocet {
-    fn base(&self) -> CellMap {
+    fn base_cells(&self) -> CellMap {
         self.frame.base.into_iter().collect()
     }
 
-    fn across(&self) -> HouseSet {
+    fn cross_lines(&self) -> HouseSet {
         self.frame.across.into_iter().collect()
     }
 
     /// Explains why the targets contain the two digits of the base.
-    pub(crate) fn tell_targets(&self, facts: &Facts, story: &mut Story) {
+    pub(crate) fn explain_targets(&self, facts: &Facts, story: &mut Explanation) {
         // Base, targets and cross-lines.
         let frame = self.frame;
-        let targets = self.cells();
-        story.say(say!(
+        let targets = self.target_cells();
+        story.add_message(say!(
             "exocet-cells",
-            base = self.base(),
+            base = self.base_cells(),
             digits = frame.digits,
-            across = self.across(),
+            across = self.cross_lines(),
             targets = targets
         ));
-        frame.across.iter().for_each(|&line| story.house(line, Role::Base));
-        story.cells(self.base(), Role::BaseCell);
-        story.cells(targets, Role::TargetCell);
-        story.candidates(facts.candidates_in(self.base() | targets, frame.digits), Role::Corner);
+        frame.across.iter().for_each(|&line| story.mark_house(line, MarkRole::Base));
+        story.mark_cells(self.base_cells(), MarkRole::BaseCell);
+        story.mark_cells(targets, MarkRole::TargetCell);
+        story.mark_candidates(
+            facts.candidates_in(self.base_cells() | targets, frame.digits),
+            MarkRole::Corner,
+        );
         // The digits' lines leave the targets as third places.
-        self.tell_lines(facts, story);
-        story.say(say!("exocet-third", across = self.across()));
+        self.explain_lines(facts, story);
+        story.add_message(say!("exocet-third", across = self.cross_lines()));
         for Target { cells, locked } in self.targets {
             if let Some((_, digit)) = locked {
-                story.say(say!("exocet-locked", digit = digit, cells = cells));
+                story.add_message(say!("exocet-locked", digit = digit, cells = cells));
             }
         }
-        story.say(say!("exocet-targets", targets = targets));
+        story.add_message(say!("exocet-targets", targets = targets));
     }
 
     /// Says to which lines each base digit is confined outside the targets.
-    pub(crate) fn tell_lines(&self, facts: &Facts, story: &mut Story) {
+    pub(crate) fn explain_lines(&self, facts: &Facts, story: &mut Explanation) {
         let frame = self.frame;
         for digit in frame.digits {
-            story.say(say!("exocet-digit", digit = digit, lines = self.lines_of(facts, digit)));
-            let places = frame.places(facts, digit).away_from(self).0;
+            story.add_message(say!("exocet-digit", digit = digit, lines = self.lines_of(facts, digit)));
+            let places = frame.digit_places(facts, digit).away_from(self).0;
             let cells = frame.across.iter().zip(places).map(|(&line, places)| Facts::cells_at(line, places));
-            let cells = cells.fold(CellMap::EMPTY, |all, cells| all | cells) & facts.empty();
-            story.candidates(cells.candidates(digit), Role::Z);
+            let cells = cells.fold(CellMap::EMPTY, |all, cells| all | cells) & facts.empty_cells();
+            story.mark_candidates(cells.candidates(digit), MarkRole::Z);
         }
     }
 
     /// The lines to which a base digit is confined outside the targets.
     pub(crate) fn lines_of(&self, facts: &Facts, digit: Digit) -> HouseSet {
-        self.frame.places(facts, digit).away_from(self).lines(&self.frame)
+        self.frame.digit_places(facts, digit).away_from(self).fewest_covers(&self.frame)
     }
 
     /// Explains the eliminations, by reason.
-    fn tell_victims(&self, facts: &Facts, story: &mut Story) {
-        let Victims { strangers, misfits, settled } = self.victims(facts);
+    fn explain_victims(&self, facts: &Facts, story: &mut Explanation) {
+        let ExocetEliminations { strangers, misfits, settled } = self.find_eliminations(facts);
         let mirrors = match self.has_mirrors() {
-            true => self.mirror(0) | self.mirror(1),
+            true => self.mirror_cells(0) | self.mirror_cells(1),
             false => CellMap::EMPTY,
         };
         if misfits.is_empty() && !mirrors.is_empty() {
-            story.cells(mirrors, Role::Set(1));
+            story.mark_cells(mirrors, MarkRole::Set(1));
         }
         if !strangers.is_empty() {
-            story.say(say!("exocet-so-strangers", victims = strangers));
+            story.add_message(say!("exocet-so-strangers", victims = strangers));
         }
         if !misfits.is_empty() {
-            self.tell_misfits(facts, misfits, mirrors, story);
+            self.explain_misfits(facts, misfits, mirrors, story);
         }
         if !settled.is_empty() {
-            self.tell_settled(facts, settled, story);
+            self.explain_settled(facts, settled, story);
         }
     }
 
     /// Explains which digits are barred from the targets, from the base and from the mirrors.
-    fn tell_misfits(&self, facts: &Facts, misfits: CandidateMap, mirrors: CellMap, story: &mut Story) {
+    fn explain_misfits(
+        &self,
+        facts: &Facts,
+        misfits: CandidateMap,
+        mirrors: CellMap,
+        story: &mut Explanation,
+    ) {
         // Explain the mirrors and the digits barred from a target.
         if !mirrors.is_empty() {
-            self.tell_mirrors(story);
+            self.explain_mirrors(story);
         }
-        self.tell_barred(facts, story);
+        self.explain_barred(facts, story);
         // Mirrors with a locked digit, or with a single cell that is open to base digits.
         for number in (0..2).filter(|_| !mirrors.is_empty()) {
-            let (cells, target) = (self.mirror(number), self.targets[number].cells);
+            let (cells, target) = (self.mirror_cells(number), self.targets[number].cells);
             if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
-                story.say(say!("exocet-mirror-locked", house = house, digit = digit, cells = cells));
+                story.add_message(say!("exocet-mirror-locked", house = house, digit = digit, cells = cells));
             }
-            let open = |cell: &Cell| !(facts.board().possible(*cell) & self.frame.digits).is_empty();
+            let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & self.frame.digits).is_empty();
             if let Some(only) = cells.iter().filter(open).collect::<CellMap>().only()
                 && misfits.cells().contains(only)
             {
-                story.say(say!("exocet-mirror-only", cells = cells, only = only, target = target));
+                story.add_message(say!("exocet-mirror-only", cells = cells, only = only, target = target));
             }
         }
         if mirrors.is_empty() {
-            story.say(say!("exocet-so-misfits", victims = misfits));
+            story.add_message(say!("exocet-so-misfits", victims = misfits));
         } else {
-            story.say(say!("exocet-so-mirrors", victims = misfits));
+            story.add_message(say!("exocet-so-mirrors", victims = misfits));
         }
     }
 
     /// Explains that a digit of a target is in the mirror too, where this bars one, and what it bars.
-    pub(crate) fn tell_fillings(&self, facts: &Facts, story: &mut Story) {
-        if (0..2).any(|number| !self.barred(facts, number)[0].is_empty()) {
-            self.tell_mirrors(story);
+    pub(crate) fn explain_fillings(&self, facts: &Facts, story: &mut Explanation) {
+        if (0..2).any(|number| !self.barred_digits(facts, number)[0].is_empty()) {
+            self.explain_mirrors(story);
         }
-        self.tell_barred(facts, story);
+        self.explain_barred(facts, story);
     }
 
-    fn tell_mirrors(&self, story: &mut Story) {
-        let [first, second] = [0, 1].map(|number| self.mirror(number));
-        story.say(say!("exocet-mirrors", first = first, second = second));
-        story.cells(first | second, Role::Set(1));
+    fn explain_mirrors(&self, story: &mut Explanation) {
+        let [first, second] = [0, 1].map(|number| self.mirror_cells(number));
+        story.add_message(say!("exocet-mirrors", first = first, second = second));
+        story.mark_cells(first | second, MarkRole::Set(1));
     }
 
     /// Explains which digits don't fit into a target, and which fit into neither.
-    fn tell_barred(&self, facts: &Facts, story: &mut Story) {
+    fn explain_barred(&self, facts: &Facts, story: &mut Explanation) {
         for number in 0..2 {
             let target = self.targets[number].cells;
-            let [no_mirror, no_room] = self.barred(facts, number);
+            let [no_mirror, no_room] = self.barred_digits(facts, number);
             if !no_mirror.is_empty() {
-                let mirror = self.mirror(number);
-                story.say(say!("exocet-no-mirror", target = target, mirror = mirror, digits = no_mirror));
+                let mirror = self.mirror_cells(number);
+                story.add_message(say!(
+                    "exocet-no-mirror",
+                    target = target,
+                    mirror = mirror,
+                    digits = no_mirror
+                ));
             }
             if !no_room.is_empty() {
                 let others: HouseSet =
-                    self.across().iter().filter(|line| (line.cells() & target).is_empty()).collect();
-                story.say(say!("exocet-no-third", target = target, others = others, digits = no_room));
+                    self.cross_lines().iter().filter(|line| (line.cells() & target).is_empty()).collect();
+                story.add_message(say!(
+                    "exocet-no-third",
+                    target = target,
+                    others = others,
+                    digits = no_room
+                ));
             }
         }
-        let homeless = self.homeless(facts);
+        let homeless = self.untargeted_digits(facts);
         if !homeless.is_empty() {
-            story.say(say!("exocet-homeless", digits = homeless, targets = self.cells(), base = self.base()));
+            story.add_message(say!(
+                "exocet-homeless",
+                digits = homeless,
+                targets = self.target_cells(),
+                base = self.base_cells()
+            ));
         }
     }
 
     /// Explains which digits are in the base in any case, which lines they fill, and the eliminations from
     /// that.
-    fn tell_settled(&self, facts: &Facts, settled: CandidateMap, story: &mut Story) {
-        story.say(say!(
+    fn explain_settled(&self, facts: &Facts, settled: CandidateMap, story: &mut Explanation) {
+        story.add_message(say!(
             "exocet-known",
             digits = settled.digits(),
-            base = self.base(),
-            targets = self.cells()
+            base = self.base_cells(),
+            targets = self.target_cells()
         ));
         for digit in settled.digits() {
-            let filled = self.filled(facts, digit);
+            let filled = self.filled_line_cells(facts, digit);
             if !(filled & settled.cells_of(digit)).is_empty() {
-                story.say(say!("exocet-filled", digit = digit, lines = self.lines_of(facts, digit)));
+                story.add_message(say!("exocet-filled", digit = digit, lines = self.lines_of(facts, digit)));
             }
         }
-        story.say(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
+        story.add_message(say!("exocet-so-settled", digits = settled.digits(), victims = settled));
     }
 
     /// Builds the outline of the certificate: the cells of the base, its digits in the cross-lines and the
     /// boxes of the mirrors, and the digits locked in targets; by cases of the base.
-    pub(crate) fn argument(&self, facts: &Facts) -> Argument {
+    pub(crate) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let Exocet { frame, .. } = *self;
         let base: CellMap = frame.base.into_iter().collect();
-        let houses: HouseSet = frame.across.into_iter().collect::<HouseSet>() | self.boxes();
-        let mut argument = Argument::cells(base).and_places(houses, frame.digits);
+        let houses: HouseSet = frame.across.into_iter().collect::<HouseSet>() | self.target_boxes();
+        let mut argument = ProofArgument::from_cells(base).and_places(houses, frame.digits);
         for (number, Target { cells, locked }) in self.targets.into_iter().enumerate() {
             if let Some((house, digit)) = locked {
                 argument = argument.and_cells(cells).and_places(house, digit);
             }
             if let Some((house, digit)) = self.locked_in_mirror(facts, number) {
-                argument = argument.and_cells(self.mirror(number)).and_places(house, digit);
+                argument = argument.and_cells(self.mirror_cells(number)).and_places(house, digit);
             }
         }
-        argument.outline = by_base(facts, base);
+        argument.outline = refute_by_base(facts, base);
         argument
     }
 }
@@ -313,9 +337,9 @@ impl Pattern for Exocet {
         }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        self.tell_targets(facts, story);
-        self.tell_victims(facts, story);
-        story.argument = self.argument(facts);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        self.explain_targets(facts, story);
+        self.explain_victims(facts, story);
+        story.argument = self.proof_argument(facts);
     }
 }

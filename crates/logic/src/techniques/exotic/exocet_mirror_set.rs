@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, House};
 
-use crate::exocets::{Exocet, Kind, each};
+use crate::exocets::{Exocet, ExocetKind, visit_exocets};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells outside the mirror that a set may use. With none, the digit is locked in the mirror,
 /// which any Junior Exocet finds.
@@ -35,8 +35,8 @@ technique! {
         id: "exocet-mirror-set",
         name: "Exocet with a Hidden Set in a Mirror",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_mirror_sets,
     }
 }
 
@@ -52,28 +52,36 @@ struct MirrorSet {
     cells: CellMap,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    each(facts, Kind::Junior, &mut || sink.poll(), |exocet| {
+fn find_mirror_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_exocets(facts, ExocetKind::Junior, &mut || sink.poll(), |exocet| {
         for number in 0..2 {
-            sets(facts, exocet, number, &mut |set, gone| {
-                smallest.offer((set.digits.len(), exocet.frame.digits.len()), gone, || set);
+            visit_mirror_sets(facts, exocet, number, &mut |set, gone| {
+                smallest.offer_eliminations((set.digits.len(), exocet.frame.digits.len()), gone, || set);
             });
         }
     })?;
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// The sets of a mirror that conclude something.
-fn sets(facts: &Facts, exocet: Exocet, number: usize, see: &mut dyn FnMut(MirrorSet, CandidateMap)) {
+fn visit_mirror_sets(
+    facts: &Facts,
+    exocet: Exocet,
+    number: usize,
+    see: &mut dyn FnMut(MirrorSet, CandidateMap),
+) {
     // Only mirrors of two empty cells can be part of a set.
-    let mirror = exocet.mirror(number);
-    if mirror.len() != 2 || !facts.empty().contains_all(mirror) || exocet.fillings(facts).is_empty() {
+    let mirror = exocet.mirror_cells(number);
+    if mirror.len() != 2
+        || !facts.empty_cells().contains_all(mirror)
+        || exocet.possible_fillings(facts).is_empty()
+    {
         return;
     }
     // Choose cells of a house that contains the mirror.
     for house in mirror.covered_houses() {
-        let beside = (house.cells() & facts.empty()) - mirror;
+        let beside = (house.cells() & facts.empty_cells()) - mirror;
         let in_mirror = facts.digits_in(mirror) - exocet.frame.digits;
         for cells in beside.subsets_between(*CELLS.start(), *CELLS.end()) {
             let within = mirror | cells;
@@ -85,7 +93,7 @@ fn sets(facts: &Facts, exocet: Exocet, number: usize, see: &mut dyn FnMut(Mirror
             let digits: DigitSet = (DigitSet::FULL - exocet.frame.digits).iter().filter(confined).collect();
             if digits.len() == cells.len() + 1 && !(digits & in_mirror).is_empty() {
                 let set = MirrorSet { exocet, number, house, digits, cells };
-                let gone = set.gone(facts);
+                let gone = set.eliminations(facts);
                 if !gone.is_empty() {
                     see(set, gone);
                 }
@@ -95,13 +103,15 @@ fn sets(facts: &Facts, exocet: Exocet, number: usize, see: &mut dyn FnMut(Mirror
 }
 
 impl MirrorSet {
-    fn mirror(&self) -> CellMap {
-        self.exocet.mirror(self.number)
+    fn mirror_cells(&self) -> CellMap {
+        self.exocet.mirror_cells(self.number)
     }
 
-    fn gone(&self, facts: &Facts) -> CandidateMap {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let beside = facts.candidates_in(self.cells, DigitSet::FULL - self.digits);
-        beside | facts.candidates_in(self.mirror(), DigitSet::FULL - self.digits - self.exocet.frame.digits)
+        beside
+            | facts
+                .candidates_in(self.mirror_cells(), DigitSet::FULL - self.digits - self.exocet.frame.digits)
     }
 }
 
@@ -110,17 +120,23 @@ impl Pattern for MirrorSet {
         &EXOCET_MIRROR_SET
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let MirrorSet { exocet, number, house, digits, cells } = *self;
-        let mirror = self.mirror();
-        exocet.tell_targets(facts, story);
-        story.say(say!("exocet-mirror", target = exocet.targets[number].cells, mirror = mirror));
-        story.cells(mirror, Role::Set(1));
-        story.say(say!("exocet-mirror-set", house = house, digits = digits, mirror = mirror, cells = cells));
-        story.house(house, Role::Cover);
-        story.cells(cells, Role::Set(2));
-        story.candidates(facts.candidates_in(mirror | cells, digits), Role::Z);
-        story.say(say!("exocet-mirror-set-so", gone = self.gone(facts)));
-        story.argument = exocet.argument(facts).and_cells(mirror | cells).and_places(house, digits);
+        let mirror = self.mirror_cells();
+        exocet.explain_targets(facts, story);
+        story.add_message(say!("exocet-mirror", target = exocet.targets[number].cells, mirror = mirror));
+        story.mark_cells(mirror, MarkRole::Set(1));
+        story.add_message(say!(
+            "exocet-mirror-set",
+            house = house,
+            digits = digits,
+            mirror = mirror,
+            cells = cells
+        ));
+        story.mark_house(house, MarkRole::Cover);
+        story.mark_cells(cells, MarkRole::Set(2));
+        story.mark_candidates(facts.candidates_in(mirror | cells, digits), MarkRole::Z);
+        story.add_message(say!("exocet-mirror-set-so", gone = self.eliminations(facts)));
+        story.argument = exocet.proof_argument(facts).and_cells(mirror | cells).and_places(house, digits);
     }
 }

@@ -5,15 +5,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
 
-use crate::exocets::by_base;
-use crate::exocets::covers::{Covers, Group};
-use crate::exocets::pairs::{Outcome, Study};
-use crate::exocets::told::{tell_covers, tell_refuted};
+use crate::exocets::covers::{ConfinedGroup, DigitCovers};
+use crate::exocets::explanation::{explain_covers, explain_refuted};
+use crate::exocets::pairs::{ExocetBase, ExocetOutcome};
+use crate::exocets::refute_by_base;
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -38,8 +38,8 @@ technique! {
         id: "single-base-exocet",
         name: "Single-Base Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::SingleBase, Study::of_cells(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::SingleBase, ExocetBase::all_single_cell_bases(facts), sink),
     }
 
     /// ## What it finds
@@ -67,8 +67,8 @@ technique! {
         id: "franken-exocet",
         name: "Franken Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::Franken, Study::with_boxes(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Franken, ExocetBase::with_boxes(facts), sink),
     }
 
     /// ## What it finds
@@ -97,8 +97,8 @@ technique! {
         id: "mutant-exocet",
         name: "Mutant Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::Mutant, Study::with_lines_along(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_extended_exocets(facts, ExtendedExocetForm::Mutant, ExocetBase::with_lines_along(facts), sink),
     }
 
     /// ## What it finds
@@ -121,8 +121,8 @@ technique! {
         id: "advanced-franken-exocet",
         name: "Advanced Franken Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find_grouped(facts, Form::Franken, Study::with_boxes(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_grouped(facts, ExtendedExocetForm::Franken, ExocetBase::with_boxes(facts), sink),
     }
 
     /// ## What it finds
@@ -145,14 +145,14 @@ technique! {
         id: "advanced-mutant-exocet",
         name: "Advanced Mutant Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find_grouped(facts, Form::Mutant, Study::with_lines_along(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_grouped(facts, ExtendedExocetForm::Mutant, ExocetBase::with_lines_along(facts), sink),
     }
 }
 
 /// The kinds of exocet, one for each technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum ExtendedExocetForm {
     /// One base cell.
     SingleBase,
     /// Boxes for cross-lines.
@@ -163,53 +163,59 @@ enum Form {
 
 /// An exocet, with the conclusions from following its digits.
 #[derive(Clone, Debug)]
-struct Extended {
-    form: Form,
-    study: Study,
+struct ExtendedExocet {
+    form: ExtendedExocetForm,
+    study: ExocetBase,
     targets: CellMap,
-    covers: Covers,
-    outcome: Outcome,
+    covers: DigitCovers,
+    outcome: ExocetOutcome,
 }
 
 /// An exocet of which one target is a group.
 #[derive(Clone, Debug)]
-struct Grouped {
-    form: Form,
-    study: Study,
+struct GroupedExocet {
+    form: ExtendedExocetForm,
+    study: ExocetBase,
     target: Cell,
-    group: Group,
-    covers: Covers,
+    group: ConfinedGroup,
+    covers: DigitCovers,
 }
 
-fn find(
+fn find_extended_exocets(
     facts: &Facts,
-    form: Form,
-    studies: impl IntoIterator<Item = Study>,
-    sink: &mut dyn Sink,
+    form: ExtendedExocetForm,
+    studies: impl IntoIterator<Item = ExocetBase>,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     find_in(facts, studies, sink, |study, smallest| {
         // A target contains a base digit in any case, so only such cells are tried.
-        let Some(outcome) = study.outcome(facts, &mut |_, _| true) else { return };
-        if let Some((targets, covers)) = study.targets(facts, outcome.targets) {
+        let Some(outcome) = study.find_outcome(facts, &mut |_, _| true) else { return };
+        if let Some((targets, covers)) = study.find_targets(facts, outcome.targets) {
             let size = (study.digits.len(), study.houses.len());
             let gone = outcome.gone;
-            smallest.offer(size, gone, || Extended { form, study, targets, covers, outcome });
+            smallest.offer_eliminations(size, gone, || ExtendedExocet {
+                form,
+                study,
+                targets,
+                covers,
+                outcome,
+            });
         }
     })
 }
 
 fn find_grouped(
     facts: &Facts,
-    form: Form,
-    studies: impl IntoIterator<Item = Study>,
-    sink: &mut dyn Sink,
+    form: ExtendedExocetForm,
+    studies: impl IntoIterator<Item = ExocetBase>,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     find_in(facts, studies, sink, |study, smallest| {
-        study.grouped(facts, |target, group, covers| {
-            let exocet = Grouped { form, study, target, group, covers };
+        study.visit_grouped_targets(facts, |target, group, covers| {
+            let exocet = GroupedExocet { form, study, target, group, covers };
             let size = (exocet.group.cells.len(), study.digits.len());
-            let gone = exocet.gone(facts);
-            smallest.offer(size, gone, || exocet);
+            let gone = exocet.eliminations(facts);
+            smallest.offer_eliminations(size, gone, || exocet);
         });
     })
 }
@@ -217,99 +223,103 @@ fn find_grouped(
 /// Reports the smallest patterns of the studies in which no base digit can be where two cross-lines meet.
 fn find_in<P: Pattern>(
     facts: &Facts,
-    studies: impl IntoIterator<Item = Study>,
-    sink: &mut dyn Sink,
-    mut see: impl FnMut(Study, &mut Smallest<(usize, usize), P>),
+    studies: impl IntoIterator<Item = ExocetBase>,
+    sink: &mut dyn StepSink,
+    mut see: impl FnMut(ExocetBase, &mut SmallestPatterns<(usize, usize), P>),
 ) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+    let mut smallest = SmallestPatterns::new();
     for study in studies {
         sink.poll()?;
         if study.meets_nowhere(facts) {
             see(study, &mut smallest);
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Explains the base, the targets and the cross-lines or the houses that take their place.
-fn tell_cells(study: &Study, targets: CellMap, facts: &Facts, story: &mut Story) {
+fn explain_cells(study: &ExocetBase, targets: CellMap, facts: &Facts, story: &mut Explanation) {
     let across: HouseSet = study.across.into_iter().collect();
     let (base, digits) = (study.base, study.digits);
-    story.say(say!("exocet-cells", base = base, digits = digits, across = across, targets = targets));
+    story.add_message(say!("exocet-cells", base = base, digits = digits, across = across, targets = targets));
     for house in across {
-        story.house(house, Role::Base);
+        story.mark_house(house, MarkRole::Base);
     }
-    story.cells(base, Role::BaseCell);
-    story.cells(targets, Role::TargetCell);
-    story.candidates(facts.candidates_in(base | targets, digits), Role::Corner);
+    story.mark_cells(base, MarkRole::BaseCell);
+    story.mark_cells(targets, MarkRole::TargetCell);
+    story.mark_candidates(facts.candidates_in(base | targets, digits), MarkRole::Corner);
     let kind = study.across[0].kind();
     let instead: HouseSet = across.iter().filter(|house| house.kind() != kind).collect();
     if !instead.is_empty() {
-        story.say(say!("exocet-instead", houses = instead));
+        story.add_message(say!("exocet-instead", houses = instead));
     }
 }
 
-impl Pattern for Extended {
+impl Pattern for ExtendedExocet {
     fn technique(&self) -> &'static Technique {
         match self.form {
-            Form::SingleBase => &SINGLE_BASE_EXOCET,
-            Form::Franken => &FRANKEN_EXOCET,
-            Form::Mutant => &MUTANT_EXOCET,
+            ExtendedExocetForm::SingleBase => &SINGLE_BASE_EXOCET,
+            ExtendedExocetForm::Franken => &FRANKEN_EXOCET,
+            ExtendedExocetForm::Mutant => &MUTANT_EXOCET,
         }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Extended { form, study, targets, covers, outcome } = self;
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        let ExtendedExocet { form, study, targets, covers, outcome } = self;
         // Cells and cover houses; from these the targets follow.
-        tell_cells(study, *targets, facts, story);
-        tell_covers(study, covers, facts, story);
-        story.say(match form {
-            Form::SingleBase => say!("exocet-one-target", base = study.base, target = *targets),
+        explain_cells(study, *targets, facts, story);
+        explain_covers(study, covers, facts, story);
+        story.add_message(match form {
+            ExtendedExocetForm::SingleBase => say!("exocet-one-target", base = study.base, target = *targets),
             _ => say!("exocet-targets", targets = *targets),
         });
         // Other digits in the targets.
         let strangers = facts.candidates_in(*targets, DigitSet::FULL - study.digits) & outcome.gone;
         if !strangers.is_empty() {
-            story.say(say!("exocet-so-strangers", victims = strangers));
+            story.add_message(say!("exocet-so-strangers", victims = strangers));
         }
         // Eliminations that need the cases to be followed.
         let others = outcome.gone.difference(strangers);
         if !others.is_empty() {
-            story.say(say!("exocet-followed", base = study.base, houses = study.houses));
+            story.add_message(say!("exocet-followed", base = study.base, houses = study.houses));
             for house in study.houses.iter().filter(|house| house.kind() == HouseKind::Box) {
-                story.house(house, Role::Cover);
+                story.mark_house(house, MarkRole::Cover);
             }
-            tell_refuted(study, outcome, facts, story);
-            story.say(say!("exocet-so-in-no-case", victims = others));
+            explain_refuted(study, outcome, facts, story);
+            story.add_message(say!("exocet-so-in-no-case", victims = others));
         }
-        story.argument = study.argument(facts);
+        story.argument = study.proof_argument(facts);
     }
 }
 
-impl Grouped {
-    fn gone(&self, facts: &Facts) -> CandidateMap {
+impl GroupedExocet {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let target = facts.candidates_in(CellMap::of(self.target), DigitSet::FULL - self.study.digits);
-        target | self.group.strangers(facts, self.study.digits)
+        target | self.group.other_candidates(facts, self.study.digits)
     }
 }
 
-impl Pattern for Grouped {
+impl Pattern for GroupedExocet {
     fn technique(&self) -> &'static Technique {
-        if self.form == Form::Franken { &ADVANCED_FRANKEN_EXOCET } else { &ADVANCED_MUTANT_EXOCET }
+        if self.form == ExtendedExocetForm::Franken {
+            &ADVANCED_FRANKEN_EXOCET
+        } else {
+            &ADVANCED_MUTANT_EXOCET
+        }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Cells and cover houses.
-        let Grouped { study, target, group: Group { house, cells, digits }, covers, .. } = self;
+        let GroupedExocet { study, target, group: ConfinedGroup { house, cells, digits }, covers, .. } = self;
         let targets = cells.with(*target);
-        tell_cells(study, targets, facts, story);
-        tell_covers(study, covers, facts, story);
+        explain_cells(study, targets, facts, story);
+        explain_covers(study, covers, facts, story);
         // The group has room for one base digit.
         let free = facts.candidates_in(*cells, *digits);
-        story.say(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
-        story.candidates(free, Role::Set(1));
-        story.say(say!("exocet-group-targets", target = *target, cells = *cells));
-        story.say(say!(
+        story.add_message(say!("exocet-group", house = *house, digits = *digits, cells = *cells));
+        story.mark_candidates(free, MarkRole::Set(1));
+        story.add_message(say!("exocet-group-targets", target = *target, cells = *cells));
+        story.add_message(say!(
             "exocet-group-so",
             target = *target,
             cells = *cells,
@@ -317,8 +327,8 @@ impl Pattern for Grouped {
         ));
         // The certificate follows the cases of the base.
         let houses: HouseSet = study.across.into_iter().collect();
-        let argument = Argument::cells(study.base | targets).and_places(houses, study.digits);
+        let argument = ProofArgument::from_cells(study.base | targets).and_places(houses, study.digits);
         story.argument = argument.and_places(*house, *digits);
-        story.argument.outline = by_base(facts, study.base);
+        story.argument.outline = refute_by_base(facts, study.base);
     }
 }

@@ -4,12 +4,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
-use super::fireworks::{Firework, fireworks};
+use super::fireworks::{Firework, visit_fireworks};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -35,7 +37,7 @@ technique! {
         id: "firework-w-wing",
         name: "Firework W-Wing",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_w_wings,
     }
 
@@ -59,7 +61,7 @@ technique! {
         id: "firework-l-wing",
         name: "Firework L-Wing",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_l_wings,
     }
 
@@ -86,14 +88,14 @@ technique! {
         id: "double-firework-pair",
         name: "Double Firework Pair",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_double_pairs,
     }
 }
 
 /// The part of a pattern that is added to the firework.
 #[derive(Clone, Copy, Debug)]
-enum Shape {
+enum FireworkWingShape {
     /// Two bivalue cells in line with its wings.
     W([Cell; 2]),
     /// A digit with a house and the far end of a strong link for each wing.
@@ -106,12 +108,12 @@ enum Shape {
 #[derive(Clone, Copy, Debug)]
 struct FireworkWing {
     firework: Firework,
-    shape: Shape,
+    shape: FireworkWingShape,
 }
 
 /// All fireworks of two digits: of one with more, each two of them.
-fn pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
-    let _ = fireworks(facts, |firework| {
+fn visit_firework_pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
+    let _ = visit_fireworks(facts, |firework| {
         for digits in firework.digits.subsets(2) {
             see(Firework { digits, ..firework });
         }
@@ -119,39 +121,42 @@ fn pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
     });
 }
 
-fn find_w_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    pairs(facts, |pair| {
+fn find_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_firework_pairs(facts, |pair| {
         // The opposite cell must have one of the digits to lose.
         let Firework { wings: [in_row, in_column], digits, .. } = pair;
-        let opposite = pair.opposite();
+        let opposite = pair.opposite_cell();
         let gone = facts.candidates_in(CellMap::of(opposite), digits);
         if gone.is_empty() {
             return;
         }
         // A bivalue cell with the same digits in the line that each wing shares with the opposite cell.
         let beside = |line: House, wing: Cell| {
-            let others = (line.cells() & facts.bivalue()).without(wing).without(opposite);
+            let others = (line.cells() & facts.bivalue_cells()).without(wing).without(opposite);
             others.iter().find(|&cell| facts.candidates(cell) == digits)
         };
         if let Some(first) = beside(in_row.column(), in_row)
             && let Some(second) = beside(in_column.row(), in_column)
         {
-            smallest.offer((), gone, || FireworkWing { firework: pair, shape: Shape::W([first, second]) });
+            smallest.offer_eliminations((), gone, || FireworkWing {
+                firework: pair,
+                shape: FireworkWingShape::W([first, second]),
+            });
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn find_l_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    pairs(facts, |pair| {
+fn find_l_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_firework_pairs(facts, |pair| {
         let [in_row, in_column] = pair.wings;
         // A third digit of both wings, with a strong link from each.
         let shared = (facts.candidates(in_row) & facts.candidates(in_column)) - pair.digits;
         for digit in shared {
-            for first in links(facts, digit, in_row) {
-                for second in links(facts, digit, in_column) {
+            for first in strong_links_from(facts, digit, in_row) {
+                for second in strong_links_from(facts, digit, in_column) {
                     let ends = [first.1, second.1];
                     // Both links end in one cell, which contains the digit, or in two, of which one does.
                     let gone = match ends[0] == ends[1] {
@@ -164,58 +169,60 @@ fn find_l_wings(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                             seers.candidates(digit)
                         }
                     };
-                    smallest.offer((), gone, || FireworkWing {
+                    smallest.offer_eliminations((), gone, || FireworkWing {
                         firework: pair,
-                        shape: Shape::L(digit, [first, second]),
+                        shape: FireworkWingShape::L(digit, [first, second]),
                     });
                 }
             }
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Finds the houses in which a digit has only one place apart from a cell, with that place.
-fn links(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> + Clone {
+fn strong_links_from(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<Item = (House, Cell)> + Clone {
     let places = facts.cells_with(digit);
     let end = move |house: House| (house.cells() & places).without(cell).only().map(|end| (house, end));
     cell.houses().into_iter().filter_map(end)
 }
 
-fn find_double_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_double_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut all: Vec<Firework> = Vec::new();
-    pairs(facts, |pair| all.push(pair));
+    visit_firework_pairs(facts, |pair| all.push(pair));
     // The candidates of the opposite cell other than the two digits.
-    let rest = |pair: &Firework| facts.candidates(pair.opposite()) - pair.digits;
-    let mut smallest = Smallest::new();
-    for one in all.iter().filter(|pair| facts.empty().contains(pair.opposite()) && rest(pair).len() < 2) {
+    let rest = |pair: &Firework| facts.candidates(pair.opposite_cell()) - pair.digits;
+    let mut smallest = SmallestPatterns::new();
+    for one in
+        all.iter().filter(|pair| facts.empty_cells().contains(pair.opposite_cell()) && rest(pair).len() < 2)
+    {
         for two in &all {
             let is_beside = one.crossing == two.crossing && one.digits.is_disjoint(two.digits);
-            if !is_beside || one.opposite() == two.opposite() {
+            if !is_beside || one.opposite_cell() == two.opposite_cell() {
                 continue;
             }
             let third = rest(one).only();
             let gone = match third {
-                None => facts.candidates_in(CellMap::of(two.opposite()), two.digits),
+                None => facts.candidates_in(CellMap::of(two.opposite_cell()), two.digits),
                 Some(digit) if rest(two) == DigitSet::of(digit) => {
-                    let seers = one.opposite().peers() & two.opposite().peers();
+                    let seers = one.opposite_cell().peers() & two.opposite_cell().peers();
                     (seers & facts.cells_with(digit)).candidates(digit)
                 }
                 Some(_) => continue,
             };
-            let shape = Shape::Double(*two, third);
-            smallest.offer((), gone, || FireworkWing { firework: *one, shape });
+            let shape = FireworkWingShape::Double(*two, third);
+            smallest.offer_eliminations((), gone, || FireworkWing { firework: *one, shape });
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl FireworkWing {
-    fn tell_w(&self, bivalue: [Cell; 2], gone: CandidateMap, story: &mut Story) -> Argument {
+    fn explain_w(&self, bivalue: [Cell; 2], gone: CandidateMap, story: &mut Explanation) -> ProofArgument {
         let Firework { wings: [in_row, in_column], digits, .. } = self.firework;
-        let opposite = self.firework.opposite();
+        let opposite = self.firework.opposite_cell();
         let [first, second] = bivalue;
-        story.say(say!(
+        story.add_message(say!(
             "fireworks-bivalue",
             first = first,
             in_row = in_row,
@@ -224,37 +231,37 @@ impl FireworkWing {
             opposite = opposite,
             digits = digits
         ));
-        bivalue.iter().for_each(|&cell| story.cells(cell, Role::Bivalue));
-        story.say(say!(
+        bivalue.iter().for_each(|&cell| story.mark_cells(cell, MarkRole::Bivalue));
+        story.add_message(say!(
             "fireworks-suppose",
             opposite = opposite,
             digits = digits,
             cells = CellMap::of(first).with(second),
             wings = CellMap::of(in_row).with(in_column)
         ));
-        story.say(say!("fireworks-so-opposite", opposite = opposite, digits = digits, gone = gone));
-        Argument::cells(first).and_cells(second)
+        story.add_message(say!("fireworks-so-opposite", opposite = opposite, digits = digits, gone = gone));
+        ProofArgument::from_cells(first).and_cells(second)
     }
 
-    fn tell_l(
+    fn explain_l(
         &self,
         digit: Digit,
         links: [(House, Cell); 2],
         gone: CandidateMap,
-        story: &mut Story,
-    ) -> Argument {
+        story: &mut Explanation,
+    ) -> ProofArgument {
         // One of the wings contains neither digit of the firework.
         let Firework { crossing, wings, digits } = self.firework;
-        story.say(say!(
+        story.add_message(say!(
             "fireworks-one-wing",
             crossing = crossing,
             digits = digits,
             wings = CellMap::of(wings[0]).with(wings[1])
         ));
-        let mut argument = Argument::default();
+        let mut argument = ProofArgument::default();
         // So a strong link from the other digit in that wing.
         for (wing, (house, end)) in wings.into_iter().zip(links) {
-            story.say(say!(
+            story.add_message(say!(
                 "fireworks-link",
                 house = house,
                 digit = digit,
@@ -262,36 +269,36 @@ impl FireworkWing {
                 end = end,
                 digits = digits
             ));
-            let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.with(digit)));
-            story.candidates(from, Role::Restricted);
-            story.candidates(to, Role::Z);
-            story.link(from, to, LinkKind::Strong);
+            let [from, to] = [wing, end].map(|cell| CandidateMap::of(cell.with_digit(digit)));
+            story.mark_candidates(from, MarkRole::Restricted);
+            story.mark_candidates(to, MarkRole::Z);
+            story.add_link(from, to, LinkKind::Strong);
             argument = argument.and_places(house, digit);
         }
         // The conclusion about the ends.
         let ends = CellMap::of(links[0].1).with(links[1].1);
-        story.say(match ends.only() {
+        story.add_message(match ends.only() {
             Some(end) => say!("fireworks-so-end", end = end, digit = digit, gone = gone),
             None => say!("fireworks-so-ends", ends = ends, digit = digit, victims = gone.cells()),
         });
         argument
     }
 
-    fn tell_double(
+    fn explain_double(
         &self,
         other: &Firework,
         third: Option<Digit>,
         gone: CandidateMap,
-        story: &mut Story,
-    ) -> Argument {
+        story: &mut Explanation,
+    ) -> ProofArgument {
         let both = [self.firework, *other];
-        let ends = both.iter().map(Firework::opposite).collect::<CellMap>();
-        let argument = Argument::default().and_places(other.lines(), other.digits);
+        let ends = both.iter().map(Firework::opposite_cell).collect::<CellMap>();
+        let argument = ProofArgument::default().and_places(other.crossing_lines(), other.digits);
         // A common third digit of the opposite cells: one of these contains it.
         match third {
             Some(third) => {
-                both.iter().for_each(|firework| tell_third(firework, third, story));
-                story.say(say!(
+                both.iter().for_each(|firework| explain_third(firework, third, story));
+                story.add_message(say!(
                     "fireworks-so-third",
                     crossing = other.crossing,
                     ends = ends,
@@ -303,24 +310,24 @@ impl FireworkWing {
             // Without one, the opposite cell has only the first firework's digits, so the crossing has one of
             // them, and the second firework's digits are in its wings.
             None => {
-                let opposite = self.firework.opposite();
-                story.say(say!(
+                let opposite = self.firework.opposite_cell();
+                story.add_message(say!(
                     "fireworks-opposite",
                     opposite = opposite,
                     digits = self.firework.digits,
                     wings = self.firework.wings.into_iter().collect::<CellMap>()
                 ));
-                story.cells(opposite, Role::Set(1));
-                story.say(say!(
+                story.mark_cells(opposite, MarkRole::Set(1));
+                story.add_message(say!(
                     "fireworks-so-crossing",
                     crossing = other.crossing,
                     digits = self.firework.digits,
                     wings = other.wings.into_iter().collect::<CellMap>(),
                     others = other.digits
                 ));
-                story.say(say!(
+                story.add_message(say!(
                     "fireworks-so-second",
-                    opposite = other.opposite(),
+                    opposite = other.opposite_cell(),
                     others = other.digits,
                     gone = gone
                 ));
@@ -331,9 +338,9 @@ impl FireworkWing {
 }
 
 /// Explains what follows unless the opposite cell of a firework contains a third digit.
-fn tell_third(firework: &Firework, third: Digit, story: &mut Story) {
-    let opposite = firework.opposite();
-    story.say(say!(
+fn explain_third(firework: &Firework, third: Digit, story: &mut Explanation) {
+    let opposite = firework.opposite_cell();
+    story.add_message(say!(
         "fireworks-third",
         opposite = opposite,
         digits = firework.digits,
@@ -341,32 +348,32 @@ fn tell_third(firework: &Firework, third: Digit, story: &mut Story) {
         wings = firework.wings.into_iter().collect::<CellMap>(),
         crossing = firework.crossing
     ));
-    story.cells(opposite, Role::Set(1));
-    story.candidates(opposite.with(third), Role::Z);
+    story.mark_cells(opposite, MarkRole::Set(1));
+    story.mark_candidates(opposite.with_digit(third), MarkRole::Z);
 }
 
 impl Pattern for FireworkWing {
     fn technique(&self) -> &'static Technique {
         match self.shape {
-            Shape::W(_) => &FIREWORK_W_WING,
-            Shape::L(..) => &FIREWORK_L_WING,
-            Shape::Double(..) => &DOUBLE_FIREWORK_PAIR,
+            FireworkWingShape::W(_) => &FIREWORK_W_WING,
+            FireworkWingShape::L(..) => &FIREWORK_L_WING,
+            FireworkWingShape::Double(..) => &DOUBLE_FIREWORK_PAIR,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let firework = &self.firework;
-        firework.tell(facts, story);
-        if let Shape::Double(other, _) = &self.shape {
-            other.tell(facts, story);
+        firework.explain_firework(facts, story);
+        if let FireworkWingShape::Double(other, _) = &self.shape {
+            other.explain_firework(facts, story);
         }
         let gone = conclusions.eliminations;
         let argument = match &self.shape {
-            Shape::W(bivalue) => self.tell_w(*bivalue, gone, story),
-            Shape::L(digit, links) => self.tell_l(*digit, *links, gone, story),
-            Shape::Double(other, third) => self.tell_double(other, *third, gone, story),
+            FireworkWingShape::W(bivalue) => self.explain_w(*bivalue, gone, story),
+            FireworkWingShape::L(digit, links) => self.explain_l(*digit, *links, gone, story),
+            FireworkWingShape::Double(other, third) => self.explain_double(other, *third, gone, story),
         };
-        story.argument = argument.and_places(firework.lines(), firework.digits);
+        story.argument = argument.and_places(firework.crossing_lines(), firework.digits);
     }
 }
 
@@ -397,8 +404,8 @@ mod tests {
         let [step] = &steps[..] else { panic!("{steps:?}") };
         assert_eq!(step.conclusions.eliminations.to_string(), gone);
         let certificate = step.certificate(&facts).expect("a proof");
-        assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()));
-        let ids: Vec<&str> = step.story(&facts).sentences.iter().map(|told| told.sentence.id).collect();
+        assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()));
+        let ids: Vec<&str> = step.explanation(&facts).sentences.iter().map(|told| told.sentence.id).collect();
         assert_eq!(ids[ids.len() - sentences.len()..], *sentences, "{ids:?}");
     }
 

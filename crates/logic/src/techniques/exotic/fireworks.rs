@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, HouseKind, HouseSet};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -33,7 +33,7 @@ technique! {
         id: "firework-triple",
         name: "Firework Triple",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_triples,
     }
 
@@ -57,7 +57,7 @@ technique! {
         id: "firework-quadruple",
         name: "Firework Quadruple",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_quadruples,
     }
 
@@ -83,7 +83,7 @@ technique! {
         id: "firework-pair",
         name: "Firework Pair",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_pairs,
     }
 }
@@ -117,20 +117,20 @@ impl Firework {
     }
 
     /// Returns the cells of the crossing's box that lie in neither of its lines.
-    fn beside(&self) -> CellMap {
+    fn rest_of_box(&self) -> CellMap {
         let lines = self.crossing.row().cells() | self.crossing.column().cells();
         self.crossing.house_box().cells() - lines
     }
 
     /// The cell that sees both wings.
-    pub(super) fn opposite(&self) -> Cell {
+    pub(super) fn opposite_cell(&self) -> Cell {
         Cell::at_row_column(self.wings[1].row_index(), self.wings[0].column_index())
     }
 
     /// Says where its digits must be.
-    pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
+    pub(super) fn explain_firework(&self, facts: &Facts, story: &mut Explanation) {
         let &Firework { crossing, wings: [in_row, in_column], digits } = self;
-        story.say(say!(
+        story.add_message(say!(
             "fireworks-confined",
             box = crossing.house_box(),
             digits = digits,
@@ -139,24 +139,27 @@ impl Firework {
             column = crossing.column(),
             in_column = in_column
         ));
-        self.lines().iter().for_each(|line| story.house(line, Role::Base));
-        story.cells(in_row, Role::Pincer);
-        story.cells(in_column, Role::Pincer);
-        story.candidates(facts.candidates_in(self.cells(), digits), Role::Corner);
-        story.say(say!("fireworks-crossing", box = crossing.house_box(), crossing = crossing));
-        story.cells(crossing, Role::Pivot);
+        self.crossing_lines().iter().for_each(|line| story.mark_house(line, MarkRole::Base));
+        story.mark_cells(in_row, MarkRole::Pincer);
+        story.mark_cells(in_column, MarkRole::Pincer);
+        story.mark_candidates(facts.candidates_in(self.cells(), digits), MarkRole::Corner);
+        story.add_message(say!("fireworks-crossing", box = crossing.house_box(), crossing = crossing));
+        story.mark_cells(crossing, MarkRole::Pivot);
     }
 
-    pub(super) fn lines(&self) -> HouseSet {
+    pub(super) fn crossing_lines(&self) -> HouseSet {
         HouseSet::of(self.crossing.row()).with(self.crossing.column())
     }
 }
 
 /// All crossings with wings in other boxes, all of them empty, with at least two digits.
-pub(super) fn fireworks(facts: &Facts, mut see: impl FnMut(Firework) -> ControlFlow<()>) -> ControlFlow<()> {
-    for crossing in facts.empty() {
+pub(super) fn visit_fireworks(
+    facts: &Facts,
+    mut see: impl FnMut(Firework) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for crossing in facts.empty_cells() {
         let [rows, columns] = [HouseKind::Row, HouseKind::Column]
-            .map(|kind| (crossing.peers_in(kind) & facts.empty()) - crossing.house_box().cells());
+            .map(|kind| (crossing.peers_in(kind) & facts.empty_cells()) - crossing.house_box().cells());
         for (in_row, in_column) in rows.iter().flat_map(|cell| columns.iter().map(move |other| (cell, other)))
         {
             let firework = Firework::new(facts, crossing, [in_row, in_column]);
@@ -170,28 +173,32 @@ pub(super) fn fireworks(facts: &Facts, mut see: impl FnMut(Firework) -> ControlF
 
 /// One or two fireworks, with the digits that count.
 #[derive(Clone, Copy, Debug)]
-struct Fireworks {
+struct FireworkPattern {
     technique: &'static Technique,
     first: Firework,
     second: Option<Firework>,
 }
 
-fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    fireworks(facts, |firework| {
+fn find_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_fireworks(facts, |firework| {
         firework.digits.subsets(3).try_for_each(|digits| {
             let first = Firework { digits, ..firework };
             let gone = facts.candidates_in(first.cells(), DigitSet::FULL - digits)
-                | facts.candidates_in(first.beside(), digits);
-            report(sink, gone, &Fireworks { technique: &FIREWORK_TRIPLE, first, second: None })
+                | facts.candidates_in(first.rest_of_box(), digits);
+            report_eliminations(
+                sink,
+                gone,
+                &FireworkPattern { technique: &FIREWORK_TRIPLE, first, second: None },
+            )
         })
     })
 }
 
-fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    fireworks(facts, |firework| {
+fn find_quadruples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_fireworks(facts, |firework| {
         // Opposite crossings share their wings; take each pair once.
-        let opposite = firework.opposite();
-        if firework.crossing > opposite || !facts.empty().contains(opposite) {
+        let opposite = firework.opposite_cell();
+        if firework.crossing > opposite || !facts.empty_cells().contains(opposite) {
             return ControlFlow::Continue(());
         }
         let [in_row, in_column] = firework.wings;
@@ -205,10 +212,10 @@ fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 let gone = facts.candidates_in(wings, DigitSet::FULL - digits - others)
                     | gone_around(facts, &first)
                     | gone_around(facts, &second);
-                report(
+                report_eliminations(
                     sink,
                     gone,
-                    &Fireworks { technique: &FIREWORK_QUADRUPLE, first, second: Some(second) },
+                    &FireworkPattern { technique: &FIREWORK_QUADRUPLE, first, second: Some(second) },
                 )?;
             }
         }
@@ -220,40 +227,44 @@ fn find_quadruples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 /// there twice.
 fn gone_around(facts: &Facts, firework: &Firework) -> CandidateMap {
     facts.candidates_in(CellMap::of(firework.crossing), DigitSet::FULL - firework.digits)
-        | facts.candidates_in(firework.beside(), firework.digits)
+        | facts.candidates_in(firework.rest_of_box(), firework.digits)
 }
 
-fn find_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    fireworks(facts, |firework| {
-        let digits = facts.candidates(firework.opposite());
+fn find_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_fireworks(facts, |firework| {
+        let digits = facts.candidates(firework.opposite_cell());
         if digits.len() != 2 || !firework.digits.contains_all(digits) {
             return ControlFlow::Continue(());
         }
         let first = Firework { digits, ..firework };
         let gone = facts.candidates_in(CellMap::of(first.crossing), DigitSet::FULL - digits);
-        report(sink, gone, &Fireworks { technique: &FIREWORK_PAIR, first, second: None })
+        report_eliminations(sink, gone, &FireworkPattern { technique: &FIREWORK_PAIR, first, second: None })
     })
 }
 
-fn report(sink: &mut dyn Sink, gone: CandidateMap, pattern: &Fireworks) -> ControlFlow<()> {
+fn report_eliminations(
+    sink: &mut dyn StepSink,
+    gone: CandidateMap,
+    pattern: &FireworkPattern,
+) -> ControlFlow<()> {
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.step(&Conclusions::eliminations(gone), pattern)
+    sink.receive_step(&Conclusions::from_eliminations(gone), pattern)
 }
 
-impl Fireworks {
-    fn each(&self) -> impl Iterator<Item = &Firework> {
+impl FireworkPattern {
+    fn iter_fireworks(&self) -> impl Iterator<Item = &Firework> {
         [Some(&self.first), self.second.as_ref()].into_iter().flatten()
     }
 
     /// Returns the cells that contain the digits.
     fn cells(&self) -> CellMap {
-        self.each().fold(CellMap::EMPTY, |cells, firework| cells | firework.cells())
+        self.iter_fireworks().fold(CellMap::EMPTY, |cells, firework| cells | firework.cells())
     }
 
     fn digits(&self) -> DigitSet {
-        self.each().fold(DigitSet::EMPTY, |digits, firework| digits | firework.digits)
+        self.iter_fireworks().fold(DigitSet::EMPTY, |digits, firework| digits | firework.digits)
     }
 
     fn is_pair(&self) -> bool {
@@ -261,36 +272,37 @@ impl Fireworks {
     }
 }
 
-impl Pattern for Fireworks {
+impl Pattern for FireworkPattern {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Each firework, then what their cells have in common.
-        for firework in self.each() {
-            firework.tell(facts, story);
+        for firework in self.iter_fireworks() {
+            firework.explain_firework(facts, story);
         }
         let (digits, gone) = (self.digits(), conclusions.eliminations);
         if self.is_pair() {
-            let (crossing, opposite) = (self.first.crossing, self.first.opposite());
-            story.say(say!(
+            let (crossing, opposite) = (self.first.crossing, self.first.opposite_cell());
+            story.add_message(say!(
                 "fireworks-opposite",
                 opposite = opposite,
                 digits = digits,
                 wings = self.cells() - crossing
             ));
-            story.cells(opposite, Role::Set(1));
-            story.say(say!("fireworks-so-pair", crossing = crossing, digits = digits, gone = gone));
+            story.mark_cells(opposite, MarkRole::Set(1));
+            story.add_message(say!("fireworks-so-pair", crossing = crossing, digits = digits, gone = gone));
         } else {
             let n = digits.len();
-            story.say(say!("fireworks-cells", cells = self.cells(), digits = digits, n = n));
-            story.say(say!("fireworks-so", cells = self.cells(), digits = digits, gone = gone));
+            story.add_message(say!("fireworks-cells", cells = self.cells(), digits = digits, n = n));
+            story.add_message(say!("fireworks-so", cells = self.cells(), digits = digits, gone = gone));
         }
         // The certificate rests on the lines of the crossings.
-        let argument = self.each().fold(Argument::default(), |argument, firework| {
-            argument.and_places(firework.lines(), firework.digits)
+        let argument = self.iter_fireworks().fold(ProofArgument::default(), |argument, firework| {
+            argument.and_places(firework.crossing_lines(), firework.digits)
         });
-        story.argument = if self.is_pair() { argument.and_cells(self.first.opposite()) } else { argument };
+        story.argument =
+            if self.is_pair() { argument.and_cells(self.first.opposite_cell()) } else { argument };
     }
 }

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House};
 
-use crate::explain::{Fragment, say};
-use crate::proof::{Argument, Truth};
-use crate::smallest::Smallest;
+use crate::explain::{MessageFragment, say};
+use crate::proof::{ProofArgument, Truth};
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::truths::{Covered, Ground, candidates_of};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::truths::{TruthContext, TruthCover, candidates_of};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -40,79 +40,85 @@ technique! {
         id: "general-logic",
         name: "General Logic",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_general_logic,
     }
 }
 
 #[derive(Clone, Debug)]
-struct General(Covered);
+struct GeneralLogic(TruthCover);
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let ground = Ground::new(facts);
-    let mut smallest = Smallest::new();
-    for victim in facts.candidates_in(facts.empty(), DigitSet::FULL) {
+fn find_general_logic(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let ground = TruthContext::new(facts);
+    let mut smallest = SmallestPatterns::new();
+    for victim in facts.candidates_in(facts.empty_cells(), DigitSet::FULL) {
         sink.poll()?;
-        if let Some(covered) = ground.against(victim) {
+        if let Some(covered) = ground.cover_against(victim) {
             let gone = covered.eliminations(facts);
-            smallest.offer((covered.truths.len(), covered.rank()), gone, || General(covered));
+            smallest
+                .offer_eliminations((covered.truths.len(), covered.rank()), gone, || GeneralLogic(covered));
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-impl Pattern for General {
+impl Pattern for GeneralLogic {
     fn technique(&self) -> &'static Technique {
         &GENERAL_LOGIC
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Covered { truths, links } = &self.0;
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let TruthCover { truths, links } = &self.0;
         let gone = conclusions.eliminations;
         let all =
             |of: &[Truth]| of.iter().fold(CandidateMap::EMPTY, |all, &one| all | candidates_of(facts, one));
         // The truths and the links that cover them.
-        story.say(say!("general-truths", n = truths.len(), truths = listed(truths)));
-        mark(truths, Role::Base, Role::Set(0), story);
-        story.candidates(all(truths), Role::Corner);
-        story.say(say!("general-links", m = links.len(), links = listed(links)));
-        mark(links, Role::Cover, Role::Set(1), story);
+        story.add_message(say!("general-truths", n = truths.len(), truths = list_constraints(truths)));
+        mark_constraints(truths, MarkRole::Base, MarkRole::Set(0), story);
+        story.mark_candidates(all(truths), MarkRole::Corner);
+        story.add_message(say!("general-links", m = links.len(), links = list_constraints(links)));
+        mark_constraints(links, MarkRole::Cover, MarkRole::Set(1), story);
         // As many links as truths, or one more.
         if self.0.rank() == 0 {
-            story.say(say!("general-rank-0", n = truths.len()));
-            story.say(say!("general-so-0", gone = gone));
+            story.add_message(say!("general-rank-0", n = truths.len()));
+            story.add_message(say!("general-so-0", gone = gone));
         } else {
-            story.say(say!("general-rank-1", n = truths.len(), m = links.len()));
-            story.say(say!("general-so-1", gone = gone));
+            story.add_message(say!("general-rank-1", n = truths.len(), m = links.len()));
+            story.add_message(say!("general-so-1", gone = gone));
         }
-        story.argument = truths.iter().fold(Argument::default(), |argument, &truth| match truth {
+        story.argument = truths.iter().fold(ProofArgument::default(), |argument, &truth| match truth {
             Truth::Cell(cell) => argument.and_cells(cell),
             Truth::Place(house, digit) => argument.and_places(house, digit),
         });
     }
 }
 
-fn mark(constraints: &[Truth], house: Role, cell: Role, story: &mut Story) {
+fn mark_constraints(constraints: &[Truth], house: MarkRole, cell: MarkRole, story: &mut Explanation) {
     for constraint in constraints {
         match *constraint {
-            Truth::Cell(one) => story.cells(one, cell),
-            Truth::Place(one, _) => story.house(one, house),
+            Truth::Cell(one) => story.mark_cells(one, cell),
+            Truth::Place(one, _) => story.mark_house(one, house),
         }
     }
 }
 
 /// The cells, then the houses with their digits: `r4c78, row 3 (45), box 6 (1)`.
-fn listed(constraints: &[Truth]) -> Vec<Fragment> {
-    let text = |text: &str| Fragment::Text(text.into());
+fn list_constraints(constraints: &[Truth]) -> Vec<MessageFragment> {
+    let text = |text: &str| MessageFragment::Text(text.into());
     let cells = |one: &Truth| if let Truth::Cell(cell) = one { Some(*cell) } else { None };
     let cells: CellMap = constraints.iter().filter_map(cells).collect();
-    let mut pieces = if cells.is_empty() { Vec::new() } else { vec![Fragment::Cells(cells)] };
+    let mut pieces = if cells.is_empty() { Vec::new() } else { vec![MessageFragment::Cells(cells)] };
     for house in House::all() {
         let has = |digit: &Digit| constraints.contains(&Truth::Place(house, *digit));
         let digits: DigitSet = Digit::ALL.into_iter().filter(has).collect();
         if !digits.is_empty() {
             pieces.push(text(if pieces.is_empty() { "" } else { ", " }));
-            pieces.extend([Fragment::Houses(house.into()), text(" ("), Fragment::Digits(digits), text(")")]);
+            pieces.extend([
+                MessageFragment::Houses(house.into()),
+                text(" ("),
+                MessageFragment::Digits(digits),
+                text(")"),
+            ]);
         }
     }
     pieces

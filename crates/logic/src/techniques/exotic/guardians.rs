@@ -3,14 +3,16 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, HouseSet};
-use ninefold_facts::{DerivedOfDigit, Lone};
+use ninefold_facts::{DerivedDigitValue, DigitView};
 
-use super::{tell_guardians, written};
+use super::{explain_guardians, loop_fragments};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 /// The most cells of a loop. Longer ones have so many guardians that no cell sees all of them.
 const LONGEST: usize = 7;
@@ -40,31 +42,31 @@ technique! {
         id: "guardians",
         name: "Guardians",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_guardian_loops,
     }
 }
 
 /// A loop of cells; the house with the same number joins a cell to the next.
 #[derive(Clone, Debug)]
-struct Guardians {
+struct GuardianLoop {
     digit: Digit,
     cells: Vec<Cell>,
     houses: HouseSet,
     guardians: CellMap,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_guardian_loops(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for digit in Digit::ALL {
         sink.poll()?;
-        for ring in &facts.derived_of::<Rings>(digit).0 {
+        for ring in &facts.derived_digit_value::<GuardianRings>(digit).0 {
             // A single guardian is true; of several, cells that see all of them lose the digit.
             let conclusions = match ring.guardians.only() {
-                Some(guardian) => Conclusions::placement(guardian.with(digit)),
-                None => Conclusions::eliminate(digit, ring.seen),
+                Some(guardian) => Conclusions::from_placement(guardian.with_digit(digit)),
+                None => Conclusions::from_digit_eliminations(digit, ring.seen),
             };
-            let pattern = || Guardians {
+            let pattern = || GuardianLoop {
                 digit,
                 cells: ring.cells.clone(),
                 houses: ring.houses,
@@ -73,11 +75,11 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             smallest.offer_conclusions((ring.cells.len(), ring.guardians.len()), conclusions, pattern);
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// A loop for any digit.
-struct Ring {
+struct GuardianRing {
     cells: Vec<Cell>,
     houses: HouseSet,
     guardians: CellMap,
@@ -86,29 +88,29 @@ struct Ring {
 }
 
 /// The loops of a digit that conclude something, each time the first so small that concludes just this.
-struct Rings(Vec<Ring>);
+struct GuardianRings(Vec<GuardianRing>);
 
-impl DerivedOfDigit for Rings {
-    fn of(lone: Lone) -> Rings {
+impl DerivedDigitValue for GuardianRings {
+    fn derive_from(lone: DigitView) -> GuardianRings {
         let path = Vec::with_capacity(LONGEST);
-        let mut search = Search { places: lone.places, path, found: Vec::new() };
+        let mut search = GuardianSearch { places: lone.places, path, found: Vec::new() };
         for start in lone.places {
             search.path.push(start);
             search.extend(HouseSet::EMPTY, CellMap::EMPTY, lone.places);
             search.path.pop();
         }
-        Rings(search.found)
+        GuardianRings(search.found)
     }
 }
 
 /// The search of loops from a cell, which is the first of each.
-struct Search {
+struct GuardianSearch {
     places: CellMap,
     path: Vec<Cell>,
-    found: Vec<Ring>,
+    found: Vec<GuardianRing>,
 }
 
-impl Search {
+impl GuardianSearch {
     /// Extends the loop through houses not used so far, as long as some cell sees all guardians.
     fn extend(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
@@ -138,7 +140,7 @@ impl Search {
                     continue;
                 }
                 if next == start {
-                    self.close(used.with(house), guardians, seen);
+                    self.store_ring(used.with(house), guardians, seen);
                 } else {
                     self.path.push(next);
                     self.extend(used.with(house), guardians, seen);
@@ -149,42 +151,42 @@ impl Search {
     }
 
     /// Stores a loop if no loop of its size or less has the same conclusions.
-    fn close(&mut self, houses: HouseSet, guardians: CellMap, seen: CellMap) {
+    fn store_ring(&mut self, houses: HouseSet, guardians: CellMap, seen: CellMap) {
         let concluded = |guardians: CellMap, seen: CellMap| guardians.only().map_or(seen, CellMap::of);
         let size = |cells: &[Cell], guardians: CellMap| (cells.len(), guardians.len());
         let own = (guardians.only().is_some(), concluded(guardians, seen));
-        let is_known = |ring: &Ring| {
+        let is_known = |ring: &GuardianRing| {
             (ring.guardians.only().is_some(), concluded(ring.guardians, ring.seen)) == own
                 && size(&ring.cells, ring.guardians) <= size(&self.path, guardians)
         };
         if !own.1.is_empty() && !self.found.iter().any(is_known) {
-            self.found.push(Ring { cells: self.path.clone(), houses, guardians, seen });
+            self.found.push(GuardianRing { cells: self.path.clone(), houses, guardians, seen });
         }
     }
 }
 
-impl Pattern for Guardians {
+impl Pattern for GuardianLoop {
     fn technique(&self) -> &'static Technique {
         &GUARDIANS
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Guardians { digit, ref cells, houses, guardians } = *self;
-        story.say(say!(
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let GuardianLoop { digit, ref cells, houses, guardians } = *self;
+        story.add_message(say!(
             "guardians-loop",
-            loop = written(cells),
+            loop = loop_fragments(cells),
             n = cells.len(),
             digit = digit,
             houses = houses
         ));
-        houses.iter().for_each(|house| story.house(house, Role::Base));
+        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         let all: CellMap = cells.iter().copied().collect();
-        story.candidates(all.candidates(digit), Role::Corner);
+        story.mark_candidates(all.candidates(digit), MarkRole::Corner);
         for (&cell, &next) in cells.iter().zip(cells.iter().cycle().skip(1)) {
-            story.link(cell.with(digit), next.with(digit), LinkKind::Weak);
+            story.add_link(cell.with_digit(digit), next.with_digit(digit), LinkKind::Weak);
         }
-        story.say(say!("guardians-alternate", digit = digit, n = cells.len()));
-        tell_guardians(guardians.candidates(digit), None, conclusions, story);
-        story.argument = Argument::places(houses, digit);
+        story.add_message(say!("guardians-alternate", digit = digit, n = cells.len()));
+        explain_guardians(guardians.candidates(digit), None, conclusions, story);
+        story.argument = ProofArgument::from_places(houses, digit);
     }
 }

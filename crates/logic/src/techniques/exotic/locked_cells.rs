@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, HouseKind};
 
-use crate::covers::{Locked, grids, rings};
-use crate::explain::{Fragment, say};
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::covers::{LockedCellSet, visit_grids, visit_rings};
+use crate::explain::{MessageFragment, say};
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,8 +34,8 @@ technique! {
         id: "sk-loop",
         name: "SK Loop",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &SK_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_locked_cells(facts, &SK_LOOP, sink),
     }
 
     /// ## What it finds
@@ -61,32 +61,36 @@ technique! {
         id: "multi-sector-locked-set",
         name: "Multi-Sector Locked Set",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &MULTI_SECTOR_LOCKED_SET, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_locked_cells(facts, &MULTI_SECTOR_LOCKED_SET, sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct LockedCells {
     technique: &'static Technique,
-    locked: Locked,
+    locked: LockedCellSet,
 }
 
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_locked_cells(
+    facts: &Facts,
+    technique: &'static Technique,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     let mut offer = |cells: CellMap| {
         if !cells.is_empty()
-            && let Some((locked, gone)) = Locked::new(facts, cells)
+            && let Some((locked, gone)) = LockedCellSet::new(facts, cells)
         {
-            smallest.offer(cells.len(), gone, || LockedCells { technique, locked });
+            smallest.offer_eliminations(cells.len(), gone, || LockedCells { technique, locked });
         }
         sink.poll()
     };
     match *technique == SK_LOOP {
-        true => rings(facts, &mut offer)?,
-        false => grids(facts, &mut offer)?,
+        true => visit_rings(facts, &mut offer)?,
+        false => visit_grids(facts, &mut offer)?,
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl Pattern for LockedCells {
@@ -94,34 +98,39 @@ impl Pattern for LockedCells {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let cells = self.locked.cells;
         let n = cells.len();
-        let text = |text: &str| Fragment::Text(text.into());
+        let text = |text: &str| MessageFragment::Text(text.into());
         // List the cover houses, each with the digits that it covers.
         let mut covers = Vec::new();
         for (house, digits) in self.locked.by_house() {
             covers.push(text(if covers.is_empty() { "" } else { ", " }));
-            covers.extend([Fragment::Houses(house.into()), text(" ("), Fragment::Digits(digits), text(")")]);
+            covers.extend([
+                MessageFragment::Houses(house.into()),
+                text(" ("),
+                MessageFragment::Digits(digits),
+                text(")"),
+            ]);
         }
         // The cells and their cover.
-        story.say(say!("locked-cells-covers", n = n, cells = cells, covers = covers));
-        story.cells(cells, Role::Set(0));
+        story.add_message(say!("locked-cells-covers", n = n, cells = cells, covers = covers));
+        story.mark_cells(cells, MarkRole::Set(0));
         for (house, digits) in self.locked.by_house() {
-            story.house(house, Role::Cover);
-            let role = if house.kind() == HouseKind::Row { Role::Corner } else { Role::Z };
-            story.candidates(facts.candidates_in(cells & house.cells(), digits), role);
+            story.mark_house(house, MarkRole::Cover);
+            let role = if house.kind() == HouseKind::Row { MarkRole::Corner } else { MarkRole::Z };
+            story.mark_candidates(facts.candidates_in(cells & house.cells(), digits), role);
         }
-        story.say(say!("locked-cells-count", n = n));
+        story.add_message(say!("locked-cells-count", n = n));
         // Eliminations outside the cells, and those inside that two covers share.
         let (inside, outside): (CandidateMap, CandidateMap) =
             conclusions.eliminations.iter().partition(|gone| cells.contains(gone.cell()));
         if !outside.is_empty() {
-            story.say(say!("locked-cells-so", gone = outside));
+            story.add_message(say!("locked-cells-so", gone = outside));
         }
         if !inside.is_empty() {
-            story.say(say!("locked-cells-so-twice", gone = inside));
+            story.add_message(say!("locked-cells-so-twice", gone = inside));
         }
-        story.argument = Argument::cells(cells);
+        story.argument = ProofArgument::from_cells(cells);
     }
 }

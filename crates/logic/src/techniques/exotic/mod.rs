@@ -3,8 +3,8 @@
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, DigitSet, House};
 
-use crate::explain::{Fragment, say};
-use crate::{Conclusions, Facts, Role, Story};
+use crate::explain::{MessageFragment, say};
+use crate::{Conclusions, Explanation, Facts, MarkRole};
 
 pub mod base_digits;
 pub mod base_pairs;
@@ -25,25 +25,25 @@ pub mod weak_exocet;
 /// The candidates that one candidate excludes: of its cell, and of its digit in the peers.
 fn seen_by(candidate: Candidate) -> CandidateMap {
     let (cell, digit) = (candidate.cell(), candidate.digit());
-    let rivals = DigitSet::FULL.without(digit).iter().map(|other| cell.with(other));
+    let rivals = DigitSet::FULL.without(digit).iter().map(|other| cell.with_digit(other));
     cell.peers().candidates(digit).union(rivals.collect())
 }
 
 /// Returns the conclusions from guardians, candidates of which one is true: a single guardian is placed; of
 /// several, the candidates that all of them see are eliminated.
-pub(crate) fn conclude(facts: &Facts, guardians: CandidateMap) -> Conclusions {
+pub(crate) fn guardian_conclusions(facts: &Facts, guardians: CandidateMap) -> Conclusions {
     if let Some(guardian) = guardians.only() {
-        return Conclusions::placement(guardian);
+        return Conclusions::from_placement(guardian);
     }
     let Some(first) = guardians.first() else { return Conclusions::NONE };
     let seen = guardians.iter().map(seen_by).fold(seen_by(first), |seen, by| seen & by);
-    Conclusions::eliminations(seen & facts.board().candidate_map())
+    Conclusions::from_eliminations(seen & facts.board().candidate_map())
 }
 
 /// Cells that form a subset with guardians, as they are too few for their own digits and those of the
 /// guardians.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Subset {
+pub(crate) struct GuardianSubset {
     house: House,
     cells: CellMap,
     digits: DigitSet,
@@ -51,41 +51,45 @@ pub(crate) struct Subset {
 
 /// Visits the subsets of a house that some guardians in it complete, counted as one cell, with the
 /// eliminations.
-fn subsets(facts: &Facts, guardians: CandidateMap, mut see: impl FnMut(Subset, CandidateMap)) {
+fn visit_guardian_subsets(
+    facts: &Facts,
+    guardians: CandidateMap,
+    mut see: impl FnMut(GuardianSubset, CandidateMap),
+) {
     let around = guardians.cells();
     for house in around.covered_houses() {
-        let beside = (house.cells() & facts.empty()) - around;
+        let beside = (house.cells() & facts.empty_cells()) - around;
         for cells in beside.subsets_between(1, 3) {
             let digits =
                 cells.iter().fold(guardians.digits(), |digits, cell| digits | facts.candidates(cell));
             if digits.len() == cells.len() + 1 {
-                see(Subset { house, cells, digits }, facts.candidates_in(beside - cells, digits));
+                see(GuardianSubset { house, cells, digits }, facts.candidates_in(beside - cells, digits));
             }
         }
     }
 }
 
 /// Explains which candidates are the guardians, and what follows from one of them being true.
-pub(crate) fn tell_guardians(
+pub(crate) fn explain_guardians(
     guardians: CandidateMap,
-    subset: Option<Subset>,
+    subset: Option<GuardianSubset>,
     conclusions: &Conclusions,
-    story: &mut Story,
+    story: &mut Explanation,
 ) {
     let gone = conclusions.eliminations;
     // A single guardian is placed.
     if let Some(guardian) = conclusions.placements.first() {
-        story.say(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
-        story.candidates(guardians, Role::Guardian);
+        story.add_message(say!("guardian-so-only", cell = guardian.cell(), digit = guardian.digit()));
+        story.mark_candidates(guardians, MarkRole::Guardian);
         return;
     }
     // One of several guardians is true: alone, or as part of a subset.
-    story.say(say!("exotic-guardians", guardians = guardians));
-    story.candidates(guardians, Role::Guardian);
+    story.add_message(say!("exotic-guardians", guardians = guardians));
+    story.mark_candidates(guardians, MarkRole::Guardian);
     match subset {
-        None => story.say(say!("exotic-so-seen", gone = gone)),
-        Some(Subset { house, cells, digits }) => {
-            story.say(say!(
+        None => story.add_message(say!("exotic-so-seen", gone = gone)),
+        Some(GuardianSubset { house, cells, digits }) => {
+            story.add_message(say!(
                 "roof-joined",
                 roof = guardians.cells(),
                 cells = cells,
@@ -93,21 +97,21 @@ pub(crate) fn tell_guardians(
                 digits = digits,
                 houses = house
             ));
-            story.house(house, Role::Cover);
-            story.cells(cells, Role::Set(1));
-            story.say(say!("roof-so-joined", digits = digits, houses = house, gone = gone));
+            story.mark_house(house, MarkRole::Cover);
+            story.mark_cells(cells, MarkRole::Set(1));
+            story.add_message(say!("roof-so-joined", digits = digits, houses = house, gone = gone));
         }
     }
 }
 
 /// Cells in the order of a loop, with dashes, the first again at the end.
-fn written(cells: &[Cell]) -> Vec<Fragment> {
+fn loop_fragments(cells: &[Cell]) -> Vec<MessageFragment> {
     let mut pieces = Vec::new();
     for &cell in cells.iter().chain(cells.first()) {
         if !pieces.is_empty() {
-            pieces.push(Fragment::Text("-".into()));
+            pieces.push(MessageFragment::Text("-".into()));
         }
-        pieces.push(Fragment::Cells(CellMap::of(cell)));
+        pieces.push(MessageFragment::Cells(CellMap::of(cell)));
     }
     pieces
 }
@@ -127,7 +131,7 @@ mod tests {
         let step = steps.iter().find(|step| step.conclusions.to_string() == expected);
         step.is_some_and(|step| {
             let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
             true
         })
     }

@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, HouseSet};
 
-use crate::exocets::covers::{Covers, cover};
-use crate::exocets::pairs::Study;
-use crate::exocets::told::tell_covers;
-use crate::exocets::{Frame, by_base, frames};
+use crate::exocets::covers::{DigitCovers, find_cover};
+use crate::exocets::explanation::explain_covers;
+use crate::exocets::pairs::ExocetBase;
+use crate::exocets::{ExocetFrame, find_frames, refute_by_base};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -39,50 +39,50 @@ technique! {
         id: "single-target-exocet",
         name: "Single-Target Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_single_target_exocets,
     }
 }
 
 #[derive(Clone, Debug)]
 struct SingleTarget {
-    frame: Frame,
+    frame: ExocetFrame,
     target: Cell,
     wildcard: Digit,
     /// Cover houses of the digits other than the wildcard.
-    covers: Covers,
+    covers: DigitCovers,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for frame in frames(facts) {
+fn find_single_target_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    for frame in find_frames(facts) {
         sink.poll()?;
-        let Some(target) = target(facts, &frame) else { continue };
-        if let Some((wildcard, covers)) = wildcard(facts, &frame, target) {
+        let Some(target) = target_cell(facts, &frame) else { continue };
+        if let Some((wildcard, covers)) = find_wildcard(facts, &frame, target) {
             let exocet = SingleTarget { frame, target, wildcard, covers };
-            smallest.offer(frame.digits.len(), exocet.gone(facts), || exocet);
+            smallest.offer_eliminations(frame.digits.len(), exocet.eliminations(facts), || exocet);
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Finds the target: the only cell of the cross-lines, in the band and outside the base line, that can
 /// contain a base digit.
-fn target(facts: &Facts, frame: &Frame) -> Option<Cell> {
+fn target_cell(facts: &Facts, frame: &ExocetFrame) -> Option<Cell> {
     let lines = frame.across[1].cells() | frame.across[2].cells();
-    let beside = (lines & frame.band()) - frame.line.cells();
-    let open = |&cell: &Cell| !(facts.board().possible(cell) & frame.digits).is_empty();
+    let beside = (lines & frame.band_cells()) - frame.line.cells();
+    let open = |&cell: &Cell| !(facts.board().possible_digits(cell) & frame.digits).is_empty();
     let target = beside.iter().filter(open).collect::<CellMap>().only()?;
-    facts.empty().contains(target).then_some(target)
+    facts.empty_cells().contains(target).then_some(target)
 }
 
 /// Finds the only digit that two houses don't cover outside the target, with the covers of the others.
-fn wildcard(facts: &Facts, frame: &Frame, target: Cell) -> Option<(Digit, Covers)> {
-    let study = Study::of(frame);
-    let mut bound = Covers::new();
+fn find_wildcard(facts: &Facts, frame: &ExocetFrame, target: Cell) -> Option<(Digit, DigitCovers)> {
+    let study = ExocetBase::from_frame(frame);
+    let mut bound = DigitCovers::new();
     let mut loose = DigitSet::EMPTY;
     for digit in frame.digits {
-        match cover(study.places(facts, digit) - CellMap::of(target)) {
+        match find_cover(study.digit_places(facts, digit) - CellMap::of(target)) {
             Some(lines) => bound.push((digit, lines)),
             None => loose |= DigitSet::of(digit),
         }
@@ -92,10 +92,10 @@ fn wildcard(facts: &Facts, frame: &Frame, target: Cell) -> Option<(Digit, Covers
 }
 
 impl SingleTarget {
-    fn gone(&self, facts: &Facts) -> CandidateMap {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
         let target = CellMap::of(self.target);
         let strangers = DigitSet::FULL - self.frame.digits.without(self.wildcard);
-        let seen = self.frame.seen() & facts.cells_with(self.wildcard);
+        let seen = self.frame.seen_cells() & facts.cells_with(self.wildcard);
         facts.candidates_in(target, strangers) | seen.candidates(self.wildcard)
     }
 }
@@ -105,28 +105,34 @@ impl Pattern for SingleTarget {
         &SINGLE_TARGET_EXOCET
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // Base, target and cross-lines.
         let SingleTarget { frame, target, wildcard, covers } = self;
         let base: CellMap = frame.base.into_iter().collect();
         let across: HouseSet = frame.across.into_iter().collect();
         let target = CellMap::of(*target);
-        story.say(say!(
+        story.add_message(say!(
             "exocet-cells",
             base = base,
             digits = frame.digits,
             across = across,
             targets = target
         ));
-        across.iter().for_each(|line| story.house(line, Role::Base));
-        story.cells(base, Role::BaseCell);
-        story.cells(target, Role::TargetCell);
-        story.candidates(facts.candidates_in(base | target, frame.digits), Role::Corner);
+        across.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
+        story.mark_cells(base, MarkRole::BaseCell);
+        story.mark_cells(target, MarkRole::TargetCell);
+        story.mark_candidates(facts.candidates_in(base | target, frame.digits), MarkRole::Corner);
         // All digits but one need a target, so the wildcard is not in the base or is in the target.
-        tell_covers(&Study::of(frame), covers, facts, story);
+        explain_covers(&ExocetBase::from_frame(frame), covers, facts, story);
         let bound: DigitSet = covers.iter().map(|&(digit, _)| digit).collect();
-        story.say(say!("exocet-wildcard", bound = bound, target = target, wildcard = *wildcard, base = base));
-        story.say(say!(
+        story.add_message(say!(
+            "exocet-wildcard",
+            bound = bound,
+            target = target,
+            wildcard = *wildcard,
+            base = base
+        ));
+        story.add_message(say!(
             "exocet-wildcard-so",
             target = target,
             wildcard = *wildcard,
@@ -134,7 +140,7 @@ impl Pattern for SingleTarget {
             victims = conclusions.eliminations
         ));
         // The certificate follows the cases of the base.
-        let argument = Argument::cells(base | target).and_places(across, frame.digits);
-        story.argument = Argument { outline: by_base(facts, base), ..argument };
+        let argument = ProofArgument::from_cells(base | target).and_places(across, frame.digits);
+        story.argument = ProofArgument { outline: refute_by_base(facts, base), ..argument };
     }
 }

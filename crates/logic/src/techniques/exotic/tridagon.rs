@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use super::{Subset, conclude, subsets, tell_guardians};
-use crate::alternating::{Branch, Cases, and_branches};
+use super::{GuardianSubset, explain_guardians, guardian_conclusions, visit_guardian_subsets};
+use crate::alternating::{CaseBranch, CaseChains, and_branches};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::techniques::chains::alternating::tell_branches;
-use crate::uniqueness::types::tell_confined;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::techniques::chains::alternating::explain_branches;
+use crate::uniqueness::types::explain_confined;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most of the twelve cells that may have candidates other than the three digits.
 const MOST_GUARDED: usize = 4;
@@ -47,8 +47,8 @@ technique! {
         id: "tridagon",
         name: "Tridagon",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_tridagons,
     }
 
     /// ## What it finds
@@ -73,7 +73,7 @@ technique! {
         id: "locked-tridagon",
         name: "Tridagon with a Locked Digit",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_locked,
     }
 
@@ -96,7 +96,7 @@ technique! {
         id: "tridagon-chains",
         name: "Tridagon Chains",
         family: Exotic,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_chains,
     }
 }
@@ -108,7 +108,7 @@ const DOWN: usize = 3;
 
 /// Three cells of a box that share no line.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct TridagonRun {
     cells: CellMap,
     down: bool,
     /// The number of cells that have other candidates.
@@ -118,47 +118,47 @@ struct Run {
 #[derive(Clone, Copy, Debug)]
 struct Tridagon {
     digits: DigitSet,
-    runs: [Run; 4],
+    runs: [TridagonRun; 4],
     guardians: CandidateMap,
 }
 
 /// Conclusion from the guardians of a tridagon.
 #[derive(Clone, Debug)]
-enum Case {
+enum TridagonCase {
     /// All guardians see the eliminated candidates, or form a subset that eliminates them.
-    Seen(Option<Subset>),
+    Seen(Option<GuardianSubset>),
     /// A digit is confined to the cells of the guardians.
     Locked(House, Digit),
     /// Each guardian rules out the eliminated candidates by a chain.
-    Chains(Vec<Branch>),
+    Chains(Vec<CaseBranch>),
 }
 
 #[derive(Clone, Debug)]
-struct Guarded {
+struct GuardedTridagon {
     tridagon: Tridagon,
-    case: Case,
+    case: TridagonCase,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    each(facts, |tridagon| {
+fn find_tridagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_tridagons(facts, |tridagon| {
         let guardians = tridagon.guardians;
         // The guardians alone, or as part of a subset.
-        let pattern = |subset| Guarded { tridagon, case: Case::Seen(subset) };
+        let pattern = |subset| GuardedTridagon { tridagon, case: TridagonCase::Seen(subset) };
         let size = guardians.len();
-        smallest.offer_conclusions(size, conclude(facts, guardians), || pattern(None));
+        smallest.offer_conclusions(size, guardian_conclusions(facts, guardians), || pattern(None));
         if guardians.cells().has_several() {
-            subsets(facts, guardians, |subset, gone| {
-                smallest.offer(size + subset.cells.len(), gone, || pattern(Some(subset)));
+            visit_guardian_subsets(facts, guardians, |subset, gone| {
+                smallest.offer_eliminations(size + subset.cells.len(), gone, || pattern(Some(subset)));
             });
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn find_locked(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    each(facts, |tridagon| {
+fn find_locked(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_tridagons(facts, |tridagon| {
         let cells = tridagon.guardians.cells();
         if cells.len() != 2 {
             return;
@@ -169,39 +169,39 @@ fn find_locked(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             let is_locked = |digit: &Digit| facts.cells_with(*digit) & house.cells() == cells;
             for digit in tridagon.digits.iter().filter(is_locked) {
                 let gone = facts.candidates_in(cells, tridagon.digits.without(digit));
-                let pattern = || Guarded { tridagon, case: Case::Locked(house, digit) };
-                smallest.offer(tridagon.guardians.len(), gone, pattern);
+                let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Locked(house, digit) };
+                smallest.offer_eliminations(tridagon.guardians.len(), gone, pattern);
             }
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn find_chains(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let (mut cases, mut smallest) = (None, Smallest::new());
-    each(facts, |tridagon| {
+fn find_chains(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let (mut cases, mut smallest) = (None, SmallestPatterns::new());
+    visit_tridagons(facts, |tridagon| {
         let guardians = tridagon.guardians;
         if !(2..=MOST_GUARDED).contains(&guardians.len()) {
             return;
         }
-        let cases = cases.get_or_insert_with(|| Cases::new(facts));
+        let cases = cases.get_or_insert_with(|| CaseChains::new(facts));
         // Leave out what the guardians see directly.
-        for gone in cases.ruled_out(guardians) - conclude(facts, guardians).eliminations {
-            let branches = cases.branches(guardians, gone);
+        for gone in cases.ruled_out(guardians) - guardian_conclusions(facts, guardians).eliminations {
+            let branches = cases.case_branches(guardians, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
-            let pattern = || Guarded { tridagon, case: Case::Chains(branches) };
-            smallest.offer((size, guardians.len()), CandidateMap::of(gone), pattern);
+            let pattern = || GuardedTridagon { tridagon, case: TridagonCase::Chains(branches) };
+            smallest.offer_eliminations((size, guardians.len()), CandidateMap::of(gone), pattern);
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Visits the tridagons with guardians in a few cells.
-fn each(facts: &Facts, mut see: impl FnMut(Tridagon)) {
+fn visit_tridagons(facts: &Facts, mut see: impl FnMut(Tridagon)) {
     for digits in DigitSet::FULL.subsets(3) {
-        let runs: [Vec<Run>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
+        let runs: [Vec<TridagonRun>; 9] = std::array::from_fn(|number| runs_in(facts, number, digits));
         // Four boxes at the corners of a rectangle, a run in each.
-        for corners in rectangles() {
+        for corners in box_rectangles() {
             if corners.iter().any(|&corner| runs[corner].is_empty()) {
                 continue;
             }
@@ -215,10 +215,10 @@ fn each(facts: &Facts, mut see: impl FnMut(Tridagon)) {
 }
 
 /// The runs of a box in cells that have two of the digits or all.
-fn runs_in(facts: &Facts, number: usize, digits: DigitSet) -> Vec<Run> {
+fn runs_in(facts: &Facts, number: usize, digits: DigitSet) -> Vec<TridagonRun> {
     let house = House::new(HouseKind::Box, number);
     let run = |(number, rows): (usize, &[usize; 3])| {
-        let mut run = Run { cells: CellMap::EMPTY, down: number < DOWN, guarded: 0 };
+        let mut run = TridagonRun { cells: CellMap::EMPTY, down: number < DOWN, guarded: 0 };
         for (column, row) in rows.iter().enumerate() {
             let cell = house.cell(3 * row + column);
             let candidates = facts.candidates(cell);
@@ -234,7 +234,7 @@ fn runs_in(facts: &Facts, number: usize, digits: DigitSet) -> Vec<Run> {
 }
 
 /// The numbers of boxes in two bands and two stacks.
-fn rectangles() -> impl Iterator<Item = [usize; 4]> {
+fn box_rectangles() -> impl Iterator<Item = [usize; 4]> {
     const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
     PAIRS.into_iter().flat_map(|[up, low]| {
         PAIRS
@@ -245,7 +245,7 @@ fn rectangles() -> impl Iterator<Item = [usize; 4]> {
 
 /// Visits one run of each box, so that one runs the other way than the three others, and not too many cells
 /// are guarded.
-fn each_odd([first, second, third, fourth]: [&[Run]; 4], mut see: impl FnMut([Run; 4])) {
+fn each_odd([first, second, third, fourth]: [&[TridagonRun]; 4], mut see: impl FnMut([TridagonRun; 4])) {
     for a in first {
         for b in second.iter().filter(|b| a.guarded + b.guarded <= MOST_GUARDED) {
             for c in third.iter().filter(|c| a.guarded + b.guarded + c.guarded <= MOST_GUARDED) {
@@ -272,7 +272,7 @@ impl Tridagon {
     }
 
     /// Returns the run that runs the other way.
-    fn odd(&self) -> Run {
+    fn odd_run(&self) -> TridagonRun {
         let downs = self.runs.iter().filter(|run| run.down).count();
         self.runs.into_iter().find(|run| run.down == (downs == 1)).unwrap_or(self.runs[0])
     }
@@ -280,57 +280,57 @@ impl Tridagon {
 
 impl Tridagon {
     /// Explains why one of the guardians is true, and marks the twelve cells.
-    fn tell(&self, facts: &Facts, story: &mut Story) {
-        let (cells, digits, odd) = (self.cells(), self.digits, self.odd());
-        story.say(say!("tridagon-cells", boxes = self.boxes(), cells = cells, digits = digits));
-        self.boxes().iter().for_each(|house| story.house(house, Role::Base));
-        story.cells(cells, Role::Set(0));
-        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
+    fn explain_tridagon(&self, facts: &Facts, story: &mut Explanation) {
+        let (cells, digits, odd) = (self.cells(), self.digits, self.odd_run());
+        story.add_message(say!("tridagon-cells", boxes = self.boxes(), cells = cells, digits = digits));
+        self.boxes().iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+        story.mark_cells(cells, MarkRole::Set(0));
+        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
         let way = if odd.down { "tridagon-down" } else { "tridagon-up" };
-        story.say(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = way));
-        story.say(say!("tridagon-orders", digits = digits));
-        story.say(say!("tridagon-lines"));
-        story.say(say!("tridagon-turn"));
-        story.say(say!("tridagon-impossible"));
-        story.argument = Argument::cells(cells);
+        story.add_message(say!("tridagon-runs", odd = odd.cells.covered_houses(), way = way));
+        story.add_message(say!("tridagon-orders", digits = digits));
+        story.add_message(say!("tridagon-lines"));
+        story.add_message(say!("tridagon-turn"));
+        story.add_message(say!("tridagon-impossible"));
+        story.argument = ProofArgument::from_cells(cells);
     }
 
-    fn tell_guardians(&self, story: &mut Story) {
-        story.say(say!("exotic-guardians", guardians = self.guardians));
-        story.candidates(self.guardians, Role::Guardian);
+    fn explain_guardians(&self, story: &mut Explanation) {
+        story.add_message(say!("exotic-guardians", guardians = self.guardians));
+        story.mark_candidates(self.guardians, MarkRole::Guardian);
     }
 }
 
-impl Pattern for Guarded {
+impl Pattern for GuardedTridagon {
     fn technique(&self) -> &'static Technique {
         match self.case {
-            Case::Seen(_) => &TRIDAGON,
-            Case::Locked(..) => &LOCKED_TRIDAGON,
-            Case::Chains(_) => &TRIDAGON_CHAINS,
+            TridagonCase::Seen(_) => &TRIDAGON,
+            TridagonCase::Locked(..) => &LOCKED_TRIDAGON,
+            TridagonCase::Chains(_) => &TRIDAGON_CHAINS,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let gone = conclusions.eliminations;
         // The impossible pattern first, then the conclusion from its guardians.
-        self.tridagon.tell(facts, story);
+        self.tridagon.explain_tridagon(facts, story);
         let argument = std::mem::take(&mut story.argument);
         story.argument = match &self.case {
-            Case::Seen(subset) => {
-                tell_guardians(self.tridagon.guardians, *subset, conclusions, story);
+            TridagonCase::Seen(subset) => {
+                explain_guardians(self.tridagon.guardians, *subset, conclusions, story);
                 argument.and_cells(subset.map_or(CellMap::EMPTY, |subset| subset.cells))
             }
-            Case::Locked(house, digit) => {
-                self.tridagon.tell_guardians(story);
-                tell_confined(*house, *digit, self.tridagon.guardians.cells(), story);
-                story.say(say!("roof-so-locked", gone = gone));
+            TridagonCase::Locked(house, digit) => {
+                self.tridagon.explain_guardians(story);
+                explain_confined(*house, *digit, self.tridagon.guardians.cells(), story);
+                story.add_message(say!("roof-so-locked", gone = gone));
                 argument.and_places(*house, *digit)
             }
-            Case::Chains(branches) => {
-                self.tridagon.tell_guardians(story);
+            TridagonCase::Chains(branches) => {
+                self.tridagon.explain_guardians(story);
                 let Some(gone) = gone.first() else { return };
-                tell_branches(branches, gone, facts, story);
-                story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
+                explain_branches(branches, gone, facts, story);
+                story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
                 and_branches(argument, facts, branches, gone)
             }
         };

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, House, HouseSet};
 
-use crate::exocets::by_base;
-use crate::exocets::fours::{Case, End, Supposed, case, pairs};
-use crate::exocets::weak::{Weak, each};
+use crate::exocets::fours::{BasePairCase, BasePairEnd, BaseSupposition, possible_pairs, refute_base_pair};
+use crate::exocets::refute_by_base;
+use crate::exocets::weak::{WeakExocetLayout, visit_weak_exocets};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The most cells that are tried until a case ends. A few are enough wherever the four digits are placed.
 const MOST_STEPS: usize = 2_000;
@@ -52,8 +52,8 @@ technique! {
         id: "weak-exocet",
         name: "Weak Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::Weak, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Weak, sink),
     }
 
     /// ## What it finds
@@ -75,8 +75,8 @@ technique! {
         id: "lame-weak-exocet",
         name: "Lame Weak Exocet",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::Lame, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Lame, sink),
     }
 
     /// ## What it finds
@@ -97,8 +97,8 @@ technique! {
         id: "weak-exocet-slash",
         name: "Weak Exocet Slash",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::Slash, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Slash, sink),
     }
 
     /// ## What it finds
@@ -120,14 +120,14 @@ technique! {
         id: "weak-exocet-bz-rectangle",
         name: "Weak Exocet BZ Rectangle",
         family: Exotic,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Form::Rectangle, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_weak_exocets(facts, WeakExocetForm::Rectangle, sink),
     }
 }
 
 /// The cells that a weak exocet draws a conclusion about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum WeakExocetForm {
     /// Both targets.
     Weak,
     /// The target that doesn't see the missing cell, without a balancing cell.
@@ -140,37 +140,43 @@ enum Form {
 
 #[derive(Clone, Copy, Debug)]
 struct WeakExocet {
-    form: Form,
-    weak: Weak,
+    form: WeakExocetForm,
+    weak: WeakExocetLayout,
 }
 
-fn find(facts: &Facts, form: Form, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    each(facts, &mut || sink.poll(), |weak| {
-        if (form == Form::Lame) == weak.balance.is_none() {
+fn find_weak_exocets(facts: &Facts, form: WeakExocetForm, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_weak_exocets(facts, &mut || sink.poll(), |weak| {
+        if (form == WeakExocetForm::Lame) == weak.balance.is_none() {
             let exocet = WeakExocet { form, weak };
-            smallest.offer((), exocet.gone(facts), || exocet);
+            smallest.offer_eliminations((), exocet.eliminations(facts), || exocet);
         }
     })?;
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl WeakExocet {
-    fn gone(&self, facts: &Facts) -> CandidateMap {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
         match self.form {
-            Form::Slash => facts.candidates_in(self.weak.slash(facts), self.weak.frame.digits),
-            Form::Weak => self.strangers(facts) | self.without_mirror(facts),
-            Form::Lame | Form::Rectangle => self.strangers(facts),
+            WeakExocetForm::Slash => {
+                facts.candidates_in(self.weak.slash_cells(facts), self.weak.frame.digits)
+            }
+            WeakExocetForm::Weak => self.other_candidates(facts) | self.without_mirror(facts),
+            WeakExocetForm::Lame | WeakExocetForm::Rectangle => self.other_candidates(facts),
         }
     }
 
     /// The cells that contain a base digit.
-    fn sure(&self, facts: &Facts) -> CellMap {
-        if self.form == Form::Rectangle { self.weak.rectangle(facts) } else { self.weak.sure() }
+    fn base_digit_cells(&self, facts: &Facts) -> CellMap {
+        if self.form == WeakExocetForm::Rectangle {
+            self.weak.rectangle_cells(facts)
+        } else {
+            self.weak.certain_targets()
+        }
     }
 
-    fn strangers(&self, facts: &Facts) -> CandidateMap {
-        facts.candidates_in(self.sure(facts), DigitSet::FULL - self.weak.frame.digits)
+    fn other_candidates(&self, facts: &Facts) -> CandidateMap {
+        facts.candidates_in(self.base_digit_cells(facts), DigitSet::FULL - self.weak.frame.digits)
     }
 
     /// Base digits that the mirror of their target can't contain, and that lead nowhere.
@@ -178,48 +184,52 @@ impl WeakExocet {
         let numbers = [0, 1].into_iter();
         let all = numbers.flat_map(|number| {
             let target = self.weak.targets[number];
-            let mirror = self.weak.mirror(number).iter();
-            let held = mirror.fold(DigitSet::EMPTY, |held, cell| held | facts.board().possible(cell));
+            let mirror = self.weak.mirror_cells(number).iter();
+            let held = mirror.fold(DigitSet::EMPTY, |held, cell| held | facts.board().possible_digits(cell));
             let missing = (facts.candidates(target) & self.weak.frame.digits) - held;
-            missing.iter().map(move |digit| target.with(digit))
+            missing.iter().map(move |digit| target.with_digit(digit))
         });
-        all.filter(|held| self.cases(facts, Supposed::Placed(held.cell(), held.digit())).is_some()).collect()
+        all.filter(|held| {
+            self.refute_base_pairs(facts, BaseSupposition::Placed(held.cell(), held.digit())).is_some()
+        })
+        .collect()
     }
 
     /// Refutes every pair of digits in the base under a supposition; `None` if one pair leaves a way to go
     /// on.
-    fn cases(&self, facts: &Facts, supposed: Supposed) -> Option<Vec<Case>> {
+    fn refute_base_pairs(&self, facts: &Facts, supposed: BaseSupposition) -> Option<Vec<BasePairCase>> {
         let frame = self.weak.frame;
-        let pairs = pairs(facts, frame.base, frame.digits).into_iter();
-        let end = |pair| case(facts, frame.base, frame.digits, pair, &[supposed], &mut { MOST_STEPS });
+        let pairs = possible_pairs(facts, frame.base, frame.digits).into_iter();
+        let end =
+            |pair| refute_base_pair(facts, frame.base, frame.digits, pair, &[supposed], &mut { MOST_STEPS });
         pairs.map(end).collect()
     }
 
     /// Explains the pattern, and which digits could do without a target.
-    fn tell_pattern(&self, facts: &Facts, story: &mut Story) {
+    fn explain_pattern(&self, facts: &Facts, story: &mut Explanation) {
         // Base, targets and cross-lines.
-        let Weak { frame, targets, along, missing, pairs, placed, balance } = self.weak;
-        let (base, targets): (CellMap, CellMap) = (self.weak.base(), targets.into_iter().collect());
+        let WeakExocetLayout { frame, targets, along, missing, pairs, placed, balance } = self.weak;
+        let (base, targets): (CellMap, CellMap) = (self.weak.base_cells(), targets.into_iter().collect());
         let lines: HouseSet = frame.across.into_iter().collect();
         let along: HouseSet = along.into_iter().collect();
-        story.say(say!(
+        story.add_message(say!(
             "exocet-cells",
             base = base,
             digits = frame.digits,
             across = lines,
             targets = targets
         ));
-        frame.across.iter().for_each(|&line| story.house(line, Role::Base));
-        story.cells(base, Role::BaseCell);
-        story.cells(targets, Role::TargetCell);
-        story.candidates(facts.candidates_in(base | targets, frame.digits), Role::Corner);
+        frame.across.iter().for_each(|&line| story.mark_house(line, MarkRole::Base));
+        story.mark_cells(base, MarkRole::BaseCell);
+        story.mark_cells(targets, MarkRole::TargetCell);
+        story.mark_candidates(facts.candidates_in(base | targets, frame.digits), MarkRole::Corner);
         // The two lines along the base that have no base digit but in the missing cell.
-        story.say(say!("weak-exocet-lines", along = along, missing = missing));
-        along.iter().for_each(|line| story.house(line, Role::Cover));
-        story.cells(missing, Role::Set(1));
+        story.add_message(say!("weak-exocet-lines", along = along, missing = missing));
+        along.iter().for_each(|line| story.mark_house(line, MarkRole::Cover));
+        story.mark_cells(missing, MarkRole::Set(1));
         // The digits placed in the boxes.
         let [one, other] = pairs;
-        story.say(say!(
+        story.add_message(say!(
             "weak-exocet-placed",
             one = one,
             placed = placed[0],
@@ -227,43 +237,51 @@ impl WeakExocet {
             others = placed[1],
             missing = missing
         ));
-        story.cells(placed[0], Role::Set(2));
-        story.cells(placed[1], Role::Set(3));
+        story.mark_cells(placed[0], MarkRole::Set(2));
+        story.mark_cells(placed[1], MarkRole::Set(3));
         // So a third place of each digit is in a target, unless the missing cell has it.
-        story.say(say!("weak-exocet-third", across = lines, missing = missing));
-        story.candidates(facts.candidates_in(CellMap::of(missing), other), Role::Z);
+        story.add_message(say!("weak-exocet-third", across = lines, missing = missing));
+        story.mark_candidates(facts.candidates_in(CellMap::of(missing), other), MarkRole::Z);
         // The balancing cell rules one digit out there.
         if let Some(balance) = balance {
-            let digit = facts.board().possible(balance);
-            story.say(say!("weak-exocet-balance", balance = balance, digit = digit, missing = missing));
-            story.cells(balance, Role::Set(4));
+            let digit = facts.board().possible_digits(balance);
+            story.add_message(say!(
+                "weak-exocet-balance",
+                balance = balance,
+                digit = digit,
+                missing = missing
+            ));
+            story.mark_cells(balance, MarkRole::Set(4));
         }
-        let loose = self.weak.loose(facts);
+        let loose = self.weak.loose_digits(facts);
         if !loose.is_empty() {
-            story.say(say!("weak-exocet-loose", loose = loose, missing = missing));
+            story.add_message(say!("weak-exocet-loose", loose = loose, missing = missing));
         }
     }
 
     /// Explains why each sure target contains a base digit: as in any exocet if the missing cell has none,
     /// else case by case.
-    fn tell_targets(&self, facts: &Facts, story: &mut Story) {
-        let Weak { frame, missing, targets, .. } = self.weak;
+    fn explain_targets(&self, facts: &Facts, story: &mut Explanation) {
+        let WeakExocetLayout { frame, missing, targets, .. } = self.weak;
         // Suppose that the target has no base digit: then the missing cell has one.
-        for target in self.weak.sure() {
+        for target in self.weak.certain_targets() {
             let [first, second] = targets;
             let other = if target == first { second } else { first };
-            story.say(say!("exocet-digits-suppose", target = target, digits = frame.digits));
-            story.say(say!("weak-exocet-two", target = target, other = other, missing = missing).at_level(1));
+            story.add_message(say!("exocet-digits-suppose", target = target, digits = frame.digits));
+            story.add_message(
+                say!("weak-exocet-two", target = target, other = other, missing = missing).at_level(1),
+            );
             // Each digit that the missing cell may have, with each pair in the base, ends in a contradiction.
-            for digit in self.weak.loose(facts) {
-                for pair in
-                    pairs(facts, frame.base, frame.digits).into_iter().filter(|pair| pair.contains(digit))
+            for digit in self.weak.loose_digits(facts) {
+                for pair in possible_pairs(facts, frame.base, frame.digits)
+                    .into_iter()
+                    .filter(|pair| pair.contains(digit))
                 {
-                    let supposed = [Supposed::Empty(target), Supposed::Placed(missing, digit)];
+                    let supposed = [BaseSupposition::Empty(target), BaseSupposition::Placed(missing, digit)];
                     let (base, digits) = (frame.base, frame.digits);
-                    let end = case(facts, base, digits, pair, &supposed, &mut { MOST_STEPS });
+                    let end = refute_base_pair(facts, base, digits, pair, &supposed, &mut { MOST_STEPS });
                     if let Some(end) = end {
-                        self.tell_missing(&end, digit, story);
+                        self.explain_missing(&end, digit, story);
                     }
                 }
             }
@@ -271,10 +289,10 @@ impl WeakExocet {
     }
 
     /// Explains how a case with two digits in the base and one of them in the missing cell ends.
-    fn tell_missing(&self, case: &Case, held: Digit, story: &mut Story) {
+    fn explain_missing(&self, case: &BasePairCase, held: Digit, story: &mut Explanation) {
         let (digits, missing) = (self.weak.frame.digits, self.weak.missing);
         let sentence = match case.end {
-            End::Nowhere(house, digit) => say!(
+            BasePairEnd::Nowhere(house, digit) => say!(
                 "weak-exocet-nowhere",
                 pair = case.pair,
                 missing = missing,
@@ -283,7 +301,7 @@ impl WeakExocet {
                 digit = digit,
                 house = house
             ),
-            End::Ways(n) => {
+            BasePairEnd::Ways(n) => {
                 say!(
                     "weak-exocet-ways",
                     pair = case.pair,
@@ -294,40 +312,40 @@ impl WeakExocet {
                 )
             }
         };
-        story.say(sentence.at_level(1));
+        story.add_message(sentence.at_level(1));
     }
 
     /// Says that something leads nowhere, with each two digits in the base.
-    fn tell_supposed(&self, facts: &Facts, supposed: Supposed, story: &mut Story) {
+    fn explain_supposed(&self, facts: &Facts, supposed: BaseSupposition, story: &mut Explanation) {
         let digits = self.weak.frame.digits;
         // The supposition, then its contradiction for each pair in the base.
         match supposed {
-            Supposed::Empty(target) => {
-                story.say(say!("weak-exocet-suppose-none", cell = target, digits = digits));
-                story.cells(target, Role::TargetCell);
+            BaseSupposition::Empty(target) => {
+                story.add_message(say!("weak-exocet-suppose-none", cell = target, digits = digits));
+                story.mark_cells(target, MarkRole::TargetCell);
             }
-            Supposed::Placed(cell, digit) => {
-                story.say(say!("weak-exocet-suppose", cell = cell, digit = digit));
-                story.cells(cell, Role::Set(5));
+            BaseSupposition::Placed(cell, digit) => {
+                story.add_message(say!("weak-exocet-suppose", cell = cell, digit = digit));
+                story.mark_cells(cell, MarkRole::Set(5));
             }
         }
-        for Case { pair, end, .. } in self.cases(facts, supposed).unwrap_or_default() {
+        for BasePairCase { pair, end, .. } in self.refute_base_pairs(facts, supposed).unwrap_or_default() {
             let sentence = match end {
-                End::Nowhere(house, digit) => {
+                BasePairEnd::Nowhere(house, digit) => {
                     say!("exocet-digits-nowhere", pair = pair, digits = digits, digit = digit, house = house)
                 }
-                End::Ways(n) => say!("exocet-digits-ways", pair = pair, digits = digits, n = n),
+                BasePairEnd::Ways(n) => say!("exocet-digits-ways", pair = pair, digits = digits, n = n),
             };
-            story.say(sentence.at_level(1));
+            story.add_message(sentence.at_level(1));
         }
     }
 
     /// Each of the four digits in every house, by cases of the base.
-    fn argument(&self, facts: &Facts, cells: CellMap) -> Argument {
+    fn proof_argument(&self, facts: &Facts, cells: CellMap) -> ProofArgument {
         let houses: HouseSet = House::all().collect();
-        let mut argument =
-            Argument::cells(self.weak.base() | cells).and_places(houses, self.weak.frame.digits);
-        argument.outline = by_base(facts, self.weak.base());
+        let mut argument = ProofArgument::from_cells(self.weak.base_cells() | cells)
+            .and_places(houses, self.weak.frame.digits);
+        argument.outline = refute_by_base(facts, self.weak.base_cells());
         argument
     }
 }
@@ -335,46 +353,49 @@ impl WeakExocet {
 impl Pattern for WeakExocet {
     fn technique(&self) -> &'static Technique {
         match self.form {
-            Form::Weak => &WEAK_EXOCET,
-            Form::Lame => &LAME_WEAK_EXOCET,
-            Form::Slash => &WEAK_EXOCET_SLASH,
-            Form::Rectangle => &WEAK_EXOCET_BZ_RECTANGLE,
+            WeakExocetForm::Weak => &WEAK_EXOCET,
+            WeakExocetForm::Lame => &LAME_WEAK_EXOCET,
+            WeakExocetForm::Slash => &WEAK_EXOCET_SLASH,
+            WeakExocetForm::Rectangle => &WEAK_EXOCET_BZ_RECTANGLE,
         }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         // The pattern, then the conclusions of its form.
-        self.tell_pattern(facts, story);
-        let strangers = self.strangers(facts);
+        self.explain_pattern(facts, story);
+        let strangers = self.other_candidates(facts);
         match self.form {
-            Form::Weak | Form::Lame => {
+            WeakExocetForm::Weak | WeakExocetForm::Lame => {
                 if !strangers.is_empty() {
-                    self.tell_targets(facts, story);
-                    story.say(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
+                    self.explain_targets(facts, story);
+                    story.add_message(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
                 }
-                let without =
-                    if self.form == Form::Weak { self.without_mirror(facts) } else { CandidateMap::EMPTY };
+                let without = if self.form == WeakExocetForm::Weak {
+                    self.without_mirror(facts)
+                } else {
+                    CandidateMap::EMPTY
+                };
                 for held in without {
-                    self.tell_supposed(facts, Supposed::Placed(held.cell(), held.digit()), story);
+                    self.explain_supposed(facts, BaseSupposition::Placed(held.cell(), held.digit()), story);
                 }
                 if !without.is_empty() {
-                    story.say(say!("weak-exocet-mirror-so", victims = without));
+                    story.add_message(say!("weak-exocet-mirror-so", victims = without));
                 }
             }
-            Form::Slash => {
-                let gone = self.gone(facts);
+            WeakExocetForm::Slash => {
+                let gone = self.eliminations(facts);
                 for held in gone {
-                    self.tell_supposed(facts, Supposed::Placed(held.cell(), held.digit()), story);
+                    self.explain_supposed(facts, BaseSupposition::Placed(held.cell(), held.digit()), story);
                 }
-                story.say(say!("weak-exocet-slash-so", victims = gone));
+                story.add_message(say!("weak-exocet-slash-so", victims = gone));
             }
-            Form::Rectangle => {
+            WeakExocetForm::Rectangle => {
                 for cell in strangers.cells() {
-                    self.tell_supposed(facts, Supposed::Empty(cell), story);
+                    self.explain_supposed(facts, BaseSupposition::Empty(cell), story);
                 }
-                story.say(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
+                story.add_message(say!("weak-exocet-so", cells = strangers.cells(), victims = strangers));
             }
         }
-        story.argument = self.argument(facts, self.sure(facts));
+        story.argument = self.proof_argument(facts, self.base_digit_cells(facts));
     }
 }

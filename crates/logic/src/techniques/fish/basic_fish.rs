@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::fish::{Fish, basic};
-use crate::proof::Argument;
+use crate::fish::{Fish, visit_basic_fish};
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -26,8 +26,8 @@ technique! {
         id: "x-wing",
         name: "X-Wing",
         family: Fish,
-        ratings: Ratings::se(32).and_hodoku(140),
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::from_se(32).and_hodoku(140),
+        find: |facts, sink| find_basic_fish(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -49,8 +49,8 @@ technique! {
         id: "swordfish",
         name: "Swordfish",
         family: Fish,
-        ratings: Ratings::se(38).and_hodoku(150),
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::from_se(38).and_hodoku(150),
+        find: |facts, sink| find_basic_fish(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -72,18 +72,18 @@ technique! {
         id: "jellyfish",
         name: "Jellyfish",
         family: Fish,
-        ratings: Ratings::se(52).and_hodoku(160),
-        find: |facts, sink| find(facts, 4, sink),
+        ratings: TechniqueRatings::from_se(52).and_hodoku(160),
+        find: |facts, sink| find_basic_fish(facts, 4, sink),
     }
 }
 
-fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    basic(facts, size, |fish| {
+fn find_basic_fish(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_basic_fish(facts, size, |fish| {
         let victims = (facts.cells_with(fish.digit) & fish.cover_cells()) - fish.base_cells();
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
-        sink.step(&Conclusions::eliminate(fish.digit, victims), &BasicFish(fish))
+        sink.receive_step(&Conclusions::from_digit_eliminations(fish.digit, victims), &BasicFish(fish))
     })
 }
 
@@ -99,8 +99,8 @@ impl Pattern for BasicFish {
         }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        super::tell(&self.0, facts, story);
-        story.argument = Argument::places(self.0.base, self.0.digit);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        super::explain_fish(&self.0, facts, story);
+        story.argument = ProofArgument::from_places(self.0.base, self.0.digit);
     }
 }

@@ -1,8 +1,8 @@
 //! Basic fish with fins: parallel lines whose places lie in as many crossing lines, except for a few fins
 //! that all see the eliminations.
 
-use super::{Kind, find, fish_by_size};
-use crate::fish::Shape;
+use super::{FishKind, find, fish_by_size};
+use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {
@@ -16,7 +16,7 @@ fish_by_size! {
     /// remove can be removed at once.
     ///
     /// ## Example
-    kind: Kind::Finned(Shape::Basic);
+    kind: FishKind::Finned(FishShape::Basic);
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..

@@ -1,7 +1,7 @@
 //! Franken fish: boxes along with parallel lines, as base houses or as cover houses.
 
-use super::{Kind, find, fish_by_size};
-use crate::fish::Shape;
+use super::{FishKind, find, fish_by_size};
+use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {
@@ -19,7 +19,7 @@ fish_by_size! {
     /// digit even if it lies in a base house.
     ///
     /// ## Example
-    kind: Kind::Plain(Shape::Franken);
+    kind: FishKind::Plain(FishShape::Franken);
 
     /// ```sudoku
     /// grid: 3.4.........453.....56..34.597861234431529.....6734519618347...74...5683.53.86471
@@ -78,7 +78,7 @@ fish_by_size! {
     /// remove can be removed at once.
     ///
     /// ## Example
-    kind: Kind::Finned(Shape::Franken);
+    kind: FishKind::Finned(FishShape::Franken);
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..

@@ -4,16 +4,18 @@ use std::ops::ControlFlow;
 
 use std::sync::Arc;
 
-use ninefold_chains::{Node, Reason};
+use ninefold_chains::{ChainNode, NodeReason};
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, House};
 
-use super::tell_claim;
-use crate::chains::eureka;
+use super::explain_claim;
+use crate::chains::eureka_notation;
 use crate::explain::say;
-use crate::fish::{Fish, Tentacle, Tentacles, nearly};
-use crate::proof::Argument;
+use crate::fish::{Fish, Tentacle, TentacleCache, visit_near_fish};
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -37,8 +39,8 @@ technique! {
         id: "kraken-fish-1",
         name: "Kraken Fish Type 1",
         family: Fish,
-        ratings: Ratings::NONE.and_hodoku(500),
-        find: |facts, sink| find(facts, Type::One, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(500),
+        find: |facts, sink| find_krakens(facts, KrakenType::One, sink),
     }
 
     /// ## What it finds
@@ -62,8 +64,8 @@ technique! {
         id: "kraken-fish-2",
         name: "Kraken Fish Type 2",
         family: Fish,
-        ratings: Ratings::NONE.and_hodoku(500),
-        find: |facts, sink| find(facts, Type::Two, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(500),
+        find: |facts, sink| find_krakens(facts, KrakenType::Two, sink),
     }
 }
 
@@ -72,7 +74,7 @@ const FINS: usize = 2;
 
 /// The two types of Kraken Fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Type {
+enum KrakenType {
     /// The fins' chains confirm an elimination of the fish itself.
     One,
     /// One cover line's corners have chains as well, to the same candidate as the fins.
@@ -80,17 +82,17 @@ enum Type {
 }
 
 /// Reports for each candidate the first fish that removes it, small fish first.
-fn find(facts: &Facts, kind: Type, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut tentacles = Tentacles::new(facts);
+fn find_krakens(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut tentacles = TentacleCache::new(facts);
     let mut known = CandidateMap::EMPTY;
     // Small fish first; each elimination is reported once.
     for size in 2..=4 {
         for digit in Digit::ALL {
             sink.poll()?;
-            nearly(facts, digit, size, FINS, |fish| {
+            visit_near_fish(facts, digit, size, FINS, |fish| {
                 let krakens = match kind {
-                    Type::One => of_type_one(facts, &mut tentacles, fish),
-                    Type::Two => of_type_two(facts, &mut tentacles, fish),
+                    KrakenType::One => of_type_one(facts, &mut tentacles, fish),
+                    KrakenType::Two => of_type_two(facts, &mut tentacles, fish),
                 };
                 krakens.into_iter().try_for_each(|(cover, victims)| {
                     let victims = victims - known;
@@ -110,41 +112,43 @@ fn of_ends(
     fish: Fish,
     cover: Option<House>,
     victims: CandidateMap,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut left = victims;
     let mut tentacles: Vec<Tentacle> = Vec::new();
     while let Some(victim) = left.first() {
         if tentacles.is_empty() {
-            let sources = sources(facts, &fish, cover).candidates(fish.digit);
-            tentacles = sources.iter().map(|source| Tentacle::from(facts, source)).collect();
+            let sources = fin_and_corner_cells(facts, &fish, cover).candidates(fish.digit);
+            tentacles = sources.iter().map(|source| Tentacle::search_from(facts, source)).collect();
         }
         let ways = tentacles.iter().filter_map(|tentacle| tentacle.way_to_end_at(victim)).collect();
         let kraken = KrakenFish { fish, cover, ways };
         // The victim itself is always among them.
-        let ruled_out = kraken.ends().iter().fold(left, |out, end| out & rivals(facts, end)) | victim.into();
+        let ruled_out =
+            kraken.chain_ends().iter().fold(left, |out, end| out & conflicting_candidates(facts, end))
+                | victim.into();
         left -= ruled_out;
-        sink.step(&Conclusions::eliminations(ruled_out), &kraken)?;
+        sink.receive_step(&Conclusions::from_eliminations(ruled_out), &kraken)?;
     }
     ControlFlow::Continue(())
 }
 
 /// A fish's cover line whose corners have chains too, if any, and the candidates that all chains lead to.
-type Reached = (Option<House>, CandidateMap);
+type KrakenTargets = (Option<House>, CandidateMap);
 
-fn of_type_one(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<Reached> {
+fn of_type_one(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
     let parts = fish.parts(facts);
-    let far = parts.prey - parts.victims();
+    let far = parts.prey - parts.eliminated_cells();
     if far.is_empty() {
         return Vec::new();
     }
-    let victims = far & tentacles.common(fish.digit, parts.fins())[fish.digit];
+    let victims = far & tentacles.common_false_cells(fish.digit, parts.fins())[fish.digit];
     vec![(None, victims.candidates(fish.digit))]
 }
 
 /// Returns one entry for each cover line with eliminations. In lines without, the corners are all the places
 /// there are, and chains from these need no fish.
-fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<Reached> {
+fn of_type_two(facts: &Facts, tentacles: &mut TentacleCache<'_>, fish: Fish) -> Vec<KrakenTargets> {
     let parts = fish.parts(facts);
     let mut krakens = Vec::new();
     for cover in fish.cover {
@@ -154,7 +158,8 @@ fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<
         let mut victims = CandidateMap::EMPTY;
         // Candidates that fins and corners of this cover line all rule out, apart from those the line itself
         // removes.
-        let common = tentacles.common(fish.digit, sources(facts, &fish, Some(cover)));
+        let common =
+            tentacles.common_false_cells(fish.digit, fin_and_corner_cells(facts, &fish, Some(cover)));
         for digit in Digit::ALL {
             let own = if digit == fish.digit { parts.prey & cover.cells() } else { CellMap::EMPTY };
             victims |= (common[digit] - own).candidates(digit);
@@ -165,14 +170,14 @@ fn of_type_two(facts: &Facts, tentacles: &mut Tentacles<'_>, fish: Fish) -> Vec<
 }
 
 /// Returns the cells of which one contains the digit, unless the fish eliminates as if it had no fins.
-fn sources(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
+fn fin_and_corner_cells(facts: &Facts, fish: &Fish, cover: Option<House>) -> CellMap {
     let parts = fish.parts(facts);
     let corners = cover.map_or(CellMap::EMPTY, |cover| parts.corners & cover.cells());
     parts.fins() | corners
 }
 
 /// A chain along links, from a true candidate to another: each node with its reason.
-type Way = Vec<(Node, Reason)>;
+type KrakenChain = Vec<(ChainNode, NodeReason)>;
 
 /// A fish with chains.
 #[derive(Clone, Debug)]
@@ -181,22 +186,22 @@ struct KrakenFish {
     /// The cover line whose corners have chains too.
     cover: Option<House>,
     /// Chains from every fin and corner to a candidate that is true if the fin or corner is.
-    ways: Arc<[Way]>,
+    ways: Arc<[KrakenChain]>,
 }
 
 impl KrakenFish {
     /// Collects the last candidates of all chains.
-    fn ends(&self) -> CandidateMap {
+    fn chain_ends(&self) -> CandidateMap {
         self.ways.iter().filter_map(|way| way.last()).map(|(node, _)| node.candidate()).collect()
     }
 
-    fn argument(&self) -> Argument {
-        let mut argument = Argument::places(self.fish.base, self.fish.digit);
+    fn proof_argument(&self) -> ProofArgument {
+        let mut argument = ProofArgument::from_places(self.fish.base, self.fish.digit);
         for (node, reason) in self.ways.iter().flatten() {
             let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
             argument = match reason {
-                Reason::Cell if node.is_on() => argument.and_cells(cell),
-                Reason::House(house) if node.is_on() => argument.and_places(*house, digit),
+                NodeReason::Cell if node.is_on() => argument.and_cells(cell),
+                NodeReason::House(house) if node.is_on() => argument.and_places(*house, digit),
                 _ => argument,
             };
         }
@@ -209,40 +214,40 @@ impl Pattern for KrakenFish {
         if self.cover.is_none() { &KRAKEN_FISH_1 } else { &KRAKEN_FISH_2 }
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.ways.iter().map(Vec::len).sum()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        tell_claim(&self.fish, facts, story);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        explain_claim(&self.fish, facts, story);
         let (digit, fins) = (self.fish.digit, self.fish.parts(facts).fins());
         if let Some(cover) = self.cover {
-            let corners = sources(facts, &self.fish, self.cover) - fins;
-            story.say(say!("kraken-corners", cover = cover, digit = digit, corners = corners));
-            story.house(cover, Role::Cover);
-            story.candidates(corners.candidates(digit), Role::Corner);
+            let corners = fin_and_corner_cells(facts, &self.fish, self.cover) - fins;
+            story.add_message(say!("kraken-corners", cover = cover, digit = digit, corners = corners));
+            story.mark_house(cover, MarkRole::Cover);
+            story.mark_candidates(corners.candidates(digit), MarkRole::Corner);
         }
         let gone = conclusions.eliminations;
-        self.ways.iter().for_each(|way| tell_way(way, gone, story));
-        story.say(match self.cover {
-            None => say!("kraken-so-fish", ends = self.ends(), gone = gone),
-            Some(_) => say!("kraken-so", ends = self.ends(), gone = gone),
+        self.ways.iter().for_each(|way| explain_way(way, gone, story));
+        story.add_message(match self.cover {
+            None => say!("kraken-so-fish", ends = self.chain_ends(), gone = gone),
+            Some(_) => say!("kraken-so", ends = self.chain_ends(), gone = gone),
         });
-        story.argument = self.argument();
+        story.argument = self.proof_argument();
     }
 }
 
 /// Explains the chain from a fin or corner, with its line in Eureka notation.
-fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
+fn explain_way(way: &[(ChainNode, NodeReason)], gone: CandidateMap, story: &mut Explanation) {
     // The fin sees the candidate itself, or a chain leads to it.
     let (Some((start, _)), Some((end, _))) = (way.first(), way.last()) else { return };
     let [start, end] = [start, end].map(|node| node.candidate());
     let (cell, digit) = (start.cell(), start.digit());
     if start == end {
-        story.say(say!("kraken-sees", cell = cell, digit = digit, gone = gone));
+        story.add_message(say!("kraken-sees", cell = cell, digit = digit, gone = gone));
     } else {
-        let line = eureka(way.iter().map(|(node, _)| *node));
-        story.say(say!(
+        let line = eureka_notation(way.iter().map(|(node, _)| *node));
+        story.add_message(say!(
             "kraken-chain",
             cell = cell,
             digit = digit,
@@ -252,21 +257,21 @@ fn tell_way(way: &[(Node, Reason)], gone: CandidateMap, story: &mut Story) {
         ));
     }
     // Mark the nodes and links.
-    for (role, on) in [(Role::On, true), (Role::Off, false)] {
+    for (role, on) in [(MarkRole::On, true), (MarkRole::Off, false)] {
         let nodes = way.iter().skip(1).map(|(node, _)| node).filter(|node| node.is_on() == on);
-        story.candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
+        story.mark_candidates(nodes.map(|node| node.candidate()).collect::<CandidateMap>(), role);
     }
     for pair in way.windows(2) {
         let [from, to] = [pair[0].0, pair[1].0];
         let kind = if to.is_on() { LinkKind::Strong } else { LinkKind::Weak };
-        story.link(from.candidate(), to.candidate(), kind);
+        story.add_link(from.candidate(), to.candidate(), kind);
     }
-    story.link(end, gone, LinkKind::Sees);
+    story.add_link(end, gone, LinkKind::Sees);
 }
 
 /// The candidates that are false if one is true.
-fn rivals(facts: &Facts, of: Candidate) -> CandidateMap {
+fn conflicting_candidates(facts: &Facts, of: Candidate) -> CandidateMap {
     let (cell, digit) = (of.cell(), of.digit());
-    let in_cell = (facts.candidates(cell) - digit).iter().map(|other| cell.with(other));
+    let in_cell = (facts.candidates(cell) - digit).iter().map(|other| cell.with_digit(other));
     (facts.cells_with(digit) & cell.peers()).candidates(digit) | in_cell.collect()
 }

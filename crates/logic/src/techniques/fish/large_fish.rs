@@ -1,7 +1,7 @@
 //! Basic fish of five lines and more: Squirmbag, Whale, Leviathan.
 
-use super::{Kind, find, fish_by_size};
-use crate::fish::Shape;
+use super::{FishKind, find, fish_by_size};
+use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {
@@ -17,7 +17,7 @@ fish_by_size! {
     /// cover.
     ///
     /// ## Example
-    kind: Kind::Plain(Shape::Basic);
+    kind: FishKind::Plain(FishShape::Basic);
 
     /// ```sudoku
     /// grid: ...73.58638765914265.2.8397.68..572374.3.2865.3.867419.7.92.6.8..3.8627.826.7.9..

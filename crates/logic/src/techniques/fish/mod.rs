@@ -7,9 +7,9 @@ use ninefold_core::{CellMap, Digit, HouseSet};
 
 use crate::digits::each_digit;
 use crate::explain::say;
-use crate::fish::{Fish, Shape, search};
-use crate::proof::Argument;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Story, Technique};
+use crate::fish::{Fish, FishShape, find_fish};
+use crate::proof::ProofArgument;
+use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique};
 
 pub mod basic_fish;
 pub mod finned;
@@ -70,7 +70,7 @@ macro_rules! fish_by_size {
                 id: $id,
                 name: $name,
                 family: Fish,
-                ratings: $crate::Ratings::NONE.and_hodoku($score),
+                ratings: $crate::TechniqueRatings::NONE.and_hodoku($score),
                 find: |facts, sink| find(facts, $kind, $size, &$static, sink),
             }
         }
@@ -81,30 +81,30 @@ use fish_by_size;
 
 /// Requirements of a technique on a fish, apart from its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum FishKind {
     /// A fish without fins.
-    Plain(Shape),
+    Plain(FishShape),
     /// Fins, and if it is basic: two corners or more in every base house.
-    Finned(Shape),
+    Finned(FishShape),
     /// A basic one with fins, and a base house with a single corner.
     Sashimi,
 }
 
-impl Kind {
-    fn shape(self) -> Shape {
+impl FishKind {
+    fn shape(self) -> FishShape {
         match self {
-            Kind::Plain(shape) | Kind::Finned(shape) => shape,
-            Kind::Sashimi => Shape::Basic,
+            FishKind::Plain(shape) | FishKind::Finned(shape) => shape,
+            FishKind::Sashimi => FishShape::Basic,
         }
     }
 
-    fn fits(self, fish: &Fish, facts: &Facts) -> bool {
+    fn matches_fish(self, fish: &Fish, facts: &Facts) -> bool {
         let finned = !fish.parts(facts).fins().is_empty();
         match self {
-            Kind::Plain(_) => !finned,
-            Kind::Finned(Shape::Basic) => finned && !fish.is_sashimi(facts),
-            Kind::Finned(_) => finned,
-            Kind::Sashimi => fish.is_sashimi(facts),
+            FishKind::Plain(_) => !finned,
+            FishKind::Finned(FishShape::Basic) => finned && !fish.is_sashimi(facts),
+            FishKind::Finned(_) => finned,
+            FishKind::Sashimi => fish.is_sashimi(facts),
         }
     }
 }
@@ -113,31 +113,36 @@ impl Kind {
 /// another has as well are left out.
 fn find(
     facts: &Facts,
-    kind: Kind,
+    kind: FishKind,
     size: usize,
     technique: &'static Technique,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     each_digit(facts, technique, sink, |digit, sink| {
-        let best = strongest(fish_of_kind(facts, digit, kind, size), |fish| fish.parts(facts).victims());
+        let best = keep_strongest(fish_of_kind(facts, digit, kind, size), |fish| {
+            fish.parts(facts).eliminated_cells()
+        });
         for (victims, fish) in best {
-            sink.step(&Conclusions::eliminate(digit, victims), &FishPattern { technique, fish })?;
+            sink.receive_step(
+                &Conclusions::from_digit_eliminations(digit, victims),
+                &FishPattern { technique, fish },
+            )?;
         }
         ControlFlow::Continue(())
     })
 }
 
 /// The fish of a kind and size, the fewest fins first.
-fn fish_of_kind(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<Fish> {
-    let found = search(facts, digit, kind.shape(), size).iter();
-    let mut all: Vec<Fish> = found.filter(|fish| kind.fits(fish, facts)).copied().collect();
+fn fish_of_kind(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<Fish> {
+    let found = find_fish(facts, digit, kind.shape(), size).iter();
+    let mut all: Vec<Fish> = found.filter(|fish| kind.matches_fish(fish, facts)).copied().collect();
     all.sort_short_by_key(|fish| fish.parts(facts).fins().len());
     all
 }
 
 /// Returns the fish whose eliminations are not all among those of another, each with its eliminations; of
 /// equal ones the first.
-fn strongest<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
+fn keep_strongest<F>(all: Vec<F>, victims: impl Fn(&F) -> CellMap) -> Vec<(CellMap, F)> {
     let mut best: Vec<(CellMap, F)> = Vec::new();
     for fish in all {
         let victims = victims(&fish);
@@ -158,7 +163,12 @@ struct FishPattern {
 
 /// A fish, with or without fins, as a case of a technique.
 #[must_use]
-pub fn of(technique: &'static Technique, digit: Digit, base: HouseSet, cover: HouseSet) -> Box<dyn Pattern> {
+pub fn build_pattern(
+    technique: &'static Technique,
+    digit: Digit,
+    base: HouseSet,
+    cover: HouseSet,
+) -> Box<dyn Pattern> {
     Box::new(FishPattern { technique, fish: Fish { digit, base, cover } })
 }
 
@@ -167,55 +177,55 @@ impl Pattern for FishPattern {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        tell(&self.fish, facts, story);
-        story.argument = Argument::places(self.fish.base, self.fish.digit);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        explain_fish(&self.fish, facts, story);
+        story.argument = ProofArgument::from_places(self.fish.base, self.fish.digit);
     }
 }
 
 /// Explains the eliminations of a fish.
-fn tell(fish: &Fish, facts: &Facts, story: &mut Story) {
+fn explain_fish(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let Fish { digit, cover, .. } = *fish;
     let parts = fish.parts(facts);
-    let (fins, victims) = (parts.fins(), parts.victims());
-    tell_claim(fish, facts, story);
+    let (fins, victims) = (parts.fins(), parts.eliminated_cells());
+    explain_claim(fish, facts, story);
     if !fins.is_empty() {
-        story.say(say!("fish-if-fin", fins = fins, victims = victims));
-        story.link(fins.candidates(digit), victims.candidates(digit), LinkKind::Sees);
-        story.say(say!("fish-so-either", digit = digit, victims = victims));
+        story.add_message(say!("fish-if-fin", fins = fins, victims = victims));
+        story.add_link(fins.candidates(digit), victims.candidates(digit), LinkKind::Sees);
+        story.add_message(say!("fish-so-either", digit = digit, victims = victims));
     } else if victims.is_disjoint(fish.base_cells()) {
-        story.say(say!("fish-so", cover = cover, digit = digit, victims = victims));
+        story.add_message(say!("fish-so", cover = cover, digit = digit, victims = victims));
     } else {
-        story.say(say!("so-remove", digit = digit, victims = victims));
+        story.add_message(say!("so-remove", digit = digit, victims = victims));
     }
 }
 
 /// Explains what a fish is, and what follows if none of its fins is true.
-fn tell_claim(fish: &Fish, facts: &Facts, story: &mut Story) {
+fn explain_claim(fish: &Fish, facts: &Facts, story: &mut Explanation) {
     let Fish { digit, base, cover } = *fish;
     let parts = fish.parts(facts);
     // A candidate in two base houses is a fin for that reason, whether a cover house contains it or not.
     let outside = parts.fins() - fish.cover_cells();
-    story.say(if outside.is_empty() {
+    story.add_message(if outside.is_empty() {
         say!("fish-base", base = base, digit = digit, cover = cover)
     } else {
         say!("fish-base-fins", base = base, digit = digit, cover = cover, fins = outside)
     });
-    base.iter().for_each(|house| story.house(house, Role::Base));
-    cover.iter().for_each(|house| story.house(house, Role::Cover));
-    story.candidates(parts.corners.candidates(digit), Role::Corner);
-    story.candidates(parts.exo.candidates(digit), Role::Fin);
+    base.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+    cover.iter().for_each(|house| story.mark_house(house, MarkRole::Cover));
+    story.mark_candidates(parts.corners.candidates(digit), MarkRole::Corner);
+    story.mark_candidates(parts.exo.candidates(digit), MarkRole::Fin);
     if !parts.endo.is_empty() {
-        story.say(say!("fish-endo", fins = parts.endo));
-        story.candidates(parts.endo.candidates(digit), Role::Fin);
+        story.add_message(say!("fish-endo", fins = parts.endo));
+        story.mark_candidates(parts.endo.candidates(digit), MarkRole::Fin);
     }
-    story.say(if parts.fins().is_empty() {
+    story.add_message(if parts.fins().is_empty() {
         say!("fish-each", digit = digit, cover = cover)
     } else {
         say!("fish-no-fin", fins = parts.fins(), digit = digit, cover = cover)
     });
-    let greedy = parts.victims() & fish.base_cells();
+    let greedy = parts.eliminated_cells() & fish.base_cells();
     if !greedy.is_empty() {
-        story.say(say!("fish-greedy", cells = greedy, digit = digit));
+        story.add_message(say!("fish-greedy", cells = greedy, digit = digit));
     }
 }

@@ -1,7 +1,7 @@
 //! Mutant fish: rows and columns together on one side, with or without boxes.
 
-use super::{Kind, find, fish_by_size};
-use crate::fish::Shape;
+use super::{FishKind, find, fish_by_size};
+use crate::fish::FishShape;
 use crate::technique::technique;
 
 fish_by_size! {
@@ -19,7 +19,7 @@ fish_by_size! {
     /// digit even if it lies in a base house.
     ///
     /// ## Example
-    kind: Kind::Plain(Shape::Mutant);
+    kind: FishKind::Plain(FishShape::Mutant);
 
     /// ```sudoku
     /// grid: ..3....2...1.62...4.2.1.6.83.8276...296...87...7.8.2.6..91.7...7356.4.8.124.5.76.
@@ -77,7 +77,7 @@ fish_by_size! {
     /// remove can be removed at once.
     ///
     /// ## Example
-    kind: Kind::Finned(Shape::Mutant);
+    kind: FishKind::Finned(FishShape::Mutant);
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..

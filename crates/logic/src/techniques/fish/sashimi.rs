@@ -1,6 +1,6 @@
 //! Basic fish that need their fins: without them a base line would have a single place left.
 
-use super::{Kind, find, fish_by_size};
+use super::{FishKind, find, fish_by_size};
 use crate::technique::technique;
 
 fish_by_size! {
@@ -15,7 +15,7 @@ fish_by_size! {
     /// that corner would be a hidden single.
     ///
     /// ## Example
-    kind: Kind::Sashimi;
+    kind: FishKind::Sashimi;
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, Digit};
 
-use super::{Kind, fish_by_size, fish_of_kind, strongest, tell};
+use super::{FishKind, explain_fish, fish_by_size, fish_of_kind, keep_strongest};
 use crate::digits::each_digit;
 use crate::explain::say;
-use crate::fish::{Fish, Shape};
-use crate::proof::Argument;
+use crate::fish::{Fish, FishShape};
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};
 
 fish_by_size! {
     /// ## What it finds
@@ -23,7 +23,7 @@ fish_by_size! {
     /// the candidates that the fish removes see it.
     ///
     /// ## Example
-    kind: Kind::Finned(Shape::Basic);
+    kind: FishKind::Finned(FishShape::Basic);
 
     /// ```sudoku
     /// grid: ..46..183...451...6..8.3452...94...8.491.623.7.63..94.4..2.9...2..7.4.....35.8.24
@@ -57,7 +57,7 @@ fish_by_size! {
     /// the candidates that the fish removes see it.
     ///
     /// ## Example
-    kind: Kind::Sashimi;
+    kind: FishKind::Sashimi;
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
@@ -92,7 +92,7 @@ fish_by_size! {
     /// the candidates that the fish removes see it.
     ///
     /// ## Example
-    kind: Kind::Finned(Shape::Franken);
+    kind: FishKind::Finned(FishShape::Franken);
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
@@ -150,7 +150,7 @@ fish_by_size! {
     /// the candidates that the fish removes see it.
     ///
     /// ## Example
-    kind: Kind::Finned(Shape::Mutant);
+    kind: FishKind::Finned(FishShape::Mutant);
 
     /// ```sudoku
     /// grid: ...7..586.8765.14265...8397.6...572374.3..865.3..67419.7.92.6.8.....627.826.7.9..
@@ -197,27 +197,32 @@ fish_by_size! {
 }
 
 /// Basic fish with fins; the twin of one of them may be a sashimi fish.
-const FINNED: Kind = Kind::Finned(Shape::Basic);
+const FINNED: FishKind = FishKind::Finned(FishShape::Basic);
 
 /// Reports pairs of fish of a kind and size with the same base houses, each with an elimination that the
 /// other lacks; pairs whose eliminations another has as well are left out.
 fn find(
     facts: &Facts,
-    kind: Kind,
+    kind: FishKind,
     size: usize,
     technique: &'static Technique,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     each_digit(facts, technique, sink, |digit, sink| {
-        for (victims, twins) in strongest(pairs(facts, digit, kind, size), |twins| victims(twins, facts)) {
-            sink.step(&Conclusions::eliminate(digit, victims), &SiameseFish { technique, twins })?;
+        for (victims, twins) in
+            keep_strongest(siamese_pairs(facts, digit, kind, size), |twins| eliminated_cells(twins, facts))
+        {
+            sink.receive_step(
+                &Conclusions::from_digit_eliminations(digit, victims),
+                &SiameseFish { technique, twins },
+            )?;
         }
         ControlFlow::Continue(())
     })
 }
 
-fn pairs(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<[Fish; 2]> {
-    let kinds = if kind == FINNED { &[FINNED, Kind::Sashimi] } else { std::slice::from_ref(&kind) };
+fn siamese_pairs(facts: &Facts, digit: Digit, kind: FishKind, size: usize) -> Vec<[Fish; 2]> {
+    let kinds = if kind == FINNED { &[FINNED, FishKind::Sashimi] } else { std::slice::from_ref(&kind) };
     let mut all: Vec<Fish> = kinds.iter().flat_map(|&kind| fish_of_kind(facts, digit, kind, size)).collect();
     all.sort_short_by_key(|fish| fish.base);
     let mut pairs = Vec::new();
@@ -225,9 +230,9 @@ fn pairs(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<[Fish; 2]>
     for twins in all.chunk_by(|one, other| one.base == other.base) {
         for (number, one) in twins.iter().enumerate() {
             for other in &twins[number + 1..] {
-                let [first, second] = [one, other].map(|fish| fish.parts(facts).victims());
+                let [first, second] = [one, other].map(|fish| fish.parts(facts).eliminated_cells());
                 let differ = !first.contains_all(second) && !second.contains_all(first);
-                if differ && [one, other].iter().any(|fish| kind.fits(fish, facts)) {
+                if differ && [one, other].iter().any(|fish| kind.matches_fish(fish, facts)) {
                     pairs.push([*one, *other]);
                 }
             }
@@ -236,8 +241,8 @@ fn pairs(facts: &Facts, digit: Digit, kind: Kind, size: usize) -> Vec<[Fish; 2]>
     pairs
 }
 
-fn victims(twins: &[Fish; 2], facts: &Facts) -> CellMap {
-    twins[0].parts(facts).victims() | twins[1].parts(facts).victims()
+fn eliminated_cells(twins: &[Fish; 2], facts: &Facts) -> CellMap {
+    twins[0].parts(facts).eliminated_cells() | twins[1].parts(facts).eliminated_cells()
 }
 
 /// Two fish of the same base houses.
@@ -252,13 +257,13 @@ impl Pattern for SiameseFish {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let [first, second] = &self.twins;
-        tell(first, facts, story);
-        let gone = first.parts(facts).victims().candidates(first.digit);
-        story.candidates(gone, Role::Elimination);
-        story.say(say!("fish-second", base = second.base));
-        tell(second, facts, story);
-        story.argument = Argument::places(first.base, first.digit);
+        explain_fish(first, facts, story);
+        let gone = first.parts(facts).eliminated_cells().candidates(first.digit);
+        story.mark_candidates(gone, MarkRole::Elimination);
+        story.add_message(say!("fish-second", base = second.base));
+        explain_fish(second, facts, story);
+        story.argument = ProofArgument::from_places(first.base, first.digit);
     }
 }

@@ -5,11 +5,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, House, HouseSet};
 
 use crate::explain::say;
-use crate::locking::{Locked, claiming, pointing};
+use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
 use crate::order::BOXES;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -30,8 +32,8 @@ technique! {
         id: "direct-pointing",
         name: "Direct Pointing",
         family: Intersection,
-        ratings: Ratings::se(17),
-        find: |facts, sink| pointing(facts, |locked| report(facts, locked, sink)),
+        ratings: TechniqueRatings::from_se(17),
+        find: |facts, sink| visit_pointing(facts, |locked| report_direct_locking(facts, locked, sink)),
     }
 
     /// ## What it finds
@@ -52,22 +54,22 @@ technique! {
         id: "direct-claiming",
         name: "Direct Claiming",
         family: Intersection,
-        ratings: Ratings::se(19),
-        find: |facts, sink| claiming(facts, |locked| report(facts, locked, sink)),
+        ratings: TechniqueRatings::from_se(19),
+        find: |facts, sink| visit_claiming(facts, |locked| report_direct_locking(facts, locked, sink)),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct DirectLocking {
-    locked: Locked,
+    locked: LockedDigit,
     /// The house where one place is left, and this place.
     target: House,
     cell: Cell,
 }
 
 #[inline]
-fn report(facts: &Facts, locked: Locked, sink: &mut dyn Sink) -> ControlFlow<()> {
-    if locked.victims(facts).is_empty() {
+fn report_direct_locking(facts: &Facts, locked: LockedDigit, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    if locked.eliminated_cells(facts).is_empty() {
         return ControlFlow::Continue(());
     }
     for target in parallel_through(locked) {
@@ -76,15 +78,15 @@ fn report(facts: &Facts, locked: Locked, sink: &mut dyn Sink) -> ControlFlow<()>
         if let Some(cell) = (places - locked.into.cells()).only()
             && places.has_several()
         {
-            let conclusions = Conclusions::placement(cell.with(locked.digit));
-            sink.step(&conclusions, &DirectLocking { locked, target, cell })?;
+            let conclusions = Conclusions::from_placement(cell.with_digit(locked.digit));
+            sink.receive_step(&conclusions, &DirectLocking { locked, target, cell })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The other houses of the first one's kind that cross the second.
-fn parallel_through(locked: Locked) -> HouseSet {
+fn parallel_through(locked: LockedDigit) -> HouseSet {
     let number = locked.into.number();
     let kind = locked.from.index() / 9 * 9;
     let crossing = match (locked.into.kind(), locked.from.is_line()) {
@@ -102,15 +104,19 @@ impl Pattern for DirectLocking {
         if self.locked.from.is_line() { &DIRECT_CLAIMING } else { &DIRECT_POINTING }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let DirectLocking { locked, target, cell } = *self;
-        let Locked { digit, from, into } = locked;
+        let LockedDigit { digit, from, into } = locked;
         let blocked = facts.cells_with(digit) & target.cells() & into.cells();
-        locked.tell(facts, story);
-        story.say(say!("direct-locking-blocked", digit = digit, cells = blocked, target = target));
-        story.house(target, Role::Focus);
-        story.link(locked.cells(facts).candidates(digit), blocked.candidates(digit), LinkKind::Sees);
-        story.say(say!("hidden-single-so", house = target, digit = digit, cell = cell));
-        story.argument = Argument::places([from, target], digit);
+        locked.explain_locking(facts, story);
+        story.add_message(say!("direct-locking-blocked", digit = digit, cells = blocked, target = target));
+        story.mark_house(target, MarkRole::Focus);
+        story.add_link(
+            locked.locked_cells(facts).candidates(digit),
+            blocked.candidates(digit),
+            LinkKind::Sees,
+        );
+        story.add_message(say!("hidden-single-so", house = target, digit = digit, cell = cell));
+        story.argument = ProofArgument::from_places([from, target], digit);
     }
 }

@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{Digit, House};
 
 use crate::explain::say;
-use crate::locking::{Locked, claiming, pointing};
-use crate::proof::Argument;
+use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,8 +29,8 @@ technique! {
         id: "pointing",
         name: "Pointing",
         family: Intersection,
-        ratings: Ratings::se(26).and_hodoku(50),
-        find: |facts, sink| pointing(facts, |locked| report(facts, locked, sink)),
+        ratings: TechniqueRatings::from_se(26).and_hodoku(50),
+        find: |facts, sink| visit_pointing(facts, |locked| report_locking(facts, locked, sink)),
     }
 
     /// ## What it finds
@@ -50,42 +50,42 @@ technique! {
         id: "claiming",
         name: "Claiming",
         family: Intersection,
-        ratings: Ratings::se(28).and_hodoku(50),
-        find: |facts, sink| claiming(facts, |locked| report(facts, locked, sink)),
+        ratings: TechniqueRatings::from_se(28).and_hodoku(50),
+        find: |facts, sink| visit_claiming(facts, |locked| report_locking(facts, locked, sink)),
     }
 }
 
 #[inline]
-fn report(facts: &Facts, locked: Locked, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let victims = locked.victims(facts);
+fn report_locking(facts: &Facts, locked: LockedDigit, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let victims = locked.eliminated_cells(facts);
     if victims.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.step(&Conclusions::eliminate(locked.digit, victims), &Locking(locked))
+    sink.receive_step(&Conclusions::from_digit_eliminations(locked.digit, victims), &LockingPattern(locked))
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Locking(Locked);
+struct LockingPattern(LockedDigit);
 
 /// A digit whose places in a house, two or more, all lie in a second one, as a pattern. Nothing where they
 /// don't.
 #[must_use]
-pub fn of(facts: &Facts, digit: Digit, from: House) -> Option<Box<dyn Pattern>> {
+pub fn build_pattern(facts: &Facts, digit: Digit, from: House) -> Option<Box<dyn Pattern>> {
     let cells = facts.cells_with(digit) & from.cells();
     let into = (cells.covered_houses() - from).first().filter(|_| cells.has_several())?;
-    Some(Box::new(Locking(Locked { digit, from, into })))
+    Some(Box::new(LockingPattern(LockedDigit { digit, from, into })))
 }
 
-impl Pattern for Locking {
+impl Pattern for LockingPattern {
     fn technique(&self) -> &'static Technique {
         if self.0.from.is_line() { &CLAIMING } else { &POINTING }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Locked { digit, from, .. } = self.0;
-        self.0.tell(facts, story);
-        story.say(say!("so-remove", digit = digit, victims = conclusions.eliminations.cells()));
-        story.argument = Argument::places(from, digit);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let LockedDigit { digit, from, .. } = self.0;
+        self.0.explain_locking(facts, story);
+        story.add_message(say!("so-remove", digit = digit, victims = conclusions.eliminations.cells()));
+        story.argument = ProofArgument::from_places(from, digit);
     }
 }
 
@@ -95,14 +95,14 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::{Path, all_steps};
+    use crate::engine::{SolutionPath, all_steps};
     use crate::techniques;
 
     /// Eliminations by the law of leftover: the rest of a line and the rest of a box that it crosses contain
     /// the same digits.
     fn law_of_leftover(facts: &Facts) -> CandidateMap {
         let possible = |cells: CellMap| {
-            cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible(cell))
+            cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible_digits(cell))
         };
         let mut gone = CandidateMap::EMPTY;
         for line in House::all().filter(|house| house.is_line()) {
@@ -121,9 +121,9 @@ mod tests {
     #[test]
     fn leftovers_are_locked_candidates() {
         let mut met = 0;
-        for line in corpora::own("rated/ours-se121.csv").iter().take(60) {
+        for line in corpora::own_lines("rated/ours-se121.csv").iter().take(60) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
-            let mut path = Path::new(Facts::new(board), techniques::ALL);
+            let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
                 let steps = all_steps(facts, &[&POINTING, &CLAIMING]);

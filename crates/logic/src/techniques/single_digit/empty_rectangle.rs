@@ -4,11 +4,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use ninefold_core::{Digit, House, HouseSet};
 
-use super::two_links::{TwoLinks, pairs, report};
+use super::two_links::{TwoLinks, report_link_pairs, strong_links_in};
 use crate::digits::each_digit;
 use crate::links::StrongLink;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink, Technique};
+use crate::{Facts, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -33,8 +33,8 @@ technique! {
         id: "empty-rectangle",
         name: "Empty Rectangle",
         family: SingleDigit,
-        ratings: Ratings::se(43).and_hodoku(120),
-        find: |facts, sink| find(facts, &(3..=5), &EMPTY_RECTANGLE, sink),
+        ratings: TechniqueRatings::from_se(43).and_hodoku(120),
+        find: |facts, sink| find_empty_rectangles(facts, &(3..=5), &EMPTY_RECTANGLE, sink),
     }
 
     /// ## What it finds
@@ -55,8 +55,8 @@ technique! {
         id: "two-place-empty-rectangle",
         name: "Two-Place Empty Rectangle",
         family: SingleDigit,
-        ratings: Ratings::se(41).and_hodoku(120),
-        find: |facts, sink| find(facts, &(2..=2), &TWO_PLACE_EMPTY_RECTANGLE, sink),
+        ratings: TechniqueRatings::from_se(41).and_hodoku(120),
+        find: |facts, sink| find_empty_rectangles(facts, &(2..=2), &TWO_PLACE_EMPTY_RECTANGLE, sink),
     }
 
     /// ## What it finds
@@ -76,35 +76,35 @@ technique! {
         id: "dual-empty-rectangle",
         name: "Dual Empty Rectangle",
         family: SingleDigit,
-        ratings: Ratings::NONE.and_hodoku(120),
+        ratings: TechniqueRatings::NONE.and_hodoku(120),
         find: find_dual,
     }
 }
 
-fn find(
+fn find_empty_rectangles(
     facts: &Facts,
     places: &RangeInclusive<usize>,
     technique: &'static Technique,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     each_digit(facts, technique, sink, |digit, sink| {
-        for rectangle in rectangles(facts, digit) {
+        for rectangle in empty_rectangles(facts, digit) {
             if places.contains(&rectangle.links[0].cells().len()) {
-                report(facts, technique, &[rectangle], sink)?;
+                report_link_pairs(facts, technique, &[rectangle], sink)?;
             }
         }
         ControlFlow::Continue(())
     })
 }
 
-fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &DUAL_EMPTY_RECTANGLE, sink, |digit, sink| {
-        let all = rectangles(facts, digit);
+        let all = empty_rectangles(facts, digit);
         for (number, one) in all.iter().enumerate() {
             for other in &all[number + 1..] {
-                let [first, second] = [one, other].map(|rectangle| rectangle.victims(facts));
+                let [first, second] = [one, other].map(|rectangle| rectangle.eliminated_cells(facts));
                 if one.links[0].house == other.links[0].house && first != second {
-                    report(facts, &DUAL_EMPTY_RECTANGLE, &[*one, *other], sink)?;
+                    report_link_pairs(facts, &DUAL_EMPTY_RECTANGLE, &[*one, *other], sink)?;
                 }
             }
         }
@@ -113,8 +113,8 @@ fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 }
 
 /// The empty rectangles of a digit that remove something, the box's link first.
-fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
-    let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| pairs(facts, digit, kind));
+fn empty_rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
+    let lines = [HouseSet::COLUMNS, HouseSet::ROWS].map(|kind| strong_links_in(facts, digit, kind));
     let mut found = Vec::new();
     // Boxes whose places all lie in one row and one column, but not in a single line.
     for house in HouseSet::BOXES {
@@ -132,17 +132,18 @@ fn rectangles(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
             for (near, far, links) in [(0, 1, &lines[0]), (1, 0, &lines[1])] {
                 let ends = [[in_row, in_column][far], [in_row, in_column][near]];
                 let link = StrongLink { house, ends };
-                found.extend(links.iter().filter_map(|&line| joined(digit, link, arms[near], line)));
+                found
+                    .extend(links.iter().filter_map(|&line| join_box_to_line(digit, link, arms[near], line)));
             }
         }
     }
-    found.retain(|rectangle| !rectangle.victims(facts).is_empty());
+    found.retain(|rectangle| !rectangle.eliminated_cells(facts).is_empty());
     found
 }
 
 /// The link of a box, left at its arm in a line, and then a crossing line with a place on that line, if its
 /// other place lies beyond the box.
-fn joined(digit: Digit, link: StrongLink, arm: House, line: StrongLink) -> Option<TwoLinks> {
+fn join_box_to_line(digit: Digit, link: StrongLink, arm: House, line: StrongLink) -> Option<TwoLinks> {
     let outside = arm.cells() - link.house.cells();
     let line = [line, line.reversed()].into_iter().find(|line| outside.contains_all(line.ends[0]))?;
     let far = line.ends[1].first()?.house(arm.kind());

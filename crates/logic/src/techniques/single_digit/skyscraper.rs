@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::HouseSet;
 
-use super::two_links::{pairs, report, ways};
+use super::two_links::{link_orders, report_link_pairs, strong_links_in};
 use crate::digits::each_digit;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -28,21 +28,23 @@ technique! {
         id: "skyscraper",
         name: "Skyscraper",
         family: SingleDigit,
-        ratings: Ratings::se(40).and_hodoku(130),
-        find: find,
+        ratings: TechniqueRatings::from_se(40).and_hodoku(130),
+        find: find_skyscrapers,
     }
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_skyscrapers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &SKYSCRAPER, sink, |digit, sink| {
         for lines in [HouseSet::ROWS, HouseSet::COLUMNS] {
-            let links = pairs(facts, digit, lines);
+            let links = strong_links_in(facts, digit, lines);
             for (number, &first) in links.iter().enumerate() {
                 for &second in &links[number + 1..] {
-                    for way in ways(digit, first, second) {
+                    for way in link_orders(digit, first, second) {
                         // Near ends in one line, free ends not: else it would be an X-Wing.
-                        if way.near().covered_line().is_some() && way.free().covered_line().is_none() {
-                            report(facts, &SKYSCRAPER, &[way], sink)?;
+                        if way.near_ends().covered_line().is_some()
+                            && way.free_ends().covered_line().is_none()
+                        {
+                            report_link_pairs(facts, &SKYSCRAPER, &[way], sink)?;
                         }
                     }
                 }

@@ -7,10 +7,13 @@ use ninefold_core::{CellMap, Digit, HouseKind, HouseSet};
 use crate::digits::each_digit;
 use crate::explain::say;
 use crate::links::{StrongLink, strong_links};
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::techniques::single_digit::two_links::tell_ends;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique, Tenths};
+use crate::techniques::single_digit::two_links::explain_ends;
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, RatingTenths, StepSink, Technique,
+    TechniqueRatings,
+};
 
 /// Declares one entry per number of links.
 macro_rules! chains_of_links {
@@ -31,7 +34,7 @@ macro_rules! chains_of_links {
                 id: $id,
                 name: $name,
                 family: SingleDigit,
-                ratings: Ratings::se($se),
+                ratings: TechniqueRatings::from_se($se),
                 find: |facts, sink| find(facts, $count, sink),
             }
         )+}
@@ -90,10 +93,10 @@ struct StrongLinks {
     count: usize,
 }
 
-fn find(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, entry(count), sink, |digit, sink| {
-        every(facts, digit, count, &mut |found| match found {
-            Some((chain, conclusions)) => sink.step(conclusions, chain),
+        visit_link_chains(facts, digit, count, &mut |found| match found {
+            Some((chain, conclusions)) => sink.receive_step(conclusions, chain),
             None => sink.poll(),
         })
     })
@@ -101,53 +104,53 @@ fn find(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
 /// then the first.
-pub fn easiest(facts: &Facts, count: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut best: Option<(Tenths, usize, StrongLinks, Conclusions)> = None;
+pub fn find_easiest(facts: &Facts, count: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut best: Option<(RatingTenths, usize, StrongLinks, Conclusions)> = None;
     let mut compare = |found: Option<(&StrongLinks, &Conclusions)>| {
         let Some((chain, conclusions)) = found else { return sink.poll() };
-        let (rating, gone) = (chain.rating(), conclusions.eliminations.len());
+        let (rating, gone) = (chain.explainer_rating(), conclusions.eliminations.len());
         if best.as_ref().is_none_or(|&(r, n, ..)| rating < r || (rating == r && gone > n)) {
             best = Some((rating, gone, *chain, *conclusions));
         }
         ControlFlow::Continue(())
     };
-    Digit::ALL.into_iter().try_for_each(|digit| every(facts, digit, count, &mut compare))?;
+    Digit::ALL.into_iter().try_for_each(|digit| visit_link_chains(facts, digit, count, &mut compare))?;
     match best {
-        Some((.., chain, conclusions)) => sink.step(&conclusions, &chain),
+        Some((.., chain, conclusions)) => sink.receive_step(&conclusions, &chain),
         None => ControlFlow::Continue(()),
     }
 }
 
 /// Visits all chains of a digit with this many links that eliminate something, each in one direction.
-fn every(
+fn visit_link_chains(
     facts: &Facts,
     digit: Digit,
     count: usize,
     see: &mut impl FnMut(Option<(&StrongLinks, &Conclusions)>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut links: Vec<Located> = Vec::with_capacity(32);
-    strong_links(facts, digit, |link| links.push(Located::new(link)));
+    let mut links: Vec<LocatedLink> = Vec::with_capacity(32);
+    strong_links(facts, digit, |link| links.push(LocatedLink::new(link)));
     for first in &links {
         see(None)?;
         for (link, ends) in first.both_ways() {
             let mut chain = StrongLinks { digit, links: [link; MOST], count: 1 };
-            grow(facts, &links, count, &mut chain, (ends[1], first.cells), see)?;
+            extend_chain(facts, &links, count, &mut chain, (ends[1], first.cells), see)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// A strong link, with values that are needed again and again.
-struct Located {
+struct LocatedLink {
     link: StrongLink,
     cells: CellMap,
     /// The houses that contain all of an end: two ends see each other if they have one in common.
     ends: [HouseSet; 2],
 }
 
-impl Located {
-    fn new(link: StrongLink) -> Located {
-        Located { link, cells: link.cells(), ends: link.ends.map(CellMap::covered_houses) }
+impl LocatedLink {
+    fn new(link: StrongLink) -> LocatedLink {
+        LocatedLink { link, cells: link.cells(), ends: link.ends.map(CellMap::covered_houses) }
     }
 
     fn both_ways(&self) -> [(StrongLink, [HouseSet; 2]); 2] {
@@ -156,9 +159,9 @@ impl Located {
     }
 }
 
-fn grow(
+fn extend_chain(
     facts: &Facts,
-    links: &[Located],
+    links: &[LocatedLink],
     count: usize,
     chain: &mut StrongLinks,
     (last, taken): (HouseSet, CellMap),
@@ -173,14 +176,14 @@ fn grow(
         if gone.is_empty() {
             return ControlFlow::Continue(());
         }
-        return see(Some((chain, &Conclusions::eliminate(chain.digit, gone))));
+        return see(Some((chain, &Conclusions::from_digit_eliminations(chain.digit, gone))));
     }
     for next in links.iter().filter(|next| taken.is_disjoint(next.cells)) {
         for (link, ends) in next.both_ways() {
             if !last.is_disjoint(ends[0]) {
                 chain.links[chain.count] = link;
                 chain.count += 1;
-                let result = grow(facts, links, count, chain, (ends[1], taken | next.cells), see);
+                let result = extend_chain(facts, links, count, chain, (ends[1], taken | next.cells), see);
                 chain.count -= 1;
                 result?;
             }
@@ -195,18 +198,18 @@ impl StrongLinks {
     }
 
     /// The free ends.
-    fn free(&self) -> CellMap {
+    fn free_ends(&self) -> CellMap {
         self.links[0].ends[0] | self.links[self.count - 1].ends[1]
     }
 
     fn is_loop(&self) -> bool {
-        self.free().in_one_house()
+        self.free_ends().in_one_house()
     }
 
     /// Returns the cells that see both free ends and, in a loop, those that see both ends of any weak link.
     fn eliminations(&self, facts: &Facts) -> CellMap {
         let places = facts.cells_with(self.digit);
-        let mut gone = self.free().peer_intersection();
+        let mut gone = self.free_ends().peer_intersection();
         if self.is_loop() {
             for pair in self.links().windows(2) {
                 gone |= (pair[0].ends[1] | pair[1].ends[0]).peer_intersection();
@@ -215,12 +218,12 @@ impl StrongLinks {
         gone & places
     }
 
-    fn rating(&self) -> Tenths {
+    fn explainer_rating(&self) -> RatingTenths {
         let base = entry(self.count).ratings.se.unwrap_or_default().0;
         let has = |kind| self.links().iter().any(|link| link.house.kind() == kind);
         let (boxes, both) = (has(HouseKind::Box), has(HouseKind::Row) && has(HouseKind::Column));
         let grouped = self.links().iter().any(StrongLink::is_grouped);
-        Tenths(base + if grouped { 3 } else { u16::from(boxes) + u16::from(both) })
+        RatingTenths(base + if grouped { 3 } else { u16::from(boxes) + u16::from(both) })
     }
 }
 
@@ -229,41 +232,41 @@ impl Pattern for StrongLinks {
         entry(self.count)
     }
 
-    fn se(&self) -> Option<Tenths> {
-        Some(self.rating())
+    fn se_rating(&self) -> Option<RatingTenths> {
+        Some(self.explainer_rating())
     }
 
-    fn tell(&self, _: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let digit = self.digit;
         // From link to link: the weak link before, then the strong one.
         let mut before: Option<CellMap> = None;
         for link in self.links() {
             let (house, [from, to]) = (link.house, link.ends);
-            story.say(match before {
+            story.add_message(match before {
                 None => say!("links-if", digit = digit, free = from, house = house, end = to),
                 Some(_) => say!("links-then", digit = digit, near = from, house = house, end = to),
             });
             let near = before.map(|near| near.candidates(digit));
             let [from, other] = [from, to].map(|end| end.candidates(digit));
-            story.house(house, Role::Base);
+            story.mark_house(house, MarkRole::Base);
             if let Some(near) = near {
-                story.link(near, from, LinkKind::Weak);
+                story.add_link(near, from, LinkKind::Weak);
             }
-            story.candidates(from, Role::Off);
-            story.candidates(other, Role::On);
-            story.link(from, other, LinkKind::Strong);
+            story.mark_candidates(from, MarkRole::Off);
+            story.mark_candidates(other, MarkRole::On);
+            story.add_link(from, other, LinkKind::Strong);
             before = Some(to);
         }
         // The conclusion from the free ends, or from the whole loop.
         let victims = conclusions.eliminations.cells();
         if self.is_loop() {
-            story.say(say!("links-loop", ends = self.free(), digit = digit));
-            story.say(say!("links-loop-so", digit = digit, victims = victims));
+            story.add_message(say!("links-loop", ends = self.free_ends(), digit = digit));
+            story.add_message(say!("links-loop-so", digit = digit, victims = victims));
         } else {
             let ends = [self.links[0].ends[0], self.links[self.count - 1].ends[1]];
-            tell_ends(digit, ends, victims, story);
+            explain_ends(digit, ends, victims, story);
         }
         let houses: HouseSet = self.links().iter().map(|link| link.house).collect();
-        story.argument = Argument::places(houses, digit);
+        story.argument = ProofArgument::from_places(houses, digit);
     }
 }

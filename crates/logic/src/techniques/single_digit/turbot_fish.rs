@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::HouseSet;
 
-use super::two_links::{TwoLinks, pairs, report, ways};
+use super::two_links::{TwoLinks, link_orders, report_link_pairs, strong_links_in};
 use crate::digits::each_digit;
 use crate::links::StrongLink;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,23 +34,25 @@ technique! {
         id: "turbot-fish",
         name: "Turbot Fish",
         family: SingleDigit,
-        ratings: Ratings::se(41).and_hodoku(120),
-        find: find,
+        ratings: TechniqueRatings::from_se(41).and_hodoku(120),
+        find: find_turbot_fish,
     }
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &TURBOT_FISH, sink, |digit, sink| {
-        let mut links = pairs(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
+        let mut links = strong_links_in(facts, digit, HouseSet::ROWS | HouseSet::COLUMNS);
         // Links of boxes that are links of a line as well count once.
         let is_of_line = |link: &StrongLink| links.iter().any(|line| line.cells() == link.cells());
-        let of_boxes: Vec<StrongLink> =
-            pairs(facts, digit, HouseSet::BOXES).into_iter().filter(|link| !is_of_line(link)).collect();
+        let of_boxes: Vec<StrongLink> = strong_links_in(facts, digit, HouseSet::BOXES)
+            .into_iter()
+            .filter(|link| !is_of_line(link))
+            .collect();
         links.extend(of_boxes);
         for (number, &first) in links.iter().enumerate() {
             for second in links[number + 1..].iter().filter(|link| link.cells().is_disjoint(first.cells())) {
-                for way in ways(digit, first, *second).into_iter().filter(is_turbot) {
-                    report(facts, &TURBOT_FISH, &[way], sink)?;
+                for way in link_orders(digit, first, *second).into_iter().filter(is_turbot) {
+                    report_link_pairs(facts, &TURBOT_FISH, &[way], sink)?;
                 }
             }
         }
@@ -61,7 +63,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 fn is_turbot(way: &TwoLinks) -> bool {
     let [first, second] = way.links.map(|link| link.house);
     let parallel = first.kind() == second.kind();
-    let (near, free) = (way.near(), way.free());
+    let (near, free) = (way.near_ends(), way.free_ends());
     let meets_otherwise = !first.is_line() || !second.is_line() || parallel && near.covered_line().is_none();
     near.in_one_house() && !free.in_one_house() && meets_otherwise
 }

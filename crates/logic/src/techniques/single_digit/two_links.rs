@@ -7,8 +7,8 @@ use ninefold_core::{CandidateMap, CellMap, Digit, House, HouseSet};
 
 use crate::explain::say;
 use crate::links::StrongLink;
-use crate::proof::Argument;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Role, Sink, Story, Technique};
+use crate::proof::ProofArgument;
+use crate::{Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique};
 
 /// Two strong links: the first left at its second end, in sight of the first end of the second.
 #[derive(Clone, Copy, Debug)]
@@ -19,37 +19,37 @@ pub(super) struct TwoLinks {
 
 impl TwoLinks {
     /// Returns the ends that don't see each other: one of them contains the digit.
-    pub(super) fn free(&self) -> CellMap {
+    pub(super) fn free_ends(&self) -> CellMap {
         self.links[0].ends[0] | self.links[1].ends[1]
     }
 
     /// Returns the ends in sight of each other: at most one of them contains the digit.
-    pub(super) fn near(&self) -> CellMap {
+    pub(super) fn near_ends(&self) -> CellMap {
         self.links[0].ends[1] | self.links[1].ends[0]
     }
 
     /// The places of the digit that see both free ends.
-    pub(super) fn victims(&self, facts: &Facts) -> CellMap {
-        self.free().peer_intersection() & facts.cells_with(self.digit)
+    pub(super) fn eliminated_cells(&self, facts: &Facts) -> CellMap {
+        self.free_ends().peer_intersection() & facts.cells_with(self.digit)
     }
 
     /// Explains which ends are confined, which share a house, and what follows for the free ones.
-    pub(super) fn tell(&self, victims: CellMap, story: &mut Story) {
+    pub(super) fn explain_links(&self, victims: CellMap, story: &mut Explanation) {
         let digit = self.digit;
         for StrongLink { house, ends: [from, to] } in self.links {
-            story.say(say!("link-pair", house = house, digit = digit, one = from, other = to));
+            story.add_message(say!("link-pair", house = house, digit = digit, one = from, other = to));
             let [from, to] = [from, to].map(|end| end.candidates(digit));
-            story.house(house, Role::Base);
-            story.candidates(from, Role::Off);
-            story.candidates(to, Role::On);
-            story.link(from, to, LinkKind::Strong);
+            story.mark_house(house, MarkRole::Base);
+            story.mark_candidates(from, MarkRole::Off);
+            story.mark_candidates(to, MarkRole::On);
+            story.add_link(from, to, LinkKind::Strong);
         }
-        if let Some(shared) = self.near().house() {
-            story.say(say!("link-near", cells = self.near(), house = shared, digit = digit));
+        if let Some(shared) = self.near_ends().covered_house() {
+            story.add_message(say!("link-near", cells = self.near_ends(), house = shared, digit = digit));
         }
         let [from, to] = [self.links[0].ends[1], self.links[1].ends[0]].map(|end| end.candidates(digit));
-        story.link(from, to, LinkKind::Weak);
-        tell_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], victims, story);
+        story.add_link(from, to, LinkKind::Weak);
+        explain_ends(digit, [self.links[0].ends[0], self.links[1].ends[1]], victims, story);
     }
 
     pub(super) fn houses(&self) -> HouseSet {
@@ -58,16 +58,21 @@ impl TwoLinks {
 }
 
 /// Explains that one of the free ends of a chain has the digit, and which cells see them all.
-pub(super) fn tell_ends(digit: Digit, [start, end]: [CellMap; 2], victims: CellMap, story: &mut Story) {
+pub(super) fn explain_ends(
+    digit: Digit,
+    [start, end]: [CellMap; 2],
+    victims: CellMap,
+    story: &mut Explanation,
+) {
     let ends = start | end;
-    story.say(say!("link-one", ends = ends, digit = digit));
-    story.candidates(start.candidates(digit), Role::Off);
-    story.candidates(end.candidates(digit), Role::On);
-    story.say(say!("link-so", ends = ends, victims = victims, digit = digit));
+    story.add_message(say!("link-one", ends = ends, digit = digit));
+    story.mark_candidates(start.candidates(digit), MarkRole::Off);
+    story.mark_candidates(end.candidates(digit), MarkRole::On);
+    story.add_message(say!("link-so", ends = ends, victims = victims, digit = digit));
 }
 
 /// The houses of some in which a digit has two places.
-pub(super) fn pairs(facts: &Facts, digit: Digit, houses: HouseSet) -> Vec<StrongLink> {
+pub(super) fn strong_links_in(facts: &Facts, digit: Digit, houses: HouseSet) -> Vec<StrongLink> {
     let link = |house: House| {
         let places = facts.cells_with(digit) & house.cells();
         let [first, second] = places.to_array::<2>()?;
@@ -77,7 +82,7 @@ pub(super) fn pairs(facts: &Facts, digit: Digit, houses: HouseSet) -> Vec<Strong
 }
 
 /// Returns the four ways to join two links, one after the other.
-pub(super) fn ways(digit: Digit, first: StrongLink, second: StrongLink) -> [TwoLinks; 4] {
+pub(super) fn link_orders(digit: Digit, first: StrongLink, second: StrongLink) -> [TwoLinks; 4] {
     let both = |link: StrongLink| [link, link.reversed()];
     let [[a, b], [c, d]] = [both(first), both(second)];
     [[a, c], [a, d], [b, c], [b, d]].map(|links| TwoLinks { digit, links })
@@ -85,7 +90,7 @@ pub(super) fn ways(digit: Digit, first: StrongLink, second: StrongLink) -> [TwoL
 
 /// Pattern of two strong links, or of two such pairs that share cells.
 #[derive(Clone, Debug)]
-pub(super) struct Links {
+pub(super) struct TwoLinksPattern {
     technique: &'static Technique,
     pairs: Vec<TwoLinks>,
 }
@@ -94,7 +99,7 @@ pub(super) struct Links {
 /// the first end of the second, as a case of a technique. Nothing where the digit has other places in every
 /// house of two ends.
 #[must_use]
-pub fn of(
+pub fn build_pattern(
     facts: &Facts,
     technique: &'static Technique,
     digit: Digit,
@@ -111,41 +116,44 @@ pub fn of(
     };
     let [first, second] = ends;
     let pair = TwoLinks { digit, links: [link(first)?, link(second)?] };
-    Some(Box::new(Links { technique, pairs: vec![pair] }))
+    Some(Box::new(TwoLinksPattern { technique, pairs: vec![pair] }))
 }
 
 /// Reports the common eliminations of some pairs of links, if each pair has any.
-pub(super) fn report(
+pub(super) fn report_link_pairs(
     facts: &Facts,
     technique: &'static Technique,
     pairs: &[TwoLinks],
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut gone = CandidateMap::EMPTY;
     for pair in pairs {
-        let victims = pair.victims(facts);
+        let victims = pair.eliminated_cells(facts);
         if victims.is_empty() {
             return ControlFlow::Continue(());
         }
         gone |= victims.candidates(pair.digit);
     }
-    sink.step(&Conclusions::eliminations(gone), &Links { technique, pairs: pairs.to_vec() })
+    sink.receive_step(
+        &Conclusions::from_eliminations(gone),
+        &TwoLinksPattern { technique, pairs: pairs.to_vec() },
+    )
 }
 
-impl Pattern for Links {
+impl Pattern for TwoLinksPattern {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         for (number, pair) in self.pairs.iter().enumerate() {
-            let victims = pair.victims(facts) & conclusions.eliminations.cells_of(pair.digit);
-            pair.tell(victims, story);
+            let victims = pair.eliminated_cells(facts) & conclusions.eliminations.cells_of(pair.digit);
+            pair.explain_links(victims, story);
             if number + 1 < self.pairs.len() {
-                story.candidates(victims.candidates(pair.digit), Role::Elimination);
+                story.mark_candidates(victims.candidates(pair.digit), MarkRole::Elimination);
             }
         }
-        let cite = |argument: Argument, pair: &TwoLinks| argument.and_places(pair.houses(), pair.digit);
-        story.argument = self.pairs.iter().fold(Argument::default(), cite);
+        let cite = |argument: ProofArgument, pair: &TwoLinks| argument.and_places(pair.houses(), pair.digit);
+        story.argument = self.pairs.iter().fold(ProofArgument::default(), cite);
     }
 }

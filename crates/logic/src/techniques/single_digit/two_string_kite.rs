@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Digit, HouseSet};
 
-use super::two_links::{TwoLinks, pairs, report, ways};
+use super::two_links::{TwoLinks, link_orders, report_link_pairs, strong_links_in};
 use crate::digits::each_digit;
 use crate::technique::technique;
-use crate::{Facts, Ratings, Sink};
+use crate::{Facts, StepSink, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -27,10 +27,10 @@ technique! {
         id: "two-string-kite",
         name: "Two-String Kite",
         family: SingleDigit,
-        ratings: Ratings::se(41).and_hodoku(150),
+        ratings: TechniqueRatings::from_se(41).and_hodoku(150),
         find: |facts, sink| {
             each_digit(facts, &TWO_STRING_KITE, sink, |digit, sink| {
-                kites(facts, digit).iter().try_for_each(|kite| report(facts, &TWO_STRING_KITE, &[*kite], sink))
+                find_kites(facts, digit).iter().try_for_each(|kite| report_link_pairs(facts, &TWO_STRING_KITE, &[*kite], sink))
             })
         },
     }
@@ -55,29 +55,30 @@ technique! {
         id: "dual-two-string-kite",
         name: "Dual Two-String Kite",
         family: SingleDigit,
-        ratings: Ratings::NONE.and_hodoku(150),
+        ratings: TechniqueRatings::NONE.and_hodoku(150),
         find: find_dual,
     }
 }
 
-fn find_dual(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let kites: Vec<TwoLinks> = Digit::ALL.into_iter().flat_map(|digit| kites(facts, digit)).collect();
+fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let kites: Vec<TwoLinks> = Digit::ALL.into_iter().flat_map(|digit| find_kites(facts, digit)).collect();
     for (number, one) in kites.iter().enumerate() {
-        for other in kites[number + 1..].iter().filter(|other| other.near() == one.near()) {
-            report(facts, &DUAL_TWO_STRING_KITE, &[*one, *other], sink)?;
+        for other in kites[number + 1..].iter().filter(|other| other.near_ends() == one.near_ends()) {
+            report_link_pairs(facts, &DUAL_TWO_STRING_KITE, &[*one, *other], sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The kites of a digit that remove something.
-fn kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
-    let columns = pairs(facts, digit, HouseSet::COLUMNS);
+fn find_kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
+    let columns = strong_links_in(facts, digit, HouseSet::COLUMNS);
     let mut kites = Vec::new();
-    for row in pairs(facts, digit, HouseSet::ROWS) {
+    for row in strong_links_in(facts, digit, HouseSet::ROWS) {
         for &column in columns.iter().filter(|column| column.cells().is_disjoint(row.cells())) {
-            let fits = |way: &TwoLinks| way.near().in_one_house() && !way.victims(facts).is_empty();
-            kites.extend(ways(digit, row, column).into_iter().filter(fits));
+            let fits =
+                |way: &TwoLinks| way.near_ends().in_one_house() && !way.eliminated_cells(facts).is_empty();
+            kites.extend(link_orders(digit, row, column).into_iter().filter(fits));
         }
     }
     kites

@@ -6,15 +6,15 @@
 use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-use ninefold_facts::Derived;
+use ninefold_facts::DerivedValue;
 
 use crate::explain::say;
-use crate::locking::{Locked, claiming, pointing};
+use crate::locking::{LockedDigit, visit_claiming, visit_pointing};
 use crate::order::plain_order;
-use crate::proof::Argument;
-use crate::subsets::{Subset, hidden, naked};
+use crate::proof::ProofArgument;
+use crate::subsets::{HouseSubset, visit_hidden_subsets, visit_naked_subsets};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -40,8 +40,8 @@ technique! {
         id: "compound-single",
         name: "Compound Single",
         family: Single,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, true, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_compound_singles(facts, true, sink),
     }
 
     /// ## What it finds
@@ -66,8 +66,8 @@ technique! {
         id: "complex-single",
         name: "Complex Single",
         family: Single,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, false, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_compound_singles(facts, false, sink),
     }
 }
 
@@ -76,15 +76,15 @@ const MOST: usize = 4;
 
 /// Locked candidates or a subset that make room for a single.
 #[derive(Clone, Copy, Debug)]
-enum Reduction {
-    Locked(Locked),
-    Naked(Subset),
-    Hidden(Subset),
+enum SingleReduction {
+    Locked(LockedDigit),
+    Naked(HouseSubset),
+    Hidden(HouseSubset),
 }
 
 /// The house or cell in which only one possibility is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Room {
+enum SingleUnit {
     House(House),
     Cell,
 }
@@ -92,22 +92,22 @@ enum Room {
 #[derive(Clone, Debug)]
 struct CompoundSingle {
     /// The reductions, each with the candidates that it eliminates on the way.
-    reductions: Vec<(Reduction, CandidateMap)>,
-    room: Room,
+    reductions: Vec<(SingleReduction, CandidateMap)>,
+    room: SingleUnit,
     placed: Candidate,
 }
 
 /// Finds singles after one reduction (`alone`) or after several.
-fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let Reductions(reductions) = facts.derived();
+fn find_compound_singles(facts: &Facts, alone: bool, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let ReductionCache(reductions) = facts.derived_value();
     let removed = reductions.iter().fold(CandidateMap::EMPTY, |all, (_, gone)| all | *gone);
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
     let left = facts.board().candidate_map() - removed;
-    let mut fewest: Vec<&(Reduction, CandidateMap)> = Vec::new();
+    let mut fewest: Vec<&(SingleReduction, CandidateMap)> = Vec::new();
     for placed in left_alone(left, facts) {
-        let rooms = rooms(facts, placed);
+        let rooms = single_units(facts, placed);
         // Skip what is a single already.
         if rooms.iter().any(|(_, others)| others.is_empty()) {
             continue;
@@ -115,36 +115,36 @@ fn find(facts: &Facts, alone: bool, sink: &mut dyn Sink) -> ControlFlow<()> {
         let open = || rooms.iter().filter(|(_, others)| removed.contains_all(*others));
         if alone {
             for reduction in reductions {
-                let holds = |(_, others): &&(Room, CandidateMap)| reduction.1.contains_all(*others);
+                let holds = |(_, others): &&(SingleUnit, CandidateMap)| reduction.1.contains_all(*others);
                 let Some((room, others)) = open().find(holds) else { continue };
-                if !reduction.0.is_direct(placed, *room) {
-                    report(&[reduction], *room, *others, placed, sink)?;
+                if !reduction.0.has_direct_technique(placed, *room) {
+                    report_single(&[reduction], *room, *others, placed, sink)?;
                 }
             }
             continue;
         }
         // A single after one reduction is not a complex one, under any name.
         let few = |most: usize, fewest: &mut Vec<_>| {
-            open().find(|(_, others)| cover(reductions, *others, most, fewest)).copied()
+            open().find(|(_, others)| cover_candidates(reductions, *others, most, fewest)).copied()
         };
         if open().next().is_none() || few(1, &mut fewest).is_some() {
             fewest.clear();
             continue;
         }
         if let Some((room, others)) = (2..=MOST).find_map(|most| few(most, &mut fewest)) {
-            report(&fewest, room, others, placed, sink)?;
+            report_single(&fewest, room, others, placed, sink)?;
             fewest.clear();
         }
     }
     ControlFlow::Continue(())
 }
 
-fn report(
-    reductions: &[&(Reduction, CandidateMap)],
-    room: Room,
+fn report_single(
+    reductions: &[&(SingleReduction, CandidateMap)],
+    room: SingleUnit,
     others: CandidateMap,
     placed: Candidate,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut left = others;
     // Each reduction is credited with the candidates that earlier ones left.
@@ -154,7 +154,7 @@ fn report(
         (reduction, gone)
     });
     let pattern = CompoundSingle { reductions: used.collect(), room, placed };
-    sink.step(&Conclusions::placement(placed), &pattern)
+    sink.receive_step(&Conclusions::from_placement(placed), &pattern)
 }
 
 /// Returns the candidates that are the only ones left in their cell or in a house.
@@ -167,72 +167,72 @@ fn left_alone(left: CandidateMap, facts: &Facts) -> CandidateMap {
             let (places, left) = (places & house.cells(), left & house.cells());
             match (left.first(), left.has_several()) {
                 (None, _) => alone |= places.candidates(digit),
-                (Some(cell), false) => alone |= CandidateMap::of(cell.with(digit)),
+                (Some(cell), false) => alone |= CandidateMap::of(cell.with_digit(digit)),
                 (Some(_), true) => {}
             }
         }
     }
     // Cells: one candidate left, or none.
-    for cell in facts.empty() {
+    for cell in facts.empty_cells() {
         let digits = left.digits_in(cell);
         match digits.only() {
             None if digits.is_empty() => alone |= facts.candidates_in(CellMap::of(cell), DigitSet::FULL),
             None => {}
-            Some(digit) => alone |= CandidateMap::of(cell.with(digit)),
+            Some(digit) => alone |= CandidateMap::of(cell.with_digit(digit)),
         }
     }
     alone
 }
 
 /// All reductions of a position, found once for both techniques.
-struct Reductions(Vec<(Reduction, CandidateMap)>);
+struct ReductionCache(Vec<(SingleReduction, CandidateMap)>);
 
-impl Derived for Reductions {
-    fn of(facts: &Facts) -> Reductions {
-        Reductions(reductions(facts))
+impl DerivedValue for ReductionCache {
+    fn derive_from(facts: &Facts) -> ReductionCache {
+        ReductionCache(find_reductions(facts))
     }
 }
 
 /// Finds all locked candidates and subsets that eliminate something, with their eliminations: the easiest to
 /// see first.
-fn reductions(facts: &Facts) -> Vec<(Reduction, CandidateMap)> {
-    let mut found: Vec<(Reduction, CandidateMap)> = Vec::new();
-    let mut see = |reduction: Reduction| {
-        let gone = reduction.removes(facts);
+fn find_reductions(facts: &Facts) -> Vec<(SingleReduction, CandidateMap)> {
+    let mut found: Vec<(SingleReduction, CandidateMap)> = Vec::new();
+    let mut see = |reduction: SingleReduction| {
+        let gone = reduction.eliminations(facts);
         if !gone.is_empty() && found.iter().all(|(known, _)| !known.is_same(&reduction)) {
             found.push((reduction, gone));
         }
         ControlFlow::<()>::Continue(())
     };
     // In order of difficulty, so that of equal reductions the easiest stays.
-    let _ = pointing(facts, |locked| see(Reduction::Locked(locked)));
-    let _ = claiming(facts, |locked| see(Reduction::Locked(locked)));
+    let _ = visit_pointing(facts, |locked| see(SingleReduction::Locked(locked)));
+    let _ = visit_claiming(facts, |locked| see(SingleReduction::Locked(locked)));
     for size in 2..=4 {
-        let _ = naked(facts, size, size + 1, |subset| see(Reduction::Naked(subset)));
-        let _ = hidden(facts, size, size + 1, |subset| see(Reduction::Hidden(subset)));
+        let _ = visit_naked_subsets(facts, size, size + 1, |subset| see(SingleReduction::Naked(subset)));
+        let _ = visit_hidden_subsets(facts, size, size + 1, |subset| see(SingleReduction::Hidden(subset)));
     }
     found
 }
 
 /// Returns the houses (box first) and the cell in which a candidate may be the only one left, each with its
 /// other candidates.
-fn rooms(facts: &Facts, placed: Candidate) -> Vec<(Room, CandidateMap)> {
+fn single_units(facts: &Facts, placed: Candidate) -> Vec<(SingleUnit, CandidateMap)> {
     let (cell, digit) = (placed.cell(), placed.digit());
     let houses = plain_order(cell.house_set()).map(|house| {
         let others = (facts.cells_with(digit) & house.cells()).without(cell);
-        (Room::House(house), others.candidates(digit))
+        (SingleUnit::House(house), others.candidates(digit))
     });
     let others = facts.candidates_in(CellMap::of(cell), facts.candidates(cell).without(digit));
-    houses.chain([(Room::Cell, others)]).collect()
+    houses.chain([(SingleUnit::Cell, others)]).collect()
 }
 
 /// Collects at most this many reductions that remove all of these candidates; returns `false`, and collects
 /// nothing, if there are none.
-fn cover<'r>(
-    reductions: &'r [(Reduction, CandidateMap)],
+fn cover_candidates<'r>(
+    reductions: &'r [(SingleReduction, CandidateMap)],
     others: CandidateMap,
     most: usize,
-    used: &mut Vec<&'r (Reduction, CandidateMap)>,
+    used: &mut Vec<&'r (SingleReduction, CandidateMap)>,
 ) -> bool {
     // Some reduction must remove the first of them; try each in turn.
     let Some(first) = others.iter().next() else { return true };
@@ -246,7 +246,7 @@ fn cover<'r>(
     most > 0
         && removing().any(|reduction| {
             used.push(reduction);
-            let covered = cover(reductions, others - reduction.1, most - 1, used);
+            let covered = cover_candidates(reductions, others - reduction.1, most - 1, used);
             if !covered {
                 used.pop();
             }
@@ -254,19 +254,21 @@ fn cover<'r>(
         })
 }
 
-impl Reduction {
-    fn removes(&self, facts: &Facts) -> CandidateMap {
+impl SingleReduction {
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
         match self {
-            Reduction::Locked(locked) => locked.victims(facts).candidates(locked.digit),
-            Reduction::Naked(subset) => facts.candidates_in(subset.cells.peer_intersection(), subset.digits),
-            Reduction::Hidden(subset) => facts.candidates_in(subset.cells, !subset.digits),
+            SingleReduction::Locked(locked) => locked.eliminated_cells(facts).candidates(locked.digit),
+            SingleReduction::Naked(subset) => {
+                facts.candidates_in(subset.cells.peer_intersection(), subset.digits)
+            }
+            SingleReduction::Hidden(subset) => facts.candidates_in(subset.cells, !subset.digits),
         }
     }
 
     /// Whether the other has the same cells with the same digits, found in another house.
-    fn is_same(&self, other: &Reduction) -> bool {
+    fn is_same(&self, other: &SingleReduction) -> bool {
         match (self, other) {
-            (Reduction::Naked(one), Reduction::Naked(other)) => {
+            (SingleReduction::Naked(one), SingleReduction::Naked(other)) => {
                 (one.cells, one.digits) == (other.cells, other.digits)
             }
             _ => false,
@@ -274,12 +276,12 @@ impl Reduction {
     }
 
     /// Whether another technique says the same.
-    fn is_direct(&self, placed: Candidate, room: Room) -> bool {
+    fn has_direct_technique(&self, placed: Candidate, room: SingleUnit) -> bool {
         match (self, room) {
-            (Reduction::Locked(locked), Room::House(house)) => {
+            (SingleReduction::Locked(locked), SingleUnit::House(house)) => {
                 locked.digit == placed.digit() && locked.from.kind() == house.kind()
             }
-            (Reduction::Hidden(subset), Room::House(house)) => {
+            (SingleReduction::Hidden(subset), SingleUnit::House(house)) => {
                 subset.house == house && subset.digits.len() <= 3
             }
             _ => false,
@@ -287,25 +289,25 @@ impl Reduction {
     }
 
     /// Explains the reduction and its eliminations on the way; returns the argument with its truths added.
-    fn tell(&self, gone: CandidateMap, facts: &Facts, story: &mut Story) -> Argument {
+    fn explain_reduction(&self, gone: CandidateMap, facts: &Facts, story: &mut Explanation) -> ProofArgument {
         let argument = std::mem::take(&mut story.argument);
         // Explain the reduction as its own technique does.
         let argument = match self {
-            Reduction::Locked(locked) => {
-                locked.tell(facts, story);
+            SingleReduction::Locked(locked) => {
+                locked.explain_locking(facts, story);
                 argument.and_places(locked.from, locked.digit)
             }
-            Reduction::Naked(subset) => {
-                subset.tell_naked(facts, story);
+            SingleReduction::Naked(subset) => {
+                subset.explain_naked(facts, story);
                 argument.and_cells(subset.cells)
             }
-            Reduction::Hidden(subset) => {
-                subset.tell_hidden(facts, story);
+            SingleReduction::Hidden(subset) => {
+                subset.explain_hidden(facts, story);
                 argument.and_places(subset.house, subset.digits)
             }
         };
-        story.say(say!("compound-single-removes", gone = gone));
-        story.candidates(gone, Role::Elimination);
+        story.add_message(say!("compound-single-removes", gone = gone));
+        story.mark_candidates(gone, MarkRole::Elimination);
         argument
     }
 }
@@ -315,21 +317,21 @@ impl Pattern for CompoundSingle {
         if self.reductions.len() == 1 { &COMPOUND_SINGLE } else { &COMPLEX_SINGLE }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         for (reduction, gone) in &self.reductions {
-            story.argument = reduction.tell(*gone, facts, story);
+            story.argument = reduction.explain_reduction(*gone, facts, story);
         }
         let (cell, digit): (Cell, Digit) = (self.placed.cell(), self.placed.digit());
         let argument = std::mem::take(&mut story.argument);
         match self.room {
-            Room::House(house) => {
-                story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
-                story.house(house, Role::Focus);
+            SingleUnit::House(house) => {
+                story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+                story.mark_house(house, MarkRole::Focus);
                 story.argument = argument.and_places(HouseSet::of(house), digit);
             }
-            Room::Cell => {
-                story.say(say!("naked-single-so", digit = digit, cell = cell));
-                story.cells(cell, Role::Focus);
+            SingleUnit::Cell => {
+                story.add_message(say!("naked-single-so", digit = digit, cell = cell));
+                story.mark_cells(cell, MarkRole::Focus);
                 story.argument = argument.and_cells(cell);
             }
         }

@@ -6,9 +6,9 @@ use ninefold_core::{Candidate, Digit, House};
 
 use crate::explain::say;
 use crate::order::plain_order;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -28,8 +28,8 @@ technique! {
         id: "full-house",
         name: "Full House",
         family: Single,
-        ratings: Ratings::se(10).and_hodoku(4),
-        find: find,
+        ratings: TechniqueRatings::from_se(10).and_hodoku(4),
+        find: find_full_houses,
     }
 }
 
@@ -39,11 +39,14 @@ struct FullHouse {
     digit: Digit,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_full_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for house in plain_order(facts.houses_with_last_cell()) {
-        let Some(cell) = (house.cells() & facts.empty()).only() else { continue };
+        let Some(cell) = (house.cells() & facts.empty_cells()).only() else { continue };
         for digit in facts.candidates(cell) {
-            sink.step(&Conclusions::placement(cell.with(digit)), &FullHouse { house, digit })?;
+            sink.receive_step(
+                &Conclusions::from_placement(cell.with_digit(digit)),
+                &FullHouse { house, digit },
+            )?;
         }
     }
     ControlFlow::Continue(())
@@ -51,7 +54,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// A digit in the last empty cell of a house, as a pattern. Nothing where the cell is the last of no house.
 #[must_use]
-pub fn of(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
+pub fn build_pattern(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
     let house = plain_order(facts.houses_with_last_cell() & single.cell().house_set()).next()?;
     Some(Box::new(FullHouse { house, digit: single.digit() }))
 }
@@ -61,12 +64,12 @@ impl Pattern for FullHouse {
         &FULL_HOUSE
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
         let cell = facts.cells_with(digit) & house.cells();
-        story.say(say!("full-house-last-cell", cell = cell, house = house));
-        story.house(house, Role::Base);
-        story.say(say!("full-house-so", cell = cell, house = house, digit = digit));
-        story.argument = Argument::places(house, digit);
+        story.add_message(say!("full-house-last-cell", cell = cell, house = house));
+        story.mark_house(house, MarkRole::Base);
+        story.add_message(say!("full-house-so", cell = cell, house = house, digit = digit));
+        story.argument = ProofArgument::from_places(house, digit);
     }
 }

@@ -6,10 +6,10 @@ use ninefold_core::{Candidate, Digit, House, HouseSet};
 
 use crate::explain::say;
 use crate::order::{BOXES, COLUMNS, ROWS, plain_order};
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::techniques::singles::sight;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,8 +29,8 @@ technique! {
         id: "hidden-single-box",
         name: "Hidden Single",
         family: Single,
-        ratings: Ratings::se(12).and_hodoku(14),
-        find: |facts, sink| find(facts, BOXES, sink),
+        ratings: TechniqueRatings::from_se(12).and_hodoku(14),
+        find: |facts, sink| find_hidden_singles(facts, BOXES, sink),
     }
 
     /// ## What it finds
@@ -50,8 +50,8 @@ technique! {
         id: "hidden-single-line",
         name: "Hidden Single",
         family: Single,
-        ratings: Ratings::se(15).and_hodoku(14),
-        find: |facts, sink| find(facts, ROWS | COLUMNS, sink),
+        ratings: TechniqueRatings::from_se(15).and_hodoku(14),
+        find: |facts, sink| find_hidden_singles(facts, ROWS | COLUMNS, sink),
     }
 }
 
@@ -61,12 +61,15 @@ struct HiddenSingle {
     digit: Digit,
 }
 
-fn find(facts: &Facts, kinds: HouseSet, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_hidden_singles(facts: &Facts, kinds: HouseSet, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let houses = facts.houses_with_one_place() - facts.houses_with_last_cell();
     for house in plain_order(houses & kinds) {
         for digit in facts.digits_with_places(house, 1) {
-            let cell = house.cell(facts.places(house, digit).trailing_zeros() as usize);
-            sink.step(&Conclusions::placement(cell.with(digit)), &HiddenSingle { house, digit })?;
+            let cell = house.cell(facts.place_mask(house, digit).trailing_zeros() as usize);
+            sink.receive_step(
+                &Conclusions::from_placement(cell.with_digit(digit)),
+                &HiddenSingle { house, digit },
+            )?;
         }
     }
     ControlFlow::Continue(())
@@ -75,7 +78,7 @@ fn find(facts: &Facts, kinds: HouseSet, sink: &mut dyn Sink) -> ControlFlow<()> 
 /// A candidate that is the only place of its digit in a house, as a pattern: in its box, if it is so there.
 /// Nothing where it is the only place in no house.
 #[must_use]
-pub fn of(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
+pub fn build_pattern(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
     let (cell, digit) = (single.cell(), single.digit());
     let is_only = |house: &House| (facts.cells_with(digit) & house.cells()).only() == Some(cell);
     let house = plain_order(cell.house_set()).find(is_only)?;
@@ -87,12 +90,12 @@ impl Pattern for HiddenSingle {
         if self.house.is_line() { &HIDDEN_SINGLE_LINE } else { &HIDDEN_SINGLE_BOX }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (house, digit) = (self.house, self.digit);
         let cell = facts.cells_with(digit) & house.cells();
-        story.house(house, Role::Base);
-        sight::tell(facts, digit, (house.cells() & facts.empty()) - cell, story);
-        story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
-        story.argument = Argument::places(house, digit);
+        story.mark_house(house, MarkRole::Base);
+        sight::explain_blocked_cells(facts, digit, (house.cells() & facts.empty_cells()) - cell, story);
+        story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+        story.argument = ProofArgument::from_places(house, digit);
     }
 }

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, CellMap, Digit};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -27,19 +27,19 @@ technique! {
         id: "last-digit",
         name: "Last Digit",
         family: Single,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_last_digits,
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct LastDigit(Candidate);
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for digit in Digit::ALL.into_iter().filter(|&digit| facts.placed(digit) == 8) {
+fn find_last_digits(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for digit in Digit::ALL.into_iter().filter(|&digit| facts.placed_count(digit) == 8) {
         if let Some(cell) = facts.cells_with(digit).only() {
-            let placed = cell.with(digit);
-            sink.step(&Conclusions::placement(placed), &LastDigit(placed))?;
+            let placed = cell.with_digit(digit);
+            sink.receive_step(&Conclusions::from_placement(placed), &LastDigit(placed))?;
         }
     }
     ControlFlow::Continue(())
@@ -50,13 +50,18 @@ impl Pattern for LastDigit {
         &LAST_DIGIT
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (cell, digit) = (self.0.cell(), self.0.digit());
         let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
-        let others: CellMap = facts.board().filled().iter().filter(holds).collect();
-        story.say(say!("last-digit-lacking", digit = digit, row = cell.row(), column = cell.column()));
-        story.cells(others, Role::Base);
-        story.say(say!("last-digit-so", digit = digit, cell = cell));
-        story.argument = Argument::places(cell.row(), digit);
+        let others: CellMap = facts.board().filled_cells().iter().filter(holds).collect();
+        story.add_message(say!(
+            "last-digit-lacking",
+            digit = digit,
+            row = cell.row(),
+            column = cell.column()
+        ));
+        story.mark_cells(others, MarkRole::Base);
+        story.add_message(say!("last-digit-so", digit = digit, cell = cell));
+        story.argument = ProofArgument::from_places(cell.row(), digit);
     }
 }

@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Cell, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -27,19 +29,19 @@ technique! {
         id: "naked-single",
         name: "Naked Single",
         family: Single,
-        ratings: Ratings::se(23).and_hodoku(4),
-        find: find,
+        ratings: TechniqueRatings::from_se(23).and_hodoku(4),
+        find: find_naked_singles,
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct NakedSingle(Candidate);
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_naked_singles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for cell in facts.cells_with_count(1) {
         if let Some(digit) = facts.candidates(cell).only() {
-            let candidate = cell.with(digit);
-            sink.step(&Conclusions::placement(candidate), &NakedSingle(candidate))?;
+            let candidate = cell.with_digit(digit);
+            sink.receive_step(&Conclusions::from_placement(candidate), &NakedSingle(candidate))?;
         }
     }
     ControlFlow::Continue(())
@@ -47,7 +49,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// The only candidate of its cell, as a pattern.
 #[must_use]
-pub fn of(single: Candidate) -> Box<dyn Pattern> {
+pub fn build_pattern(single: Candidate) -> Box<dyn Pattern> {
     Box::new(NakedSingle(single))
 }
 
@@ -56,28 +58,28 @@ impl Pattern for NakedSingle {
         &NAKED_SINGLE
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let (cell, digit) = (self.0.cell(), self.0.digit());
-        story.cells(cell, Role::Focus);
+        story.mark_cells(cell, MarkRole::Focus);
         let mut left = DigitSet::FULL - digit;
         // Digits that the cell sees, house by house.
         for (house, digits) in seen_in_houses(facts, cell, left) {
-            story.say(say!("naked-single-seen", house = house, digits = digits, cell = cell));
-            for blocker in house.cells() & facts.board().filled() {
+            story.add_message(say!("naked-single-seen", house = house, digits = digits, cell = cell));
+            for blocker in house.cells() & facts.board().filled_cells() {
                 let Some(value) = facts.board().value(blocker).filter(|value| digits.contains(*value)) else {
                     continue;
                 };
-                story.candidates(blocker.with(value), Role::Corner);
-                story.link(blocker.with(value), cell.with(value), LinkKind::Sees);
+                story.mark_candidates(blocker.with_digit(value), MarkRole::Corner);
+                story.add_link(blocker.with_digit(value), cell.with_digit(value), LinkKind::Sees);
             }
             left -= digits;
         }
         // Digits removed by earlier steps.
         if !left.is_empty() {
-            story.say(say!("naked-single-removed", digits = left, cell = cell));
+            story.add_message(say!("naked-single-removed", digits = left, cell = cell));
         }
-        story.say(say!("naked-single-so", digit = digit, cell = cell));
-        story.argument = Argument::cells(cell);
+        story.add_message(say!("naked-single-so", digit = digit, cell = cell));
+        story.argument = ProofArgument::from_cells(cell);
     }
 }
 
@@ -85,7 +87,7 @@ impl Pattern for NakedSingle {
 /// once.
 fn seen_in_houses(facts: &Facts, cell: Cell, digits: DigitSet) -> Vec<(House, DigitSet)> {
     let values = |house: House| {
-        let filled = house.cells() & facts.board().filled();
+        let filled = house.cells() & facts.board().filled_cells();
         filled.iter().filter_map(|cell| facts.board().value(cell)).collect::<DigitSet>() & digits
     };
     let union = |houses: HouseSet| houses.iter().fold(DigitSet::EMPTY, |all, house| all | values(house));

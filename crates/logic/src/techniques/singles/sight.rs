@@ -3,20 +3,20 @@
 use ninefold_core::{Cell, CellMap, Digit};
 
 use crate::explain::say;
-use crate::{Facts, LinkKind, Role, Story};
+use crate::{Explanation, Facts, LinkKind, MarkRole};
 
 /// A placed digit, and the cells from which it excludes that digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Blocker {
+struct SightBlocker {
     cell: Cell,
     blocked: CellMap,
 }
 
 /// Finds the fewest cells with the digit that see all those cells that any such cell sees; each with the
 /// cells that it is the first to see.
-fn blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<Blocker> {
+fn find_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocker> {
     let holds = |cell: &Cell| facts.board().value(*cell) == Some(digit);
-    let all: CellMap = facts.board().filled().iter().filter(holds).collect();
+    let all: CellMap = facts.board().filled_cells().iter().filter(holds).collect();
     let seen = |by: CellMap| by.iter().fold(CellMap::EMPTY, |seen, cell| seen | (cells & cell.peers()));
     let wanted = seen(all);
     let Some(fewest) = all.all_subsets().find(|some| seen(*some) == wanted) else { return Vec::new() };
@@ -24,26 +24,32 @@ fn blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<Blocker> {
     let blocker = |cell: Cell| {
         let blocked = left & cell.peers();
         left -= blocked;
-        Blocker { cell, blocked }
+        SightBlocker { cell, blocked }
     };
     fewest.iter().map(blocker).filter(|blocker| !blocker.blocked.is_empty()).collect()
 }
 
 /// Explains why a digit can't be in some cells of a house: which placed digits see them, a sentence for each,
 /// and where it was eliminated before.
-pub(super) fn tell(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Story) {
+pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Explanation) {
     let mut left = cells;
-    for Blocker { cell, blocked } in blockers(facts, digit, cells) {
-        let Some(house) = blocked.with(cell).house() else { continue };
-        story.say(say!("single-sight", house = house, digit = digit, blocker = cell, cells = blocked));
-        story.candidates(cell.with(digit), Role::Corner);
+    for SightBlocker { cell, blocked } in find_blockers(facts, digit, cells) {
+        let Some(house) = blocked.with(cell).covered_house() else { continue };
+        story.add_message(say!(
+            "single-sight",
+            house = house,
+            digit = digit,
+            blocker = cell,
+            cells = blocked
+        ));
+        story.mark_candidates(cell.with_digit(digit), MarkRole::Corner);
         for seen in blocked {
-            story.link(cell.with(digit), seen.with(digit), LinkKind::Sees);
+            story.add_link(cell.with_digit(digit), seen.with_digit(digit), LinkKind::Sees);
         }
         left -= blocked;
     }
     if !left.is_empty() {
-        story.say(say!("single-removed", digit = digit, cells = left));
+        story.add_message(say!("single-removed", digit = digit, cells = left));
     }
 }
 
@@ -59,7 +65,7 @@ mod tests {
         sevens.iter().for_each(|(row, column)| text[9 * (row - 1) + column - 1] = '7');
         let board: Board = text.into_iter().collect::<String>().parse().unwrap();
         let cells = House::at(2).cells() - Cell::at_row_column(2, 6);
-        let told: Vec<(Cell, CellMap)> = blockers(&Facts::new(board), Digit::D7, cells)
+        let told: Vec<(Cell, CellMap)> = find_blockers(&Facts::new(board), Digit::D7, cells)
             .into_iter()
             .map(|blocker| (blocker.cell, blocker.blocked))
             .collect();

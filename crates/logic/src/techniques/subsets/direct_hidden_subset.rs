@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, Digit};
 
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::subsets::{Subset, hidden};
+use crate::proof::ProofArgument;
+use crate::subsets::{HouseSubset, visit_hidden_subsets};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,8 +29,8 @@ technique! {
         id: "direct-hidden-pair",
         name: "Direct Hidden Pair",
         family: Subset,
-        ratings: Ratings::se(20),
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::from_se(20),
+        find: |facts, sink| find_direct_hidden_subsets(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -51,31 +51,33 @@ technique! {
         id: "direct-hidden-triple",
         name: "Direct Hidden Triple",
         family: Subset,
-        ratings: Ratings::se(25),
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::from_se(25),
+        find: |facts, sink| find_direct_hidden_subsets(facts, 3, sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct DirectHiddenSubset {
-    subset: Subset,
+    subset: HouseSubset,
     placed: Candidate,
 }
 
-fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    hidden(facts, size, size + 1, |subset| match released(facts, &subset) {
-        Some(placed) => sink.step(&Conclusions::placement(placed), &DirectHiddenSubset { subset, placed }),
+fn find_direct_hidden_subsets(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_hidden_subsets(facts, size, size + 1, |subset| match released_single(facts, &subset) {
+        Some(placed) => {
+            sink.receive_step(&Conclusions::from_placement(placed), &DirectHiddenSubset { subset, placed })
+        }
         None => ControlFlow::Continue(()),
     })
 }
 
 /// The smallest other digit that has several places in the house, one of them outside the subset.
-fn released(facts: &Facts, subset: &Subset) -> Option<Candidate> {
+fn released_single(facts: &Facts, subset: &HouseSubset) -> Option<Candidate> {
     let house = subset.house;
     let released = |digit: Digit| {
         let places = facts.cells_with(digit) & house.cells();
         let cell = (places - subset.cells).only()?;
-        places.has_several().then(|| cell.with(digit))
+        places.has_several().then(|| cell.with_digit(digit))
     };
     (!subset.digits).iter().find_map(released)
 }
@@ -85,11 +87,11 @@ impl Pattern for DirectHiddenSubset {
         if self.subset.cells.len() == 2 { &DIRECT_HIDDEN_PAIR } else { &DIRECT_HIDDEN_TRIPLE }
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Subset { house, digits, .. } = self.subset;
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        let HouseSubset { house, digits, .. } = self.subset;
         let (cell, digit) = (self.placed.cell(), self.placed.digit());
-        self.subset.tell_hidden(facts, story);
-        story.say(say!("hidden-single-so", house = house, digit = digit, cell = cell));
-        story.argument = Argument::places(house, digits.with(digit));
+        self.subset.explain_hidden(facts, story);
+        story.add_message(say!("hidden-single-so", house = house, digit = digit, cell = cell));
+        story.argument = ProofArgument::from_places(house, digits.with(digit));
     }
 }

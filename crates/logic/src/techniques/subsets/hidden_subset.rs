@@ -6,10 +6,10 @@ use ninefold_core::{CellMap, DigitSet, House};
 
 use crate::explain::say;
 use crate::order::plain_order;
-use crate::proof::Argument;
-use crate::subsets::{Subset, hidden};
+use crate::proof::ProofArgument;
+use crate::subsets::{HouseSubset, visit_hidden_subsets};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,8 +29,8 @@ technique! {
         id: "hidden-pair",
         name: "Hidden Pair",
         family: Subset,
-        ratings: Ratings::se(34).and_hodoku(70),
-        find: |facts, sink| find(facts, 2, 2 + 1, sink),
+        ratings: TechniqueRatings::from_se(34).and_hodoku(70),
+        find: |facts, sink| find_hidden_subsets(facts, 2, 2 + 1, sink),
     }
 
     /// ## What it finds
@@ -52,8 +52,8 @@ technique! {
         id: "hidden-triple",
         name: "Hidden Triple",
         family: Subset,
-        ratings: Ratings::se(40).and_hodoku(100),
-        find: |facts, sink| find(facts, 3, 3 + 1, sink),
+        ratings: TechniqueRatings::from_se(40).and_hodoku(100),
+        find: |facts, sink| find_hidden_subsets(facts, 3, 3 + 1, sink),
     }
 
     /// ## What it finds
@@ -75,38 +75,43 @@ technique! {
         id: "hidden-quad",
         name: "Hidden Quad",
         family: Subset,
-        ratings: Ratings::se(54).and_hodoku(150),
-        find: |facts, sink| find(facts, 4, 4 + 1, sink),
+        ratings: TechniqueRatings::from_se(54).and_hodoku(150),
+        find: |facts, sink| find_hidden_subsets(facts, 4, 4 + 1, sink),
     }
 }
 
 /// Reports only the subsets in houses with more than twice as many empty cells: Sudoku Explainer searches
 /// nowhere else, since in other houses a naked subset that is no larger has the same eliminations.
-pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    find(facts, SIZE, 2 * SIZE + 1, sink)
+pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_hidden_subsets(facts, SIZE, 2 * SIZE + 1, sink)
 }
 
-fn find(facts: &Facts, size: usize, least_empty: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    hidden(facts, size, least_empty, |subset| {
+fn find_hidden_subsets(
+    facts: &Facts,
+    size: usize,
+    least_empty: usize,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    visit_hidden_subsets(facts, size, least_empty, |subset| {
         if subset.cells.iter().all(|cell| subset.digits.contains_all(facts.candidates(cell))) {
             return ControlFlow::Continue(());
         }
         let eliminations = facts.candidates_in(subset.cells, !subset.digits);
-        sink.step(&Conclusions::eliminations(eliminations), &HiddenSubset(subset))
+        sink.receive_step(&Conclusions::from_eliminations(eliminations), &HiddenSubset(subset))
     })
 }
 
 #[derive(Clone, Copy, Debug)]
-struct HiddenSubset(Subset);
+struct HiddenSubset(HouseSubset);
 
 /// Makes a pattern of digits that have as many places in a house as there are digits: these cells. `None` if
 /// they have other places in every house of all the cells.
 #[must_use]
-pub fn of(facts: &Facts, cells: CellMap, digits: DigitSet) -> Option<Box<dyn Pattern>> {
+pub fn build_pattern(facts: &Facts, cells: CellMap, digits: DigitSet) -> Option<Box<dyn Pattern>> {
     let places = digits.iter().fold(CellMap::EMPTY, |places, digit| places | facts.cells_with(digit));
     let is_full = |house: &House| cells.contains_all(places & house.cells());
     let house = plain_order(cells.covered_houses()).find(is_full)?;
-    Some(Box::new(HiddenSubset(Subset { house, cells, digits })))
+    Some(Box::new(HiddenSubset(HouseSubset { house, cells, digits })))
 }
 
 impl Pattern for HiddenSubset {
@@ -118,10 +123,10 @@ impl Pattern for HiddenSubset {
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Subset { house, cells, digits } = self.0;
-        self.0.tell_hidden(facts, story);
-        story.say(say!("hidden-subset-so", cells = cells, gone = conclusions.eliminations));
-        story.argument = Argument::places(house, digits);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let HouseSubset { house, cells, digits } = self.0;
+        self.0.explain_hidden(facts, story);
+        story.add_message(say!("hidden-subset-so", cells = cells, gone = conclusions.eliminations));
+        story.argument = ProofArgument::from_places(house, digits);
     }
 }

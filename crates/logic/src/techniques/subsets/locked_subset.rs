@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, DigitSet, HouseSet};
 
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::subsets::{Subset, naked};
+use crate::proof::ProofArgument;
+use crate::subsets::{HouseSubset, visit_naked_subsets};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -33,8 +33,8 @@ technique! {
         id: "locked-pair",
         name: "Locked Pair",
         family: Subset,
-        ratings: Ratings::NONE.and_hodoku(40),
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(40),
+        find: |facts, sink| find_locked_subsets(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -60,8 +60,8 @@ technique! {
         id: "locked-triple",
         name: "Locked Triple",
         family: Subset,
-        ratings: Ratings::NONE.and_hodoku(60),
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(60),
+        find: |facts, sink| find_locked_subsets(facts, 3, sink),
     }
 }
 
@@ -75,13 +75,13 @@ struct LockedSubset {
 
 /// Makes a pattern of cells of a box and a line at once with as many candidates together as cells.
 #[must_use]
-pub fn of(facts: &Facts, cells: CellMap) -> Box<dyn Pattern> {
+pub fn build_pattern(facts: &Facts, cells: CellMap) -> Box<dyn Pattern> {
     let houses = cells.covered_houses();
     Box::new(LockedSubset { cells, digits: facts.digits_in(cells), houses })
 }
 
-fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    naked(facts, size, size + 1, |Subset { house, cells, digits }| {
+fn find_locked_subsets(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_naked_subsets(facts, size, size + 1, |HouseSubset { house, cells, digits }| {
         let Some(line) = cells.covered_line().filter(|_| !house.is_line()) else {
             return ControlFlow::Continue(());
         };
@@ -90,7 +90,10 @@ fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
             return ControlFlow::Continue(());
         }
         let houses = HouseSet::of(house).with(line);
-        sink.step(&Conclusions::eliminations(in_box | in_line), &LockedSubset { cells, digits, houses })
+        sink.receive_step(
+            &Conclusions::from_eliminations(in_box | in_line),
+            &LockedSubset { cells, digits, houses },
+        )
     })
 }
 
@@ -99,18 +102,18 @@ impl Pattern for LockedSubset {
         if self.cells.len() == 2 { &LOCKED_PAIR } else { &LOCKED_TRIPLE }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let LockedSubset { cells, digits, houses } = *self;
-        story.say(say!("locked-subset-only", cells = cells, houses = houses, digits = digits));
-        houses.iter().for_each(|house| story.house(house, Role::Base));
-        story.candidates(facts.candidates_in(cells, digits), Role::Corner);
-        story.say(say!("naked-subset-use", cells = cells, digits = digits));
-        story.say(say!(
+        story.add_message(say!("locked-subset-only", cells = cells, houses = houses, digits = digits));
+        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+        story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Corner);
+        story.add_message(say!("naked-subset-use", cells = cells, digits = digits));
+        story.add_message(say!(
             "locked-subset-so",
             digits = digits,
             houses = houses,
             gone = conclusions.eliminations
         ));
-        story.argument = Argument::cells(cells);
+        story.argument = ProofArgument::from_cells(cells);
     }
 }

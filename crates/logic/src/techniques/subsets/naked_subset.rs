@@ -6,10 +6,10 @@ use ninefold_core::{CandidateMap, CellMap, House};
 
 use crate::explain::say;
 use crate::order::plain_order;
-use crate::proof::Argument;
-use crate::subsets::{Subset, naked};
+use crate::proof::ProofArgument;
+use crate::subsets::{HouseSubset, visit_naked_subsets};
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -30,8 +30,8 @@ technique! {
         id: "naked-pair",
         name: "Naked Pair",
         family: Subset,
-        ratings: Ratings::se(30).and_hodoku(60),
-        find: |facts, sink| find(facts, 2, 2 + 1, sink),
+        ratings: TechniqueRatings::from_se(30).and_hodoku(60),
+        find: |facts, sink| find_naked_subsets(facts, 2, 2 + 1, sink),
     }
 
     /// ## What it finds
@@ -52,8 +52,8 @@ technique! {
         id: "naked-triple",
         name: "Naked Triple",
         family: Subset,
-        ratings: Ratings::se(36).and_hodoku(80),
-        find: |facts, sink| find(facts, 3, 3 + 1, sink),
+        ratings: TechniqueRatings::from_se(36).and_hodoku(80),
+        find: |facts, sink| find_naked_subsets(facts, 3, 3 + 1, sink),
     }
 
     /// ## What it finds
@@ -75,39 +75,44 @@ technique! {
         id: "naked-quad",
         name: "Naked Quad",
         family: Subset,
-        ratings: Ratings::se(50).and_hodoku(120),
-        find: |facts, sink| find(facts, 4, 4 + 1, sink),
+        ratings: TechniqueRatings::from_se(50).and_hodoku(120),
+        find: |facts, sink| find_naked_subsets(facts, 4, 4 + 1, sink),
     }
 }
 
 /// Reports only the subsets in houses with at least twice as many empty cells: Sudoku Explainer searches
 /// nowhere else, since in other houses a hidden subset that is no larger has the same eliminations.
-pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    find(facts, SIZE, 2 * SIZE, sink)
+pub fn in_roomy_houses<const SIZE: usize>(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    find_naked_subsets(facts, SIZE, 2 * SIZE, sink)
 }
 
-fn find(facts: &Facts, size: usize, least_empty: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    naked(facts, size, least_empty, |subset| {
+fn find_naked_subsets(
+    facts: &Facts,
+    size: usize,
+    least_empty: usize,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    visit_naked_subsets(facts, size, least_empty, |subset| {
         let outside = subset.house.cells() - subset.cells;
         let worth = subset.digits.iter().any(|digit| !(outside & facts.cells_with(digit)).is_empty());
         if !worth {
             return ControlFlow::Continue(());
         }
         let eliminations = facts.candidates_in(outside, subset.digits);
-        sink.step(&Conclusions::eliminations(eliminations), &NakedSubset(subset))
+        sink.receive_step(&Conclusions::from_eliminations(eliminations), &NakedSubset(subset))
     })
 }
 
 #[derive(Clone, Copy, Debug)]
-struct NakedSubset(Subset);
+struct NakedSubset(HouseSubset);
 
 /// Makes a pattern of cells with as many candidates together as cells, in a house that contains all
 /// eliminations. `None` if no house of all the cells does.
 #[must_use]
-pub fn of(facts: &Facts, cells: CellMap, gone: CandidateMap) -> Option<Box<dyn Pattern>> {
+pub fn build_pattern(facts: &Facts, cells: CellMap, gone: CandidateMap) -> Option<Box<dyn Pattern>> {
     let loses_all = |house: &House| house.cells().contains_all(gone.cells());
     let house = plain_order(cells.covered_houses()).find(loses_all)?;
-    Some(Box::new(NakedSubset(Subset { house, cells, digits: facts.digits_in(cells) })))
+    Some(Box::new(NakedSubset(HouseSubset { house, cells, digits: facts.digits_in(cells) })))
 }
 
 impl Pattern for NakedSubset {
@@ -119,10 +124,15 @@ impl Pattern for NakedSubset {
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Subset { house, cells, digits } = self.0;
-        self.0.tell_naked(facts, story);
-        story.say(say!("naked-subset-so", digits = digits, house = house, gone = conclusions.eliminations));
-        story.argument = Argument::cells(cells);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let HouseSubset { house, cells, digits } = self.0;
+        self.0.explain_naked(facts, story);
+        story.add_message(say!(
+            "naked-subset-so",
+            digits = digits,
+            house = house,
+            gone = conclusions.eliminations
+        ));
+        story.argument = ProofArgument::from_cells(cells);
     }
 }

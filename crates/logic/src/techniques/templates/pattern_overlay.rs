@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet, HouseSet};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::templates::Rows;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::templates::TemplateRows;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -31,7 +31,7 @@ technique! {
         id: "pattern-overlay-2",
         name: "Pattern Overlay of Two Digits",
         family: Template,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_pairs,
     }
 
@@ -55,7 +55,7 @@ technique! {
         id: "pattern-overlay-3",
         name: "Pattern Overlay of Three Digits",
         family: Template,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_triples,
     }
 }
@@ -64,21 +64,21 @@ technique! {
 const MOST: usize = 64;
 
 /// The templates of a digit.
-struct Layer {
+struct TemplateLayer {
     digit: Digit,
     templates: Vec<CellMap>,
 }
 
-impl Layer {
+impl TemplateLayer {
     /// Returns the places in none of the viable templates; bit n of `viable` stands for the n-th.
-    fn outside(&self, facts: &Facts, viable: u64) -> CandidateMap {
+    fn candidates_outside(&self, facts: &Facts, viable: u64) -> CandidateMap {
         let viable = (0..self.templates.len()).filter(|n| viable >> n & 1 == 1);
         let inside = viable.fold(CellMap::EMPTY, |cells, n| cells | self.templates[n]);
         (facts.cells_with(self.digit) - inside).candidates(self.digit)
     }
 
     /// Returns for each template the bit set of the other layer's templates that share no cell with it.
-    fn beside(&self, other: &Layer) -> Vec<u64> {
+    fn compatible_templates(&self, other: &TemplateLayer) -> Vec<u64> {
         let fitting = |template: &CellMap| {
             let others = other.templates.iter().enumerate();
             others.filter(|(_, other)| other.is_disjoint(*template)).fold(0, |set, (n, _)| set | 1 << n)
@@ -87,46 +87,47 @@ impl Layer {
     }
 }
 
-fn layers(facts: &Facts) -> Vec<Layer> {
+fn template_layers(facts: &Facts) -> Vec<TemplateLayer> {
     let unplaced = Digit::ALL.into_iter().filter(|&digit| !facts.cells_with(digit).is_empty());
     let layer = |digit| {
-        let templates = Rows::of(facts, digit).all(MOST)?;
-        (!templates.is_empty()).then_some(Layer { digit, templates })
+        let templates = TemplateRows::new(facts, digit).all_templates(MOST)?;
+        (!templates.is_empty()).then_some(TemplateLayer { digit, templates })
     };
     unplaced.filter_map(layer).collect()
 }
 
 /// The templates, as bits, for which something is left.
-fn viable(beside: &[u64]) -> u64 {
+fn viable_templates(beside: &[u64]) -> u64 {
     beside.iter().enumerate().filter(|(_, others)| **others != 0).fold(0, |set, (n, _)| set | 1 << n)
 }
 
 /// Eliminations from the templates of single digits.
-fn alone(facts: &Facts, layers: &[Layer]) -> CandidateMap {
-    layers.iter().fold(CandidateMap::EMPTY, |all, layer| all | layer.outside(facts, u64::MAX))
+fn single_digit_eliminations(facts: &Facts, layers: &[TemplateLayer]) -> CandidateMap {
+    layers.iter().fold(CandidateMap::EMPTY, |all, layer| all | layer.candidates_outside(facts, u64::MAX))
 }
 
 /// Eliminations from the compatible templates of two digits.
-fn of_pair(facts: &Facts, one: &Layer, other: &Layer) -> CandidateMap {
-    one.outside(facts, viable(&one.beside(other))) | other.outside(facts, viable(&other.beside(one)))
+fn of_pair(facts: &Facts, one: &TemplateLayer, other: &TemplateLayer) -> CandidateMap {
+    one.candidates_outside(facts, viable_templates(&one.compatible_templates(other)))
+        | other.candidates_outside(facts, viable_templates(&other.compatible_templates(one)))
 }
 
-fn find_pairs(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let layers = layers(facts);
-    let alone = alone(facts, &layers);
+fn find_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let layers = template_layers(facts);
+    let alone = single_digit_eliminations(facts, &layers);
     for (number, one) in layers.iter().enumerate() {
         sink.poll()?;
         for other in &layers[number + 1..] {
             let gone = of_pair(facts, one, other) - alone;
-            report(&PATTERN_OVERLAY_2, &[one, other], gone, sink)?;
+            report_eliminations(&PATTERN_OVERLAY_2, &[one, other], gone, sink)?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let layers = layers(facts);
-    let alone = alone(facts, &layers);
+fn find_triples(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let layers = template_layers(facts);
+    let alone = single_digit_eliminations(facts, &layers);
     for (number, one) in layers.iter().enumerate() {
         for (second, two) in layers.iter().enumerate().skip(number + 1) {
             sink.poll()?;
@@ -135,7 +136,7 @@ fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 let pairs = [(one, two), (one, three), (two, three)];
                 let known = pairs.iter().fold(alone, |all, (a, b)| all | of_pair(facts, a, b));
                 let gone = of_triple(facts, [one, two, three]) - known;
-                report(&PATTERN_OVERLAY_3, &[one, two, three], gone, sink)?;
+                report_eliminations(&PATTERN_OVERLAY_3, &[one, two, three], gone, sink)?;
             }
         }
     }
@@ -143,9 +144,10 @@ fn find_triples(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 }
 
 /// Eliminations from the compatible templates of three digits.
-fn of_triple(facts: &Facts, layers: [&Layer; 3]) -> CandidateMap {
+fn of_triple(facts: &Facts, layers: [&TemplateLayer; 3]) -> CandidateMap {
     let [one, two, three] = layers;
-    let [to_two, to_three, across] = [one.beside(two), one.beside(three), two.beside(three)];
+    let [to_two, to_three, across] =
+        [one.compatible_templates(two), one.compatible_templates(three), two.compatible_templates(three)];
     // The templates of each layer that are part of a compatible triple.
     let mut viable = [0u64; 3];
     for (first, (&seconds, &thirds)) in to_two.iter().zip(&to_three).enumerate() {
@@ -162,21 +164,21 @@ fn of_triple(facts: &Facts, layers: [&Layer; 3]) -> CandidateMap {
             }
         }
     }
-    let outside = layers.iter().zip(viable).map(|(layer, viable)| layer.outside(facts, viable));
+    let outside = layers.iter().zip(viable).map(|(layer, viable)| layer.candidates_outside(facts, viable));
     outside.fold(CandidateMap::EMPTY, CandidateMap::union)
 }
 
-fn report(
+fn report_eliminations(
     technique: &'static Technique,
-    layers: &[&Layer],
+    layers: &[&TemplateLayer],
     gone: CandidateMap,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }
     let ways = layers.iter().map(|layer| (layer.digit, layer.templates.len())).collect();
-    sink.step(&Conclusions::eliminations(gone), &PatternOverlay { technique, ways })
+    sink.receive_step(&Conclusions::from_eliminations(gone), &PatternOverlay { technique, ways })
 }
 
 #[derive(Clone, Debug)]
@@ -197,14 +199,14 @@ impl Pattern for PatternOverlay {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         for (number, &(digit, count)) in (0..).zip(&self.ways) {
-            story.say(say!("overlay-ways", count = count, digit = digit));
-            story.candidates(facts.cells_with(digit).candidates(digit), Role::Set(number));
+            story.add_message(say!("overlay-ways", count = count, digit = digit));
+            story.mark_candidates(facts.cells_with(digit).candidates(digit), MarkRole::Set(number));
         }
         let gone = conclusions.eliminations;
-        story.say(say!("overlay-none", digits = self.digits(), gone = gone));
-        story.say(say!("so-remove-candidates", gone = gone));
-        story.argument = Argument::places(HouseSet::FULL, self.digits());
+        story.add_message(say!("overlay-none", digits = self.digits(), gone = gone));
+        story.add_message(say!("so-remove-candidates", gone = gone));
+        story.argument = ProofArgument::from_places(HouseSet::FULL, self.digits());
     }
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CellMap, Digit, DigitSet, HouseSet};
 
 use crate::explain::say;
-use crate::proof::{Argument, Claim, Lemma};
+use crate::proof::{CandidateClaim, Lemma, ProofArgument};
 use crate::technique::technique;
-use crate::templates::{outline, places, refined};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::templates::{digit_cells, outline_refutation, refine_templates};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,12 +29,12 @@ technique! {
         id: "template-set",
         name: "Template Set",
         family: Template,
-        ratings: Ratings::NONE.and_hodoku(10_000),
+        ratings: TechniqueRatings::NONE.and_hodoku(10_000),
         find: |facts, sink| {
             each_digit(facts, |digit, [_, every]| {
-                let cells = every & facts.empty();
+                let cells = every & facts.empty_cells();
                 let placements = cells.candidates(digit);
-                report(&TEMPLATE_SET, digit, cells, Conclusions { placements, ..Conclusions::NONE }, sink)
+                report_conclusions(&TEMPLATE_SET, digit, cells, Conclusions { placements, ..Conclusions::NONE }, sink)
             })
         },
     }
@@ -57,11 +57,11 @@ technique! {
         id: "template-delete",
         name: "Template Delete",
         family: Template,
-        ratings: Ratings::NONE.and_hodoku(10_000),
+        ratings: TechniqueRatings::NONE.and_hodoku(10_000),
         find: |facts, sink| {
             each_digit(facts, |digit, [any, _]| {
                 let cells = facts.cells_with(digit) - any;
-                report(&TEMPLATE_DELETE, digit, cells, Conclusions::eliminate(digit, cells), sink)
+                report_conclusions(&TEMPLATE_DELETE, digit, cells, Conclusions::from_digit_eliminations(digit, cells), sink)
             })
         },
     }
@@ -69,7 +69,7 @@ technique! {
 
 /// Visits each digit with the cells of any of its templates and the cells of all of them.
 fn each_digit(facts: &Facts, mut see: impl FnMut(Digit, [CellMap; 2]) -> ControlFlow<()>) -> ControlFlow<()> {
-    let refined = refined(facts);
+    let refined = refine_templates(facts);
     for digit in Digit::ALL {
         if let Some(found) = refined.found[digit] {
             see(digit, found)?;
@@ -78,24 +78,24 @@ fn each_digit(facts: &Facts, mut see: impl FnMut(Digit, [CellMap; 2]) -> Control
     ControlFlow::Continue(())
 }
 
-fn report(
+fn report_conclusions(
     technique: &'static Technique,
     digit: Digit,
     cells: CellMap,
     conclusions: Conclusions,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     match cells.is_empty() {
         true => ControlFlow::Continue(()),
-        false => sink.step(&conclusions, &Templates { technique, digit, cells }),
+        false => sink.receive_step(&conclusions, &TemplatePattern { technique, digit, cells }),
     }
 }
 
 /// Returns the placements by other digits' templates that a digit's conclusion needs, in logical order.
-fn needed(facts: &Facts, digit: Digit) -> Vec<Candidate> {
+fn needed_placements(facts: &Facts, digit: Digit) -> Vec<Candidate> {
     let mut digits = DigitSet::of(digit);
     let mut needed = Vec::new();
-    for forced in refined(facts).forced.into_iter().rev() {
+    for forced in refine_templates(facts).forced.into_iter().rev() {
         let others = facts.candidates(forced.cell()) - forced.digit();
         if !others.is_disjoint(digits) {
             digits += forced.digit();
@@ -107,75 +107,75 @@ fn needed(facts: &Facts, digit: Digit) -> Vec<Candidate> {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Templates {
+struct TemplatePattern {
     technique: &'static Technique,
     digit: Digit,
     /// The cells in which the digit is placed or eliminated.
     cells: CellMap,
 }
 
-impl Templates {
-    fn argument(&self, facts: &Facts) -> Argument {
-        let Templates { technique, digit, cells } = *self;
-        let forced = needed(facts, digit);
-        let mut argument = Argument::places(
+impl TemplatePattern {
+    fn proof_argument(&self, facts: &Facts) -> ProofArgument {
+        let TemplatePattern { technique, digit, cells } = *self;
+        let forced = needed_placements(facts, digit);
+        let mut argument = ProofArgument::from_places(
             HouseSet::FULL,
             forced.iter().fold(digit.into(), |all: DigitSet, one| all.with(one.digit())),
         );
         // The places of a digit after the other digits' forced placements.
         let left = |digit: Digit, forced: &[Candidate]| {
             let taken = forced.iter().filter(|other| other.digit() != digit);
-            places(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
+            digit_cells(facts, digit) - taken.map(|other| other.cell()).collect::<CellMap>()
         };
         // Show each forced placement first, in order.
         let lemmas = &mut argument.outline.lemmas;
         for (number, &candidate) in forced.iter().enumerate() {
             let places = left(candidate.digit(), &forced[..number]) - candidate.cell();
             lemmas.push(Lemma {
-                claim: Claim::True(candidate),
-                refutation: outline(candidate.digit(), places),
+                claim: CandidateClaim::True(candidate),
+                refutation: outline_refutation(candidate.digit(), places),
             });
         }
         // Then the conclusions of the digit itself.
         let places = left(digit, &forced);
         for cell in cells {
-            let candidate = cell.with(digit);
+            let candidate = cell.with_digit(digit);
             let (claim, without) = match *technique == TEMPLATE_SET {
-                true => (Claim::True(candidate), places - cell),
-                false => (Claim::False(candidate), places - cell.peers()),
+                true => (CandidateClaim::True(candidate), places - cell),
+                false => (CandidateClaim::False(candidate), places - cell.peers()),
             };
-            lemmas.push(Lemma { claim, refutation: outline(digit, without) });
+            lemmas.push(Lemma { claim, refutation: outline_refutation(digit, without) });
         }
         argument
     }
 }
 
-impl Pattern for Templates {
+impl Pattern for TemplatePattern {
     fn technique(&self) -> &'static Technique {
         self.technique
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Templates { technique, digit, cells } = *self;
-        let mut forced = needed(facts, digit);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        let TemplatePattern { technique, digit, cells } = *self;
+        let mut forced = needed_placements(facts, digit);
         // Forced placements of other digits, one sentence for each run of the same digit.
         while let Some(first) = forced.first().map(|first| first.digit()) {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();
-            story.say(say!("template-forced", digit = first, cells = cells));
-            story.candidates(cells.candidates(first), Role::On);
+            story.add_message(say!("template-forced", digit = first, cells = cells));
+            story.mark_candidates(cells.candidates(first), MarkRole::On);
         }
         // The cells that every template has, or those that none has.
         let others = (facts.cells_with(digit) - cells).candidates(digit);
         if *technique == TEMPLATE_SET {
-            story.say(say!("template-every", digit = digit, cells = cells));
-            story.candidates(others, Role::Corner);
-            story.say(say!("template-every-so", digit = digit, cells = cells));
+            story.add_message(say!("template-every", digit = digit, cells = cells));
+            story.mark_candidates(others, MarkRole::Corner);
+            story.add_message(say!("template-every-so", digit = digit, cells = cells));
         } else {
-            story.say(say!("template-none", digit = digit, cells = cells));
-            story.candidates(others, Role::Corner);
-            story.say(say!("so-remove", digit = digit, victims = cells));
+            story.add_message(say!("template-none", digit = digit, cells = cells));
+            story.mark_candidates(others, MarkRole::Corner);
+            story.add_message(say!("so-remove", digit = digit, victims = cells));
         }
-        story.argument = self.argument(facts);
+        story.argument = self.proof_argument(facts);
     }
 }

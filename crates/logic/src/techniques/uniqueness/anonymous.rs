@@ -1,10 +1,10 @@
 //! Anonymous deadly patterns: cells with three digits, in no shape that has a name; types 1 to 4.
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
 use crate::uniqueness::closed::closed_sets;
-use crate::uniqueness::shapes::{Deadly, Example, Family, find};
+use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes};
 
 technique! {
     /// ## What it finds
@@ -30,8 +30,8 @@ technique! {
         id: "anonymous-deadly-pattern-1",
         name: "Anonymous Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &ANONYMOUS, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &ANONYMOUS, 1, sink),
     }
 
     /// ## What it finds
@@ -60,8 +60,8 @@ technique! {
         id: "anonymous-deadly-pattern-2",
         name: "Anonymous Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &ANONYMOUS, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &ANONYMOUS, 2, sink),
     }
 
     /// ## What it finds
@@ -89,8 +89,8 @@ technique! {
         id: "anonymous-deadly-pattern-3",
         name: "Anonymous Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &ANONYMOUS, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &ANONYMOUS, 3, sink),
     }
 
     /// ## What it finds
@@ -118,12 +118,12 @@ technique! {
         id: "anonymous-deadly-pattern-4",
         name: "Anonymous Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &ANONYMOUS, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &ANONYMOUS, 4, sink),
     }
 }
 
-static ANONYMOUS: Family = Family {
+static ANONYMOUS: ShapeFamily = ShapeFamily {
     types: [
         &ANONYMOUS_DEADLY_PATTERN_1,
         &ANONYMOUS_DEADLY_PATTERN_2,
@@ -132,7 +132,7 @@ static ANONYMOUS: Family = Family {
     ],
     sizes: &[3],
     shapes: closed_sets,
-    deadly: Deadly::AsItStands,
+    deadly: DeadlyCondition::AsItStands,
     why: |cells, digits| say!("anonymous-deadly", cells = cells, digits = digits),
-    example: Example::Told,
+    example: ExampleStyle::Told,
 };

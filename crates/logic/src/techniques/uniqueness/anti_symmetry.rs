@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House, Transformation};
 
-use super::symmetrical_placement::{fixed, tell_move};
+use super::symmetrical_placement::{explain_move, fixed_cells};
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::symmetries::{broken, nearly_of_square};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::symmetries::{broken_candidates, nearly_of_square};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -38,14 +38,14 @@ technique! {
         id: "anti-symmetrical-placement",
         name: "Anti Gurth's Symmetrical Placement",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_anti_symmetries,
     }
 }
 
 /// Contradiction that a symmetrical solution would lead to.
 #[derive(Clone, Copy, Debug)]
-enum Wanting {
+enum SymmetryConflict {
     /// Cells with too few digits.
     Cells(CellMap),
     /// Digits with too few places in a house.
@@ -56,43 +56,43 @@ enum Wanting {
 struct AntiSymmetry {
     symmetry: Transformation,
     clue: Candidate,
-    wanting: Wanting,
+    wanting: SymmetryConflict,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_anti_symmetries(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for (symmetry, clue) in nearly_of_square(facts) {
         sink.poll()?;
-        if let Some(wanting) = Wanting::of(facts, &symmetry, clue) {
-            let gone = Conclusions::eliminations(CandidateMap::of(clue));
-            sink.step(&gone, &AntiSymmetry { symmetry, clue, wanting })?;
+        if let Some(wanting) = SymmetryConflict::new(facts, &symmetry, clue) {
+            let gone = Conclusions::from_eliminations(CandidateMap::of(clue));
+            sink.receive_step(&gone, &AntiSymmetry { symmetry, clue, wanting })?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The facts with one more digit.
-fn with(facts: &Facts, clue: Candidate) -> Facts {
+fn with_clue(facts: &Facts, clue: Candidate) -> Facts {
     let mut facts = facts.clone();
-    facts.place(clue);
+    facts.place_digit(clue);
     facts
 }
 
 /// Returns the candidates that are left if the puzzle had this clue as well and were symmetrical.
-fn left(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> CandidateMap {
-    let facts = with(facts, clue);
-    let broken = broken(&facts, symmetry);
+fn symmetric_candidates(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> CandidateMap {
+    let facts = with_clue(facts, clue);
+    let broken = broken_candidates(&facts, symmetry);
     broken.iter().fold(facts.board().candidate_map(), |left, (_, gone)| left - *gone)
 }
 
-impl Wanting {
-    fn of(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> Option<Wanting> {
-        let left = left(facts, symmetry, clue);
-        let facts = with(facts, clue);
+impl SymmetryConflict {
+    fn new(facts: &Facts, symmetry: &Transformation, clue: Candidate) -> Option<SymmetryConflict> {
+        let left = symmetric_candidates(facts, symmetry, clue);
+        let facts = with_clue(facts, clue);
         let digits =
             |cells: CellMap| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
         // A cell without candidates.
-        if let Some(cell) = facts.empty().iter().find(|&cell| left.digits_in(cell).is_empty()) {
-            return Some(Wanting::Cells(cell.into()));
+        if let Some(cell) = facts.empty_cells().iter().find(|&cell| left.digits_in(cell).is_empty()) {
+            return Some(SymmetryConflict::Cells(cell.into()));
         }
         // A digit without places in a house.
         let is_placed =
@@ -102,20 +102,20 @@ impl Wanting {
         let open: Vec<_> = houses().filter(|&(house, digit)| !is_placed(house, digit)).collect();
         let places = |house: House, digit| left.cells_of(digit) & house.cells();
         if let Some(&(house, digit)) = open.iter().find(|&&(house, digit)| places(house, digit).is_empty()) {
-            return Some(Wanting::Places(house, digit.into()));
+            return Some(SymmetryConflict::Places(house, digit.into()));
         }
         // The cells of a house that the symmetry leaves in place: too few digits for them, or too many
         // confined to them.
         for house in House::all() {
-            let cells = house.cells() & fixed(symmetry) & facts.empty();
+            let cells = house.cells() & fixed_cells(symmetry) & facts.empty_cells();
             if digits(cells).len() < cells.len() {
-                return Some(Wanting::Cells(cells));
+                return Some(SymmetryConflict::Cells(cells));
             }
             let inside =
                 |digit: &Digit| open.contains(&(house, *digit)) && cells.contains_all(places(house, *digit));
             let confined: DigitSet = (!DigitSet::EMPTY).iter().filter(inside).collect();
             if confined.len() > cells.len() {
-                return Some(Wanting::Places(house, confined));
+                return Some(SymmetryConflict::Places(house, confined));
             }
         }
         None
@@ -127,21 +127,21 @@ impl Pattern for AntiSymmetry {
         &ANTI_SYMMETRICAL_PLACEMENT
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let AntiSymmetry { symmetry, clue, wanting } = *self;
         // The symmetry, and the clue that would complete it.
-        tell_move(&symmetry, story);
+        explain_move(&symmetry, story);
         let one = CandidateMap::of(clue);
-        story.say(say!("symmetry-near", clue = one));
-        story.candidates(one, Role::Start);
-        story.say(say!("symmetry-near-if", clue = one));
-        story.cells(fixed(&symmetry) & facts.empty(), Role::Pivot);
+        story.add_message(say!("symmetry-near", clue = one));
+        story.mark_candidates(one, MarkRole::Start);
+        story.add_message(say!("symmetry-near-if", clue = one));
+        story.mark_cells(fixed_cells(&symmetry) & facts.empty_cells(), MarkRole::Pivot);
         let all = facts.board().candidate_map();
         // The contradiction in a symmetrical solution.
         let (told, looked_at): (_, CandidateMap) = match wanting {
-            Wanting::Cells(cells) => {
-                story.cells(cells, Role::Base);
-                let left = left(facts, &symmetry, clue);
+            SymmetryConflict::Cells(cells) => {
+                story.mark_cells(cells, MarkRole::Base);
+                let left = symmetric_candidates(facts, &symmetry, clue);
                 let digits = cells.iter().fold(DigitSet::EMPTY, |all, cell| all | left.digits_in(cell));
                 let told = match digits.is_empty() {
                     true => say!("symmetry-near-cell", cell = cells),
@@ -149,11 +149,11 @@ impl Pattern for AntiSymmetry {
                 };
                 (told, facts.candidates_in(cells, DigitSet::FULL))
             }
-            Wanting::Places(house, digits) => {
-                story.house(house, Role::Base);
+            SymmetryConflict::Places(house, digits) => {
+                story.mark_house(house, MarkRole::Base);
                 let is_there =
                     |one: &Candidate| house.cells().contains(one.cell()) && digits.contains(one.digit());
-                let left = left(facts, &symmetry, clue);
+                let left = symmetric_candidates(facts, &symmetry, clue);
                 let cells = digits.iter().fold(CellMap::EMPTY, |all, digit| all | left.cells_of(digit))
                     & house.cells();
                 let told = match cells.is_empty() {
@@ -163,17 +163,17 @@ impl Pattern for AntiSymmetry {
                 (told, all.iter().filter(is_there).collect())
             }
         };
-        story.say(told);
-        story.say(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
+        story.add_message(told);
+        story.add_message(say!("ur-so-strong", cell = clue.cell(), digit = clue.digit()));
         // The certificate needs the symmetry only for the candidates that the contradiction removes.
-        let broken = broken(&with(facts, clue), &symmetry);
+        let broken = broken_candidates(&with_clue(facts, clue), &symmetry);
         let needed = broken.into_iter().flat_map(|(power, gone)| {
             gone.intersection(looked_at).iter().map(move |candidate| (power, candidate))
         });
-        let argument = Argument::near_symmetry(clue, needed);
+        let argument = ProofArgument::near_symmetry(clue, needed);
         story.argument = match wanting {
-            Wanting::Cells(cells) => argument.and_cells(cells),
-            Wanting::Places(house, digits) => argument.and_places(house, digits),
+            SymmetryConflict::Cells(cells) => argument.and_cells(cells),
+            SymmetryConflict::Places(house, digits) => argument.and_places(house, digits),
         };
     }
 }
@@ -190,12 +190,12 @@ mod tests {
         let steps = all_steps(&facts, &[&ANTI_SYMMETRICAL_PLACEMENT]);
         for step in &steps {
             let certificate = step.certificate(&facts).expect("a proof");
-            assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+            assert_eq!(facts.checker().check_step(&step.conclusions, &certificate), Ok(()), "{step:?}");
         }
         let found = nearly_of_square(&facts).into_iter().filter_map(|(symmetry, clue)| {
-            let (cells, places) = match Wanting::of(&facts, &symmetry, clue)? {
-                Wanting::Cells(cells) => (cells.len(), 0),
-                Wanting::Places(_, digits) => (0, digits.len()),
+            let (cells, places) = match SymmetryConflict::new(&facts, &symmetry, clue)? {
+                SymmetryConflict::Cells(cells) => (cells.len(), 0),
+                SymmetryConflict::Places(_, digits) => (0, digits.len()),
             };
             Some((clue.to_string(), cells, places))
         });

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet};
 
 use crate::explain::say;
-use crate::groups::numbered;
-use crate::proof::Argument;
+use crate::groups::report_numbered;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
-use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
-use crate::uniqueness::types::{tell_roof, tell_seen};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
+use crate::uniqueness::guardians::{JoinedSubset, seen_by_all, visit_joined_subsets};
+use crate::uniqueness::types::{explain_roof, explain_seen};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,8 +34,8 @@ technique! {
         id: "avoidable-rectangle-1",
         name: "Avoidable Rectangle Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, 1, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_avoidable_rectangles(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -58,8 +58,8 @@ technique! {
         id: "avoidable-rectangle-2",
         name: "Avoidable Rectangle Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_avoidable_rectangles(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -82,36 +82,36 @@ technique! {
         id: "avoidable-rectangle-3",
         name: "Avoidable Rectangle Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_avoidable_rectangles(facts, 3, sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct AvoidableRectangle {
-    rectangle: Avoidable,
+    rectangle: AvoidableFilling,
     /// The other candidates of the open cells.
     extras: CandidateMap,
-    case: Case,
+    case: AvoidableCase,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Case {
+enum AvoidableCase {
     /// Three cells are filled.
     OneCell,
     /// The extras are one digit.
     OneDigit,
     /// The extras form a naked subset with other cells.
-    Joined(Joined),
+    Joined(JoinedSubset),
 }
 
-fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
-        for rectangle in Avoidable::all(facts) {
+fn find_avoidable_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_numbered(facts, &AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
+        for rectangle in AvoidableFilling::find_all(facts) {
             poll()?;
             let extras = facts.candidates_in(rectangle.open, DigitSet::FULL) - rectangle.filling;
-            every(facts, extras, rectangle.open, |case, conclusions| {
-                see(case.number(), &conclusions, &AvoidableRectangle { rectangle, extras, case });
+            visit_cases(facts, extras, rectangle.open, |case, conclusions| {
+                see(case.type_number(), &conclusions, &AvoidableRectangle { rectangle, extras, case });
                 ControlFlow::Continue(())
             })?;
         }
@@ -122,41 +122,46 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
 /// A rectangle of cells of which one or two are not filled, opposite ones first and last, as a pattern of
 /// type 1 or 2: the first and the last cell would have the first digit, the others the second.
 #[must_use]
-pub fn of(facts: &Facts, cells: [Cell; 4], [u, v]: [Digit; 2]) -> Box<dyn Pattern> {
-    let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.with(digit)).collect();
-    let open = CellMap::from(cells) & facts.empty();
+pub fn build_pattern(facts: &Facts, cells: [Cell; 4], [u, v]: [Digit; 2]) -> Box<dyn Pattern> {
+    let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.with_digit(digit)).collect();
+    let open = CellMap::from(cells) & facts.empty_cells();
     let extras = facts.candidates_in(open, DigitSet::FULL) - filling;
-    let case = if open.has_several() { Case::OneDigit } else { Case::OneCell };
-    Box::new(AvoidableRectangle { rectangle: Avoidable { filling, open }, extras, case })
+    let case = if open.has_several() { AvoidableCase::OneDigit } else { AvoidableCase::OneCell };
+    Box::new(AvoidableRectangle { rectangle: AvoidableFilling { filling, open }, extras, case })
 }
 
-fn every(
+fn visit_cases(
     facts: &Facts,
     extras: CandidateMap,
     open: CellMap,
-    mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
+    mut see: impl FnMut(AvoidableCase, Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // A cell without extras is as good as filled.
     if extras.cells() != open {
         return ControlFlow::Continue(());
     }
     if open.only().is_some() {
-        return see(Case::OneCell, Conclusions::eliminations(facts.candidates_in(open, !extras.digits())));
+        return see(
+            AvoidableCase::OneCell,
+            Conclusions::from_eliminations(facts.candidates_in(open, !extras.digits())),
+        );
     }
     if extras.digits().only().is_some() {
-        see(Case::OneDigit, Conclusions::eliminations(seen_by_all(facts, extras)))?;
+        see(AvoidableCase::OneDigit, Conclusions::from_eliminations(seen_by_all(facts, extras)))?;
     } else if open.len() == 2 {
-        joined(facts, extras, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
+        visit_joined_subsets(facts, extras, |joined, gone| {
+            see(AvoidableCase::Joined(joined), Conclusions::from_eliminations(gone))
+        })?;
     }
     ControlFlow::Continue(())
 }
 
-impl Case {
-    fn number(&self) -> usize {
+impl AvoidableCase {
+    fn type_number(&self) -> usize {
         match self {
-            Case::OneCell => 1,
-            Case::OneDigit => 2,
-            Case::Joined(_) => 3,
+            AvoidableCase::OneCell => 1,
+            AvoidableCase::OneDigit => 2,
+            AvoidableCase::Joined(_) => 3,
         }
     }
 }
@@ -164,33 +169,33 @@ impl Case {
 impl Pattern for AvoidableRectangle {
     fn technique(&self) -> &'static Technique {
         match self.case {
-            Case::OneCell => &AVOIDABLE_RECTANGLE_1,
-            Case::OneDigit => &AVOIDABLE_RECTANGLE_2,
-            Case::Joined(_) => &AVOIDABLE_RECTANGLE_3,
+            AvoidableCase::OneCell => &AVOIDABLE_RECTANGLE_1,
+            AvoidableCase::OneDigit => &AVOIDABLE_RECTANGLE_2,
+            AvoidableCase::Joined(_) => &AVOIDABLE_RECTANGLE_3,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let (extras, gone) = (self.extras, conclusions.eliminations);
-        tell_avoidable(&self.rectangle, story);
-        let deadly = Argument::deadly_pairs(self.rectangle.pattern());
+        explain_avoidable(&self.rectangle, story);
+        let deadly = ProofArgument::deadly_pairs(self.rectangle.pattern_candidates());
         // The deadly pattern, with the cells that the case needs.
         story.argument = match self.case {
-            Case::OneCell | Case::OneDigit => deadly,
-            Case::Joined(Joined { cells, .. }) => deadly.and_cells(cells),
+            AvoidableCase::OneCell | AvoidableCase::OneDigit => deadly,
+            AvoidableCase::Joined(JoinedSubset { cells, .. }) => deadly.and_cells(cells),
         };
         match self.case {
-            Case::OneCell => {
-                story.candidates(extras, Role::Roof);
-                story.say(say!("avoidable-so", digit = gone.digits(), cell = self.rectangle.open));
+            AvoidableCase::OneCell => {
+                story.mark_candidates(extras, MarkRole::Roof);
+                story.add_message(say!("avoidable-so", digit = gone.digits(), cell = self.rectangle.open));
             }
-            Case::OneDigit => {
-                tell_roof(extras, story);
-                tell_seen(extras, gone, story);
+            AvoidableCase::OneDigit => {
+                explain_roof(extras, story);
+                explain_seen(extras, gone, story);
             }
-            Case::Joined(joined) => {
-                tell_roof(extras, story);
-                joined.tell(facts, extras.cells(), gone, story);
+            AvoidableCase::Joined(joined) => {
+                explain_roof(extras, story);
+                joined.explain_subset(facts, extras.cells(), gone, story);
             }
         }
     }

@@ -4,15 +4,17 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
-use super::tell_grave;
+use super::explain_grave;
 use crate::explain::say;
-use crate::order::colex;
-use crate::proof::Argument;
+use crate::order::groups_in_colex;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::grave::{Grave, grave};
-use crate::uniqueness::guardians::Joined;
-use crate::uniqueness::types::{tell_confined, tell_seen};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique, Tenths};
+use crate::uniqueness::grave::{BivalueGrave, find_grave};
+use crate::uniqueness::guardians::JoinedSubset;
+use crate::uniqueness::types::{explain_confined, explain_seen};
+use crate::{
+    Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -33,8 +35,8 @@ technique! {
         id: "bug-1",
         name: "BUG Type 1",
         family: Uniqueness,
-        ratings: Ratings::se(56).and_hodoku(100),
-        find: |facts, sink| find(facts, 1, sink),
+        ratings: TechniqueRatings::from_se(56).and_hodoku(100),
+        find: |facts, sink| find_bivalue_graves(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -55,8 +57,8 @@ technique! {
         id: "bug-2",
         name: "BUG Type 2",
         family: Uniqueness,
-        ratings: Ratings::se(57),
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::from_se(57),
+        find: |facts, sink| find_bivalue_graves(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -80,8 +82,8 @@ technique! {
         id: "bug-3",
         name: "BUG Type 3",
         family: Uniqueness,
-        ratings: Ratings::se(58),
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::from_se(58),
+        find: |facts, sink| find_bivalue_graves(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -104,76 +106,76 @@ technique! {
         id: "bug-4",
         name: "BUG Type 4",
         family: Uniqueness,
-        ratings: Ratings::se(57),
-        find: |facts, sink| find(facts, 4, sink),
+        ratings: TechniqueRatings::from_se(57),
+        find: |facts, sink| find_bivalue_graves(facts, 4, sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Bug {
-    grave: Grave,
-    case: Case,
+struct BugPattern {
+    grave: BivalueGrave,
+    case: BugCase,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Case {
+enum BugCase {
     Type1,
     Type2,
     Type3 { house: House, cells: CellMap, digits: DigitSet },
     Type4 { house: House, shared: Digit },
 }
 
-fn find(facts: &Facts, number: u8, sink: &mut dyn Sink) -> ControlFlow<()> {
-    of_grave(facts, grave(facts), |bug, conclusions| {
-        if bug.case.number() == number {
-            sink.step(conclusions, bug)?;
+fn find_bivalue_graves(facts: &Facts, number: u8, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    of_grave(facts, find_grave(facts), |bug, conclusions| {
+        if bug.case.type_number() == number {
+            sink.receive_step(conclusions, bug)?;
         }
         ControlFlow::Continue(())
     })
 }
 
 /// Reports only the first by Sudoku Explainer's measure.
-pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    easiest_of(facts, grave(facts), sink)
+pub fn find_easiest(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    easiest_of(facts, find_grave(facts), sink)
 }
 
-/// Reports the easiest case like [`easiest`], as the original Sudoku Explainer 1.2.1 does, which asks every
+/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does, which asks every
 /// house for one extra place alone.
-pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    easiest_of(facts, grave(facts).filter(|grave| grave.decided_by_houses), sink)
+pub fn easiest_in_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    easiest_of(facts, find_grave(facts).filter(|grave| grave.decided_by_houses), sink)
 }
 
-fn easiest_of(facts: &Facts, grave: Option<Grave>, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn easiest_of(facts: &Facts, grave: Option<BivalueGrave>, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut first = None;
     let _ = of_grave(facts, grave, |bug, conclusions| {
         first = Some((*bug, *conclusions));
         ControlFlow::Break(())
     });
     match first {
-        Some((bug, conclusions)) => sink.step(&conclusions, &bug),
+        Some((bug, conclusions)) => sink.receive_step(&conclusions, &bug),
         None => ControlFlow::Continue(()),
     }
 }
 
 fn of_grave(
     facts: &Facts,
-    grave: Option<Grave>,
-    mut see: impl FnMut(&Bug, &Conclusions) -> ControlFlow<()>,
+    grave: Option<BivalueGrave>,
+    mut see: impl FnMut(&BugPattern, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let Some(grave) = grave else { return ControlFlow::Continue(()) };
     let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
         true => ControlFlow::Continue(()),
-        false => see(&Bug { grave, case }, &conclusions),
+        false => see(&BugPattern { grave, case }, &conclusions),
     };
     // Type 1: one cell with extras.
     if let Some(cell) = grave.extra_cells.only() {
         let gone = facts.candidates_in(grave.extra_cells, !grave.extras_of(cell));
-        return report(Case::Type1, Conclusions::eliminations(gone));
+        return report(BugCase::Type1, Conclusions::from_eliminations(gone));
     }
     // Type 2: extras of one digit. Type 4 may apply as well.
     if let Some(extra) = grave.extras.only() {
         let victims = grave.common & facts.cells_with(extra);
-        report(Case::Type2, Conclusions::eliminate(extra, victims))?;
+        report(BugCase::Type2, Conclusions::from_digit_eliminations(extra, victims))?;
         return type_4(facts, &grave, &mut report);
     }
     // Types 3 and 4 need cells that see all extras.
@@ -184,9 +186,9 @@ fn of_grave(
     type_3(facts, &grave, &mut report)
 }
 
-type Report<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+type BugReporter<'a> = &'a mut dyn FnMut(BugCase, Conclusions) -> ControlFlow<()>;
 
-fn type_4(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
+fn type_4(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
     if grave.extra_cells.len() != 2 {
         return ControlFlow::Continue(());
     }
@@ -200,25 +202,25 @@ fn type_4(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
             .iter()
             .map(|cell| facts.candidates_in(CellMap::of(cell), ordinary(cell).without(shared)));
         let gone = gone.fold(CandidateMap::EMPTY, CandidateMap::union);
-        report(Case::Type4 { house, shared }, Conclusions::eliminations(gone))?;
+        report(BugCase::Type4 { house, shared }, Conclusions::from_eliminations(gone))?;
     }
     ControlFlow::Continue(())
 }
 
-fn type_3(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
+fn type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
     for size in 2..=6 {
         for house in grave.extra_cells.covered_houses() {
             // Cells that see all extras, with one digit more than cells, extras included.
-            let others = house.cells() & grave.common & facts.empty();
+            let others = house.cells() & grave.common & facts.empty_cells();
             if grave.extras.len() > size {
                 continue;
             }
-            for group in colex(others.positions_in(house), size - 1) {
+            for group in groups_in_colex(others.positions_in(house), size - 1) {
                 let cells = Facts::cells_at(house, group);
                 let digits = cells.iter().fold(grave.extras, |digits, cell| digits | facts.candidates(cell));
                 if digits.len() == size {
                     let gone = facts.candidates_in(others - cells, digits);
-                    report(Case::Type3 { house, cells, digits }, Conclusions::eliminations(gone))?;
+                    report(BugCase::Type3 { house, cells, digits }, Conclusions::from_eliminations(gone))?;
                 }
             }
         }
@@ -229,78 +231,80 @@ fn type_3(facts: &Facts, grave: &Grave, report: Report<'_>) -> ControlFlow<()> {
 /// A grave with one cell too many, as a pattern. Nothing where the position is none.
 #[must_use]
 pub fn of_one_cell(facts: &Facts) -> Option<Box<dyn Pattern>> {
-    let grave = grave(facts).filter(|grave| grave.extra_cells.only().is_some())?;
-    Some(Box::new(Bug { grave, case: Case::Type1 }))
+    let grave = find_grave(facts).filter(|grave| grave.extra_cells.only().is_some())?;
+    Some(Box::new(BugPattern { grave, case: BugCase::Type1 }))
 }
 
-impl Case {
-    fn number(&self) -> u8 {
+impl BugCase {
+    fn type_number(&self) -> u8 {
         match self {
-            Case::Type1 => 1,
-            Case::Type2 => 2,
-            Case::Type3 { .. } => 3,
-            Case::Type4 { .. } => 4,
+            BugCase::Type1 => 1,
+            BugCase::Type2 => 2,
+            BugCase::Type3 { .. } => 3,
+            BugCase::Type4 { .. } => 4,
         }
     }
 }
 
-impl Bug {
+impl BugPattern {
     /// The candidates beyond the grave.
-    fn extras(&self, facts: &Facts) -> CandidateMap {
+    fn extra_candidates(&self, facts: &Facts) -> CandidateMap {
         let of = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.grave.extras_of(cell));
         self.grave.extra_cells.iter().map(of).fold(CandidateMap::EMPTY, CandidateMap::union)
     }
 }
 
-impl Pattern for Bug {
+impl Pattern for BugPattern {
     fn technique(&self) -> &'static Technique {
         match self.case {
-            Case::Type1 => &BUG_1,
-            Case::Type2 => &BUG_2,
-            Case::Type3 { .. } => &BUG_3,
-            Case::Type4 { .. } => &BUG_4,
+            BugCase::Type1 => &BUG_1,
+            BugCase::Type2 => &BUG_2,
+            BugCase::Type3 { .. } => &BUG_3,
+            BugCase::Type4 { .. } => &BUG_4,
         }
     }
 
-    fn se(&self) -> Option<Tenths> {
+    fn se_rating(&self) -> Option<RatingTenths> {
         match self.case {
-            Case::Type3 { digits, .. } => Some(Tenths::from_f64(5.7 + 0.1 * (digits.len() - 1) as f64)),
+            BugCase::Type3 { digits, .. } => {
+                Some(RatingTenths::from_f64(5.7 + 0.1 * (digits.len() - 1) as f64))
+            }
             _ => self.technique().ratings.se,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let gone = conclusions.eliminations;
-        let extras = self.extras(facts);
-        tell_grave(extras, story);
+        let extras = self.extra_candidates(facts);
+        explain_grave(extras, story);
         // The conclusion of the type.
         match self.case {
-            Case::Type1 => {
+            BugCase::Type1 => {
                 let (cell, digits) = (extras.cells(), extras.digits());
-                story.say(say!("bug-so-one-cell", cell = cell, extras = digits, gone = gone));
+                story.add_message(say!("bug-so-one-cell", cell = cell, extras = digits, gone = gone));
             }
-            Case::Type2 => {
-                story.say(say!("bug-one-digit", cells = extras.cells(), digit = extras.digits()));
-                tell_seen(extras, gone, story);
+            BugCase::Type2 => {
+                story.add_message(say!("bug-one-digit", cells = extras.cells(), digit = extras.digits()));
+                explain_seen(extras, gone, story);
             }
-            Case::Type3 { house, cells, digits } => {
-                story.say(say!("bug-one-true"));
-                let joined = Joined { cells, digits, houses: HouseSet::of(house) };
-                joined.tell(facts, extras.cells(), gone, story);
+            BugCase::Type3 { house, cells, digits } => {
+                story.add_message(say!("bug-one-true"));
+                let joined = JoinedSubset { cells, digits, houses: HouseSet::of(house) };
+                joined.explain_subset(facts, extras.cells(), gone, story);
             }
-            Case::Type4 { house, shared } => {
-                story.say(say!("bug-one-true"));
-                tell_confined(house, shared, extras.cells(), story);
-                story.candidates(extras.cells().candidates(shared), Role::Corner);
-                story.say(say!("roof-so-locked", gone = gone));
+            BugCase::Type4 { house, shared } => {
+                story.add_message(say!("bug-one-true"));
+                explain_confined(house, shared, extras.cells(), story);
+                story.mark_candidates(extras.cells().candidates(shared), MarkRole::Corner);
+                story.add_message(say!("roof-so-locked", gone = gone));
             }
         }
         // The certificate: the grave is deadly, and the type's own truths.
-        let argument = Argument::deadly_pairs(self.grave.pairs(facts));
+        let argument = ProofArgument::deadly_pairs(self.grave.pair_candidates(facts));
         story.argument = match self.case {
-            Case::Type1 | Case::Type2 => argument,
-            Case::Type3 { cells, .. } => argument.and_cells(cells),
-            Case::Type4 { house, shared } => argument.and_places(house, shared),
+            BugCase::Type1 | BugCase::Type2 => argument,
+            BugCase::Type3 { cells, .. } => argument.and_cells(cells),
+            BugCase::Type4 { house, shared } => argument.and_places(house, shared),
         };
     }
 }

@@ -1,9 +1,9 @@
 //! Borescoper's deadly pattern, types 1 to 4.
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Deadly, Example, Family, find, polygons};
+use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, visit_polygons};
 
 technique! {
     /// ## What it finds
@@ -26,8 +26,8 @@ technique! {
         id: "borescopers-deadly-pattern-1",
         name: "Borescoper's Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &POLYGONS, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &POLYGONS, 1, sink),
     }
 
     /// ## What it finds
@@ -51,8 +51,8 @@ technique! {
         id: "borescopers-deadly-pattern-2",
         name: "Borescoper's Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &POLYGONS, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &POLYGONS, 2, sink),
     }
 
     /// ## What it finds
@@ -78,8 +78,8 @@ technique! {
         id: "borescopers-deadly-pattern-3",
         name: "Borescoper's Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &POLYGONS, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &POLYGONS, 3, sink),
     }
 
     /// ## What it finds
@@ -104,12 +104,12 @@ technique! {
         id: "borescopers-deadly-pattern-4",
         name: "Borescoper's Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &POLYGONS, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &POLYGONS, 4, sink),
     }
 }
 
-static POLYGONS: Family = Family {
+static POLYGONS: ShapeFamily = ShapeFamily {
     types: [
         &BORESCOPERS_DEADLY_PATTERN_1,
         &BORESCOPERS_DEADLY_PATTERN_2,
@@ -117,8 +117,8 @@ static POLYGONS: Family = Family {
         &BORESCOPERS_DEADLY_PATTERN_4,
     ],
     sizes: &[3, 4],
-    shapes: polygons,
-    deadly: Deadly::Always,
+    shapes: visit_polygons,
+    deadly: DeadlyCondition::Always,
     why: |cells, digits| say!("borescoper-deadly", cells = cells, digits = digits),
-    example: Example::Told,
+    example: ExampleStyle::Told,
 };

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CandidateMap, Digit, DigitSet, House};
 
-use super::tell_grave;
+use super::explain_grave;
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::uniqueness::guardians::seen_by_all;
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,19 +34,19 @@ technique! {
         id: "bug-n",
         name: "BUG + n",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_bug_plus_n,
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Bug {
+struct BugPlusN {
     extras: CandidateMap,
 }
 
 /// The cases of one cell or one digit are BUGs of types 1 and 2.
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let Some(extras) = extras(facts) else { return ControlFlow::Continue(()) };
+fn find_bug_plus_n(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let Some(extras) = extra_candidates(facts) else { return ControlFlow::Continue(()) };
     if !extras.digits().has_several() || !extras.cells().has_several() {
         return ControlFlow::Continue(());
     }
@@ -54,29 +54,29 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
     if gone.is_empty() {
         return ControlFlow::Continue(());
     }
-    sink.step(&Conclusions::eliminations(gone), &Bug { extras })
+    sink.receive_step(&Conclusions::from_eliminations(gone), &BugPlusN { extras })
 }
 
 /// The candidates beyond the grave of a position: in cells with three or more, those with three or more
 /// places in each of their houses. Nothing if the rest is no grave.
-pub(super) fn extras(facts: &Facts) -> Option<CandidateMap> {
-    let many = facts.empty() - facts.bivalue();
+pub(super) fn extra_candidates(facts: &Facts) -> Option<CandidateMap> {
+    let many = facts.empty_cells() - facts.bivalue_cells();
     // Graves appear near the end of a puzzle.
     if many.is_empty() || many.len() > 9 {
         return None;
     }
     let all = facts.board().candidate_map();
-    let is_extra = |digit: Digit, house: &House| facts.places(*house, digit).count_ones() >= 3;
+    let is_extra = |digit: Digit, house: &House| facts.place_mask(*house, digit).count_ones() >= 3;
     let mut extras = CandidateMap::EMPTY;
     for cell in many {
         for digit in facts.candidates(cell) {
             if cell.houses().iter().all(|house| is_extra(digit, house)) {
-                extras.insert(cell.with(digit));
+                extras.insert(cell.with_digit(digit));
             }
         }
     }
     let rest = all - extras;
-    let paired = facts.empty().iter().all(|cell| rest.digits_in(cell).len() == 2);
+    let paired = facts.empty_cells().iter().all(|cell| rest.digits_in(cell).len() == 2);
     let is_grave = paired
         && Digit::ALL.into_iter().all(|digit| {
             let cells = rest.cells_of(digit);
@@ -85,15 +85,15 @@ pub(super) fn extras(facts: &Facts) -> Option<CandidateMap> {
     is_grave.then_some(extras)
 }
 
-impl Pattern for Bug {
+impl Pattern for BugPlusN {
     fn technique(&self) -> &'static Technique {
         &BUG_N
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        tell_grave(self.extras, story);
-        story.say(say!("bug-so-seen", gone = conclusions.eliminations));
-        let all = facts.candidates_in(facts.empty(), DigitSet::FULL);
-        story.argument = Argument::deadly_pairs(all - self.extras);
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        explain_grave(self.extras, story);
+        story.add_message(say!("bug-so-seen", gone = conclusions.eliminations));
+        let all = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
+        story.argument = ProofArgument::deadly_pairs(all - self.extras);
     }
 }

@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::roofs::{Ground, Roof};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::roofs::{RectangleRoof, RoofReason};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -36,8 +36,8 @@ technique! {
         id: "unique-rectangle-burred-subset",
         name: "Unique Rectangle Burred Subset",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_burred_subsets,
     }
 }
 
@@ -45,8 +45,8 @@ technique! {
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
 
 #[derive(Clone, Copy, Debug)]
-struct Burred {
-    roof: Roof,
+struct BurredSubset {
+    roof: RectangleRoof,
     pair: DigitSet,
     /// The cell that can't be the burr.
     cell: Cell,
@@ -56,28 +56,32 @@ struct Burred {
     subset: CellMap,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for roof in Roof::unique(facts) {
-        let Ground::Unique(nearly) = roof.ground else { continue };
+fn find_burred_subsets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    for roof in RectangleRoof::unique_roofs(facts) {
+        let RoofReason::Unique(nearly) = roof.ground else { continue };
         sink.poll()?;
         for cell in roof.cells() {
             let Some(other) = (roof.cells() - cell).only() else { continue };
             for burr in facts.candidates(cell) & nearly.digits {
                 for subset in subsets(facts, &roof, nearly.cells, cell, other, burr) {
-                    let step = Burred { roof, pair: nearly.digits, cell, burr, other, subset };
-                    smallest.offer(subset.len(), CandidateMap::of(cell.with(burr)), || step);
+                    let step = BurredSubset { roof, pair: nearly.digits, cell, burr, other, subset };
+                    smallest.offer_eliminations(
+                        subset.len(),
+                        CandidateMap::of(cell.with_digit(burr)),
+                        || step,
+                    );
                 }
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// The subsets with a burr that a roof cell sees.
 fn subsets(
     facts: &Facts,
-    roof: &Roof,
+    roof: &RectangleRoof,
     rectangle: CellMap,
     cell: Cell,
     other: Cell,
@@ -95,23 +99,23 @@ fn subsets(
             && !burrs.is_empty()
     };
     let in_house = |house: House| {
-        let cells = (house.cells() & facts.empty()) - rectangle;
+        let cells = (house.cells() & facts.empty_cells()) - rectangle;
         cells.subsets_between(*SIZES.start(), *SIZES.end()).filter(fits)
     };
     let houses: HouseSet = other.houses().into_iter().collect();
     houses.iter().flat_map(in_house).collect()
 }
 
-impl Pattern for Burred {
+impl Pattern for BurredSubset {
     fn technique(&self) -> &'static Technique {
         &UNIQUE_RECTANGLE_BURRED_SUBSET
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Burred { roof, pair, cell, burr, other, subset } = *self;
-        roof.tell(facts, story);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        let BurredSubset { roof, pair, cell, burr, other, subset } = *self;
+        roof.explain_roof(facts, story);
         let locked = facts.digits_in(subset).without(burr);
-        story.say(say!(
+        story.add_message(say!(
             "burred-if",
             cell = cell,
             digit = burr,
@@ -119,10 +123,15 @@ impl Pattern for Burred {
             n = subset.len(),
             digits = locked
         ));
-        story.candidates(facts.candidates_in(subset, locked), Role::Set(0));
-        story.candidates(facts.candidates_in(subset, DigitSet::of(burr)), Role::Fin);
-        story.say(say!("burred-then", other = other, extras = roof.extras.digits_in(other), pair = pair));
-        story.say(say!("ur-so-strong", cell = cell, digit = burr));
-        story.argument = roof.argument().and_cells(subset);
+        story.mark_candidates(facts.candidates_in(subset, locked), MarkRole::Set(0));
+        story.mark_candidates(facts.candidates_in(subset, DigitSet::of(burr)), MarkRole::Fin);
+        story.add_message(say!(
+            "burred-then",
+            other = other,
+            extras = roof.extras.digits_in(other),
+            pair = pair
+        ));
+        story.add_message(say!("ur-so-strong", cell = cell, digit = burr));
+        story.argument = roof.proof_argument().and_cells(subset);
     }
 }

@@ -7,9 +7,9 @@ use ninefold_core::{
 };
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -37,8 +37,8 @@ technique! {
         id: "uniqueness-clue-cover",
         name: "Uniqueness Clue Cover",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_clue_covers,
     }
 }
 
@@ -51,16 +51,16 @@ struct ClueCover {
     forced: [Candidate; 2],
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_clue_covers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for kind in [HouseKind::Row, HouseKind::Column] {
         for band in 0..3 {
             let lines = [0, 1, 2].map(|line| House::new(kind, 3 * band + line));
-            let Some(found) = ClueCover::of(facts, lines) else { continue };
+            let Some(found) = ClueCover::new(facts, lines) else { continue };
             let others =
                 |one: Candidate| facts.candidates_in(CellMap::of(one.cell()), !DigitSet::of(one.digit()));
             let gone = others(found.forced[0]) | others(found.forced[1]);
             if !gone.is_empty() {
-                sink.step(&Conclusions::eliminations(gone), &found)?;
+                sink.receive_step(&Conclusions::from_eliminations(gone), &found)?;
             }
         }
     }
@@ -68,7 +68,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 }
 
 impl ClueCover {
-    fn of(facts: &Facts, lines: [House; 3]) -> Option<ClueCover> {
+    fn new(facts: &Facts, lines: [House; 3]) -> Option<ClueCover> {
         let cells = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
         // Exactly two clues in the band, of different digits, in different boxes and lines.
         let mut givens = (cells & facts.promised_givens()).iter();
@@ -84,13 +84,13 @@ impl ClueCover {
             (across.cells() & third.cells()).only()
         };
         let are_apart = one.house_box() != other.house_box() && !one.peers().contains(other) && a != b;
-        let forced = [beside(one)?.with(b), beside(other)?.with(a)];
-        are_apart.then_some(ClueCover { lines, clues: [one.with(a), other.with(b)], forced })
+        let forced = [beside(one)?.with_digit(b), beside(other)?.with_digit(a)];
+        are_apart.then_some(ClueCover { lines, clues: [one.with_digit(a), other.with_digit(b)], forced })
     }
 }
 
 /// A filling of the three lines, and cells of two of them that can change places in it.
-struct Swap {
+struct LineSwap {
     filled: ByCell<Option<Digit>>,
     two: HouseSet,
     cells: CellMap,
@@ -101,53 +101,55 @@ const MOST_FILLINGS: usize = 20_000;
 
 impl ClueCover {
     /// Finds a filling without the forced candidates, in which a few cells of two lines can be swapped.
-    fn example(&self, facts: &Facts) -> Option<Swap> {
+    fn find_swap_example(&self, facts: &Facts) -> Option<LineSwap> {
         let cells = self.lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
         let filled = ByCell::from_fn(|cell| facts.board().value(cell).filter(|_| cells.contains(cell)));
-        self.fill(facts, cells & facts.empty(), filled, &mut { MOST_FILLINGS })
+        self.fill_cells(facts, cells & facts.empty_cells(), filled, &mut { MOST_FILLINGS })
     }
 
     /// Fills the cell with the fewest digits, and so on.
-    fn fill(
+    fn fill_cells(
         &self,
         facts: &Facts,
         open: CellMap,
         filled: ByCell<Option<Digit>>,
         left: &mut usize,
-    ) -> Option<Swap> {
+    ) -> Option<LineSwap> {
         *left = left.checked_sub(1)?;
         let fits = |cell: Cell| {
             let seen = cell.peers().iter().filter_map(|peer| filled[peer]);
             facts.candidates(cell) - seen.collect::<DigitSet>()
         };
-        let Some(cell) = open.iter().min_by_key(|&cell| fits(cell).len()) else { return self.swap(filled) };
+        let Some(cell) = open.iter().min_by_key(|&cell| fits(cell).len()) else {
+            return self.smallest_swap_without_clue(filled);
+        };
         fits(cell).iter().find_map(|digit| {
             let mut next = filled;
             next[cell] = Some(digit);
-            self.fill(facts, open - cell, next, left)
+            self.fill_cells(facts, open - cell, next, left)
         })
     }
 
     /// Returns the fewest cells of two lines that can be swapped and have no clue; `None` if the forced
     /// candidates are there.
-    fn swap(&self, filled: ByCell<Option<Digit>>) -> Option<Swap> {
+    fn smallest_swap_without_clue(&self, filled: ByCell<Option<Digit>>) -> Option<LineSwap> {
         if self.forced.iter().all(|one| filled[one.cell()] == Some(one.digit())) {
             return None;
         }
         let [a, b, c] = self.lines;
         let rounds = [[a, b], [a, c], [b, c]]
             .into_iter()
-            .flat_map(|two| (0..9).map(move |start| (two, round(&filled, two, start))));
+            .flat_map(|two| (0..9).map(move |start| (two, swap_cycle(&filled, two, start))));
         let clues = self.clues.map(Candidate::cell);
         let free = rounds.filter(|(_, cells)| !clues.iter().any(|clue| cells.contains(*clue)));
         let (two, cells) = free.min_by_key(|(_, cells)| cells.len())?;
-        Some(Swap { filled, two: two.into_iter().collect(), cells })
+        Some(LineSwap { filled, two: two.into_iter().collect(), cells })
     }
 }
 
 /// Returns the cells of two filled lines that must be swapped together with those at a place, so that each
 /// line keeps its digits.
-fn round(filled: &ByCell<Option<Digit>>, [one, other]: [House; 2], start: usize) -> CellMap {
+fn swap_cycle(filled: &ByCell<Option<Digit>>, [one, other]: [House; 2], start: usize) -> CellMap {
     let (mut cells, mut place) = (CellMap::EMPTY, start);
     while !cells.contains(one.cell(place)) {
         cells = cells.with(one.cell(place)).with(other.cell(place));
@@ -162,27 +164,33 @@ impl Pattern for ClueCover {
         &UNIQUENESS_CLUE_COVER
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let ClueCover { lines, clues, forced } = *self;
         // The clues, and the candidates that they force.
         let lines: HouseSet = lines.into_iter().collect();
         let both: CandidateMap = clues.into_iter().collect();
-        story.say(say!("clue-cover-givens", lines = lines, clues = both));
-        lines.iter().for_each(|line| story.house(line, Role::Base));
-        story.cells(both.cells(), Role::Pivot);
+        story.add_message(say!("clue-cover-givens", lines = lines, clues = both));
+        lines.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
+        story.mark_cells(both.cells(), MarkRole::Pivot);
         let wanted: CandidateMap = forced.into_iter().collect();
-        story.say(say!("clue-cover-why", lines = lines, wanted = wanted));
-        story.candidates(wanted, Role::Corner);
+        story.add_message(say!("clue-cover-why", lines = lines, wanted = wanted));
+        story.mark_candidates(wanted, MarkRole::Corner);
         // An example of a filling without them, in which cells of two lines can be swapped.
-        if let Some(Swap { filled, two, cells }) = self.example(facts) {
+        if let Some(LineSwap { filled, two, cells }) = self.find_swap_example(facts) {
             let text = |line: &House| {
                 line.cells().iter().filter_map(|cell| filled[cell]).map(Digit::to_char).collect()
             };
             let rows = self.lines.iter().map(text).collect::<Vec<String>>().join(", ");
-            story.say(say!("clue-cover-example", lines = lines, filled = rows, two = two, cells = cells));
-            story.cells(cells, Role::Focus);
+            story.add_message(say!(
+                "clue-cover-example",
+                lines = lines,
+                filled = rows,
+                two = two,
+                cells = cells
+            ));
+            story.mark_cells(cells, MarkRole::Focus);
         }
-        story.say(say!("clue-cover-so", wanted = wanted, gone = conclusions.eliminations));
-        story.argument = Argument::clues(forced);
+        story.add_message(say!("clue-cover-so", wanted = wanted, gone = conclusions.eliminations));
+        story.argument = ProofArgument::from_clues(forced);
     }
 }

@@ -7,22 +7,22 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet};
 
 use super::extended_rectangle::EXTENDED_RECTANGLES;
-use super::external_rectangle::{self, Watched};
-use super::{bug_plus_n, tell_grave};
-use crate::alternating::{Branch, Cases, and_branches};
+use super::external_rectangle::{self, WatchedRectangle};
+use super::{bug_plus_n, explain_grave};
+use crate::alternating::{CaseBranch, CaseChains, and_branches};
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::techniques::chains::alternating::tell_branches;
-use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
+use crate::techniques::chains::alternating::explain_branches;
+use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
 use crate::uniqueness::guardians::seen_by_all;
 use crate::uniqueness::leaves_open;
-use crate::uniqueness::loops::loops;
-use crate::uniqueness::rectangles::Rectangle;
+use crate::uniqueness::loops::visit_deadly_loops;
+use crate::uniqueness::rectangles::CellRectangle;
 use crate::uniqueness::shapes;
-use crate::uniqueness::types::{NearlyDeadly, tell_roof};
-use crate::{Conclusions, Facts, Pattern, Ratings, Sink, Story, Technique};
+use crate::uniqueness::types::{NearlyDeadly, explain_roof};
+use crate::{Conclusions, Explanation, Facts, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -47,8 +47,8 @@ technique! {
         id: "unique-rectangle-chains",
         name: "Unique Rectangle Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, rectangles, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, visit_rectangles, sink),
     }
 
     /// ## What it finds
@@ -74,8 +74,8 @@ technique! {
         id: "avoidable-rectangle-chains",
         name: "Avoidable Rectangle Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, avoidable_rectangles, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, avoidable_rectangles, sink),
     }
 
     /// ## What it finds
@@ -101,8 +101,8 @@ technique! {
         id: "unique-loop-chains",
         name: "Unique Loop Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, unique_loops, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, unique_loops, sink),
     }
 
     /// ## What it finds
@@ -128,8 +128,8 @@ technique! {
         id: "extended-rectangle-chains",
         name: "Extended Rectangle Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, extended_rectangles, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, extended_rectangles, sink),
     }
 
     /// ## What it finds
@@ -153,8 +153,8 @@ technique! {
         id: "bug-chains",
         name: "BUG Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, graves, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, visit_graves, sink),
     }
 }
 
@@ -182,8 +182,8 @@ technique! {
         id: "external-rectangle-chains",
         name: "External Unique Rectangle Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, external_rectangles, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, external_rectangles, sink),
     }
 
     /// ## What it finds
@@ -209,8 +209,8 @@ technique! {
         id: "external-avoidable-rectangle-chains",
         name: "External Avoidable Rectangle Chains",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, external_avoidable_rectangles, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_deadly_chains(facts, external_avoidable_rectangles, sink),
     }
 }
 
@@ -219,104 +219,109 @@ const MOST_EXTRAS: usize = 4;
 
 /// A pattern that is deadly except for some extras.
 #[derive(Clone, Copy, Debug)]
-enum Nearly {
+enum DeadlyWithExtras {
     Rectangle(NearlyDeadly),
-    Avoidable(Avoidable),
+    Avoidable(AvoidableFilling),
     Loop(NearlyDeadly),
     TwoLines(NearlyDeadly),
-    External(Watched),
+    External(WatchedRectangle),
     Grave,
 }
 
 /// Callback that receives a pattern and its extras.
-type See<'a> = &'a mut dyn FnMut(Nearly, CandidateMap) -> ControlFlow<()>;
+type ExtrasVisitor<'a> = &'a mut dyn FnMut(DeadlyWithExtras, CandidateMap) -> ControlFlow<()>;
 
 #[derive(Clone, Debug)]
 struct DeadlyChains {
-    nearly: Nearly,
+    nearly: DeadlyWithExtras,
     extras: CandidateMap,
-    branches: Vec<Branch>,
+    branches: Vec<CaseBranch>,
 }
 
 /// Reports for each candidate the pattern whose chains are shortest in all.
-fn find(
+fn find_deadly_chains(
     facts: &Facts,
-    patterns: fn(&Facts, See<'_>) -> ControlFlow<()>,
-    sink: &mut dyn Sink,
+    patterns: fn(&Facts, ExtrasVisitor<'_>) -> ControlFlow<()>,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     sink.poll()?;
-    let (mut cases, mut smallest) = (None, Smallest::new());
+    let (mut cases, mut smallest) = (None, SmallestPatterns::new());
     patterns(facts, &mut |nearly, extras| {
         // A single extra, and candidates that see all extras, are left to the pattern's types.
         if !(2..=MOST_EXTRAS).contains(&extras.len()) {
             return ControlFlow::Continue(());
         }
-        let cases = cases.get_or_insert_with(|| Cases::new(facts));
+        let cases = cases.get_or_insert_with(|| CaseChains::new(facts));
         let ruled_out = cases.ruled_out(extras);
         if ruled_out.is_empty() {
             return ControlFlow::Continue(());
         }
-        for gone in ruled_out - seen_by_all(facts, extras) - nearly.known(facts) {
-            let branches = cases.branches(extras, gone);
+        for gone in ruled_out - seen_by_all(facts, extras) - nearly.known_eliminations(facts) {
+            let branches = cases.case_branches(extras, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
             let pattern = || DeadlyChains { nearly, extras, branches };
-            smallest.offer((size, extras.len()), CandidateMap::of(gone), pattern);
+            smallest.offer_eliminations((size, extras.len()), CandidateMap::of(gone), pattern);
         }
         sink.poll()
     })?;
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    for rectangle in Rectangle::all() {
+fn visit_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    for rectangle in CellRectangle::all() {
         let cells = rectangle.cells();
-        if !facts.empty().contains_all(cells) {
+        if !facts.empty_cells().contains_all(cells) {
             continue;
         }
         let both = cells.iter().fold(DigitSet::FULL, |both, cell| both & facts.candidates(cell));
         for digits in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
             let nearly = with_extras(facts, cells, digits);
-            see(Nearly::Rectangle(nearly), nearly.extras(facts))?;
+            see(DeadlyWithExtras::Rectangle(nearly), nearly.extra_candidates(facts))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn avoidable_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    Avoidable::all(facts).try_for_each(|avoidable| {
-        let extras = facts.candidates_in(avoidable.open, DigitSet::FULL) - avoidable.pattern();
-        see(Nearly::Avoidable(avoidable), extras)
+fn avoidable_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    AvoidableFilling::find_all(facts).try_for_each(|avoidable| {
+        let extras = facts.candidates_in(avoidable.open, DigitSet::FULL) - avoidable.pattern_candidates();
+        see(DeadlyWithExtras::Avoidable(avoidable), extras)
     })
 }
 
-fn unique_loops(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    loops(facts, |deadly| {
+fn unique_loops(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    visit_deadly_loops(facts, |deadly| {
         let nearly = with_extras(facts, deadly.cells, deadly.pair);
         if deadly.cells.len() > 4 {
-            see(Nearly::Loop(nearly), nearly.extras(facts))
+            see(DeadlyWithExtras::Loop(nearly), nearly.extra_candidates(facts))
         } else {
             ControlFlow::Continue(())
         }
     })
 }
 
-fn extended_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    shapes::each(facts, &EXTENDED_RECTANGLES, |nearly| match nearly {
-        Some(nearly) => see(Nearly::TwoLines(*nearly), nearly.extras(facts)),
+fn extended_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    shapes::visit_open_shapes(facts, &EXTENDED_RECTANGLES, |nearly| match nearly {
+        Some(nearly) => see(DeadlyWithExtras::TwoLines(*nearly), nearly.extra_candidates(facts)),
         None => ControlFlow::Continue(()),
     })
 }
 
-fn external_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    external_rectangle::each(facts, |watched| see(Nearly::External(watched), watched.guardians))
+fn external_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    external_rectangle::visit_watched_rectangles(facts, |watched| {
+        see(DeadlyWithExtras::External(watched), watched.guardians)
+    })
 }
 
-fn external_avoidable_rectangles(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    external_rectangle::each_avoidable(facts, |watched| see(Nearly::External(watched), watched.guardians))
+fn external_avoidable_rectangles(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    external_rectangle::each_avoidable(facts, |watched| {
+        see(DeadlyWithExtras::External(watched), watched.guardians)
+    })
 }
 
-fn graves(facts: &Facts, see: See<'_>) -> ControlFlow<()> {
-    bug_plus_n::extras(facts).map_or(ControlFlow::Continue(()), |extras| see(Nearly::Grave, extras))
+fn visit_graves(facts: &Facts, see: ExtrasVisitor<'_>) -> ControlFlow<()> {
+    bug_plus_n::extra_candidates(facts)
+        .map_or(ControlFlow::Continue(()), |extras| see(DeadlyWithExtras::Grave, extras))
 }
 
 /// Makes the pattern of cells that must not contain two digits alone, with their extras.
@@ -325,12 +330,15 @@ fn with_extras(facts: &Facts, cells: CellMap, digits: DigitSet) -> NearlyDeadly 
     NearlyDeadly { cells, digits, extra_cells: cells.iter().filter(has_extras).collect() }
 }
 
-impl Nearly {
+impl DeadlyWithExtras {
     /// Returns the eliminations that the pattern allows without chains.
-    fn known(&self, facts: &Facts) -> CandidateMap {
+    fn known_eliminations(&self, facts: &Facts) -> CandidateMap {
         let mut known = CandidateMap::EMPTY;
-        if let Nearly::Rectangle(nearly) | Nearly::Loop(nearly) | Nearly::TwoLines(nearly) = self {
-            let _ = nearly.every(facts, |_, conclusions| {
+        if let DeadlyWithExtras::Rectangle(nearly)
+        | DeadlyWithExtras::Loop(nearly)
+        | DeadlyWithExtras::TwoLines(nearly) = self
+        {
+            let _ = nearly.visit_cases(facts, |_, conclusions| {
                 known |= conclusions.eliminations;
                 ControlFlow::Continue(())
             });
@@ -339,43 +347,47 @@ impl Nearly {
     }
 
     /// Explains why the pattern would be deadly, and marks it.
-    fn tell(&self, extras: CandidateMap, facts: &Facts, story: &mut Story) {
+    fn explain_deadliness(&self, extras: CandidateMap, facts: &Facts, story: &mut Explanation) {
         match self {
-            Nearly::Rectangle(nearly) => {
-                story.say(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
+            DeadlyWithExtras::Rectangle(nearly) => {
+                story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));
                 nearly.show_floor(facts, story);
             }
-            Nearly::Loop(nearly) => {
-                story.say(say!("unique-loop-deadly", cells = nearly.cells, pair = nearly.digits));
+            DeadlyWithExtras::Loop(nearly) => {
+                story.add_message(say!("unique-loop-deadly", cells = nearly.cells, pair = nearly.digits));
                 nearly.show_floor(facts, story);
             }
-            Nearly::TwoLines(nearly) => {
-                story.say((EXTENDED_RECTANGLES.why)(nearly.cells, nearly.digits));
+            DeadlyWithExtras::TwoLines(nearly) => {
+                story.add_message((EXTENDED_RECTANGLES.why)(nearly.cells, nearly.digits));
                 nearly.show_floor(facts, story);
             }
-            Nearly::Avoidable(avoidable) => tell_avoidable(avoidable, story),
-            Nearly::External(watched) => {
-                watched.tell(facts, story);
-                story.say(say!("guardian-one-true"));
+            DeadlyWithExtras::Avoidable(avoidable) => explain_avoidable(avoidable, story),
+            DeadlyWithExtras::External(watched) => {
+                watched.explain_guardians(facts, story);
+                story.add_message(say!("guardian-one-true"));
                 return;
             }
-            Nearly::Grave => {
-                tell_grave(extras, story);
-                story.say(say!("bug-one-true"));
+            DeadlyWithExtras::Grave => {
+                explain_grave(extras, story);
+                story.add_message(say!("bug-one-true"));
                 return;
             }
         }
-        tell_roof(extras, story);
+        explain_roof(extras, story);
     }
 
-    fn argument(&self, extras: CandidateMap, facts: &Facts) -> Argument {
+    fn proof_argument(&self, extras: CandidateMap, facts: &Facts) -> ProofArgument {
         match self {
-            Nearly::Rectangle(nearly) | Nearly::Loop(nearly) => Argument::deadly_pairs(nearly.pattern()),
-            Nearly::TwoLines(nearly) => Argument::deadly_fillings(nearly.pattern()),
-            Nearly::Avoidable(avoidable) => Argument::deadly_pairs(avoidable.pattern()),
-            Nearly::External(watched) => watched.argument(facts),
-            Nearly::Grave => {
-                Argument::deadly_pairs(facts.candidates_in(facts.empty(), DigitSet::FULL) - extras)
+            DeadlyWithExtras::Rectangle(nearly) | DeadlyWithExtras::Loop(nearly) => {
+                ProofArgument::deadly_pairs(nearly.pattern_candidates())
+            }
+            DeadlyWithExtras::TwoLines(nearly) => ProofArgument::deadly_fillings(nearly.pattern_candidates()),
+            DeadlyWithExtras::Avoidable(avoidable) => {
+                ProofArgument::deadly_pairs(avoidable.pattern_candidates())
+            }
+            DeadlyWithExtras::External(watched) => watched.proof_argument(facts),
+            DeadlyWithExtras::Grave => {
+                ProofArgument::deadly_pairs(facts.candidates_in(facts.empty_cells(), DigitSet::FULL) - extras)
             }
         }
     }
@@ -384,23 +396,25 @@ impl Nearly {
 impl Pattern for DeadlyChains {
     fn technique(&self) -> &'static Technique {
         match self.nearly {
-            Nearly::Rectangle(_) => &UNIQUE_RECTANGLE_CHAINS,
-            Nearly::Avoidable(_) => &AVOIDABLE_RECTANGLE_CHAINS,
-            Nearly::Loop(_) => &UNIQUE_LOOP_CHAINS,
-            Nearly::TwoLines(_) => &EXTENDED_RECTANGLE_CHAINS,
-            Nearly::External(watched) if watched.is_avoidable() => &EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS,
-            Nearly::External(_) => &EXTERNAL_RECTANGLE_CHAINS,
-            Nearly::Grave => &BUG_CHAINS,
+            DeadlyWithExtras::Rectangle(_) => &UNIQUE_RECTANGLE_CHAINS,
+            DeadlyWithExtras::Avoidable(_) => &AVOIDABLE_RECTANGLE_CHAINS,
+            DeadlyWithExtras::Loop(_) => &UNIQUE_LOOP_CHAINS,
+            DeadlyWithExtras::TwoLines(_) => &EXTENDED_RECTANGLE_CHAINS,
+            DeadlyWithExtras::External(watched) if watched.is_avoidable() => {
+                &EXTERNAL_AVOIDABLE_RECTANGLE_CHAINS
+            }
+            DeadlyWithExtras::External(_) => &EXTERNAL_RECTANGLE_CHAINS,
+            DeadlyWithExtras::Grave => &BUG_CHAINS,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let DeadlyChains { nearly, extras, branches } = self;
-        nearly.tell(*extras, facts, story);
+        nearly.explain_deadliness(*extras, facts, story);
         let Some(gone) = conclusions.eliminations.first() else { return };
-        tell_branches(branches, gone, facts, story);
-        story.say(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
-        story.argument = and_branches(nearly.argument(*extras, facts), facts, branches, gone);
+        explain_branches(branches, gone, facts, story);
+        story.add_message(say!("branches-so", cell = gone.cell(), digit = gone.digit()));
+        story.argument = and_branches(nearly.proof_argument(*extras, facts), facts, branches, gone);
     }
 }
 
@@ -409,16 +423,16 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::{Path, all_steps};
+    use crate::engine::{SolutionPath, all_steps};
     use crate::techniques;
 
     /// Checks that every step of some techniques on the paths of rated puzzles is proved, and that there are
     /// steps of each.
     fn check(chains: &[&'static Technique]) {
         let mut found = vec![0; chains.len()];
-        for line in corpora::own("rated/ours-se121.csv").iter().skip(700).step_by(160) {
+        for line in corpora::own_lines("rated/ours-se121.csv").iter().skip(700).step_by(160) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
-            let mut path = Path::new(Facts::new(board), techniques::ALL);
+            let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
                 for step in all_steps(facts, chains) {
@@ -426,7 +440,11 @@ mod tests {
                     found[place.unwrap()] += 1;
                     let certificate =
                         step.certificate(facts).unwrap_or_else(|error| panic!("{error}: {step:?}"));
-                    assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                    assert_eq!(
+                        facts.checker().check_step(&step.conclusions, &certificate),
+                        Ok(()),
+                        "{step:?}"
+                    );
                 }
                 if path.next().is_none() {
                     break;

@@ -1,9 +1,9 @@
 //! Extended rectangles, types 1 to 4.
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Deadly, Example, Family, find, two_lines};
+use crate::uniqueness::shapes::{DeadlyCondition, ExampleStyle, ShapeFamily, find_shapes, two_lines};
 
 technique! {
     /// ## What it finds
@@ -26,8 +26,8 @@ technique! {
         id: "extended-rectangle-1",
         name: "Extended Rectangle Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 1, sink),
     }
 
     /// ## What it finds
@@ -50,8 +50,8 @@ technique! {
         id: "extended-rectangle-2",
         name: "Extended Rectangle Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 2, sink),
     }
 
     /// ## What it finds
@@ -76,8 +76,8 @@ technique! {
         id: "extended-rectangle-3",
         name: "Extended Rectangle Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 3, sink),
     }
 
     /// ## What it finds
@@ -101,16 +101,16 @@ technique! {
         id: "extended-rectangle-4",
         name: "Extended Rectangle Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &EXTENDED_RECTANGLES, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &EXTENDED_RECTANGLES, 4, sink),
     }
 }
 
-pub(super) static EXTENDED_RECTANGLES: Family = Family {
+pub(super) static EXTENDED_RECTANGLES: ShapeFamily = ShapeFamily {
     types: [&EXTENDED_RECTANGLE_1, &EXTENDED_RECTANGLE_2, &EXTENDED_RECTANGLE_3, &EXTENDED_RECTANGLE_4],
     sizes: &[3, 4],
     shapes: two_lines,
-    deadly: Deadly::Always,
+    deadly: DeadlyCondition::Always,
     why: |cells, digits| say!("extended-rectangle-deadly", cells = cells, digits = digits),
-    example: Example::Plain,
+    example: ExampleStyle::Plain,
 };

@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::groups::{See, numbered};
-use crate::proof::Argument;
+use crate::groups::{CaseVisitor, report_numbered};
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::{Avoidable, tell_avoidable};
-use crate::uniqueness::guardians::{Joined, joined, seen_by_all};
-use crate::uniqueness::rectangles::Rectangle;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::avoidable::{AvoidableFilling, explain_avoidable};
+use crate::uniqueness::guardians::{JoinedSubset, seen_by_all, visit_joined_subsets};
+use crate::uniqueness::rectangles::CellRectangle;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -37,8 +37,8 @@ technique! {
         id: "external-rectangle-1",
         name: "External Unique Rectangle Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_external_rectangles(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -65,8 +65,8 @@ technique! {
         id: "external-rectangle-2",
         name: "External Unique Rectangle Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_external_rectangles(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -94,8 +94,8 @@ technique! {
         id: "external-rectangle-3",
         name: "External Unique Rectangle Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_external_rectangles(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -123,8 +123,8 @@ technique! {
         id: "external-rectangle-4",
         name: "External Unique Rectangle Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_external_rectangles(facts, 4, sink),
     }
 
     /// ## What it finds
@@ -152,7 +152,7 @@ technique! {
         id: "external-avoidable-rectangle-1",
         name: "External Avoidable Rectangle Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_avoidable(facts, 1, sink),
     }
 
@@ -181,7 +181,7 @@ technique! {
         id: "external-avoidable-rectangle-2",
         name: "External Avoidable Rectangle Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_avoidable(facts, 2, sink),
     }
 
@@ -212,7 +212,7 @@ technique! {
         id: "external-avoidable-rectangle-3",
         name: "External Avoidable Rectangle Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_avoidable(facts, 3, sink),
     }
 
@@ -241,7 +241,7 @@ technique! {
         id: "external-avoidable-rectangle-4",
         name: "External Avoidable Rectangle Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: |facts, sink| find_avoidable(facts, 4, sink),
     }
 }
@@ -258,8 +258,8 @@ static AVOIDABLE: [&Technique; 4] = [
 
 /// A rectangle, and where its two digits are watched from outside.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Watched {
-    form: Form,
+pub(super) struct WatchedRectangle {
+    form: ExternalForm,
     cells: CellMap,
     pair: DigitSet,
     /// The houses in which the two digits would have to go into the rectangle.
@@ -269,66 +269,69 @@ pub(super) struct Watched {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct External {
-    watched: Watched,
-    case: Case,
+struct ExternalRectangle {
+    watched: WatchedRectangle,
+    case: ExternalCase,
 }
 
 /// Whether all cells of the rectangle are open.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
+pub(super) enum ExternalForm {
     Unique,
     /// Two are filled.
-    Avoidable(Avoidable),
+    Avoidable(AvoidableFilling),
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Case {
+enum ExternalCase {
     One,
     OneDigit,
-    Joined(Joined),
+    Joined(JoinedSubset),
     Several,
 }
 
-fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see, poll| {
-        each(facts, |watched| {
+fn find_external_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_numbered(facts, &EXTERNAL_RECTANGLE_1, number, sink, |see, poll| {
+        visit_watched_rectangles(facts, |watched| {
             poll()?;
-            report(facts, watched, see)
+            report_cases(facts, watched, see)
         })
     })
 }
 
-fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
+fn find_avoidable(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_numbered(facts, &EXTERNAL_AVOIDABLE_RECTANGLE_1, number, sink, |see, poll| {
         each_avoidable(facts, |watched| {
             poll()?;
-            report(facts, watched, see)
+            report_cases(facts, watched, see)
         })
     })
 }
 
-fn report(facts: &Facts, watched: Watched, see: See<'_>) -> ControlFlow<()> {
-    cases(facts, watched.guardians, &mut |case, conclusions| {
-        see(case.number(), &conclusions, &External { watched, case });
+fn report_cases(facts: &Facts, watched: WatchedRectangle, see: CaseVisitor<'_>) -> ControlFlow<()> {
+    visit_cases(facts, watched.guardians, &mut |case, conclusions| {
+        see(case.type_number(), &conclusions, &ExternalRectangle { watched, case });
         ControlFlow::Continue(())
     })
 }
 
 /// Visits every open rectangle with every way to watch it.
-pub(super) fn each(facts: &Facts, mut see: impl FnMut(Watched) -> ControlFlow<()>) -> ControlFlow<()> {
-    for rectangle in Rectangle::all() {
+pub(super) fn visit_watched_rectangles(
+    facts: &Facts,
+    mut see: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for rectangle in CellRectangle::all() {
         let cells = rectangle.cells();
-        if !facts.empty().contains_all(cells) {
+        if !facts.empty_cells().contains_all(cells) {
             continue;
         }
         let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
         for pair in both.subsets(2) {
-            for houses in watched(facts, &rectangle, pair) {
+            for houses in watched_houses(facts, &rectangle, pair) {
                 // The guardians are the other places of the two digits in the watched houses.
                 let around = houses.iter().fold(CellMap::EMPTY, |around, house| around | house.cells());
                 let guardians = facts.candidates_in(around - cells, pair);
-                see(Watched { form: Form::Unique, cells, pair, houses, guardians })?;
+                see(WatchedRectangle { form: ExternalForm::Unique, cells, pair, houses, guardians })?;
             }
         }
     }
@@ -338,11 +341,12 @@ pub(super) fn each(facts: &Facts, mut see: impl FnMut(Watched) -> ControlFlow<()
 /// Visits every rectangle of which two cells are filled, with every way to watch it.
 pub(super) fn each_avoidable(
     facts: &Facts,
-    mut see: impl FnMut(Watched) -> ControlFlow<()>,
+    mut see: impl FnMut(WatchedRectangle) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    for rectangle in Avoidable::all(facts) {
+    for rectangle in AvoidableFilling::find_all(facts) {
         // Two open cells, each with the digit that it must not have together with the other.
-        let [Some(one), Some(other)] = [rectangle.wrong().iter().next(), rectangle.wrong().iter().nth(1)]
+        let [Some(one), Some(other)] =
+            [rectangle.wrong_candidates().iter().next(), rectangle.wrong_candidates().iter().nth(1)]
         else {
             continue;
         };
@@ -357,10 +361,10 @@ pub(super) fn each_avoidable(
         };
         for first in one.cell().houses() {
             for second in other.cell().houses() {
-                see(Watched {
-                    form: Form::Avoidable(rectangle),
+                see(WatchedRectangle {
+                    form: ExternalForm::Avoidable(rectangle),
                     cells: rectangle.filling.cells(),
-                    pair: rectangle.pair(),
+                    pair: rectangle.digit_pair(),
                     houses: HouseSet::of(first).with(second),
                     guardians: others(one, first) | others(other, second),
                 })?;
@@ -372,7 +376,7 @@ pub(super) fn each_avoidable(
 
 /// Finds the houses in which the two digits may be watched: for each of two parallel sides with further
 /// candidates, one that contains the side.
-fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet> {
+fn watched_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> Vec<HouseSet> {
     let [a, b, c, d] = rectangle.0;
     let mut watched = Vec::new();
     for sides in [[[a, b], [c, d]], [[a, c], [b, d]]] {
@@ -394,65 +398,72 @@ fn watched(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Vec<HouseSet
 }
 
 /// Visits the conclusions from guardians of which one is true.
-fn cases(
+fn visit_cases(
     facts: &Facts,
     guardians: CandidateMap,
-    see: &mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>,
+    see: &mut dyn FnMut(ExternalCase, Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     // With more there is hardly a candidate that sees them all.
     if guardians.is_empty() || guardians.len() > 6 {
         return ControlFlow::Continue(());
     }
     if let Some(only) = guardians.only() {
-        return see(Case::One, Conclusions::placement(only));
+        return see(ExternalCase::One, Conclusions::from_placement(only));
     }
-    let case = if guardians.digits().has_several() { Case::Several } else { Case::OneDigit };
-    see(case, Conclusions::eliminations(seen_by_all(facts, guardians)))?;
+    let case = if guardians.digits().has_several() { ExternalCase::Several } else { ExternalCase::OneDigit };
+    see(case, Conclusions::from_eliminations(seen_by_all(facts, guardians)))?;
     if guardians.digits().has_several() && guardians.cells().has_several() {
-        joined(facts, guardians, |joined, gone| see(Case::Joined(joined), Conclusions::eliminations(gone)))?;
+        visit_joined_subsets(facts, guardians, |joined, gone| {
+            see(ExternalCase::Joined(joined), Conclusions::from_eliminations(gone))
+        })?;
     }
     ControlFlow::Continue(())
 }
 
-impl Case {
-    fn number(&self) -> usize {
+impl ExternalCase {
+    fn type_number(&self) -> usize {
         match self {
-            Case::One => 1,
-            Case::OneDigit => 2,
-            Case::Joined(_) => 3,
-            Case::Several => 4,
+            ExternalCase::One => 1,
+            ExternalCase::OneDigit => 2,
+            ExternalCase::Joined(_) => 3,
+            ExternalCase::Several => 4,
         }
     }
 }
 
-impl Watched {
+impl WatchedRectangle {
     /// Whether the rectangle is an avoidable one.
     pub(super) fn is_avoidable(&self) -> bool {
-        matches!(self.form, Form::Avoidable(_))
+        matches!(self.form, ExternalForm::Avoidable(_))
     }
 
     /// Returns the candidates of the rectangle that must not all be true.
-    fn corners(&self, facts: &Facts) -> CandidateMap {
+    fn corner_candidates(&self, facts: &Facts) -> CandidateMap {
         match self.form {
-            Form::Unique => facts.candidates_in(self.cells, self.pair),
-            Form::Avoidable(rectangle) => rectangle.filling,
+            ExternalForm::Unique => facts.candidates_in(self.cells, self.pair),
+            ExternalForm::Avoidable(rectangle) => rectangle.filling,
         }
     }
 
     /// Says that one of the guardians is true.
-    pub(super) fn tell(&self, facts: &Facts, story: &mut Story) {
-        let &Watched { cells, pair, houses, guardians, .. } = self;
+    pub(super) fn explain_guardians(&self, facts: &Facts, story: &mut Explanation) {
+        let &WatchedRectangle { cells, pair, houses, guardians, .. } = self;
         // The deadly pattern, and why the guardians can't all be false.
         match self.form {
-            Form::Unique => {
-                story.say(say!("ur-deadly", cells = cells, pair = pair));
-                story.candidates(self.corners(facts), Role::Floor);
-                story.say(say!("external-without", guardians = guardians, pair = pair, houses = houses));
+            ExternalForm::Unique => {
+                story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+                story.mark_candidates(self.corner_candidates(facts), MarkRole::Floor);
+                story.add_message(say!(
+                    "external-without",
+                    guardians = guardians,
+                    pair = pair,
+                    houses = houses
+                ));
             }
-            Form::Avoidable(rectangle) => {
-                tell_avoidable(&rectangle, story);
-                let wrong = rectangle.wrong();
-                story.say(say!(
+            ExternalForm::Avoidable(rectangle) => {
+                explain_avoidable(&rectangle, story);
+                let wrong = rectangle.wrong_candidates();
+                story.add_message(say!(
                     "external-without-avoidable",
                     guardians = guardians,
                     wrong = wrong,
@@ -460,42 +471,48 @@ impl Watched {
                 ));
             }
         }
-        houses.iter().for_each(|house| story.house(house, Role::Base));
-        story.candidates(guardians, Role::Guardian);
+        houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
+        story.mark_candidates(guardians, MarkRole::Guardian);
     }
 
     /// Builds the outline of the certificate that one of the guardians is true.
-    pub(super) fn argument(&self, facts: &Facts) -> Argument {
+    pub(super) fn proof_argument(&self, facts: &Facts) -> ProofArgument {
         let pattern = match self.form {
-            Form::Unique => self.corners(facts),
-            Form::Avoidable(rectangle) => rectangle.pattern(),
+            ExternalForm::Unique => self.corner_candidates(facts),
+            ExternalForm::Avoidable(rectangle) => rectangle.pattern_candidates(),
         };
-        Argument::deadly_pairs(pattern).and_places(self.houses, self.pair)
+        ProofArgument::deadly_pairs(pattern).and_places(self.houses, self.pair)
     }
 }
 
-impl Pattern for External {
+impl Pattern for ExternalRectangle {
     fn technique(&self) -> &'static Technique {
         let by_number = if self.watched.is_avoidable() { &AVOIDABLE } else { &UNIQUE };
-        by_number[self.case.number() - 1]
+        by_number[self.case.type_number() - 1]
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let (guardians, gone) = (self.watched.guardians, conclusions.eliminations);
-        self.watched.tell(facts, story);
+        self.watched.explain_guardians(facts, story);
         match self.case {
-            Case::One => {
-                story.say(say!("guardian-so-only", cell = guardians.cells(), digit = guardians.digits()));
+            ExternalCase::One => {
+                story.add_message(say!(
+                    "guardian-so-only",
+                    cell = guardians.cells(),
+                    digit = guardians.digits()
+                ));
             }
-            Case::OneDigit | Case::Several => story.say(say!("guardian-so-seen", gone = gone)),
-            Case::Joined(joined) => {
-                story.say(say!("guardian-one-true"));
-                joined.tell(facts, guardians.cells(), gone, story);
+            ExternalCase::OneDigit | ExternalCase::Several => {
+                story.add_message(say!("guardian-so-seen", gone = gone))
+            }
+            ExternalCase::Joined(joined) => {
+                story.add_message(say!("guardian-one-true"));
+                joined.explain_subset(facts, guardians.cells(), gone, story);
             }
         }
-        let argument = self.watched.argument(facts);
+        let argument = self.watched.proof_argument(facts);
         story.argument = match self.case {
-            Case::Joined(Joined { cells, .. }) => argument.and_cells(cells),
+            ExternalCase::Joined(JoinedSubset { cells, .. }) => argument.and_cells(cells),
             _ => argument,
         };
     }

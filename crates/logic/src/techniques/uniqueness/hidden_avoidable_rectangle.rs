@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{Candidate, CandidateMap, CellMap, House, HouseSet};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::avoidable::Avoidable;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::avoidable::AvoidableFilling;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -32,14 +32,14 @@ technique! {
         id: "hidden-avoidable-rectangle",
         name: "Hidden Avoidable Rectangle",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_hidden_avoidables,
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Hidden {
-    rectangle: Avoidable,
+struct HiddenAvoidable {
+    rectangle: AvoidableFilling,
     /// The candidate that would complete the rectangle.
     corner: Candidate,
     /// The houses in which the other digits of the rectangle would have no other place.
@@ -48,21 +48,25 @@ struct Hidden {
     bare: CellMap,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for rectangle in Avoidable::all(facts).filter(|rectangle| rectangle.open.has_several()) {
-        for corner in rectangle.wrong() {
-            let Some(hidden) = hidden(facts, rectangle, corner) else { continue };
-            sink.step(&Conclusions::eliminations(CandidateMap::of(corner)), &hidden)?;
+fn find_hidden_avoidables(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for rectangle in AvoidableFilling::find_all(facts).filter(|rectangle| rectangle.open.has_several()) {
+        for corner in rectangle.wrong_candidates() {
+            let Some(hidden) = hidden_avoidable(facts, rectangle, corner) else { continue };
+            sink.receive_step(&Conclusions::from_eliminations(CandidateMap::of(corner)), &hidden)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 /// The rectangle that a corner would fill by itself.
-fn hidden(facts: &Facts, rectangle: Avoidable, corner: Candidate) -> Option<Hidden> {
+fn hidden_avoidable(
+    facts: &Facts,
+    rectangle: AvoidableFilling,
+    corner: Candidate,
+) -> Option<HiddenAvoidable> {
     let (mut houses, mut bare) = (HouseSet::EMPTY, CellMap::EMPTY);
     for cell in rectangle.open - corner.cell() {
-        let (digit, pair) = (rectangle.digit_in(cell)?, rectangle.pair());
+        let (digit, pair) = (rectangle.digit_in(cell)?, rectangle.digit_pair());
         // The corner rules out other digits of its cell, and its own digit wherever it sees the place.
         let taken = match digit == corner.digit() {
             true => corner.cell().peers(),
@@ -76,43 +80,50 @@ fn hidden(facts: &Facts, rectangle: Avoidable, corner: Candidate) -> Option<Hidd
             None => return None,
         }
     }
-    Some(Hidden { rectangle, corner, houses, bare })
+    Some(HiddenAvoidable { rectangle, corner, houses, bare })
 }
 
-impl Hidden {
+impl HiddenAvoidable {
     /// Returns the candidates that would fill the other open cells.
-    fn filled(&self) -> CandidateMap {
-        self.rectangle.wrong() - CandidateMap::of(self.corner)
+    fn filled_candidates(&self) -> CandidateMap {
+        self.rectangle.wrong_candidates() - CandidateMap::of(self.corner)
     }
 }
 
-impl Pattern for Hidden {
+impl Pattern for HiddenAvoidable {
     fn technique(&self) -> &'static Technique {
         &HIDDEN_AVOIDABLE_RECTANGLE
     }
 
-    fn tell(&self, _: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, _: &Facts, _: &Conclusions, story: &mut Explanation) {
         let filling = self.rectangle.filling;
         let (cells, cell, digit) = (filling.cells(), self.corner.cell(), self.corner.digit());
         // The other cells would be forced: by their candidates, or as the last place in a house.
         let in_bare = |candidate: &Candidate| self.bare.contains(candidate.cell());
-        let (left, last): (Vec<Candidate>, Vec<Candidate>) = self.filled().iter().partition(in_bare);
+        let (left, last): (Vec<Candidate>, Vec<Candidate>) =
+            self.filled_candidates().iter().partition(in_bare);
         let [left, last] = [left, last].map(|list| list.into_iter().collect::<CandidateMap>());
-        story.say(say!("avoidable-no-given", cells = cells));
-        story.candidates(filling, Role::Floor);
+        story.add_message(say!("avoidable-no-given", cells = cells));
+        story.mark_candidates(filling, MarkRole::Floor);
         if !last.is_empty() {
             let houses = self.houses;
-            story.say(say!("avoidable-last", cell = cell, digit = digit, last = last, houses = houses));
-            houses.iter().for_each(|house| story.house(house, Role::Base));
+            story.add_message(say!(
+                "avoidable-last",
+                cell = cell,
+                digit = digit,
+                last = last,
+                houses = houses
+            ));
+            houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         }
         if !left.is_empty() {
-            story.say(say!("avoidable-bare", cell = cell, digit = digit, left = left));
+            story.add_message(say!("avoidable-bare", cell = cell, digit = digit, left = left));
         }
         // Then the digits could be swapped.
-        story.say(say!("avoidable-swap", pair = self.rectangle.pair(), cells = cells));
-        story.say(say!("avoidable-so", digit = digit, cell = cell));
-        story.argument = Argument::deadly_pairs(self.rectangle.pattern())
-            .and_places(self.houses, self.rectangle.pair())
+        story.add_message(say!("avoidable-swap", pair = self.rectangle.digit_pair(), cells = cells));
+        story.add_message(say!("avoidable-so", digit = digit, cell = cell));
+        story.argument = ProofArgument::deadly_pairs(self.rectangle.pattern_candidates())
+            .and_places(self.houses, self.rectangle.digit_pair())
             .and_cells(self.bare);
     }
 }

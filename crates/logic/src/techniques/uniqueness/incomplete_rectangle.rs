@@ -1,8 +1,8 @@
 //! Unique rectangles and hidden rectangles in which cells have lost one of the two digits.
 
-use super::rectangle_cases::{self, Form, Found, find};
+use super::rectangle_cases::{self, FoundRectangle, RectangleForm, find_rectangle_cases};
 use crate::technique::technique;
-use crate::{Facts, Pattern, Ratings, Technique};
+use crate::{Facts, Pattern, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -25,8 +25,8 @@ technique! {
         id: "incomplete-unique-rectangle-1",
         name: "Incomplete Unique Rectangle Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 1, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 1, sink),
     }
 
     /// ## What it finds
@@ -49,8 +49,8 @@ technique! {
         id: "incomplete-unique-rectangle-2",
         name: "Incomplete Unique Rectangle Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 2, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 2, sink),
     }
 
     /// ## What it finds
@@ -73,8 +73,8 @@ technique! {
         id: "incomplete-unique-rectangle-3",
         name: "Incomplete Unique Rectangle Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 3, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 3, sink),
     }
 
     /// ## What it finds
@@ -97,8 +97,8 @@ technique! {
         id: "incomplete-unique-rectangle-4",
         name: "Incomplete Unique Rectangle Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 4, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 4, sink),
     }
 
     /// ## What it finds
@@ -121,8 +121,8 @@ technique! {
         id: "incomplete-unique-rectangle-5",
         name: "Incomplete Unique Rectangle Type 5",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 5, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 5, sink),
     }
 
     /// ## What it finds
@@ -145,8 +145,8 @@ technique! {
         id: "incomplete-unique-rectangle-6",
         name: "Incomplete Unique Rectangle Type 6",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 6, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 6, sink),
     }
 
     /// ## What it finds
@@ -168,15 +168,15 @@ technique! {
         id: "incomplete-hidden-rectangle",
         name: "Incomplete Hidden Rectangle",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Incomplete, &INCOMPLETE, 7, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Incomplete, &INCOMPLETE, 7, sink),
     }
 }
 
 /// A rectangle as a pattern; nothing where it isn't one in which some cells have lost one of the digits.
 #[must_use]
-pub fn of(facts: &Facts, found: &Found) -> Option<Box<dyn Pattern>> {
-    rectangle_cases::of(facts, Form::Incomplete, &INCOMPLETE, found)
+pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
+    rectangle_cases::build_rectangle(facts, RectangleForm::Incomplete, &INCOMPLETE, found)
 }
 
 /// The techniques by number.

@@ -27,10 +27,10 @@ pub mod unique_rectangle;
 use ninefold_core::CandidateMap;
 
 use crate::explain::say;
-use crate::{Role, Story};
+use crate::{Explanation, MarkRole};
 
 /// Says that a position would be a grave without some candidates.
-fn tell_grave(extras: CandidateMap, story: &mut Story) {
-    story.say(say!("bug-deadly", extras = extras));
-    story.candidates(extras, Role::Roof);
+fn explain_grave(extras: CandidateMap, story: &mut Explanation) {
+    story.add_message(say!("bug-deadly", extras = extras));
+    story.mark_candidates(extras, MarkRole::Roof);
 }

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, DigitSet, House, HouseKind, HouseSet};
 
 use crate::explain::say;
-use crate::proof::{Argument, Deadly};
+use crate::proof::{DeadlyPattern, ProofArgument};
 use crate::technique::technique;
-use crate::techniques::exotic::{conclude, tell_guardians};
-use crate::uniqueness::types::{Case, NearlyDeadly, with_case};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::techniques::exotic::{explain_guardians, guardian_conclusions};
+use crate::uniqueness::types::{DeadlyPatternCase, NearlyDeadly, with_case};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of digits in the pair.
 const DIGITS: std::ops::RangeInclusive<usize> = 2..=4;
@@ -37,8 +37,8 @@ technique! {
         id: "qiu-deadly-pattern-1",
         name: "Qiu's Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Some(1), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_qiu_patterns(facts, Some(1), sink),
     }
 
     /// ## What it finds
@@ -62,8 +62,8 @@ technique! {
         id: "qiu-deadly-pattern-2",
         name: "Qiu's Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Some(2), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_qiu_patterns(facts, Some(2), sink),
     }
 
     /// ## What it finds
@@ -88,8 +88,8 @@ technique! {
         id: "qiu-deadly-pattern-3",
         name: "Qiu's Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Some(3), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_qiu_patterns(facts, Some(3), sink),
     }
 
     /// ## What it finds
@@ -114,8 +114,8 @@ technique! {
         id: "qiu-deadly-pattern-4",
         name: "Qiu's Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Some(4), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_qiu_patterns(facts, Some(4), sink),
     }
 
     /// ## What it finds
@@ -140,8 +140,8 @@ technique! {
         id: "external-qiu-deadly-pattern",
         name: "External Qiu's Deadly Pattern",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, None, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_qiu_patterns(facts, None, sink),
     }
 }
 
@@ -150,7 +150,7 @@ const TYPES: [&Technique; 4] =
 
 /// Two lines, two cells of a line elsewhere, and the square where the crossing lines of these meet the two.
 #[derive(Clone, Copy, Debug)]
-struct Shape {
+struct QiuShape {
     lines: [House; 2],
     pair: CellMap,
     square: CellMap,
@@ -158,74 +158,82 @@ struct Shape {
 
 /// A shape with the candidates that prevent it from being deadly.
 #[derive(Clone, Copy, Debug)]
-struct Qiu {
-    shape: Shape,
+struct QiuPattern {
+    shape: QiuShape,
     digits: DigitSet,
-    case: Kept,
+    case: QiuExtras,
 }
 
 /// The place of the candidates of which one is true.
 #[derive(Clone, Copy, Debug)]
-enum Kept {
+enum QiuExtras {
     /// Candidates in the pair.
-    Inside(NearlyDeadly, Case),
+    Inside(NearlyDeadly, DeadlyPatternCase),
     /// Candidates outside the square.
     Outside(CandidateMap),
 }
 
 /// Reports the cases of the type with this number, or the external ones.
-fn find(facts: &Facts, number: Option<usize>, sink: &mut dyn Sink) -> ControlFlow<()> {
-    each(facts, &mut |shape| match number {
-        Some(number) => inside(facts, shape, number, sink),
-        None => outside(facts, shape, sink),
+fn find_qiu_patterns(facts: &Facts, number: Option<usize>, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_qiu_shapes(facts, &mut |shape| match number {
+        Some(number) => report_inside_pair(facts, shape, number, sink),
+        None => report_outside_square(facts, shape, sink),
     })
 }
 
-fn inside(facts: &Facts, shape: Shape, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn report_inside_pair(
+    facts: &Facts,
+    shape: QiuShape,
+    number: usize,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
     // The two lines confine the digits that the pair may have; its other candidates are extras.
-    let digits = facts.digits_in(shape.pair) & shape.confined(facts);
+    let digits = facts.digits_in(shape.pair) & shape.confined_digits(facts);
     let extra_cells: CellMap =
         shape.pair.iter().filter(|&cell| !digits.contains_all(facts.candidates(cell))).collect();
     if extra_cells.is_empty() || !shape.is_deadly(facts, digits) {
         return ControlFlow::Continue(());
     }
     let nearly = NearlyDeadly { cells: shape.pair, digits, extra_cells };
-    nearly.every(facts, |case, conclusions| {
-        if case.number() == number && !conclusions.is_empty() {
-            sink.step(&conclusions, &Qiu { shape, digits, case: Kept::Inside(nearly, case) })?;
+    nearly.visit_cases(facts, |case, conclusions| {
+        if case.type_number() == number && !conclusions.is_empty() {
+            sink.receive_step(
+                &conclusions,
+                &QiuPattern { shape, digits, case: QiuExtras::Inside(nearly, case) },
+            )?;
         }
         ControlFlow::Continue(())
     })
 }
 
-fn outside(facts: &Facts, shape: Shape, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn report_outside_square(facts: &Facts, shape: QiuShape, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let digits = facts.digits_in(shape.pair);
-    let guardians = facts.candidates_in(shape.beside(), digits);
+    let guardians = facts.candidates_in(shape.rest_of_box(), digits);
     let is_told = guardians.cells().only().is_some() || guardians.digits().only().is_some();
-    if !is_told || !shape.leaves(facts, digits) || !shape.is_deadly(facts, digits) {
+    if !is_told || !shape.box_can_avoid(facts, digits) || !shape.is_deadly(facts, digits) {
         return ControlFlow::Continue(());
     }
-    let conclusions = conclude(facts, guardians);
+    let conclusions = guardian_conclusions(facts, guardians);
     if !conclusions.is_empty() {
-        sink.step(&conclusions, &Qiu { shape, digits, case: Kept::Outside(guardians) })?;
+        sink.receive_step(&conclusions, &QiuPattern { shape, digits, case: QiuExtras::Outside(guardians) })?;
     }
     ControlFlow::Continue(())
 }
 
 /// All shapes with a pair of empty cells.
-fn each(facts: &Facts, see: &mut dyn FnMut(Shape) -> ControlFlow<()>) -> ControlFlow<()> {
+fn visit_qiu_shapes(facts: &Facts, see: &mut dyn FnMut(QiuShape) -> ControlFlow<()>) -> ControlFlow<()> {
     let of_kind = |kind| (0..9).map(move |number| House::new(kind, number));
     for kind in [HouseKind::Row, HouseKind::Column] {
         for line in of_kind(kind) {
             for third in 0..3 {
                 let minirow: CellMap = (3 * third..3 * third + 3).map(|place| line.cell(place)).collect();
-                for pair in (minirow & facts.empty()).subsets(2) {
+                for pair in (minirow & facts.empty_cells()).subsets(2) {
                     // Two lines of another band with every pair of empty cells in a minirow.
                     for one in of_kind(kind).filter(|one| one.number() / 3 != line.number() / 3) {
                         let beside = of_kind(kind).filter(|other| {
                             other.number() / 3 == one.number() / 3 && other.number() > one.number()
                         });
-                        beside.map(|other| Shape::of([one, other], pair)).try_for_each(&mut *see)?;
+                        beside.map(|other| QiuShape::new([one, other], pair)).try_for_each(&mut *see)?;
                     }
                 }
             }
@@ -234,11 +242,11 @@ fn each(facts: &Facts, see: &mut dyn FnMut(Shape) -> ControlFlow<()>) -> Control
     ControlFlow::Continue(())
 }
 
-impl Shape {
-    fn of(lines: [House; 2], pair: CellMap) -> Shape {
+impl QiuShape {
+    fn new(lines: [House; 2], pair: CellMap) -> QiuShape {
         let across = |cell: Cell| if lines[0].kind() == HouseKind::Row { cell.column() } else { cell.row() };
         let crossing = pair.iter().fold(CellMap::EMPTY, |cells, cell| cells | across(cell).cells());
-        Shape { lines, pair, square: (lines[0].cells() | lines[1].cells()) & crossing }
+        QiuShape { lines, pair, square: (lines[0].cells() | lines[1].cells()) & crossing }
     }
 
     /// The box of the square.
@@ -246,82 +254,85 @@ impl Shape {
         self.square.first().map_or(self.lines[0], Cell::house_box)
     }
 
-    fn beside(&self) -> CellMap {
+    fn rest_of_box(&self) -> CellMap {
         self.its_box().cells() - self.square
     }
 
     /// The digits that the box has only in the square.
-    fn confined(&self, facts: &Facts) -> DigitSet {
+    fn confined_digits(&self, facts: &Facts) -> DigitSet {
         let places = |digit| facts.cells_with(digit) & self.its_box().cells();
         let is_confined = |digit: &_| !places(*digit).is_empty() && self.square.contains_all(places(*digit));
         DigitSet::FULL.iter().filter(is_confined).collect()
     }
 
     /// Whether no cell of the square's box contains one of the digits.
-    fn leaves(&self, facts: &Facts, digits: DigitSet) -> bool {
-        let filled = self.its_box().cells() - facts.empty();
-        filled.iter().all(|cell| facts.board().possible(cell).is_disjoint(digits))
+    fn box_can_avoid(&self, facts: &Facts, digits: DigitSet) -> bool {
+        let filled = self.its_box().cells() - facts.empty_cells();
+        filled.iter().all(|cell| facts.board().possible_digits(cell).is_disjoint(digits))
     }
 
     /// Whether the pair must not contain two of the digits if the square does; the checker has the reason.
     fn is_deadly(&self, facts: &Facts, digits: DigitSet) -> bool {
         if !DIGITS.contains(&digits.len())
-            || self.pair.iter().any(|cell| !open(facts, cell).contains_all(digits))
+            || self.pair.iter().any(|cell| !possible_digits(facts, cell).contains_all(digits))
         {
             return false;
         }
         // In the square, a cell has all of the digits or none, and each column has a cell with all.
-        for cells in self.across().filter(|cells| self.square.contains(cells[0])) {
-            let both = cells.map(|cell| open(facts, cell));
+        for cells in self.column_pairs().filter(|cells| self.square.contains(cells[0])) {
+            let both = cells.map(|cell| possible_digits(facts, cell));
             let fit = both.iter().filter(|open| open.contains_all(digits)).count();
             if fit == 0 || both.iter().any(|open| !open.contains_all(digits) && !open.is_disjoint(digits)) {
                 return false;
             }
         }
         // At most one obstacle may keep the lines from being swapped.
-        let Obstacles { stuck, odd, .. } = self.obstacles(facts, digits);
+        let SwapObstacles { stuck, odd, .. } = self.swap_obstacles(facts, digits);
         stuck.len() + odd[0].len() <= 1
     }
 
     /// The cells of the two lines, side by side.
-    fn across(&self) -> impl Iterator<Item = [Cell; 2]> + use<> {
+    fn column_pairs(&self) -> impl Iterator<Item = [Cell; 2]> + use<> {
         let [one, other] = self.lines;
         (0..9).map(move |place| [one.cell(place), other.cell(place)])
     }
 
     /// Finds the obstacles to swapping the two lines cell by cell.
-    fn obstacles(&self, facts: &Facts, digits: DigitSet) -> Obstacles {
+    fn swap_obstacles(&self, facts: &Facts, digits: DigitSet) -> SwapObstacles {
         let (mut stuck, mut fixed, mut given) = (Vec::new(), CellMap::EMPTY, [DigitSet::EMPTY; 2]);
-        for cells in self.across() {
-            let both = cells.map(|cell| open(facts, cell));
+        for cells in self.column_pairs() {
+            let both = cells.map(|cell| possible_digits(facts, cell));
             // Pairs of known digits stay as they are; other cells that differ are stuck.
             if !self.square.contains(cells[0]) && both.iter().all(|open| open.len() == 1) {
                 fixed |= cells.into_iter().collect::<CellMap>();
                 given = [given[0] | both[0], given[1] | both[1]];
             } else if both[0] != both[1] {
                 let narrow = |cell: &Cell| match self.square.contains(*cell) {
-                    true => !open(facts, *cell).contains_all(digits) || open(facts, *cell) != DigitSet::FULL,
-                    false => open(facts, *cell) != DigitSet::FULL,
+                    true => {
+                        !possible_digits(facts, *cell).contains_all(digits)
+                            || possible_digits(facts, *cell) != DigitSet::FULL
+                    }
+                    false => possible_digits(facts, *cell) != DigitSet::FULL,
                 };
                 stuck.push(cells.into_iter().filter(narrow).collect());
             }
         }
-        Obstacles { stuck, fixed, odd: [given[0] - given[1], given[1] - given[0]] }
+        SwapObstacles { stuck, fixed, odd: [given[0] - given[1], given[1] - given[0]] }
     }
 }
 
 /// Returns the digits that a cell can contain in any solution of the givens; if the givens aren't known, of
 /// the position.
-fn open(facts: &Facts, cell: Cell) -> DigitSet {
+fn possible_digits(facts: &Facts, cell: Cell) -> DigitSet {
     let givens = facts.promised_givens();
     match givens.is_empty() {
         false if !givens.contains(cell) => DigitSet::FULL,
-        _ => facts.board().possible(cell),
+        _ => facts.board().possible_digits(cell),
     }
 }
 
 /// Obstacles that keep cells of the two lines from being swapped.
-struct Obstacles {
+struct SwapObstacles {
     /// Cells that can't be swapped with their neighbours in the other line.
     stuck: Vec<CellMap>,
     /// The pairs of cells that can't change.
@@ -330,50 +341,56 @@ struct Obstacles {
     odd: [DigitSet; 2],
 }
 
-impl Obstacles {
+impl SwapObstacles {
     /// Explains why one of two ways to swap is always left.
-    fn tell(&self, lines: HouseSet, story: &mut Story) {
-        story.say(say!("qiu-ways", lines = lines));
+    fn explain_swaps(&self, lines: HouseSet, story: &mut Explanation) {
+        story.add_message(say!("qiu-ways", lines = lines));
         let odd = self.odd[0] | self.odd[1];
         if !self.fixed.is_empty() {
-            story.say(match odd.is_empty() {
+            story.add_message(match odd.is_empty() {
                 true => say!("qiu-paired", fixed = self.fixed),
                 false => say!("qiu-paired-but", fixed = self.fixed, odd = odd),
             });
-            story.cells(self.fixed, Role::Base);
+            story.mark_cells(self.fixed, MarkRole::Base);
         }
         if let Some(&stuck) = self.stuck.first() {
-            story.say(say!("qiu-stuck", cells = stuck));
-            story.cells(stuck, Role::Base);
+            story.add_message(say!("qiu-stuck", cells = stuck));
+            story.mark_cells(stuck, MarkRole::Base);
         }
-        story.say(say!("qiu-deadly"));
+        story.add_message(say!("qiu-deadly"));
     }
 }
 
 /// Says where the square's box has the digits.
-fn tell_confined(house: House, digits: DigitSet, square: CellMap, case: Kept, story: &mut Story) {
-    story.say(match case {
-        Kept::Inside(..) => say!("qiu-confined", house = house, digits = digits, square = square),
-        Kept::Outside(guardians) => {
+fn explain_confined(
+    house: House,
+    digits: DigitSet,
+    square: CellMap,
+    case: QiuExtras,
+    story: &mut Explanation,
+) {
+    story.add_message(match case {
+        QiuExtras::Inside(..) => say!("qiu-confined", house = house, digits = digits, square = square),
+        QiuExtras::Outside(guardians) => {
             say!("qiu-confined-but", house = house, digits = digits, square = square, guardians = guardians)
         }
     });
 }
 
-impl Pattern for Qiu {
+impl Pattern for QiuPattern {
     fn technique(&self) -> &'static Technique {
         match self.case {
-            Kept::Inside(_, case) => TYPES[case.number() - 1],
-            Kept::Outside(_) => &EXTERNAL_QIU_DEADLY_PATTERN,
+            QiuExtras::Inside(_, case) => TYPES[case.type_number() - 1],
+            QiuExtras::Outside(_) => &EXTERNAL_QIU_DEADLY_PATTERN,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
-        let Qiu { shape, digits, case } = *self;
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
+        let QiuPattern { shape, digits, case } = *self;
         // The pair and the square.
-        let Shape { lines, pair, square } = shape;
+        let QiuShape { lines, pair, square } = shape;
         let (house, both) = (shape.its_box(), lines.into_iter().collect::<HouseSet>());
-        story.say(say!(
+        story.add_message(say!(
             "qiu-square",
             pair = pair,
             digits = digits,
@@ -381,24 +398,25 @@ impl Pattern for Qiu {
             house = house,
             square = square
         ));
-        both.iter().for_each(|line| story.house(line, Role::Base));
-        story.cells(square, Role::Set(0));
-        story.candidates(facts.candidates_in(pair | square, digits), Role::Floor);
+        both.iter().for_each(|line| story.mark_house(line, MarkRole::Base));
+        story.mark_cells(square, MarkRole::Set(0));
+        story.mark_candidates(facts.candidates_in(pair | square, digits), MarkRole::Floor);
         // Why the two lines could be swapped.
-        tell_confined(house, digits, square, case, story);
-        story.say(say!("qiu-swap", lines = both));
-        shape.obstacles(facts, digits).tell(both, story);
+        explain_confined(house, digits, square, case, story);
+        story.add_message(say!("qiu-swap", lines = both));
+        shape.swap_obstacles(facts, digits).explain_swaps(both, story);
         // The conclusion from candidates in the pair, or from guardians outside the square.
         let pattern = digits.iter().fold(CandidateMap::EMPTY, |all, digit| all | pair.candidates(digit));
-        let argument = Argument { deadly: vec![Deadly::Lines(lines, pattern)], ..Argument::default() };
+        let argument =
+            ProofArgument { deadly: vec![DeadlyPattern::Lines(lines, pattern)], ..ProofArgument::default() };
         story.argument = match case {
-            Kept::Inside(nearly, case) => {
-                nearly.tell_extras(facts, story);
-                nearly.tell(&case, facts, conclusions, story);
+            QiuExtras::Inside(nearly, case) => {
+                nearly.explain_extras(facts, story);
+                nearly.explain_case(&case, facts, conclusions, story);
                 with_case(argument, &case)
             }
-            Kept::Outside(guardians) => {
-                tell_guardians(guardians, None, conclusions, story);
+            QiuExtras::Outside(guardians) => {
+                explain_guardians(guardians, None, conclusions, story);
                 argument
             }
         };
@@ -411,7 +429,7 @@ mod tests {
 
     use super::*;
     use crate::engine::all_steps;
-    use crate::proof::{Certificate, Checker, Claim, Lemma, Refutation};
+    use crate::proof::{CandidateClaim, Certificate, CertificateChecker, ClaimRefutation, Lemma};
 
     /// Whether the roof can't be 1 or 2, with these digits in some cells of rows 4 and 5.
     fn check(given: &[(&str, &str)], expected: bool) {
@@ -431,18 +449,20 @@ mod tests {
         assert_eq!(found.is_some(), expected, "{given:?}");
         if let Some(step) = found {
             let certificate = step.certificate(&facts).unwrap();
-            assert_eq!(Checker::new(&board).check(&step.conclusions, &certificate), Ok(()));
+            assert_eq!(CertificateChecker::new(&board).check_step(&step.conclusions, &certificate), Ok(()));
         }
         // The checker comes to the same result, and accepts no other lines.
         let pattern: CandidateMap = "r1c12(12)".parse().unwrap();
         let gone: CandidateMap = "r1c2(12)".parse().unwrap();
-        let proof = |gone| Lemma { claim: Claim::False(gone), refutation: Refutation::default() };
+        let proof =
+            |gone| Lemma { claim: CandidateClaim::False(gone), refutation: ClaimRefutation::default() };
         for (lines, expected) in [(["r4", "r5"], expected), (["r4", "r7"], false), (["r2", "r3"], false)] {
             let lines = lines.map(|line| line.parse::<House>().unwrap());
-            let deadly = vec![Deadly::Lines(lines, pattern)];
+            let deadly = vec![DeadlyPattern::Lines(lines, pattern)];
             let certificate =
                 Certificate { truths: Vec::new(), deadly, proofs: gone.iter().map(proof).collect() };
-            let checked = Checker::new(&board).check(&Conclusions::eliminations(gone), &certificate);
+            let checked = CertificateChecker::new(&board)
+                .check_step(&Conclusions::from_eliminations(gone), &certificate);
             assert_eq!(checked.is_ok(), expected, "{given:?} {lines:?}: {checked:?}");
         }
     }

@@ -7,17 +7,17 @@ use ninefold_core::short::SortShort;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
 
 use crate::explain::say;
-use crate::groups::numbered;
-use crate::proof::Argument;
-use crate::uniqueness::guardians::Joined;
+use crate::groups::report_numbered;
+use crate::proof::ProofArgument;
+use crate::uniqueness::guardians::JoinedSubset;
 use crate::uniqueness::leaves_open;
-use crate::uniqueness::rectangles::Rectangle;
+use crate::uniqueness::rectangles::CellRectangle;
 use crate::uniqueness::types::{self, NearlyDeadly, with_case};
-use crate::{Conclusions, Facts, Pattern, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique};
 
 /// Whether all cells have both digits of the pair, or only some.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum RectangleForm {
     /// All have both.
     Complete,
     /// A cell has further candidates and lacks one of the two.
@@ -29,14 +29,14 @@ pub(super) enum Form {
 struct UniqueRectangle {
     techniques: &'static [&'static Technique; 7],
     nearly: NearlyDeadly,
-    form: Form,
-    case: Case,
+    form: RectangleForm,
+    case: RectangleCase,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Case {
+enum RectangleCase {
     /// A case that all deadly patterns have.
-    Common(types::Case),
+    Common(types::DeadlyPatternCase),
     /// One digit of the pair has no other place in these two lines.
     Crossed { lines: HouseSet, digit: Digit },
     /// One digit of the pair has no other place in the lines of a corner, whose opposite has no extras.
@@ -45,23 +45,26 @@ enum Case {
 
 /// Reports the cases of one form and one number: types 1 to 6, and 7 for hidden rectangles. `techniques` has
 /// them by number.
-pub(super) fn find(
+pub(super) fn find_rectangle_cases(
     facts: &Facts,
-    form: Form,
+    form: RectangleForm,
     techniques: &'static [&'static Technique; 7],
     number: usize,
-    sink: &mut dyn Sink,
+    sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
-    numbered(facts, techniques[0], number, sink, |see, poll| {
+    report_numbered(facts, techniques[0], number, sink, |see, poll| {
         // Every pair of digits in every rectangle of empty cells.
-        let open = Rectangle::all().filter(|rectangle| facts.empty().contains_all(rectangle.cells()));
+        let open =
+            CellRectangle::all().filter(|rectangle| facts.empty_cells().contains_all(rectangle.cells()));
         for rectangle in open {
             poll()?;
-            let corners = rectangle.pairs(facts).filter_map(|pair| Corners::new(facts, &rectangle, pair));
+            let corners = rectangle
+                .bivalue_pairs(facts)
+                .filter_map(|pair| RectangleCorners::new(facts, &rectangle, pair));
             for corners in corners.filter(|corners| corners.form == form) {
-                corners.every(facts, |case, conclusions| {
-                    let seen = corners.with(case, techniques);
-                    see(seen.number(), &conclusions, &seen);
+                corners.visit_cases(facts, |case, conclusions| {
+                    let seen = corners.pattern_with_case(case, techniques);
+                    see(seen.type_number(), &conclusions, &seen);
                     ControlFlow::Continue(())
                 })?;
             }
@@ -72,7 +75,7 @@ pub(super) fn find(
 
 /// A rectangle that another program found.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
+pub struct FoundRectangle {
     /// The four cells.
     pub cells: [Cell; 4],
     /// The two digits.
@@ -86,25 +89,25 @@ pub struct Found {
 }
 
 /// A rectangle as a case of one of some techniques; nothing where it is none of this form.
-pub(super) fn of(
+pub(super) fn build_rectangle(
     facts: &Facts,
-    form: Form,
+    form: RectangleForm,
     techniques: &'static [&'static Technique; 7],
-    found: &Found,
+    found: &FoundRectangle,
 ) -> Option<Box<dyn Pattern>> {
     let mut cells = found.cells;
     cells.sort_short();
-    let corners =
-        Corners::new(facts, &Rectangle(cells), found.pair).filter(|corners| corners.form == form)?;
+    let corners = RectangleCorners::new(facts, &CellRectangle(cells), found.pair)
+        .filter(|corners| corners.form == form)?;
     let case = corners.case_of(facts, found)?;
-    Some(Box::new(corners.with(case, techniques)))
+    Some(Box::new(corners.pattern_with_case(case, techniques)))
 }
 
 /// Returns the eliminations of a rectangle by all types, hidden rectangles included.
-pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> CandidateMap {
+pub(super) fn found_by_types(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> CandidateMap {
     let mut found = CandidateMap::EMPTY;
-    if let Some(corners) = Corners::new(facts, rectangle, pair) {
-        let _ = corners.every(facts, |_, conclusions| {
+    if let Some(corners) = RectangleCorners::new(facts, rectangle, pair) {
+        let _ = corners.visit_cases(facts, |_, conclusions| {
             found |= conclusions.eliminations;
             ControlFlow::Continue(())
         });
@@ -113,17 +116,17 @@ pub(super) fn found_by_types(facts: &Facts, rectangle: &Rectangle, pair: DigitSe
 }
 
 /// A rectangle in which only some extras prevent two digits from being swapped.
-struct Corners {
+struct RectangleCorners {
     corners: [Cell; 4],
     nearly: NearlyDeadly,
-    form: Form,
+    form: RectangleForm,
 }
 
-type See<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+type RectangleVisitor<'a> = &'a mut dyn FnMut(RectangleCase, Conclusions) -> ControlFlow<()>;
 
-impl Corners {
+impl RectangleCorners {
     /// A cell without extras has both digits, one with extras at least one of them.
-    fn new(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Option<Corners> {
+    fn new(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> Option<RectangleCorners> {
         let digits = rectangle.0.map(|cell| facts.candidates(cell));
         // Each cell has the pair alone, or at least one of its digits and an extra.
         let fits = |digits: &DigitSet| {
@@ -135,34 +138,38 @@ impl Corners {
         let extra_cells: CellMap =
             rectangle.0.into_iter().filter(|&cell| facts.candidates(cell) != pair).collect();
         let is_complete = digits.iter().all(|digits| digits.contains_all(pair));
-        (!extra_cells.is_empty()).then(|| Corners {
+        (!extra_cells.is_empty()).then(|| RectangleCorners {
             corners: rectangle.0,
             nearly: NearlyDeadly { cells: rectangle.cells(), digits: pair, extra_cells },
-            form: if is_complete { Form::Complete } else { Form::Incomplete },
+            form: if is_complete { RectangleForm::Complete } else { RectangleForm::Incomplete },
         })
     }
 
     /// Returns the case that another program found in it.
-    fn case_of(&self, facts: &Facts, found: &Found) -> Option<Case> {
+    fn case_of(&self, facts: &Facts, found: &FoundRectangle) -> Option<RectangleCase> {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
         // Read the case off the given eliminations; the digit of the pair that is not removed is the locked
         // one.
         let removed = found.gone.digits();
         let kept = (pair - removed).only();
         Some(match found.number {
-            1 => Case::Common(types::Case::OneCell),
-            2 | 5 => Case::Common(types::Case::OneDigit),
+            1 => RectangleCase::Common(types::DeadlyPatternCase::OneCell),
+            2 | 5 => RectangleCase::Common(types::DeadlyPatternCase::OneDigit),
             3 => {
                 let cells = found.joined;
-                let digits = self.nearly.extras(facts).digits() | facts.digits_in(cells);
+                let digits = self.nearly.extra_candidates(facts).digits() | facts.digits_in(cells);
                 let houses = (extra_cells | cells).covered_houses();
-                Case::Common(types::Case::Joined(Joined { cells, digits, houses }))
+                RectangleCase::Common(types::DeadlyPatternCase::Joined(JoinedSubset {
+                    cells,
+                    digits,
+                    houses,
+                }))
             }
             4 => {
                 let digit = kept?;
                 let is_locked = |house: &House| facts.cells_with(digit) & house.cells() == extra_cells;
                 let house = extra_cells.covered_houses().iter().find(is_locked)?;
-                Case::Common(types::Case::Locked { house, digit })
+                RectangleCase::Common(types::DeadlyPatternCase::Locked { house, digit })
             }
             6 => {
                 let digit = removed.only()?;
@@ -170,45 +177,52 @@ impl Corners {
                     .crossing_lines()
                     .into_iter()
                     .find(|lines| self.are_only_places(facts, lines, digit))?;
-                Case::Crossed { lines: lines.into_iter().collect(), digit }
+                RectangleCase::Crossed { lines: lines.into_iter().collect(), digit }
             }
             _ => {
                 let (gone, digit) = (found.gone.only()?, kept?);
                 let place = self.corners.iter().position(|corner| *corner == gone.cell())?;
-                Case::Hidden { corner: gone.cell(), opposite: self.corners[place ^ 3], digit }
+                RectangleCase::Hidden { corner: gone.cell(), opposite: self.corners[place ^ 3], digit }
             }
         })
     }
 
-    fn with(&self, case: Case, techniques: &'static [&'static Technique; 7]) -> UniqueRectangle {
+    fn pattern_with_case(
+        &self,
+        case: RectangleCase,
+        techniques: &'static [&'static Technique; 7],
+    ) -> UniqueRectangle {
         UniqueRectangle { techniques, nearly: self.nearly, form: self.form, case }
     }
 
-    fn every(
+    fn visit_cases(
         &self,
         facts: &Facts,
-        mut see: impl FnMut(Case, Conclusions) -> ControlFlow<()>,
+        mut see: impl FnMut(RectangleCase, Conclusions) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.nearly.every(facts, |case, conclusions| see(Case::Common(case), conclusions))?;
+        self.nearly.visit_cases(facts, |case, conclusions| see(RectangleCase::Common(case), conclusions))?;
         let extra_cells = self.nearly.extra_cells;
         if extra_cells.only().is_some() {
             return ControlFlow::Continue(());
         }
         // Types 6 and 7 go beyond the common types.
         if extra_cells.len() == 2 && !extra_cells.in_one_house() {
-            self.crossed(facts, &mut see)?;
+            self.visit_crossed_cases(facts, &mut see)?;
         }
-        self.hidden(facts, &mut see)
+        self.visit_hidden_cases(facts, &mut see)
     }
 
     /// The case of two opposite cells with extras.
-    fn crossed(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    fn visit_crossed_cases(&self, facts: &Facts, see: RectangleVisitor<'_>) -> ControlFlow<()> {
         for lines in self.crossing_lines() {
             for digit in self.nearly.digits {
                 if self.are_only_places(facts, &lines, digit) {
                     let lines = lines.into_iter().collect();
                     let gone = facts.cells_with(digit) & self.nearly.extra_cells;
-                    see(Case::Crossed { lines, digit }, Conclusions::eliminate(digit, gone))?;
+                    see(
+                        RectangleCase::Crossed { lines, digit },
+                        Conclusions::from_digit_eliminations(digit, gone),
+                    )?;
                 }
             }
         }
@@ -217,7 +231,7 @@ impl Corners {
 
     /// A digit that has no other place in the lines of a corner must be there or in both its neighbours; in
     /// the latter case the opposite cell, if it has no extras, is the other digit.
-    fn hidden(&self, facts: &Facts, see: See<'_>) -> ControlFlow<()> {
+    fn visit_hidden_cases(&self, facts: &Facts, see: RectangleVisitor<'_>) -> ControlFlow<()> {
         for (i, &corner) in self.corners.iter().enumerate() {
             let opposite = self.corners[i ^ 3];
             if self.nearly.extra_cells.contains(opposite) {
@@ -231,7 +245,10 @@ impl Corners {
             {
                 if self.are_only_places(facts, &[corner.row(), corner.column()], digit) {
                     let gone = facts.candidates_in(CellMap::of(corner), self.nearly.digits.without(digit));
-                    see(Case::Hidden { corner, opposite, digit }, Conclusions::eliminations(gone))?;
+                    see(
+                        RectangleCase::Hidden { corner, opposite, digit },
+                        Conclusions::from_eliminations(gone),
+                    )?;
                 }
             }
         }
@@ -252,46 +269,50 @@ impl Corners {
 
 impl UniqueRectangle {
     /// 1 to 6, and 7 for a hidden rectangle.
-    fn number(&self) -> usize {
+    fn type_number(&self) -> usize {
         match self.case {
-            Case::Common(types::Case::OneDigit) if !self.nearly.extra_cells.in_one_house() => 5,
-            Case::Common(case) => case.number(),
-            Case::Crossed { .. } => 6,
-            Case::Hidden { .. } => 7,
+            RectangleCase::Common(types::DeadlyPatternCase::OneDigit)
+                if !self.nearly.extra_cells.in_one_house() =>
+            {
+                5
+            }
+            RectangleCase::Common(case) => case.type_number(),
+            RectangleCase::Crossed { .. } => 6,
+            RectangleCase::Hidden { .. } => 7,
         }
     }
 
     /// Explains what follows from the extras.
-    fn tell_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
         match &self.case {
-            Case::Common(case) => self.nearly.tell(case, facts, conclusions, story),
-            &Case::Crossed { lines, digit } => {
-                tell_lines(lines, digit, story);
-                story.say(say!("ur-crossed-if", cells = extra_cells, digit = digit, pair = pair));
+            RectangleCase::Common(case) => self.nearly.explain_case(case, facts, conclusions, story),
+            &RectangleCase::Crossed { lines, digit } => {
+                explain_lines(lines, digit, story);
+                story.add_message(say!("ur-crossed-if", cells = extra_cells, digit = digit, pair = pair));
                 let gone = conclusions.eliminations.cells();
-                story.say(say!("ur-so-crossed", digit = digit, gone = gone));
+                story.add_message(say!("ur-so-crossed", digit = digit, gone = gone));
             }
-            &Case::Hidden { corner, opposite, digit } => {
+            &RectangleCase::Hidden { corner, opposite, digit } => {
                 let other = pair.without(digit);
-                tell_lines(lines_of(corner), digit, story);
-                story.say(say!(
+                explain_lines(lines_of(corner), digit, story);
+                story.add_message(say!(
                     "ur-hidden-if",
                     corner = corner,
                     digit = digit,
                     other = other,
                     opposite = opposite
                 ));
-                story.say(say!("ur-so-hidden", corner = corner, other = other));
+                story.add_message(say!("ur-so-hidden", corner = corner, other = other));
             }
         }
     }
 }
 
 /// Says that a digit has no place in two lines but in the rectangle.
-fn tell_lines(lines: HouseSet, digit: Digit, story: &mut Story) {
-    story.say(say!("ur-confined", lines = lines, digit = digit));
-    lines.iter().for_each(|house| story.house(house, Role::Base));
+fn explain_lines(lines: HouseSet, digit: Digit, story: &mut Explanation) {
+    story.add_message(say!("ur-confined", lines = lines, digit = digit));
+    lines.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
 }
 
 /// The row and the column of a cell.
@@ -301,24 +322,24 @@ fn lines_of(cell: Cell) -> HouseSet {
 
 impl Pattern for UniqueRectangle {
     fn technique(&self) -> &'static Technique {
-        self.techniques[self.number() - 1]
+        self.techniques[self.type_number() - 1]
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let NearlyDeadly { cells, digits: pair, .. } = self.nearly;
-        story.say(say!("ur-deadly", cells = cells, pair = pair));
+        story.add_message(say!("ur-deadly", cells = cells, pair = pair));
         self.nearly.show_floor(facts, story);
-        if self.form == Form::Incomplete {
-            let missing = self.nearly.pattern() - facts.candidates_in(cells, pair);
-            story.say(say!("ur-missing", missing = missing));
+        if self.form == RectangleForm::Incomplete {
+            let missing = self.nearly.pattern_candidates() - facts.candidates_in(cells, pair);
+            story.add_message(say!("ur-missing", missing = missing));
         }
-        self.nearly.tell_extras(facts, story);
-        self.tell_case(facts, conclusions, story);
-        let argument = Argument::deadly_pairs(self.nearly.pattern());
+        self.nearly.explain_extras(facts, story);
+        self.explain_case(facts, conclusions, story);
+        let argument = ProofArgument::deadly_pairs(self.nearly.pattern_candidates());
         story.argument = match self.case {
-            Case::Common(case) => with_case(argument, &case),
-            Case::Crossed { lines, digit } => argument.and_places(lines, digit),
-            Case::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
+            RectangleCase::Common(case) => with_case(argument, &case),
+            RectangleCase::Crossed { lines, digit } => argument.and_places(lines, digit),
+            RectangleCase::Hidden { corner, digit, .. } => argument.and_places(lines_of(corner), digit),
         };
     }
 }
@@ -328,29 +349,29 @@ mod tests {
     use ninefold_core::Board;
 
     use super::*;
-    use crate::Promise;
+    use crate::UniquenessPromise;
 
     /// Whether cells with these candidates are a rectangle that the digits 1 and 2 nearly fill.
-    fn check(corners: [&str; 4], expected: Option<Form>) {
+    fn check(corners: [&str; 4], expected: Option<RectangleForm>) {
         let cells = [(0, 0), (0, 1), (3, 0), (3, 1)].map(|(row, column)| Cell::at_row_column(row, column));
         // A given, so that missing candidates elsewhere count as removed by reasoning.
         let mut board: Board = format!("{}9", ".".repeat(80)).parse().unwrap();
         for (cell, digits) in cells.into_iter().zip(corners) {
             let digits: DigitSet = digits.chars().filter_map(Digit::from_char).collect();
             for digit in !digits {
-                board.remove(cell.with(digit));
+                board.remove_candidate(cell.with_digit(digit));
             }
         }
-        let facts = Facts::with_promise(board, Promise::Givens);
+        let facts = Facts::with_promise(board, UniquenessPromise::Givens);
         let pair = DigitSet::of(Digit::D1).with(Digit::D2);
-        let made = Corners::new(&facts, &Rectangle(cells), pair);
+        let made = RectangleCorners::new(&facts, &CellRectangle(cells), pair);
         assert_eq!(made.map(|made| made.form), expected, "{corners:?}");
     }
 
     #[test]
     fn every_corner_has_a_digit_of_the_pair() {
-        check(["12", "12", "12", "123"], Some(Form::Complete));
-        check(["12", "12", "125", "256"], Some(Form::Incomplete));
+        check(["12", "12", "12", "123"], Some(RectangleForm::Complete));
+        check(["12", "12", "125", "256"], Some(RectangleForm::Incomplete));
         check(["12", "12", "125", "56"], None);
         check(["12", "12", "12", "12"], None);
         check(["12", "12", "1", "123"], None);

@@ -6,15 +6,15 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House, HouseKind, HouseSet};
 
-use crate::exocets::across;
-use crate::exocets::pairs::{OfFrame, OfFrames, Outcome, Study, Way};
-use crate::exocets::told::{tell_outcome, tell_study};
+use crate::exocets::explanation::{explain_base, explain_outcome};
+use crate::exocets::line_across;
+use crate::exocets::pairs::{DigitPlacement, ExocetBase, ExocetOutcome, FrameOutcome, FrameOutcomes};
 use crate::explain::say;
-use crate::proof::{Argument, Deadly};
-use crate::smallest::Smallest;
+use crate::proof::{DeadlyPattern, ProofArgument};
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
 use crate::uniqueness::leaves_open;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -42,14 +42,14 @@ technique! {
         id: "rectangle-exocet",
         name: "Exocet with Deadly Rectangles",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_rectangle_exocets,
     }
 }
 
 /// Two digits that would be deadly in a rectangle of the base and two cells of another box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Rectangle {
+struct DeadlyBaseRectangle {
     digits: [Digit; 2],
     beyond: CellMap,
     house: House,
@@ -58,20 +58,20 @@ struct Rectangle {
 /// An exocet that needs deadly rectangles.
 #[derive(Clone, Debug)]
 struct RectangleExocet {
-    study: Study,
-    outcome: Outcome,
-    rectangles: BTreeSet<Rectangle>,
+    study: ExocetBase,
+    outcome: ExocetOutcome,
+    rectangles: BTreeSet<DeadlyBaseRectangle>,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    for OfFrame { frame, study, ways, outcome: plain } in &facts.derived::<OfFrames>().0 {
+fn find_rectangle_exocets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    for FrameOutcome { frame, study, ways, outcome: plain } in &facts.derived_value::<FrameOutcomes>().0 {
         sink.poll()?;
         // Cases in which the base digits would form a deadly rectangle are impossible as well.
         let stack = stack_of(study.base, frame.line);
         let mut rectangles = BTreeSet::new();
         let outcome = study.outcome_of(facts, ways, &mut |digits, ways| {
-            let rectangle = rectangle(facts, study.base, stack, digits, ways);
+            let rectangle = forced_rectangle(facts, study.base, stack, digits, ways);
             rectangle.is_none_or(|rectangle| {
                 rectangles.insert(rectangle);
                 false
@@ -81,28 +81,33 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
         // Report only what the exocet doesn't show by itself.
         if plain.as_ref().is_none_or(|plain| !plain.gone.contains_all(outcome.gone)) {
             let (size, gone) = ((rectangles.len(), study.digits.len()), outcome.gone);
-            smallest.offer(size, gone, || RectangleExocet { study: *study, outcome, rectangles });
+            smallest.offer_eliminations(size, gone, || RectangleExocet {
+                study: *study,
+                outcome,
+                rectangles,
+            });
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// The two other boxes that the lines across a base go through.
 fn stack_of(base: CellMap, line: House) -> HouseSet {
-    let across = base.iter().map(|cell| across(cell, line));
-    let boxes = across.flat_map(|line| line.cells().houses()).filter(|house| house.kind() == HouseKind::Box);
+    let across = base.iter().map(|cell| line_across(cell, line));
+    let boxes =
+        across.flat_map(|line| line.cells().touched_houses()).filter(|house| house.kind() == HouseKind::Box);
     boxes.filter(|house| (house.cells() & base).is_empty()).collect()
 }
 
 /// Returns the rectangle that two base digits would be forced into by these placements.
-fn rectangle(
+fn forced_rectangle(
     facts: &Facts,
     base: CellMap,
     stack: HouseSet,
     digits: [Digit; 2],
-    ways: [&Way; 2],
-) -> Option<Rectangle> {
-    let left = [0, 1].map(|number| ways[number].elsewhere(facts, digits[number]));
+    ways: [&DigitPlacement; 2],
+) -> Option<DeadlyBaseRectangle> {
+    let left = [0, 1].map(|number| ways[number].other_cells(facts, digits[number]));
     stack.iter().find_map(|house| {
         // The two digits have only two cells left in the box, across from the base.
         let [one, other] = left.map(|left| left & house.cells());
@@ -112,7 +117,11 @@ fn rectangle(
             && beyond.len() == 2
             && lies_along(beyond, base)
             && beyond.iter().all(|cell| base.iter().any(|own| is_across(own, cell)));
-        (is_rectangle && is_open(facts, base | beyond, digits)).then_some(Rectangle { digits, beyond, house })
+        (is_rectangle && is_open(facts, base | beyond, digits)).then_some(DeadlyBaseRectangle {
+            digits,
+            beyond,
+            house,
+        })
     })
 }
 
@@ -132,9 +141,9 @@ fn is_open(facts: &Facts, cells: CellMap, digits: [Digit; 2]) -> bool {
     let givens = facts.promised_givens();
     let clear = |digit: Digit| {
         let seeing = cells.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers()) & givens;
-        seeing.iter().all(|cell| !facts.board().possible(cell).contains(digit))
+        seeing.iter().all(|cell| !facts.board().possible_digits(cell).contains(digit))
     };
-    facts.empty().contains_all(cells)
+    facts.empty_cells().contains_all(cells)
         && digits.into_iter().all(clear)
         && leaves_open(facts, cells, digits.into_iter().collect())
 }
@@ -144,19 +153,26 @@ impl Pattern for RectangleExocet {
         &RECTANGLE_EXOCET
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        tell_study(&self.study, facts, story);
-        let mut argument: Argument = self.study.argument(facts);
-        for &Rectangle { digits, beyond, house } in &self.rectangles {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        explain_base(&self.study, facts, story);
+        let mut argument: ProofArgument = self.study.proof_argument(facts);
+        for &DeadlyBaseRectangle { digits, beyond, house } in &self.rectangles {
             let digits: DigitSet = digits.into_iter().collect();
             let cells = self.study.base | beyond;
-            story.say(say!("exocet-deadly", digits = digits, house = house, beyond = beyond, cells = cells));
-            story.cells(beyond, Role::Set(1));
+            story.add_message(say!(
+                "exocet-deadly",
+                digits = digits,
+                house = house,
+                beyond = beyond,
+                cells = cells
+            ));
+            story.mark_cells(beyond, MarkRole::Set(1));
             argument = argument.and_places(house, digits);
-            let pattern = digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.with(digit)));
-            argument.deadly.push(Deadly::Pairs(pattern.collect()));
+            let pattern =
+                digits.iter().flat_map(|digit| cells.iter().map(move |cell| cell.with_digit(digit)));
+            argument.deadly.push(DeadlyPattern::Pairs(pattern.collect()));
         }
-        tell_outcome(&self.study, &self.outcome, facts, story);
+        explain_outcome(&self.study, &self.outcome, facts, story);
         story.argument = argument;
     }
 }

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap};
 
-use crate::als::crossing::{Crossing, crossings_under};
+use crate::als::crossing::{SueDeCoqCrossing, crossings_under};
 use crate::explain::say;
-use crate::smallest::Smallest;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::uniqueness::roofs::{Ground, Roof};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::roofs::{RectangleRoof, RoofReason};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -36,8 +36,8 @@ technique! {
         id: "unique-rectangle-sue-de-coq",
         name: "Unique Rectangle Sue de Coq",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Roof::unique(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::unique_roofs(facts), sink),
     }
 
     /// ## What it finds
@@ -65,36 +65,41 @@ technique! {
         id: "avoidable-rectangle-sue-de-coq",
         name: "Avoidable Rectangle Sue de Coq",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Roof::avoidable(facts), sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_rectangle_sue_de_coq(facts, RectangleRoof::avoidable_roofs(facts), sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct RectangleSueDeCoq {
-    roof: Roof,
-    found: Crossing,
+    roof: RectangleRoof,
+    found: SueDeCoqCrossing,
 }
 
-fn find(facts: &Facts, roofs: impl Iterator<Item = Roof>, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_rectangle_sue_de_coq(
+    facts: &Facts,
+    roofs: impl Iterator<Item = RectangleRoof>,
+    sink: &mut dyn StepSink,
+) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for roof in roofs {
         crossings_under(facts, roof.extras, sink, |found, gone| {
-            smallest.offer(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
+            smallest
+                .offer_eliminations(found.cells().len(), gone, || RectangleSueDeCoq { roof, found: *found });
         })?;
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 impl RectangleSueDeCoq {
     /// Explains which cells count along with the roof, and why each of their digits appears among them.
-    fn tell_cells(&self, facts: &Facts, story: &mut Story) {
+    fn explain_cells(&self, facts: &Facts, story: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
         // The roof counts as one cell, which contains one of its extras.
-        let (house, line, twice) = (found.house, found.line, found.twice());
-        let (theirs, n) = (roof.cells(), found.size());
-        story.say(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
-        story.say(say!(
+        let (house, line, twice) = (found.house, found.line, found.digits_twice());
+        let (theirs, n) = (roof.cells(), found.cell_count());
+        story.add_message(say!("roof-as-cell", roof = theirs, extras = roof.extras.digits()));
+        story.add_message(say!(
             "roof-crossing",
             line = line,
             house = house,
@@ -104,19 +109,21 @@ impl RectangleSueDeCoq {
             digits = found.digits()
         ));
         // Mark the houses and the cells of the crossing.
-        story.house(line, Role::Base);
-        story.house(house, Role::Cover);
+        story.mark_house(line, MarkRole::Base);
+        story.mark_house(house, MarkRole::Cover);
         for (number, group) in (0..).zip([found.crossing, found.in_line, found.in_box]) {
-            story.cells(group.cells - theirs, Role::Set(number));
+            story.mark_cells(group.cells - theirs, MarkRole::Set(number));
         }
-        story.say(match twice.is_empty() {
+        story.add_message(match twice.is_empty() {
             true => say!("roof-crossing-once", line = line, house = house),
             false => say!("roof-crossing-twice", twice = twice, line = line, house = house),
         });
         // Mark the digits that are confined to the line, then those confined to the box alone.
         let all = facts.candidates_in(found.cells() - theirs, found.digits()) | roof.extras;
-        for (digits, role) in [(found.of_line(), Role::Corner), (found.of_box() - found.of_line(), Role::Z)] {
-            story.candidates(
+        for (digits, role) in
+            [(found.line_digits(), MarkRole::Corner), (found.box_digits() - found.line_digits(), MarkRole::Z)]
+        {
+            story.mark_candidates(
                 all.iter().filter(|each| digits.contains(each.digit())).collect::<CandidateMap>(),
                 role,
             );
@@ -127,25 +134,30 @@ impl RectangleSueDeCoq {
 impl Pattern for RectangleSueDeCoq {
     fn technique(&self) -> &'static Technique {
         match self.roof.ground {
-            Ground::Unique(_) => &UNIQUE_RECTANGLE_SUE_DE_COQ,
-            Ground::Avoidable(_) => &AVOIDABLE_RECTANGLE_SUE_DE_COQ,
+            RoofReason::Unique(_) => &UNIQUE_RECTANGLE_SUE_DE_COQ,
+            RoofReason::Avoidable(_) => &AVOIDABLE_RECTANGLE_SUE_DE_COQ,
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let RectangleSueDeCoq { roof, found } = self;
-        roof.tell(facts, story);
-        self.tell_cells(facts, story);
+        roof.explain_roof(facts, story);
+        self.explain_cells(facts, story);
         let gone = conclusions.eliminations;
-        for (house, digits) in [(found.line, found.of_line()), (found.house, found.of_box())] {
+        for (house, digits) in [(found.line, found.line_digits()), (found.house, found.box_digits())] {
             let is_there =
                 |each: &Candidate| house.cells().contains(each.cell()) && digits.contains(each.digit());
             let victims: CandidateMap = gone.iter().filter(is_there).collect();
             if !victims.is_empty() {
-                story.say(say!("sue-de-coq-so", house = house, digits = victims.digits(), victims = victims));
+                story.add_message(say!(
+                    "sue-de-coq-so",
+                    house = house,
+                    digits = victims.digits(),
+                    victims = victims
+                ));
             }
         }
-        story.argument = roof.argument().and_cells(found.cells() - roof.cells());
+        story.argument = roof.proof_argument().and_cells(found.cells() - roof.cells());
     }
 }
 
@@ -154,7 +166,7 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::engine::{Path, all_steps};
+    use crate::engine::{SolutionPath, all_steps};
     use crate::techniques;
     use crate::techniques::uniqueness::burred_subset::UNIQUE_RECTANGLE_BURRED_SUBSET;
 
@@ -164,15 +176,19 @@ mod tests {
         let wanted: [&'static Technique; 3] =
             [&UNIQUE_RECTANGLE_SUE_DE_COQ, &AVOIDABLE_RECTANGLE_SUE_DE_COQ, &UNIQUE_RECTANGLE_BURRED_SUBSET];
         let mut found = [0; 3];
-        for line in corpora::own("rated/ours-se121.csv").iter().skip(500).step_by(60) {
+        for line in corpora::own_lines("rated/ours-se121.csv").iter().skip(500).step_by(60) {
             let board = line.split(',').next().unwrap_or_default().parse().unwrap();
-            let mut path = Path::new(Facts::new(board), techniques::ALL);
+            let mut path = SolutionPath::new(Facts::new(board), techniques::ALL);
             loop {
                 let facts = path.facts();
                 for step in all_steps(facts, &wanted) {
                     found[wanted.iter().position(|technique| *technique == step.technique()).unwrap()] += 1;
                     let certificate = step.certificate(facts).expect("a proof");
-                    assert_eq!(facts.checker().check(&step.conclusions, &certificate), Ok(()), "{step:?}");
+                    assert_eq!(
+                        facts.checker().check_step(&step.conclusions, &certificate),
+                        Ok(()),
+                        "{step:?}"
+                    );
                 }
                 if path.next().is_none() {
                     break;

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, CellMap, DigitSet};
 
 use crate::explain::say;
-use crate::groups::numbered;
-use crate::proof::Argument;
+use crate::groups::report_numbered;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::uniqueness::reverse_grave::{ReverseGrave, reverse_graves};
-use crate::uniqueness::types::{Case, with_case};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::types::{DeadlyPatternCase, with_case};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,8 +34,8 @@ technique! {
         id: "reverse-bug-1",
         name: "Reverse BUG Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_reverse_bugs(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -58,8 +58,8 @@ technique! {
         id: "reverse-bug-2",
         name: "Reverse BUG Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_reverse_bugs(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -84,8 +84,8 @@ technique! {
         id: "reverse-bug-3",
         name: "Reverse BUG Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_reverse_bugs(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -110,27 +110,27 @@ technique! {
         id: "reverse-bug-4",
         name: "Reverse BUG Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_reverse_bugs(facts, 4, sink),
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 struct ReverseBug {
     grave: ReverseGrave,
-    case: Case,
+    case: DeadlyPatternCase,
 }
 
-fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_reverse_bugs(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
     // Where no givens are promised, missing candidates may be missing from the start.
     if facts.promised_givens().is_empty() {
         return ControlFlow::Continue(());
     }
-    numbered(facts, &REVERSE_BUG_1, number, sink, |see, poll| {
+    report_numbered(facts, &REVERSE_BUG_1, number, sink, |see, poll| {
         reverse_graves(facts, |grave| {
             poll()?;
-            grave.nearly.every(facts, |case, conclusions| {
-                see(case.number(), &conclusions, &ReverseBug { grave: *grave, case });
+            grave.nearly.visit_cases(facts, |case, conclusions| {
+                see(case.type_number(), &conclusions, &ReverseBug { grave: *grave, case });
                 ControlFlow::Continue(())
             })
         })
@@ -139,7 +139,7 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 impl ReverseBug {
     /// The two digits in all cells.
-    fn pattern(&self) -> CandidateMap {
+    fn pattern_candidates(&self) -> CandidateMap {
         let cells: CellMap = self.grave.filled | self.grave.nearly.cells;
         let digits: DigitSet = self.grave.nearly.digits;
         digits.iter().flat_map(|digit| cells.candidates(digit).iter()).collect()
@@ -148,17 +148,22 @@ impl ReverseBug {
 
 impl Pattern for ReverseBug {
     fn technique(&self) -> &'static Technique {
-        [&REVERSE_BUG_1, &REVERSE_BUG_2, &REVERSE_BUG_3, &REVERSE_BUG_4][self.case.number() - 1]
+        [&REVERSE_BUG_1, &REVERSE_BUG_2, &REVERSE_BUG_3, &REVERSE_BUG_4][self.case.type_number() - 1]
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let ReverseGrave { filled, nearly } = &self.grave;
-        story.say(say!("reverse-bug-filled", pair = nearly.digits, filled = *filled, cells = nearly.cells));
-        story.cells(*filled, Role::Corner);
+        story.add_message(say!(
+            "reverse-bug-filled",
+            pair = nearly.digits,
+            filled = *filled,
+            cells = nearly.cells
+        ));
+        story.mark_cells(*filled, MarkRole::Corner);
         nearly.show_floor(facts, story);
-        story.say(say!("reverse-bug-deadly", pair = nearly.digits));
-        nearly.tell_extras(facts, story);
-        nearly.tell(&self.case, facts, conclusions, story);
-        story.argument = with_case(Argument::deadly_rest(self.pattern()), &self.case);
+        story.add_message(say!("reverse-bug-deadly", pair = nearly.digits));
+        nearly.explain_extras(facts, story);
+        nearly.explain_case(&self.case, facts, conclusions, story);
+        story.argument = with_case(ProofArgument::deadly_rest(self.pattern_candidates()), &self.case);
     }
 }

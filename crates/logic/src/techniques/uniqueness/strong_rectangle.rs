@@ -6,11 +6,11 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 
 use super::rectangle_cases::found_by_types;
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
 use crate::uniqueness::leaves_open;
-use crate::uniqueness::rectangles::Rectangle;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::rectangles::CellRectangle;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -34,8 +34,8 @@ technique! {
         id: "unique-rectangle-strong-links",
         name: "Unique Rectangle with Strong Links",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_strong_rectangles,
     }
 }
 
@@ -52,27 +52,30 @@ struct StrongRectangle {
     links: [HouseSet; 2],
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    for rectangle in Rectangle::all() {
+fn find_strong_rectangles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    for rectangle in CellRectangle::all() {
         let cells = rectangle.cells();
-        if !facts.empty().contains_all(cells) {
+        if !facts.empty_cells().contains_all(cells) {
             continue;
         }
         // Both digits must be candidates of all four cells.
         let both = rectangle.0.iter().fold(DigitSet::FULL, |both, &cell| both & facts.candidates(cell));
         for pair in both.subsets(2).filter(|&pair| leaves_open(facts, cells, pair)) {
-            let corners = Corners::new(facts, &rectangle, pair);
+            let corners = StrongCorners::new(facts, &rectangle, pair);
             let known =
                 if corners.can_be_deadly() { found_by_types(facts, &rectangle, pair) } else { continue };
             // Follow the strong links from each of the eight candidates that no other type removes.
             for start in 0..8 {
-                let candidate = corners.candidate(start);
+                let candidate = corners.corner_candidate(start);
                 if known.contains(candidate) {
                     continue;
                 }
-                if let Some((forced, links)) = corners.follow(facts, start) {
-                    let gone = Conclusions::eliminations(CandidateMap::of(candidate));
-                    sink.step(&gone, &StrongRectangle { cells, pair, start: candidate, forced, links })?;
+                if let Some((forced, links)) = corners.follow_strong_links(facts, start) {
+                    let gone = Conclusions::from_eliminations(CandidateMap::of(candidate));
+                    sink.receive_step(
+                        &gone,
+                        &StrongRectangle { cells, pair, start: candidate, forced, links },
+                    )?;
                 }
             }
         }
@@ -85,7 +88,7 @@ const SIDES: [[usize; 2]; 4] = [[0, 1], [2, 3], [0, 2], [1, 3]];
 
 /// The eight candidates of a rectangle and the links between them. A candidate has the number of its corner,
 /// doubled, and one more for the larger digit.
-struct Corners {
+struct StrongCorners {
     cells: [Cell; 4],
     digits: [Digit; 2],
     /// Whether a corner has no other candidates.
@@ -94,8 +97,8 @@ struct Corners {
     strong: [[Option<House>; 4]; 2],
 }
 
-impl Corners {
-    fn new(facts: &Facts, rectangle: &Rectangle, pair: DigitSet) -> Corners {
+impl StrongCorners {
+    fn new(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> StrongCorners {
         let cells = rectangle.0;
         let digits = [pair.first(), pair.last()].map(|digit| digit.unwrap_or(Digit::D1));
         let strong = digits.map(|digit| {
@@ -105,7 +108,7 @@ impl Corners {
                 two.covered_houses().iter().find(is_strong)
             })
         });
-        Corners { cells, digits, is_pure: cells.map(|cell| facts.candidates(cell) == pair), strong }
+        StrongCorners { cells, digits, is_pure: cells.map(|cell| facts.candidates(cell) == pair), strong }
     }
 
     /// Whether there is a strong link, and something for each corner that is not pure to be forced by.
@@ -115,13 +118,13 @@ impl Corners {
         links > 0 && links + 2 >= impure
     }
 
-    fn candidate(&self, number: usize) -> Candidate {
-        self.cells[number / 2].with(self.digits[number % 2])
+    fn corner_candidate(&self, number: usize) -> Candidate {
+        self.cells[number / 2].with_digit(self.digits[number % 2])
     }
 
     /// Follows the strong links from one candidate: the candidates that it makes true and the houses that
     /// this needs, if all corners are filled.
-    fn follow(&self, facts: &Facts, start: usize) -> Option<(CandidateMap, [HouseSet; 2])> {
+    fn follow_strong_links(&self, facts: &Facts, start: usize) -> Option<(CandidateMap, [HouseSet; 2])> {
         let (mut on, mut off) = (1u8 << start, 0u8);
         let mut links = [HouseSet::EMPTY; 2];
         // Propagate until nothing changes: a true candidate excludes the others of its cell and its side.
@@ -156,20 +159,22 @@ impl Corners {
             return None;
         }
         // Corners with extras are filled if a bivalue cell denies each extra.
-        let mut forced =
-            (0..8).filter(|number| on >> number & 1 == 1).map(|number| self.candidate(number)).collect();
+        let mut forced = (0..8)
+            .filter(|number| on >> number & 1 == 1)
+            .map(|number| self.corner_candidate(number))
+            .collect();
         let is_open = |corner: &usize| !self.is_pure[*corner] && on >> (2 * corner) & 0b11 == 0;
         for corner in (0..4).filter(is_open) {
-            forced |= self.deniers(facts, forced, corner)?;
+            forced |= self.find_deniers(facts, forced, corner)?;
         }
         Some((forced, links))
     }
 
     /// Finds for each extra of a corner a bivalue cell outside the rectangle that would contain it and so
     /// deny it.
-    fn deniers(&self, facts: &Facts, forced: CandidateMap, corner: usize) -> Option<CandidateMap> {
+    fn find_deniers(&self, facts: &Facts, forced: CandidateMap, corner: usize) -> Option<CandidateMap> {
         let pair: DigitSet = self.digits.into_iter().collect();
-        let near = self.cells[corner].peers() & facts.bivalue();
+        let near = self.cells[corner].peers() & facts.bivalue_cells();
         let mut deniers = CandidateMap::EMPTY;
         for extra in facts.candidates(self.cells[corner]) - pair {
             let would_be = |cell: &Cell| {
@@ -177,7 +182,7 @@ impl Corners {
                 facts.candidates(*cell).contains(extra)
                     && other.is_some_and(|other| !forced.cells_of(other).is_disjoint(cell.peers()))
             };
-            deniers.insert(near.iter().find(would_be)?.with(extra));
+            deniers.insert(near.iter().find(would_be)?.with_digit(extra));
         }
         Some(deniers)
     }
@@ -188,31 +193,31 @@ impl Pattern for StrongRectangle {
         &UNIQUE_RECTANGLE_STRONG_LINKS
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         // The deadly pattern and the strong links.
         let (cells, pair, cell, digit) = (self.cells, self.pair, self.start.cell(), self.start.digit());
-        story.say(say!("ur-deadly", cells = cells, pair = pair));
-        story.candidates(facts.candidates_in(cells, pair), Role::Floor);
-        story.candidates(facts.candidates_in(cells, !pair), Role::Roof);
+        story.add_message(say!("ur-deadly", cells = cells, pair = pair));
+        story.mark_candidates(facts.candidates_in(cells, pair), MarkRole::Floor);
+        story.mark_candidates(facts.candidates_in(cells, !pair), MarkRole::Roof);
         for (digit, houses) in pair.iter().zip(self.links).filter(|(_, houses)| !houses.is_empty()) {
-            story.say(say!("ur-strong-links", houses = houses, digit = digit));
-            houses.iter().for_each(|house| story.house(house, Role::Base));
+            story.add_message(say!("ur-strong-links", houses = houses, digit = digit));
+            houses.iter().for_each(|house| story.mark_house(house, MarkRole::Base));
         }
         // Bivalue cells outside the rectangle that deny extras.
         let beside = self.forced.cells() - cells;
         for other in beside {
-            story.say(say!("ur-strong-beside", cell = other, digits = facts.candidates(other)));
-            story.cells(other, Role::Bivalue);
+            story.add_message(say!("ur-strong-beside", cell = other, digits = facts.candidates(other)));
+            story.mark_cells(other, MarkRole::Bivalue);
         }
         // The supposed candidate would complete the deadly pattern.
         let forced = self.forced.without(self.start);
-        story.say(say!("ur-strong-if", cell = cell, digit = digit, forced = forced, pair = pair));
-        story.candidates(facts.candidates_in(beside, DigitSet::FULL), Role::Pincer);
-        story.say(say!("ur-so-strong", cell = cell, digit = digit));
+        story.add_message(say!("ur-strong-if", cell = cell, digit = digit, forced = forced, pair = pair));
+        story.mark_candidates(facts.candidates_in(beside, DigitSet::FULL), MarkRole::Pincer);
+        story.add_message(say!("ur-so-strong", cell = cell, digit = digit));
         // The certificate needs the cells with two candidates and the houses of the links.
-        let small = (cells | self.forced.cells()) & facts.bivalue();
-        let argument = Argument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(small);
-        let with = |argument: Argument, (digit, houses)| argument.and_places(houses, digit);
+        let small = (cells | self.forced.cells()) & facts.bivalue_cells();
+        let argument = ProofArgument::deadly_pairs(facts.candidates_in(cells, pair)).and_cells(small);
+        let with = |argument: ProofArgument, (digit, houses)| argument.and_places(houses, digit);
         story.argument = pair.iter().zip(self.links).fold(argument, with);
     }
 }

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use ninefold_core::{Axes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transformation};
+use ninefold_core::{BoardAxes, Candidate, CandidateMap, Cell, CellMap, Digit, LineOrder, Transformation};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::symmetries::{all, broken, of_square};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::uniqueness::symmetries::{broken_candidates, find_symmetries, of_square};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -32,7 +32,7 @@ technique! {
         id: "gurths-symmetrical-placement",
         name: "Gurth's Symmetrical Placement",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_of_square,
     }
 
@@ -54,45 +54,47 @@ technique! {
         id: "extended-symmetrical-placement",
         name: "Extended Gurth's Symmetrical Placement",
         family: Uniqueness,
-        ratings: Ratings::NONE,
+        ratings: TechniqueRatings::NONE,
         find: find_others,
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Symmetrical {
+struct SymmetryPattern {
     symmetry: Transformation,
 }
 
-fn find_of_square(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    of_square(facts).into_iter().try_for_each(|symmetry| report(facts, symmetry, sink))
+fn find_of_square(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    of_square(facts).into_iter().try_for_each(|symmetry| report_symmetry(facts, symmetry, sink))
 }
 
-fn find_others(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let others = all(facts).into_iter().filter(|symmetry| in_words(symmetry).is_none());
-    others.into_iter().try_for_each(|symmetry| report(facts, symmetry, sink))
+fn find_others(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let others = find_symmetries(facts).into_iter().filter(|symmetry| in_words(symmetry).is_none());
+    others.into_iter().try_for_each(|symmetry| report_symmetry(facts, symmetry, sink))
 }
 
-fn report(facts: &Facts, symmetry: Transformation, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let gone = broken(facts, &symmetry).into_iter().fold(CandidateMap::EMPTY, |all, (_, gone)| all | gone);
+fn report_symmetry(facts: &Facts, symmetry: Transformation, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let gone = broken_candidates(facts, &symmetry)
+        .into_iter()
+        .fold(CandidateMap::EMPTY, |all, (_, gone)| all | gone);
     match gone.is_empty() {
         true => ControlFlow::Continue(()),
-        false => sink.step(&Conclusions::eliminations(gone), &Symmetrical { symmetry }),
+        false => sink.receive_step(&Conclusions::from_eliminations(gone), &SymmetryPattern { symmetry }),
     }
 }
 
 /// Returns the id of the word for a turn or reflection of the square.
 pub(super) fn in_words(symmetry: &Transformation) -> Option<&'static str> {
-    let line = |order: LineOrder| (0..9).map(|place| order.line(place)).collect::<Vec<_>>();
+    let line = |order: LineOrder| (0..9).map(|place| order.line_at(place)).collect::<Vec<_>>();
     let (kept, turned): (Vec<_>, Vec<_>) = ((0..9).collect(), (0..9).rev().collect());
-    let (rows, columns) = (line(symmetry.rows()), line(symmetry.columns()));
+    let (rows, columns) = (line(symmetry.row_order()), line(symmetry.column_order()));
     match (symmetry.axes(), [rows == turned, columns == turned], [rows == kept, columns == kept]) {
-        (Axes::Kept, [true, true], _) => Some("symmetry-half-turn"),
-        (Axes::Kept, [true, _], [_, true]) => Some("symmetry-upside-down"),
-        (Axes::Kept, [_, true], [true, _]) => Some("symmetry-side-to-side"),
-        (Axes::Exchanged, [true, true], _) => Some("symmetry-rising"),
-        (Axes::Exchanged, _, [true, true]) => Some("symmetry-falling"),
-        (Axes::Exchanged, [true, _], [_, true]) | (Axes::Exchanged, [_, true], [true, _]) => {
+        (BoardAxes::Kept, [true, true], _) => Some("symmetry-half-turn"),
+        (BoardAxes::Kept, [true, _], [_, true]) => Some("symmetry-upside-down"),
+        (BoardAxes::Kept, [_, true], [true, _]) => Some("symmetry-side-to-side"),
+        (BoardAxes::Exchanged, [true, true], _) => Some("symmetry-rising"),
+        (BoardAxes::Exchanged, _, [true, true]) => Some("symmetry-falling"),
+        (BoardAxes::Exchanged, [true, _], [_, true]) | (BoardAxes::Exchanged, [_, true], [true, _]) => {
             Some("symmetry-quarter-turn")
         }
         _ => None,
@@ -100,67 +102,69 @@ pub(super) fn in_words(symmetry: &Transformation) -> Option<&'static str> {
 }
 
 /// The cells that stay in place.
-pub(super) fn fixed(symmetry: &Transformation) -> CellMap {
-    Cell::all().filter(|&cell| symmetry.source(cell) == cell).collect()
+pub(super) fn fixed_cells(symmetry: &Transformation) -> CellMap {
+    Cell::all().filter(|&cell| symmetry.source_cell(cell) == cell).collect()
 }
 
 /// Lists the digits that get other names, with these: `1→2, 2→1`.
-pub(super) fn names(symmetry: &Transformation) -> String {
-    let name = |digit: Digit| (digit, symmetry.digits().name(digit));
+pub(super) fn renamed_digits(symmetry: &Transformation) -> String {
+    let name = |digit: Digit| (digit, symmetry.relabelling().relabel_digit(digit));
     let pairs = Digit::ALL.into_iter().map(name).filter(|(digit, name)| digit != name);
     pairs.map(|(digit, name)| format!("{digit}→{name}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Explains how the board is turned, mirrored or reordered, and which digits get other names.
-pub(super) fn tell_move(symmetry: &Transformation, story: &mut Story) {
+pub(super) fn explain_move(symmetry: &Transformation, story: &mut Explanation) {
     let list = |order: LineOrder| {
-        (0..9).map(|place| (order.line(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
+        (0..9).map(|place| (order.line_at(place) + 1).to_string()).collect::<Vec<_>>().join(", ")
     };
-    let [rows, columns] = [symmetry.rows(), symmetry.columns()];
-    let stays = |order: LineOrder| (0..9).all(|place| order.line(place) == place);
-    story.say(match (in_words(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
+    let [rows, columns] = [symmetry.row_order(), symmetry.column_order()];
+    let stays = |order: LineOrder| (0..9).all(|place| order.line_at(place) == place);
+    story.add_message(match (in_words(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
         (Some(turned), ..) => say!("symmetry-turned", turned = turned),
-        (None, Axes::Exchanged, ..) => say!("symmetry-crossed", rows = list(rows), columns = list(columns)),
-        (None, Axes::Kept, _, true) => say!("symmetry-rows", rows = list(rows)),
-        (None, Axes::Kept, true, _) => say!("symmetry-columns", columns = list(columns)),
-        (None, Axes::Kept, ..) => say!("symmetry-lines", rows = list(rows), columns = list(columns)),
+        (None, BoardAxes::Exchanged, ..) => {
+            say!("symmetry-crossed", rows = list(rows), columns = list(columns))
+        }
+        (None, BoardAxes::Kept, _, true) => say!("symmetry-rows", rows = list(rows)),
+        (None, BoardAxes::Kept, true, _) => say!("symmetry-columns", columns = list(columns)),
+        (None, BoardAxes::Kept, ..) => say!("symmetry-lines", rows = list(rows), columns = list(columns)),
     });
-    let names = names(symmetry);
+    let names = renamed_digits(symmetry);
     if !names.is_empty() {
-        story.say(say!("symmetry-renamed", names = names));
+        story.add_message(say!("symmetry-renamed", names = names));
     }
 }
 
 /// A given and the one it comes to: the first that moves.
 fn moved_given(facts: &Facts, symmetry: &Transformation) -> Option<[Candidate; 2]> {
     let board = facts.board();
-    let mut givens = board.givens().iter().filter_map(|cell| Some(cell.with(board.value(cell)?)));
+    let mut givens = board.givens().iter().filter_map(|cell| Some(cell.with_digit(board.value(cell)?)));
     givens.find_map(|given| Some([given, symmetry.apply(&given)]).filter(|[from, to]| from != to))
 }
 
 /// Iterates over the images of a candidate, turn by turn, without itself.
-fn images(candidate: Candidate, symmetry: &Transformation) -> impl Iterator<Item = Candidate> {
+fn candidate_images(candidate: Candidate, symmetry: &Transformation) -> impl Iterator<Item = Candidate> {
     let next = move |image: &Candidate| Some(symmetry.apply(image)).filter(|image| *image != candidate);
     std::iter::successors(next(&candidate), next)
 }
 
 /// Returns the first of some candidates, with the image that eliminates it.
-fn example(
+fn find_example(
     gone: &CandidateMap,
     symmetry: &Transformation,
     why: impl Fn(Candidate, Candidate) -> bool,
 ) -> [CandidateMap; 2] {
     let mut pairs =
-        gone.iter().filter_map(|one| Some([one, images(one, symmetry).find(|to| why(one, *to))?]));
+        gone.iter().filter_map(|one| Some([one, candidate_images(one, symmetry).find(|to| why(one, *to))?]));
     pairs.next().map_or([CandidateMap::EMPTY; 2], |pair| pair.map(CandidateMap::of))
 }
 
 /// Whether a candidate excludes one that it becomes.
 fn sees_an_image(candidate: Candidate, symmetry: &Transformation) -> bool {
-    images(candidate, symmetry).any(|image| image.sees(candidate))
+    candidate_images(candidate, symmetry).any(|image| image.sees(candidate))
 }
 
-impl Pattern for Symmetrical {
+impl Pattern for SymmetryPattern {
     fn technique(&self) -> &'static Technique {
         if in_words(&self.symmetry).is_some() {
             &GURTHS_SYMMETRICAL_PLACEMENT
@@ -169,41 +173,41 @@ impl Pattern for Symmetrical {
         }
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let symmetry = &self.symmetry;
         // The symmetry, with an example among the givens.
-        tell_move(symmetry, story);
+        explain_move(symmetry, story);
         if let Some([from, to]) = moved_given(facts, symmetry) {
-            story.say(say!("symmetry-givens", from = from, to = to));
-            story.candidates(from, Role::Start);
-            story.candidates(to, Role::End);
+            story.add_message(say!("symmetry-givens", from = from, to = to));
+            story.mark_candidates(from, MarkRole::Start);
+            story.mark_candidates(to, MarkRole::End);
         }
-        story.say(say!("symmetry-solution"));
+        story.add_message(say!("symmetry-solution"));
         // Sort the eliminations: cells that the symmetry leaves in place, candidates that see their image,
         // and those whose image is impossible.
-        let fixed = fixed(symmetry);
-        story.cells(fixed & facts.empty(), Role::Pivot);
+        let fixed = fixed_cells(symmetry);
+        story.mark_cells(fixed & facts.empty_cells(), MarkRole::Pivot);
         let (stay, go): (CandidateMap, CandidateMap) =
             conclusions.eliminations.iter().partition(|gone| fixed.contains(gone.cell()));
         let (seen, rest): (CandidateMap, CandidateMap) =
             go.iter().partition(|gone| sees_an_image(*gone, symmetry));
         if !stay.is_empty() {
-            story.say(say!("symmetry-so-fixed", gone = stay));
+            story.add_message(say!("symmetry-so-fixed", gone = stay));
         }
         if !seen.is_empty() {
-            let [from, to] = example(&seen, symmetry, |from, to| to.sees(from));
-            story.say(say!("symmetry-so-seen", gone = seen, from = from, to = to));
+            let [from, to] = find_example(&seen, symmetry, |from, to| to.sees(from));
+            story.add_message(say!("symmetry-so-seen", gone = seen, from = from, to = to));
         }
         if !rest.is_empty() {
-            let possible = |one: Candidate| facts.board().possible(one.cell()).contains(one.digit());
-            let [from, to] = example(&rest, symmetry, |_, to| !possible(to));
-            story.say(say!("symmetry-so-image", gone = rest, from = from, to = to));
+            let possible = |one: Candidate| facts.board().possible_digits(one.cell()).contains(one.digit());
+            let [from, to] = find_example(&rest, symmetry, |_, to| !possible(to));
+            story.add_message(say!("symmetry-so-image", gone = rest, from = from, to = to));
         }
         // The certificate needs the power of the symmetry that shows each.
-        let broken = broken(facts, &self.symmetry);
+        let broken = broken_candidates(facts, &self.symmetry);
         let each = |(power, gone): (Transformation, CandidateMap)| {
             gone.iter().map(move |candidate: Candidate| (power, candidate))
         };
-        story.argument = Argument::symmetry(broken.into_iter().flat_map(each));
+        story.argument = ProofArgument::from_symmetry(broken.into_iter().flat_map(each));
     }
 }

@@ -8,14 +8,17 @@ use super::unique_rectangle::{
     UNIQUE_RECTANGLE_1, UNIQUE_RECTANGLE_2, UNIQUE_RECTANGLE_3, UNIQUE_RECTANGLE_4,
 };
 use crate::explain::say;
-use crate::groups::numbered;
-use crate::order::colex;
-use crate::proof::Argument;
+use crate::groups::report_numbered;
+use crate::order::groups_in_colex;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::uniqueness::guardians::Joined;
-use crate::uniqueness::loops::{DeadlyLoop, loops};
+use crate::uniqueness::guardians::JoinedSubset;
+use crate::uniqueness::loops::{DeadlyLoop, visit_deadly_loops};
 use crate::uniqueness::types::{self, NearlyDeadly, with_case};
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique, Tenths, Variant};
+use crate::{
+    Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
+    TechniqueVariant,
+};
 
 technique! {
     /// ## What it finds
@@ -37,8 +40,8 @@ technique! {
         id: "unique-loop-1",
         name: "Unique Loop Type 1",
         family: Uniqueness,
-        ratings: Ratings::se(46),
-        find: |facts, sink| find(facts, 1, sink),
+        ratings: TechniqueRatings::from_se(46),
+        find: |facts, sink| find_unique_loops(facts, 1, sink),
     }
 
     /// ## What it finds
@@ -60,8 +63,8 @@ technique! {
         id: "unique-loop-2",
         name: "Unique Loop Type 2",
         family: Uniqueness,
-        ratings: Ratings::se(46),
-        find: |facts, sink| find(facts, 2, sink),
+        ratings: TechniqueRatings::from_se(46),
+        find: |facts, sink| find_unique_loops(facts, 2, sink),
     }
 
     /// ## What it finds
@@ -85,8 +88,8 @@ technique! {
         id: "unique-loop-3",
         name: "Unique Loop Type 3",
         family: Uniqueness,
-        ratings: Ratings::se(47),
-        find: |facts, sink| find(facts, 3, sink),
+        ratings: TechniqueRatings::from_se(47),
+        find: |facts, sink| find_unique_loops(facts, 3, sink),
     }
 
     /// ## What it finds
@@ -109,8 +112,8 @@ technique! {
         id: "unique-loop-4",
         name: "Unique Loop Type 4",
         family: Uniqueness,
-        ratings: Ratings::se(46),
-        find: |facts, sink| find(facts, 4, sink),
+        ratings: TechniqueRatings::from_se(46),
+        find: |facts, sink| find_unique_loops(facts, 4, sink),
     }
 }
 
@@ -118,22 +121,22 @@ technique! {
 #[derive(Clone, Copy, Debug)]
 struct UniqueLoop {
     deadly: DeadlyLoop,
-    case: Case,
+    case: UniqueLoopCase,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Case {
+enum UniqueLoopCase {
     /// A case that all deadly patterns have.
-    Common(types::Case),
+    Common(types::DeadlyPatternCase),
     /// The pair and further digits have, apart from the two cells, one place fewer than there are digits.
     Hidden { house: House, cells: CellMap, digits: DigitSet },
 }
 
-fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    numbered(facts, &UNIQUE_LOOP_1, number, sink, |see, poll| {
-        every(facts, |unique, conclusions| {
+fn find_unique_loops(facts: &Facts, number: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    report_numbered(facts, &UNIQUE_LOOP_1, number, sink, |see, poll| {
+        visit_loop_cases(facts, |unique, conclusions| {
             if !unique.is_rectangle() {
-                see(unique.case.number(), conclusions, unique);
+                see(unique.case.type_number(), conclusions, unique);
             }
             poll()
         })
@@ -142,27 +145,27 @@ fn find(facts: &Facts, number: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the lowest type, then the
 /// first.
-pub fn easiest(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+pub fn find_easiest(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     easiest_of(facts, |_| true, sink)
 }
 
-/// Reports the easiest case like [`easiest`], as the original Sudoku Explainer 1.2.1 does: for type 3 it sees
+/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does: for type 3 it sees
 /// no hidden subset with fewer digits than extras.
-pub fn easiest_in_original(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+pub fn easiest_in_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let sees = |unique: &UniqueLoop| match unique.case {
-        Case::Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
+        UniqueLoopCase::Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
         _ => true,
     };
     easiest_of(facts, sees, sink)
 }
 
-fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut best: Option<(f64, usize, UniqueLoop, Conclusions)> = None;
-    let _ = every(facts, |unique, conclusions| {
+    let _ = visit_loop_cases(facts, |unique, conclusions| {
         if !sees(unique) {
             return ControlFlow::Continue(());
         }
-        let (rating, number) = (unique.rating(), unique.case.number());
+        let (rating, number) = (unique.explainer_rating(), unique.case.type_number());
         if best.as_ref().is_none_or(|&(r, n, ..)| (rating, number) < (r, n)) {
             best = Some((rating, number, *unique, *conclusions));
         }
@@ -170,17 +173,17 @@ fn easiest_of(facts: &Facts, sees: impl Fn(&UniqueLoop) -> bool, sink: &mut dyn 
         if (rating, number) == (BASE[0], 1) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     match best {
-        Some((_, _, unique, conclusions)) => sink.step(&conclusions, &unique),
+        Some((_, _, unique, conclusions)) => sink.receive_step(&conclusions, &unique),
         None => ControlFlow::Continue(()),
     }
 }
 
 /// Visits all cases of all loops, in the order in which they are found.
-fn every(
+fn visit_loop_cases(
     facts: &Facts,
     mut see: impl FnMut(&UniqueLoop, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    loops(facts, |deadly| {
+    visit_deadly_loops(facts, |deadly| {
         let mut report = |case, conclusions: Conclusions| match conclusions.is_empty() {
             true => ControlFlow::Continue(()),
             false => see(&UniqueLoop { deadly: *deadly, case }, &conclusions),
@@ -188,12 +191,18 @@ fn every(
         // Type 1: one cell with extras.
         if deadly.extra_cells.len() == 1 {
             let gone = facts.candidates_in(deadly.extra_cells, deadly.pair);
-            return report(Case::Common(types::Case::OneCell), Conclusions::eliminations(gone));
+            return report(
+                UniqueLoopCase::Common(types::DeadlyPatternCase::OneCell),
+                Conclusions::from_eliminations(gone),
+            );
         }
         // Type 2: extras of one digit.
         if let Some(extra) = deadly.extras.only() {
             let victims = deadly.extra_cells.peer_intersection() & facts.cells_with(extra);
-            report(Case::Common(types::Case::OneDigit), Conclusions::eliminate(extra, victims))?;
+            report(
+                UniqueLoopCase::Common(types::DeadlyPatternCase::OneDigit),
+                Conclusions::from_digit_eliminations(extra, victims),
+            )?;
         }
         // Types 3 and 4: two cells with extras.
         if deadly.extra_cells.len() == 2 {
@@ -206,9 +215,9 @@ fn every(
     })
 }
 
-type Report<'a> = &'a mut dyn FnMut(Case, Conclusions) -> ControlFlow<()>;
+type UniqueLoopReporter<'a> = &'a mut dyn FnMut(UniqueLoopCase, Conclusions) -> ControlFlow<()>;
 
-fn type_3(facts: &Facts, deadly: &DeadlyLoop, report: Report<'_>) -> ControlFlow<()> {
+fn type_3(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) -> ControlFlow<()> {
     for size in 2..=7 {
         for house in deadly.extra_cells.covered_houses() {
             if 2 * size <= facts.empty_in(house) && deadly.extras.len() <= size {
@@ -228,16 +237,16 @@ fn type_3_naked(
     deadly: &DeadlyLoop,
     house: House,
     size: usize,
-    report: Report<'_>,
+    report: UniqueLoopReporter<'_>,
 ) -> ControlFlow<()> {
     let [first, last] = deadly.ends;
     // The two cells count as one, whose digits are the extras that they may share.
     let common = facts.candidates(first) & facts.candidates(last) & deadly.extras;
     let fits = |cell: &Cell| (2..=size).contains(&facts.candidates(*cell).len());
     let others: CellMap = (house.cells() - deadly.extra_cells).iter().filter(fits).collect();
-    let wild = 1u16 << house.position(first).unwrap_or_default();
+    let wild = 1u16 << house.position_of(first).unwrap_or_default();
     // Groups that contain the two cells.
-    for group in colex(others.positions_in(house) | wild, size) {
+    for group in groups_in_colex(others.positions_in(house) | wild, size) {
         if group & wild == 0 {
             continue;
         }
@@ -246,8 +255,11 @@ fn type_3_naked(
         let digits = theirs | deadly.extras;
         if digits.len() == size && (theirs | common).len() == size {
             let gone = facts.candidates_in(house.cells() - cells - deadly.extra_cells, digits);
-            let joined = Joined { cells, digits, houses: HouseSet::of(house) };
-            report(Case::Common(types::Case::Joined(joined)), Conclusions::eliminations(gone))?;
+            let joined = JoinedSubset { cells, digits, houses: HouseSet::of(house) };
+            report(
+                UniqueLoopCase::Common(types::DeadlyPatternCase::Joined(joined)),
+                Conclusions::from_eliminations(gone),
+            )?;
         }
     }
     ControlFlow::Continue(())
@@ -260,7 +272,7 @@ fn type_3_hidden(
     deadly: &DeadlyLoop,
     house: House,
     size: usize,
-    report: Report<'_>,
+    report: UniqueLoopReporter<'_>,
 ) -> ControlFlow<()> {
     let [first, last] = deadly.ends;
     // The two cells count as one place for the pair; the other digits may join.
@@ -275,16 +287,17 @@ fn type_3_hidden(
         }
         let cells = cells - first;
         let gone = facts.candidates_in(cells, !digits);
-        report(Case::Hidden { house, cells, digits }, Conclusions::eliminations(gone))
+        report(UniqueLoopCase::Hidden { house, cells, digits }, Conclusions::from_eliminations(gone))
     };
     if size == 2 {
         return consider(DigitSet::EMPTY);
     }
-    colex(useful.bits(), size - 2).try_for_each(|group| consider(DigitSet::from_bits_truncated(group)))
+    groups_in_colex(useful.bits(), size - 2)
+        .try_for_each(|group| consider(DigitSet::from_bits_truncated(group)))
 }
 
 /// The last house in which one of the pair has no other place.
-fn type_4(facts: &Facts, deadly: &DeadlyLoop, report: Report<'_>) -> ControlFlow<()> {
+fn type_4(facts: &Facts, deadly: &DeadlyLoop, report: UniqueLoopReporter<'_>) -> ControlFlow<()> {
     let locked_in = |house: House| {
         let only_there = |digit: &Digit| facts.cells_with(*digit) & house.cells() == deadly.extra_cells;
         Some((house, deadly.pair.iter().find(only_there)?))
@@ -294,17 +307,20 @@ fn type_4(facts: &Facts, deadly: &DeadlyLoop, report: Report<'_>) -> ControlFlow
         return ControlFlow::Continue(());
     };
     let gone = facts.candidates_in(deadly.extra_cells, deadly.pair.without(digit));
-    report(Case::Common(types::Case::Locked { house, digit }), Conclusions::eliminations(gone))
+    report(
+        UniqueLoopCase::Common(types::DeadlyPatternCase::Locked { house, digit }),
+        Conclusions::from_eliminations(gone),
+    )
 }
 
 /// Ratings of loops of 4, 6, 8, and 10 or more cells.
 const BASE: [f64; 4] = [4.5, 4.6, 4.7, 5.0];
 
-impl Case {
-    fn number(&self) -> usize {
+impl UniqueLoopCase {
+    fn type_number(&self) -> usize {
         match self {
-            Case::Common(case) => case.number(),
-            Case::Hidden { .. } => 3,
+            UniqueLoopCase::Common(case) => case.type_number(),
+            UniqueLoopCase::Hidden { .. } => 3,
         }
     }
 }
@@ -314,18 +330,18 @@ impl UniqueLoop {
         self.deadly.cells.len() == 4
     }
 
-    fn nearly(&self) -> NearlyDeadly {
+    fn nearly_deadly(&self) -> NearlyDeadly {
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
         NearlyDeadly { cells, digits: pair, extra_cells }
     }
 
-    fn rating(&self) -> f64 {
+    fn explainer_rating(&self) -> f64 {
         let base = BASE[(self.deadly.cells.len() / 2 - 2).min(3)];
         match self.case {
-            Case::Common(types::Case::Joined(Joined { digits, .. })) => {
+            UniqueLoopCase::Common(types::DeadlyPatternCase::Joined(JoinedSubset { digits, .. })) => {
                 base + 0.1 * (digits.len() - 1) as f64
             }
-            Case::Hidden { cells, .. } => base + 0.1 * (cells.len() - 1) as f64,
+            UniqueLoopCase::Hidden { cells, .. } => base + 0.1 * (cells.len() - 1) as f64,
             _ => base,
         }
     }
@@ -333,7 +349,7 @@ impl UniqueLoop {
 
 impl Pattern for UniqueLoop {
     fn technique(&self) -> &'static Technique {
-        let [rectangle, longer]: [&Technique; 2] = match self.case.number() {
+        let [rectangle, longer]: [&Technique; 2] = match self.case.type_number() {
             1 => [&UNIQUE_RECTANGLE_1, &UNIQUE_LOOP_1],
             2 => [&UNIQUE_RECTANGLE_2, &UNIQUE_LOOP_2],
             3 => [&UNIQUE_RECTANGLE_3, &UNIQUE_LOOP_3],
@@ -342,51 +358,56 @@ impl Pattern for UniqueLoop {
         if self.is_rectangle() { rectangle } else { longer }
     }
 
-    fn size(&self) -> usize {
+    fn pattern_size(&self) -> usize {
         self.deadly.cells.len()
     }
 
-    fn variant(&self) -> Variant {
-        Variant::Loop(self.deadly.cells.len())
+    fn variant(&self) -> TechniqueVariant {
+        TechniqueVariant::Loop(self.deadly.cells.len())
     }
 
-    fn se(&self) -> Option<Tenths> {
-        Some(Tenths::from_f64(self.rating()))
+    fn se_rating(&self) -> Option<RatingTenths> {
+        Some(RatingTenths::from_f64(self.explainer_rating()))
     }
 
     fn se_sum(&self) -> f64 {
-        self.rating()
+        self.explainer_rating()
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         // The deadly pattern and its extras.
         let DeadlyLoop { cells, pair, extra_cells, .. } = self.deadly;
-        let nearly = self.nearly();
-        story.say(match self.is_rectangle() {
+        let nearly = self.nearly_deadly();
+        story.add_message(match self.is_rectangle() {
             true => say!("ur-deadly", cells = cells, pair = pair),
             false => say!("unique-loop-deadly", cells = cells, pair = pair),
         });
         nearly.show_floor(facts, story);
-        nearly.tell_extras(facts, story);
-        let argument = Argument::deadly_pairs(nearly.pattern());
+        nearly.explain_extras(facts, story);
+        let argument = ProofArgument::deadly_pairs(nearly.pattern_candidates());
         // The case, with the truths that it adds to the certificate.
         match &self.case {
-            Case::Common(case) => {
-                nearly.tell(case, facts, conclusions, story);
+            UniqueLoopCase::Common(case) => {
+                nearly.explain_case(case, facts, conclusions, story);
                 story.argument = with_case(argument, case);
             }
-            &Case::Hidden { house, cells, digits } => {
-                story.say(say!(
+            &UniqueLoopCase::Hidden { house, cells, digits } => {
+                story.add_message(say!(
                     "unique-loop-hidden",
                     house = house,
                     digits = digits,
                     two = extra_cells,
                     cells = cells
                 ));
-                story.house(house, Role::Base);
-                story.candidates(facts.candidates_in(cells, digits), Role::Set(0));
+                story.mark_house(house, MarkRole::Base);
+                story.mark_candidates(facts.candidates_in(cells, digits), MarkRole::Set(0));
                 let gone = conclusions.eliminations;
-                story.say(say!("unique-loop-so-hidden", two = extra_cells, cells = cells, gone = gone));
+                story.add_message(say!(
+                    "unique-loop-so-hidden",
+                    two = extra_cells,
+                    cells = cells,
+                    gone = gone
+                ));
                 story.argument = argument.and_places(house, digits);
             }
         }
@@ -399,12 +420,12 @@ mod tests {
     use ninefold_testkit::corpora;
 
     use super::*;
-    use crate::Promise;
+    use crate::UniquenessPromise;
 
     struct Rating(Vec<f64>);
 
-    impl Sink for Rating {
-        fn step(&mut self, _: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+    impl StepSink for Rating {
+        fn receive_step(&mut self, _: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
             self.0.push(pattern.se_sum());
             ControlFlow::Continue(())
         }
@@ -414,21 +435,21 @@ mod tests {
     #[test]
     fn the_easiest_has_the_lowest_rating() {
         let (mut positions, mut later) = (0, 0);
-        for line in corpora::own("steps.csv").iter().filter(|line| line.starts_with("unique-")) {
+        for line in corpora::own_lines("steps.csv").iter().filter(|line| line.starts_with("unique-")) {
             let fields: Vec<&str> = line.split(';').collect();
             let board: Board = fields[1].parse().expect("a board");
-            let mut facts = Facts::with_promise(board, Promise::Givens);
+            let mut facts = Facts::with_promise(board, UniquenessPromise::Givens);
             let without: CandidateMap = fields[2].parse().unwrap_or_default();
             without.iter().for_each(|candidate| {
-                facts.remove(candidate);
+                facts.remove_candidate(candidate);
             });
             let mut all = Vec::new();
-            let _ = every(&facts, |unique, _| {
-                all.push(unique.rating());
+            let _ = visit_loop_cases(&facts, |unique, _| {
+                all.push(unique.explainer_rating());
                 ControlFlow::Continue(())
             });
             let mut reported = Rating(Vec::new());
-            let _ = easiest(&facts, &mut reported);
+            let _ = find_easiest(&facts, &mut reported);
             let lowest = all.iter().copied().reduce(f64::min);
             assert_eq!(reported.0, Vec::from_iter(lowest), "{}", facts.board());
             positions += usize::from(!all.is_empty());

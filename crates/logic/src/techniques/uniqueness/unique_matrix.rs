@@ -1,9 +1,11 @@
 //! The unique matrix, types 1 to 4, and the rotating deadly pattern, a matrix without one of its cells.
 
-use crate::Ratings;
+use crate::TechniqueRatings;
 use crate::explain::say;
 use crate::technique::technique;
-use crate::uniqueness::shapes::{Deadly, Example, Family, broken_matrices, find, matrices};
+use crate::uniqueness::shapes::{
+    DeadlyCondition, ExampleStyle, ShapeFamily, broken_matrices, find_shapes, visit_matrices,
+};
 
 technique! {
     /// ## What it finds
@@ -26,8 +28,8 @@ technique! {
         id: "unique-matrix-1",
         name: "Unique Matrix Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &MATRICES, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &MATRICES, 1, sink),
     }
 
     /// ## What it finds
@@ -50,8 +52,8 @@ technique! {
         id: "unique-matrix-2",
         name: "Unique Matrix Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &MATRICES, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &MATRICES, 2, sink),
     }
 
     /// ## What it finds
@@ -75,8 +77,8 @@ technique! {
         id: "unique-matrix-3",
         name: "Unique Matrix Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &MATRICES, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &MATRICES, 3, sink),
     }
 
     /// ## What it finds
@@ -99,8 +101,8 @@ technique! {
         id: "unique-matrix-4",
         name: "Unique Matrix Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &MATRICES, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &MATRICES, 4, sink),
     }
 }
 
@@ -131,8 +133,8 @@ technique! {
         id: "rotating-deadly-pattern-1",
         name: "Rotating Deadly Pattern Type 1",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &BROKEN_MATRICES, 1, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 1, sink),
     }
 
     /// ## What it finds
@@ -161,8 +163,8 @@ technique! {
         id: "rotating-deadly-pattern-2",
         name: "Rotating Deadly Pattern Type 2",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &BROKEN_MATRICES, 2, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 2, sink),
     }
 
     /// ## What it finds
@@ -193,8 +195,8 @@ technique! {
         id: "rotating-deadly-pattern-3",
         name: "Rotating Deadly Pattern Type 3",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &BROKEN_MATRICES, 3, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 3, sink),
     }
 
     /// ## What it finds
@@ -223,21 +225,21 @@ technique! {
         id: "rotating-deadly-pattern-4",
         name: "Rotating Deadly Pattern Type 4",
         family: Uniqueness,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &BROKEN_MATRICES, 4, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_shapes(facts, &BROKEN_MATRICES, 4, sink),
     }
 }
 
-static MATRICES: Family = Family {
+static MATRICES: ShapeFamily = ShapeFamily {
     types: [&UNIQUE_MATRIX_1, &UNIQUE_MATRIX_2, &UNIQUE_MATRIX_3, &UNIQUE_MATRIX_4],
     sizes: &[4],
-    shapes: matrices,
-    deadly: Deadly::Always,
+    shapes: visit_matrices,
+    deadly: DeadlyCondition::Always,
     why: |cells, digits| say!("matrix-deadly", cells = cells, digits = digits),
-    example: Example::Told,
+    example: ExampleStyle::Told,
 };
 
-static BROKEN_MATRICES: Family = Family {
+static BROKEN_MATRICES: ShapeFamily = ShapeFamily {
     types: [
         &ROTATING_DEADLY_PATTERN_1,
         &ROTATING_DEADLY_PATTERN_2,
@@ -246,7 +248,7 @@ static BROKEN_MATRICES: Family = Family {
     ],
     sizes: &[4],
     shapes: broken_matrices,
-    deadly: Deadly::AsItStands,
+    deadly: DeadlyCondition::AsItStands,
     why: |cells, digits| say!("rotating-deadly", cells = cells, digits = digits),
-    example: Example::Told,
+    example: ExampleStyle::Told,
 };

@@ -1,8 +1,8 @@
 //! Unique rectangles, types 1 to 6, and hidden rectangles.
 
-use super::rectangle_cases::{self, Form, Found, find};
+use super::rectangle_cases::{self, FoundRectangle, RectangleForm, find_rectangle_cases};
 use crate::technique::technique;
-use crate::{Facts, Pattern, Ratings, Technique};
+use crate::{Facts, Pattern, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -24,8 +24,8 @@ technique! {
         id: "unique-rectangle-1",
         name: "Unique Rectangle Type 1",
         family: Uniqueness,
-        ratings: Ratings::se(45).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 1, sink),
+        ratings: TechniqueRatings::from_se(45).and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 1, sink),
     }
 
     /// ## What it finds
@@ -48,8 +48,8 @@ technique! {
         id: "unique-rectangle-2",
         name: "Unique Rectangle Type 2",
         family: Uniqueness,
-        ratings: Ratings::se(45).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 2, sink),
+        ratings: TechniqueRatings::from_se(45).and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 2, sink),
     }
 
     /// ## What it finds
@@ -74,8 +74,8 @@ technique! {
         id: "unique-rectangle-3",
         name: "Unique Rectangle Type 3",
         family: Uniqueness,
-        ratings: Ratings::se(46).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 3, sink),
+        ratings: TechniqueRatings::from_se(46).and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 3, sink),
     }
 
     /// ## What it finds
@@ -99,8 +99,8 @@ technique! {
         id: "unique-rectangle-4",
         name: "Unique Rectangle Type 4",
         family: Uniqueness,
-        ratings: Ratings::se(45).and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 4, sink),
+        ratings: TechniqueRatings::from_se(45).and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 4, sink),
     }
 
     /// ## What it finds
@@ -123,8 +123,8 @@ technique! {
         id: "unique-rectangle-5",
         name: "Unique Rectangle Type 5",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 5, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 5, sink),
     }
 
     /// ## What it finds
@@ -148,8 +148,8 @@ technique! {
         id: "unique-rectangle-6",
         name: "Unique Rectangle Type 6",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 6, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 6, sink),
     }
 
     /// ## What it finds
@@ -174,15 +174,15 @@ technique! {
         id: "hidden-rectangle",
         name: "Hidden Rectangle",
         family: Uniqueness,
-        ratings: Ratings::NONE.and_hodoku(100),
-        find: |facts, sink| find(facts, Form::Complete, &COMPLETE, 7, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(100),
+        find: |facts, sink| find_rectangle_cases(facts, RectangleForm::Complete, &COMPLETE, 7, sink),
     }
 }
 
 /// A rectangle as a pattern; nothing where it isn't one in which all cells have both digits.
 #[must_use]
-pub fn of(facts: &Facts, found: &Found) -> Option<Box<dyn Pattern>> {
-    rectangle_cases::of(facts, Form::Complete, &COMPLETE, found)
+pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
+    rectangle_cases::build_rectangle(facts, RectangleForm::Complete, &COMPLETE, found)
 }
 
 /// The techniques where all cells have both digits, by number.

@@ -5,10 +5,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
-use crate::order::colex;
-use crate::proof::Argument;
+use crate::order::groups_in_colex;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique, Tenths, Variant};
+use crate::{
+    Conclusions, Explanation, Facts, MarkRole, Pattern, RatingTenths, StepSink, Technique, TechniqueRatings,
+    TechniqueVariant,
+};
 
 /// Declares one entry per number of cells.
 macro_rules! big_wings {
@@ -33,7 +36,7 @@ macro_rules! big_wings {
                 id: $id,
                 name: $name,
                 family: Wing,
-                ratings: Ratings::se($se),
+                ratings: TechniqueRatings::from_se($se),
                 find: |facts, sink| find(facts, $cells - 1, sink),
             }
         )+}
@@ -92,30 +95,30 @@ struct BigWing {
     counts: [usize; 2],
 }
 
-fn find(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    every(facts, size, |wing, conclusions| sink.step(conclusions, wing))
+fn find(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    visit_big_wings(facts, size, |wing, conclusions| sink.receive_step(conclusions, wing))
 }
 
 /// Reports only the easiest by Sudoku Explainer's measure: the lowest rating, then the most eliminations,
 /// then the one with more candidates.
-pub fn easiest(facts: &Facts, size: usize, sink: &mut dyn Sink) -> ControlFlow<()> {
-    type Key = (Tenths, isize, [isize; 3]);
-    let mut best: Option<(Key, BigWing, Conclusions)> = None;
-    let _ = every(facts, size, |wing, conclusions| {
+pub fn find_easiest(facts: &Facts, size: usize, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    type BigWingRank = (RatingTenths, isize, [isize; 3]);
+    let mut best: Option<(BigWingRank, BigWing, Conclusions)> = None;
+    let _ = visit_big_wings(facts, size, |wing, conclusions| {
         let gone = conclusions.eliminations.len() as isize;
-        let key = (wing.rating(), -gone, wing.weight().map(|weight| -(weight as isize)));
+        let key = (wing.explainer_rating(), -gone, wing.candidate_counts().map(|weight| -(weight as isize)));
         if best.as_ref().is_none_or(|(least, ..)| key < *least) {
             best = Some((key, *wing, *conclusions));
         }
         ControlFlow::Continue(())
     });
     match best {
-        Some((_, wing, conclusions)) => sink.step(&conclusions, &wing),
+        Some((_, wing, conclusions)) => sink.receive_step(&conclusions, &wing),
         None => ControlFlow::Continue(()),
     }
 }
 
-fn every(
+fn visit_big_wings(
     facts: &Facts,
     size: usize,
     mut see: impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
@@ -123,14 +126,14 @@ fn every(
     for house in House::all() {
         let fits = |cell: &Cell| (2..=size + 1).contains(&facts.candidates(*cell).len());
         let cells: CellMap = house.cells().iter().filter(fits).collect();
-        for group in colex(cells.positions_in(house), size) {
+        for group in groups_in_colex(cells.positions_in(house), size) {
             let set = Facts::cells_at(house, group);
             let digits = facts.digits_in(set);
             // A set in a box and a line at once is found twice: report it for the box.
-            if digits.len() != size + 1 || set.house() != Some(house) {
+            if digits.len() != size + 1 || set.covered_house() != Some(house) {
                 continue;
             }
-            for pincer in facts.bivalue() - set {
+            for pincer in facts.bivalue_cells() - set {
                 if digits.contains_all(facts.candidates(pincer)) {
                     with_pincer(facts, house, set, digits, pincer, &mut see)?;
                 }
@@ -160,7 +163,7 @@ fn with_pincer(
     for x in common {
         let Some(z) = pair.without(x).only() else { continue };
         let wing = BigWing { house, set, digits, pincer, x, z, doubly, counts };
-        let conclusions = Conclusions::eliminations(wing.eliminations(facts));
+        let conclusions = Conclusions::from_eliminations(wing.eliminations(facts));
         if !conclusions.is_empty() {
             see(&wing, &conclusions)?;
         }
@@ -187,13 +190,13 @@ impl BigWing {
     }
 
     /// Singly or doubly linked, the largest number of candidates in a cell, and the sum.
-    fn weight(&self) -> [usize; 3] {
+    fn candidate_counts(&self) -> [usize; 3] {
         let [largest, sum] = self.counts;
         [1 + usize::from(self.doubly), largest, sum]
     }
 
-    fn rating(&self) -> Tenths {
-        Tenths(match (self.set.len(), self.counts[0]) {
+    fn explainer_rating(&self) -> RatingTenths {
+        RatingTenths(match (self.set.len(), self.counts[0]) {
             (3, 3) => 56,
             (4, 2 | 4) => 63,
             (4, 3) => 64,
@@ -207,22 +210,22 @@ impl Pattern for BigWing {
         entry(self.set.len())
     }
 
-    fn variant(&self) -> Variant {
-        let [linked, largest, sum] = self.weight();
+    fn variant(&self) -> TechniqueVariant {
+        let [linked, largest, sum] = self.candidate_counts();
         // The pincer has two candidates.
-        Variant::Wing([linked, largest, sum - 2])
+        TechniqueVariant::Wing([linked, largest, sum - 2])
     }
 
-    fn se(&self) -> Option<Tenths> {
-        Some(self.rating())
+    fn se_rating(&self) -> Option<RatingTenths> {
+        Some(self.explainer_rating())
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let BigWing { house, set, digits, pincer, x, z, .. } = *self;
         // The set, and the pincer's first digit.
         let all = set.with(pincer);
         let places = |digit: Digit| (all & facts.cells_with(digit)).candidates(digit);
-        story.say(say!(
+        story.add_message(say!(
             "big-wing-set",
             set = set,
             house = house,
@@ -230,26 +233,26 @@ impl Pattern for BigWing {
             m = digits.len(),
             digits = digits
         ));
-        story.cells(set, Role::Set(0));
-        story.say(say!("big-wing-if-x", pincer = pincer, x = x, z = z));
-        story.cells(pincer, Role::Pincer);
-        story.candidates(places(x), Role::Restricted);
+        story.mark_cells(set, MarkRole::Set(0));
+        story.add_message(say!("big-wing-if-x", pincer = pincer, x = x, z = z));
+        story.mark_cells(pincer, MarkRole::Pincer);
+        story.mark_candidates(places(x), MarkRole::Restricted);
         // Doubly linked, both digits restrict; else z is in the set or the pincer.
         if self.doubly {
-            story.say(say!("big-wing-if-z", pincer = pincer, x = x, z = z));
-            story.candidates(places(z), Role::Z);
-            story.say(say!("big-wing-doubly", set = set, pincer = pincer, digits = digits));
-            story.say(say!("big-wing-doubly-so", gone = conclusions.eliminations));
+            story.add_message(say!("big-wing-if-z", pincer = pincer, x = x, z = z));
+            story.mark_candidates(places(z), MarkRole::Z);
+            story.add_message(say!("big-wing-doubly", set = set, pincer = pincer, digits = digits));
+            story.add_message(say!("big-wing-doubly-so", gone = conclusions.eliminations));
         } else {
-            story.say(say!("big-wing-else", pincer = pincer, z = z));
-            story.candidates(places(z), Role::Z);
-            story.say(say!(
+            story.add_message(say!("big-wing-else", pincer = pincer, z = z));
+            story.mark_candidates(places(z), MarkRole::Z);
+            story.add_message(say!(
                 "big-wing-so",
                 victims = conclusions.eliminations.cells(),
                 z = z,
                 cells = places(z).cells()
             ));
         }
-        story.argument = Argument::cells(all);
+        story.argument = ProofArgument::from_cells(all);
     }
 }

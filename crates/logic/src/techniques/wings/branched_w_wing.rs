@@ -6,10 +6,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 /// The number of cells: two would be a W-Wing, with or without a group, and more than four have hardly a
 /// common peer.
@@ -34,8 +34,8 @@ technique! {
         id: "branched-w-wing",
         name: "W-Wing with More Branches",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: find,
+        ratings: TechniqueRatings::NONE,
+        find: find_branched_w_wings,
     }
 }
 
@@ -47,30 +47,31 @@ struct BranchedWWing {
     y: Digit,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
+fn find_branched_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
     for pair in DigitSet::FULL.subsets(2) {
         let Some([one, other]) = pair.to_array::<2>() else { continue };
-        let alike = facts.bivalue() & facts.cells_with(one) & facts.cells_with(other);
+        let alike = facts.bivalue_cells() & facts.cells_with(one) & facts.cells_with(other);
         // Cells with the same pair; a house where every place of one digit sees one of them.
         for cells in CELLS.flat_map(|count| alike.subsets(count)) {
             let seen = cells.peer_intersection();
             for (x, y) in [(one, other), (other, one)] {
                 let victims = seen & facts.cells_with(y);
-                let tied = House::all().filter(|&house| !victims.is_empty() && ties(facts, house, x, cells));
+                let tied =
+                    House::all().filter(|&house| !victims.is_empty() && ties_cells(facts, house, x, cells));
                 for house in tied {
                     let pattern = || BranchedWWing { cells, house, x, y };
-                    smallest.offer(cells.len(), victims.candidates(y), pattern);
+                    smallest.offer_eliminations(cells.len(), victims.candidates(y), pattern);
                 }
             }
         }
     }
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
 /// Whether the places of a digit in a house are each seen by one of the cells, and each of the cells is
 /// needed for that.
-fn ties(facts: &Facts, house: House, x: Digit, cells: CellMap) -> bool {
+fn ties_cells(facts: &Facts, house: House, x: Digit, cells: CellMap) -> bool {
     let places = facts.cells_with(x) & house.cells();
     let seen_by = |some: CellMap| some.iter().fold(CellMap::EMPTY, |seen, cell| seen | cell.peers());
     cells.is_disjoint(places)
@@ -83,17 +84,17 @@ impl Pattern for BranchedWWing {
         &BRANCHED_W_WING
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let BranchedWWing { cells, house, x, y } = *self;
         let places = facts.cells_with(x) & house.cells();
-        story.say(say!("w-wing-all-cells", cells = cells, digits = DigitSet::of(x).with(y)));
-        story.cells(cells, Role::Bivalue);
-        story.say(say!("w-wing-branches", house = house, x = x, places = places));
-        story.house(house, Role::Base);
-        story.candidates(places.candidates(x), Role::Corner);
-        story.say(say!("w-wing-not-all", house = house, x = x, y = y, cells = cells));
-        story.candidates(cells.candidates(y), Role::Z);
-        story.say(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
-        story.argument = Argument::cells(cells).and_places(house, x);
+        story.add_message(say!("w-wing-all-cells", cells = cells, digits = DigitSet::of(x).with(y)));
+        story.mark_cells(cells, MarkRole::Bivalue);
+        story.add_message(say!("w-wing-branches", house = house, x = x, places = places));
+        story.mark_house(house, MarkRole::Base);
+        story.mark_candidates(places.candidates(x), MarkRole::Corner);
+        story.add_message(say!("w-wing-not-all", house = house, x = x, y = y, cells = cells));
+        story.mark_candidates(cells.candidates(y), MarkRole::Z);
+        story.add_message(say!("w-wing-so-all", victims = conclusions.eliminations.cells(), digit = y));
+        story.argument = ProofArgument::from_cells(cells).and_places(house, x);
     }
 }

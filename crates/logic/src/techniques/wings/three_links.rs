@@ -4,10 +4,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::alternating::{self, Wing};
+use crate::alternating::{self, ThreeLinkWing};
 use crate::technique::technique;
-use crate::techniques::chains::alternating::Alternating;
-use crate::{Conclusions, Facts, Ratings, Sink, Technique};
+use crate::techniques::chains::alternating::AlternatingPattern;
+use crate::{Conclusions, Facts, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -27,8 +27,8 @@ technique! {
         id: "w-wing",
         name: "W-Wing",
         family: Wing,
-        ratings: Ratings::NONE.and_hodoku(150),
-        find: |facts, sink| find(facts, Wing::W, sink),
+        ratings: TechniqueRatings::NONE.and_hodoku(150),
+        find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::W, sink),
     }
 
     /// ## What it finds
@@ -50,8 +50,8 @@ technique! {
         id: "m-wing",
         name: "M-Wing",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::M, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::M, sink),
     }
 
     /// ## What it finds
@@ -73,8 +73,8 @@ technique! {
         id: "s-wing",
         name: "S-Wing",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::S, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::S, sink),
     }
 
     /// ## What it finds
@@ -95,8 +95,8 @@ technique! {
         id: "l-wing",
         name: "L-Wing",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::L, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::L, sink),
     }
 
     /// ## What it finds
@@ -117,27 +117,27 @@ technique! {
         id: "h-wing",
         name: "H-Wing",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, Wing::H, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_three_link_wings(facts, ThreeLinkWing::H, sink),
     }
 }
 
 /// The technique that finds a wing.
-pub(crate) fn technique_of(wing: Wing) -> &'static Technique {
+pub(crate) fn technique_of(wing: ThreeLinkWing) -> &'static Technique {
     match wing {
-        Wing::W => &W_WING,
-        Wing::M => &M_WING,
-        Wing::S => &S_WING,
-        Wing::L => &L_WING,
-        Wing::H => &H_WING,
+        ThreeLinkWing::W => &W_WING,
+        ThreeLinkWing::M => &M_WING,
+        ThreeLinkWing::S => &S_WING,
+        ThreeLinkWing::L => &L_WING,
+        ThreeLinkWing::H => &H_WING,
     }
 }
 
-fn find(facts: &Facts, wing: Wing, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_three_link_wings(facts: &Facts, wing: ThreeLinkWing, sink: &mut dyn StepSink) -> ControlFlow<()> {
     sink.poll()?;
     let technique = technique_of(wing);
-    alternating::wings(facts, wing).try_for_each(|found| {
-        let pattern = Alternating { technique, chain: found.chain.clone(), wing: Some(wing) };
-        sink.step(&Conclusions::eliminations(found.eliminations), &pattern)
+    alternating::cached_wings(facts, wing).try_for_each(|found| {
+        let pattern = AlternatingPattern { technique, chain: found.chain.clone(), wing: Some(wing) };
+        sink.receive_step(&Conclusions::from_eliminations(found.eliminations), &pattern)
     })
 }

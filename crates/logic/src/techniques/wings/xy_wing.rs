@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
 
-use super::pincers::tell_pincers;
+use super::pincers::explain_pincers;
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,8 +29,8 @@ technique! {
         id: "xy-wing",
         name: "XY-Wing",
         family: Wing,
-        ratings: Ratings::se(42).and_hodoku(160),
-        find: find,
+        ratings: TechniqueRatings::from_se(42).and_hodoku(160),
+        find: find_xy_wings,
     }
 }
 
@@ -41,8 +41,8 @@ struct XyWing {
     z: Digit,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let bivalue = facts.bivalue();
+fn find_xy_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let bivalue = facts.bivalue_cells();
     for pivot in bivalue {
         let xy = facts.candidates(pivot);
         let near: CellMap = bivalue & pivot.peers();
@@ -55,8 +55,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
             let victims = first.peers() & facts.cells_with(z);
             for second in rest & facts.cells_with(z) {
                 if facts.candidates(second) == wanted && !victims.is_disjoint(second.peers()) {
-                    let conclusions = Conclusions::eliminate(z, victims & second.peers());
-                    sink.step(&conclusions, &XyWing { pivot, pincers: [first, second], z })?;
+                    let conclusions = Conclusions::from_digit_eliminations(z, victims & second.peers());
+                    sink.receive_step(&conclusions, &XyWing { pivot, pincers: [first, second], z })?;
                 }
             }
         }
@@ -66,7 +66,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// A pivot and its pincers, which have z, as a pattern.
 #[must_use]
-pub fn of(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
+pub fn build_pattern(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
     Box::new(XyWing { pivot, pincers, z })
 }
 
@@ -75,12 +75,12 @@ impl Pattern for XyWing {
         &XY_WING
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let z = self.z;
-        tell_pincers(facts, self.pivot, self.pincers, z, story);
-        story.say(say!("xy-wing-either", z = z));
-        self.pincers.iter().for_each(|pincer| story.candidates(pincer.with(z), Role::Z));
-        story.say(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z = z));
-        story.argument = Argument::cells(self.pivot).and_cells(self.pincers);
+        explain_pincers(facts, self.pivot, self.pincers, z, story);
+        story.add_message(say!("xy-wing-either", z = z));
+        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.with_digit(z), MarkRole::Z));
+        story.add_message(say!("xy-wing-so", victims = conclusions.eliminations.cells(), z = z));
+        story.argument = ProofArgument::from_cells(self.pivot).and_cells(self.pincers);
     }
 }

@@ -8,11 +8,13 @@ use std::ops::ControlFlow;
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 
 use crate::explain::say;
-use crate::proof::Argument;
-use crate::smallest::Smallest;
+use crate::proof::ProofArgument;
+use crate::smallest::SmallestPatterns;
 use crate::technique::technique;
-use crate::techniques::wings::pincers::tell_pincers;
-use crate::{Conclusions, Facts, LinkKind, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::techniques::wings::pincers::explain_pincers;
+use crate::{
+    Conclusions, Explanation, Facts, LinkKind, MarkRole, Pattern, StepSink, Technique, TechniqueRatings,
+};
 
 technique! {
     /// ## What it finds
@@ -35,8 +37,8 @@ technique! {
         id: "xyz-loop",
         name: "XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -62,8 +64,8 @@ technique! {
         id: "nice-xyz-loop",
         name: "Nice XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &NICE_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &NICE_XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -88,8 +90,8 @@ technique! {
         id: "grouped-xyz-loop",
         name: "Grouped XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &GROUPED_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &GROUPED_XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -116,8 +118,8 @@ technique! {
         id: "grouped-nice-xyz-loop",
         name: "Grouped Nice XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &GROUPED_NICE_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &GROUPED_NICE_XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -140,8 +142,8 @@ technique! {
         id: "siamese-xyz-loop",
         name: "Siamese XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &SIAMESE_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &SIAMESE_XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -166,8 +168,8 @@ technique! {
         id: "siamese-nice-xyz-loop",
         name: "Siamese Nice XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &SIAMESE_NICE_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &SIAMESE_NICE_XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -191,8 +193,8 @@ technique! {
         id: "siamese-grouped-xyz-loop",
         name: "Siamese Grouped XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &SIAMESE_GROUPED_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &SIAMESE_GROUPED_XYZ_LOOP, sink),
     }
 
     /// ## What it finds
@@ -218,8 +220,8 @@ technique! {
         id: "siamese-grouped-nice-xyz-loop",
         name: "Siamese Grouped Nice XYZ-Loop",
         family: Wing,
-        ratings: Ratings::NONE,
-        find: |facts, sink| find(facts, &SIAMESE_GROUPED_NICE_XYZ_LOOP, sink),
+        ratings: TechniqueRatings::NONE,
+        find: |facts, sink| find_xyz_loops(facts, &SIAMESE_GROUPED_NICE_XYZ_LOOP, sink),
     }
 }
 
@@ -234,7 +236,7 @@ static ENTRIES: [[[&Technique; 2]; 2]; 2] = [
 
 /// The cells of an XYZ-Wing.
 #[derive(Clone, Copy, Debug)]
-struct Wing {
+struct XyzWingCells {
     pivot: Cell,
     pincers: [Cell; 2],
     z: Digit,
@@ -242,7 +244,7 @@ struct Wing {
 
 /// A house whose places for z see one pincer or the other.
 #[derive(Clone, Copy, Debug)]
-struct Loop {
+struct XyzLoopLink {
     link: House,
     /// The places of z, and the house they share with the pincer, for the first pincer and the second.
     ends: [(CellMap, House); 2],
@@ -251,52 +253,57 @@ struct Loop {
 /// A wing with its loop, or with two of them.
 #[derive(Clone, Debug)]
 struct XyzLoop {
-    wing: Wing,
-    loops: Vec<Loop>,
+    wing: XyzWingCells,
+    loops: Vec<XyzLoopLink>,
 }
 
-fn find(facts: &Facts, technique: &'static Technique, sink: &mut dyn Sink) -> ControlFlow<()> {
-    let mut smallest = Smallest::new();
-    wings(facts, |wing| {
-        let single = wing.loops(facts).into_iter().map(|one| XyzLoop { wing, loops: vec![one] });
+fn find_xyz_loops(facts: &Facts, technique: &'static Technique, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    let mut smallest = SmallestPatterns::new();
+    visit_xyz_wings(facts, |wing| {
+        let single = wing.find_loops(facts).into_iter().map(|one| XyzLoop { wing, loops: vec![one] });
         let single: Vec<XyzLoop> = single.filter(|found| !found.is_mere_wing(facts)).collect();
         // Each loop alone, then siamese pairs with different eliminations.
         for (number, one) in single.iter().enumerate() {
-            offer(&mut smallest, facts, technique, one.clone());
+            offer_loop(&mut smallest, facts, technique, one.clone());
             for other in &single[number + 1..] {
                 if one.is_twin_of(other, facts) {
                     let loops = [&one.loops[..], &other.loops].concat();
-                    offer(&mut smallest, facts, technique, XyzLoop { wing, loops });
+                    offer_loop(&mut smallest, facts, technique, XyzLoop { wing, loops });
                 }
             }
         }
     });
-    smallest.report(sink)
+    smallest.report_steps(sink)
 }
 
-fn offer(smallest: &mut Smallest<usize, XyzLoop>, facts: &Facts, technique: &Technique, found: XyzLoop) {
+fn offer_loop(
+    smallest: &mut SmallestPatterns<usize, XyzLoop>,
+    facts: &Facts,
+    technique: &Technique,
+    found: XyzLoop,
+) {
     if found.technique() == technique {
-        smallest.offer(found.ends().len(), found.gone(facts), || found);
+        smallest.offer_eliminations(found.link_ends().len(), found.eliminations(facts), || found);
     }
 }
 
-fn wings(facts: &Facts, mut see: impl FnMut(Wing)) {
+fn visit_xyz_wings(facts: &Facts, mut see: impl FnMut(XyzWingCells)) {
     for pivot in facts.cells_with_count(3) {
         let xyz = facts.candidates(pivot);
-        let near = (facts.bivalue() & pivot.peers()).iter();
+        let near = (facts.bivalue_cells() & pivot.peers()).iter();
         let mut rest: CellMap = near.filter(|&cell| xyz.contains_all(facts.candidates(cell))).collect();
         while let Some(first) = rest.pop_first() {
             for second in rest {
                 let common = facts.candidates(first) & facts.candidates(second);
                 if let Some(z) = common.only() {
-                    see(Wing { pivot, pincers: [first, second], z });
+                    see(XyzWingCells { pivot, pincers: [first, second], z });
                 }
             }
         }
     }
 }
 
-impl Wing {
+impl XyzWingCells {
     fn cells(&self) -> CellMap {
         self.pincers.into_iter().fold(CellMap::of(self.pivot), CellMap::with)
     }
@@ -307,7 +314,7 @@ impl Wing {
     }
 
     /// Every house that ties the pincers together.
-    fn loops(&self, facts: &Facts) -> Vec<Loop> {
+    fn find_loops(&self, facts: &Facts) -> Vec<XyzLoopLink> {
         let mut found = Vec::new();
         let all = facts.cells_with(self.z);
         // A house in which every place of z sees one of the pincers, in different houses.
@@ -322,7 +329,7 @@ impl Wing {
                 for other in self.pincers[1].houses() {
                     let is_tied = !near.is_empty() && !far.is_empty() && other.cells().contains_all(far);
                     if is_tied && one != other {
-                        found.push(Loop { link, ends: [(near, one), (far, other)] });
+                        found.push(XyzLoopLink { link, ends: [(near, one), (far, other)] });
                     }
                 }
             }
@@ -331,7 +338,7 @@ impl Wing {
     }
 
     /// Returns the eliminations of a loop.
-    fn gone(&self, facts: &Facts, of: &Loop) -> CandidateMap {
+    fn loop_eliminations(&self, facts: &Facts, of: &XyzLoopLink) -> CandidateMap {
         let [(near, one), (far, other)] = of.ends;
         let rest = ((one.cells() | other.cells()) & facts.cells_with(self.z)) - self.cells() - near - far;
         if !of.is_nice(self) {
@@ -345,9 +352,9 @@ impl Wing {
     }
 }
 
-impl Loop {
+impl XyzLoopLink {
     /// Whether the pivot lies in one of the houses of the ends.
-    fn is_nice(&self, wing: &Wing) -> bool {
+    fn is_nice(&self, wing: &XyzWingCells) -> bool {
         self.ends.iter().any(|(_, house)| house.cells().contains(wing.pivot))
     }
 
@@ -357,13 +364,13 @@ impl Loop {
 }
 
 impl XyzLoop {
-    fn gone(&self, facts: &Facts) -> CandidateMap {
-        let all = self.loops.iter().map(|one| self.wing.gone(facts, one));
+    fn eliminations(&self, facts: &Facts) -> CandidateMap {
+        let all = self.loops.iter().map(|one| self.wing.loop_eliminations(facts, one));
         all.fold(CandidateMap::EMPTY, |gone, more| gone | more)
     }
 
     /// The places of z in the links.
-    fn ends(&self) -> CellMap {
+    fn link_ends(&self) -> CellMap {
         self.loops.iter().flat_map(|one| one.ends).fold(CellMap::EMPTY, |all, (cells, _)| all | cells)
     }
 
@@ -374,20 +381,20 @@ impl XyzLoop {
     /// Whether the wing alone eliminates as much.
     fn is_mere_wing(&self, facts: &Facts) -> bool {
         let seen = self.wing.cells().peer_intersection();
-        facts.candidates_in(seen, DigitSet::of(self.wing.z)).contains_all(self.gone(facts))
+        facts.candidates_in(seen, DigitSet::of(self.wing.z)).contains_all(self.eliminations(facts))
     }
 
     /// Whether each of two loops, by different links, has an elimination that the other lacks.
     fn is_twin_of(&self, other: &XyzLoop, facts: &Facts) -> bool {
-        let [one, two] = [self, other].map(|found| found.gone(facts));
+        let [one, two] = [self, other].map(|found| found.eliminations(facts));
         self.loops[0].link != other.loops[0].link && !one.contains_all(two) && !two.contains_all(one)
     }
 
-    fn tell_loop(&self, of: &Loop, gone: CandidateMap, facts: &Facts, story: &mut Story) {
-        let Wing { pivot, pincers: [first, second], z } = self.wing;
+    fn explain_loop(&self, of: &XyzLoopLink, gone: CandidateMap, facts: &Facts, story: &mut Explanation) {
+        let XyzWingCells { pivot, pincers: [first, second], z } = self.wing;
         let [(near, one), (far, other)] = of.ends;
         // The house that links the pincers.
-        story.say(say!(
+        story.add_message(say!(
             "xyz-loop-link",
             link = of.link,
             z = z,
@@ -398,10 +405,10 @@ impl XyzLoop {
             one = one,
             other = other
         ));
-        story.house(of.link, Role::Base);
-        story.candidates((near | far).candidates(z), Role::Z);
+        story.mark_house(of.link, MarkRole::Base);
+        story.mark_candidates((near | far).candidates(z), MarkRole::Z);
         for (cells, pincer) in [(near, first), (far, second)] {
-            story.link(cells.candidates(z), CandidateMap::of(pincer.with(z)), LinkKind::Weak);
+            story.add_link(cells.candidates(z), CandidateMap::of(pincer.with_digit(z)), LinkKind::Weak);
         }
         let otherwise = |pincer: Cell| CellMap::of(pivot).with(pincer);
         // Nice loops: the places beside the pivot and those away from it give different conclusions.
@@ -409,7 +416,7 @@ impl XyzLoop {
             let (beside, away) = if one.cells().contains(pivot) { (0, 1) } else { (1, 0) };
             let (cells, house) = of.ends[beside];
             let (pincer, last) = (self.wing.pincers[beside], self.wing.pincers[away]);
-            story.say(say!(
+            story.add_message(say!(
                 "xyz-loop-beside",
                 cells = cells,
                 house = house,
@@ -420,7 +427,7 @@ impl XyzLoop {
             ));
             let x = self.wing.other_digit(facts, pincer).with(z);
             let (far, y) = (of.ends[away].0, self.wing.other_digit(facts, last));
-            story.say(say!(
+            story.add_message(say!(
                 "xyz-loop-away",
                 cells = far,
                 z = z,
@@ -430,7 +437,7 @@ impl XyzLoop {
                 digits = x
             ));
             let (x, y) = (self.wing.other_digit(facts, pincer), y);
-            story.say(say!(
+            story.add_message(say!(
                 "xyz-loop-so-nice",
                 one = one,
                 other = other,
@@ -444,7 +451,7 @@ impl XyzLoop {
         } else {
             // Else either side leads to z in the pivot or the other pincer.
             for (cells, pincer, last) in [(near, first, second), (far, second, first)] {
-                story.say(say!(
+                story.add_message(say!(
                     "xyz-loop-if",
                     cells = cells,
                     z = z,
@@ -453,7 +460,7 @@ impl XyzLoop {
                     last = last
                 ));
             }
-            story.say(say!(
+            story.add_message(say!(
                 "xyz-loop-so",
                 one = one,
                 other = other,
@@ -467,23 +474,23 @@ impl XyzLoop {
 
 impl Pattern for XyzLoop {
     fn technique(&self) -> &'static Technique {
-        let is_grouped = self.loops.iter().any(Loop::is_grouped);
+        let is_grouped = self.loops.iter().any(XyzLoopLink::is_grouped);
         ENTRIES[self.loops.len() - 1][usize::from(is_grouped)][usize::from(self.is_nice())]
     }
 
-    fn tell(&self, facts: &Facts, _: &Conclusions, story: &mut Story) {
-        let Wing { pivot, pincers, z } = self.wing;
-        tell_pincers(facts, pivot, pincers, z, story);
-        story.say(say!("xyz-wing-either", pivot = pivot, z = z));
-        story.candidates(pivot.with(z), Role::Z);
-        story.argument = Argument::cells(pivot).and_cells(pincers);
+    fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
+        let XyzWingCells { pivot, pincers, z } = self.wing;
+        explain_pincers(facts, pivot, pincers, z, story);
+        story.add_message(say!("xyz-wing-either", pivot = pivot, z = z));
+        story.mark_candidates(pivot.with_digit(z), MarkRole::Z);
+        story.argument = ProofArgument::from_cells(pivot).and_cells(pincers);
         for (number, of) in self.loops.iter().enumerate() {
             if number > 0 {
-                story.say(say!("xyz-loop-second"));
+                story.add_message(say!("xyz-loop-second"));
             }
-            let gone = self.wing.gone(facts, of);
-            self.tell_loop(of, gone, facts, story);
-            story.candidates(gone, Role::Elimination);
+            let gone = self.wing.loop_eliminations(facts, of);
+            self.explain_loop(of, gone, facts, story);
+            story.mark_candidates(gone, MarkRole::Elimination);
             story.argument = std::mem::take(&mut story.argument).and_places(of.link, z);
         }
     }

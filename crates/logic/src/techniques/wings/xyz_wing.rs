@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use ninefold_core::{Cell, CellMap, Digit};
 
 use crate::explain::say;
-use crate::proof::Argument;
+use crate::proof::ProofArgument;
 use crate::technique::technique;
-use crate::techniques::wings::pincers::tell_pincers;
-use crate::{Conclusions, Facts, Pattern, Ratings, Role, Sink, Story, Technique};
+use crate::techniques::wings::pincers::explain_pincers;
+use crate::{Conclusions, Explanation, Facts, MarkRole, Pattern, StepSink, Technique, TechniqueRatings};
 
 technique! {
     /// ## What it finds
@@ -29,8 +29,8 @@ technique! {
         id: "xyz-wing",
         name: "XYZ-Wing",
         family: Wing,
-        ratings: Ratings::se(44).and_hodoku(180),
-        find: find,
+        ratings: TechniqueRatings::from_se(44).and_hodoku(180),
+        find: find_xyz_wings,
     }
 }
 
@@ -41,11 +41,11 @@ struct XyzWing {
     z: Digit,
 }
 
-fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
+fn find_xyz_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     for pivot in facts.cells_with_count(3) {
         let xyz = facts.candidates(pivot);
         // Two bivalue cells that together have the pivot's three digits and share one of them.
-        let mut rest: CellMap = facts.bivalue() & pivot.peers();
+        let mut rest: CellMap = facts.bivalue_cells() & pivot.peers();
         while let Some(first) = rest.pop_first() {
             let xz = facts.candidates(first);
             if !xyz.contains_all(xz) {
@@ -57,8 +57,8 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
                 let seen = pivot.peers() & first.peers() & second.peers();
                 let victims = seen & facts.cells_with(z);
                 if xz | yz == xyz && !victims.is_empty() {
-                    let conclusions = Conclusions::eliminate(z, victims);
-                    sink.step(&conclusions, &XyzWing { pivot, pincers: [first, second], z })?;
+                    let conclusions = Conclusions::from_digit_eliminations(z, victims);
+                    sink.receive_step(&conclusions, &XyzWing { pivot, pincers: [first, second], z })?;
                 }
             }
         }
@@ -68,7 +68,7 @@ fn find(facts: &Facts, sink: &mut dyn Sink) -> ControlFlow<()> {
 
 /// A pivot and its pincers, all of which have z, as a pattern.
 #[must_use]
-pub fn of(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
+pub fn build_pattern(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
     Box::new(XyzWing { pivot, pincers, z })
 }
 
@@ -77,13 +77,13 @@ impl Pattern for XyzWing {
         &XYZ_WING
     }
 
-    fn tell(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Story) {
+    fn explain_step(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let z = self.z;
-        tell_pincers(facts, self.pivot, self.pincers, z, story);
-        story.say(say!("xyz-wing-either", pivot = self.pivot, z = z));
-        story.candidates(self.pivot.with(z), Role::Z);
-        self.pincers.iter().for_each(|pincer| story.candidates(pincer.with(z), Role::Z));
-        story.say(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z = z));
-        story.argument = Argument::cells(self.pivot).and_cells(self.pincers);
+        explain_pincers(facts, self.pivot, self.pincers, z, story);
+        story.add_message(say!("xyz-wing-either", pivot = self.pivot, z = z));
+        story.mark_candidates(self.pivot.with_digit(z), MarkRole::Z);
+        self.pincers.iter().for_each(|pincer| story.mark_candidates(pincer.with_digit(z), MarkRole::Z));
+        story.add_message(say!("xyz-wing-so", victims = conclusions.eliminations.cells(), z = z));
+        story.argument = ProofArgument::from_cells(self.pivot).and_cells(self.pincers);
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
 /// Cells that could be filled in another way if they contained only these digits; so one of them contains
 /// another.
 fn deadly(page: &mut Page<'_>, cells: CellMap, digits: DigitSet) {
-    let filled = page.facts().board().filled();
+    let filled = page.facts().board().filled_cells();
     page.check(cells.is_disjoint(filled), "a cell is filled");
     page.check(never_alone(page, cells, digits), "the digits can't always be rearranged");
     page.shown(Clause::one(page.of(cells, DigitSet::FULL - digits)));
@@ -45,7 +45,7 @@ fn never_alone(page: &Page<'_>, cells: CellMap, digits: DigitSet) -> bool {
         let mut by_house: HashMap<House, DigitSet> = HashMap::new();
         let mut possible = true;
         for (&cell, &digit) in order.iter().zip(filling) {
-            possible &= page.facts().has(cell.with(digit));
+            possible &= page.facts().has_candidate(cell.with_digit(digit));
             for house in cell.houses() {
                 *by_house.entry(house).or_insert(DigitSet::EMPTY) |= DigitSet::of(digit);
             }
@@ -77,7 +77,7 @@ fn patterns(page: &mut Page<'_>, id: &str) -> bool {
     match id {
         "ur-deadly" | "unique-loop-deadly" => {
             let pair = page.digits("pair");
-            let paired = cells.houses().iter().all(|house| (house.cells() & cells).len() == 2);
+            let paired = cells.touched_houses().iter().all(|house| (house.cells() & cells).len() == 2);
             page.check(paired && pair.len() == 2, "the digits can't be swapped");
             deadly(page, cells, pair);
         }
@@ -103,12 +103,12 @@ fn patterns(page: &mut Page<'_>, id: &str) -> bool {
                 one.is_disjoint(other) && one.cells() == other.cells(),
                 "they aren't other digits of the same cells",
             );
-            page.check(one.iter().all(|one| page.facts().has(one)), "it can't be so");
+            page.check(one.iter().all(|one| page.facts().has_candidate(one)), "it can't be so");
         }
         "ur-missing" => {
             let missing = page.candidates("missing");
-            page.check(missing.iter().all(|one| !page.facts().has(one)), "it is still there");
-            page.check(missing.cells().is_disjoint(page.facts().board().filled()), "a cell is filled");
+            page.check(missing.iter().all(|one| !page.facts().has_candidate(one)), "it is still there");
+            page.check(missing.cells().is_disjoint(page.facts().board().filled_cells()), "a cell is filled");
         }
         "unique-loop-hidden" => {
             let (two, house) = (page.cells("two"), page.house("house"));
@@ -230,7 +230,7 @@ fn roofs(page: &mut Page<'_>, id: &str) -> bool {
 
 /// Whether cells can swap two digits: each house has both or neither.
 fn swaps(cells: CellMap) -> bool {
-    cells.houses().iter().all(|house| (house.cells() & cells).len() == 2)
+    cells.touched_houses().iter().all(|house| (house.cells() & cells).len() == 2)
 }
 
 fn avoidable(page: &mut Page<'_>, id: &str) -> bool {
@@ -251,13 +251,13 @@ fn avoidable(page: &mut Page<'_>, id: &str) -> bool {
                         self::cells(sentence, "cell").first(),
                         digits(sentence, "digit").first(),
                     ) {
-                        wrong.insert(cell.with(digit));
+                        wrong.insert(cell.with_digit(digit));
                     }
                 }
             }
             wrong = wrong.iter().filter(|one| cells.contains(one.cell())).collect();
             let board = page.facts().board();
-            let there = cells.iter().filter_map(|cell| Some(cell.with(board.value(cell)?)));
+            let there = cells.iter().filter_map(|cell| Some(cell.with_digit(board.value(cell)?)));
             let all = wrong | there.collect::<CandidateMap>();
             let whole = all.cells() == cells && all.len() == cells.len() && all.digits() == pair;
             let alternate = all.iter().all(|one| (all.without(one)).iter().all(|other| !one.sees(other)));
@@ -312,7 +312,7 @@ fn guarded(page: &mut Page<'_>, id: &str) -> bool {
                 page.before().find(|sentence| without.contains(&sentence.id)).unwrap_or(page.sentence());
             page.one(candidates(last, "guardians"));
         }
-        "guardian-so-only" => page.yes(page.cell("cell").with(page.digit("digit")).into()),
+        "guardian-so-only" => page.yes(page.cell("cell").with_digit(page.digit("digit")).into()),
         "guardian-so-seen" => page.gone(page.candidates("gone")),
         _ => return false,
     }
@@ -323,8 +323,8 @@ fn graves(page: &mut Page<'_>, id: &str) -> bool {
     let extras = candidates(page.last("bug-deadly"), "extras");
     match id {
         "bug-deadly" => {
-            let rest = page.all_of(page.facts().empty()) - page.candidates("extras");
-            let cells = page.facts().empty().iter().all(|cell| rest.digits_in(cell).len() == 2);
+            let rest = page.all_of(page.facts().empty_cells()) - page.candidates("extras");
+            let cells = page.facts().empty_cells().iter().all(|cell| rest.digits_in(cell).len() == 2);
             let two =
                 |house: House, digit: Digit| [0, 2].contains(&(rest.cells_of(digit) & house.cells()).len());
             let houses = House::all().all(|house| Digit::ALL.into_iter().all(|digit| two(house, digit)));
@@ -448,7 +448,7 @@ fn clues(page: &mut Page<'_>, id: &str) -> bool {
         "clue-cover-givens" => {
             let clues = page.candidates("clues");
             page.check(givens == clues.cells() && clues.len() == 2, "there are other givens");
-            let apart = clues.digits().len() == 2 && clues.cells().houses().len() == 6;
+            let apart = clues.digits().len() == 2 && clues.cells().touched_houses().len() == 6;
             page.check(apart, "the clues share a house or the digit");
         }
         "clue-cover-why" => {
@@ -458,7 +458,8 @@ fn clues(page: &mut Page<'_>, id: &str) -> bool {
             let across = |cell: Cell| if third.kind() == HouseKind::Row { cell.column() } else { cell.row() };
             let beside = |cell: Cell| (across(cell).cells() & third.cells()).first();
             let wanted = [(one, other), (other, one)].into_iter();
-            let wanted = wanted.filter_map(|(here, there)| Some(beside(here.cell())?.with(there.digit())));
+            let wanted =
+                wanted.filter_map(|(here, there)| Some(beside(here.cell())?.with_digit(there.digit())));
             let wanted: CandidateMap = wanted.collect();
             page.check(wanted == page.candidates("wanted"), "the clues force others");
             page.candidates("wanted").iter().for_each(|one| page.shown(Clause::one(one)));
@@ -472,7 +473,8 @@ fn clues(page: &mut Page<'_>, id: &str) -> bool {
                 filled.extend(line.cells().iter().zip(row.iter().copied()));
             }
             let fits = filled.iter().all(|(&cell, &digit)| {
-                page.facts().has(cell.with(digit)) || page.facts().board().value(cell) == Some(digit)
+                page.facts().has_candidate(cell.with_digit(digit))
+                    || page.facts().board().value(cell) == Some(digit)
             });
             page.check(fits && is_filled(&filled, band), "it doesn't fit");
             let swapped = page.cells("cells");

@@ -1,7 +1,7 @@
 //! Readings of exocets: suppositions about the base and their consequences, pair by pair.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, DigitSet, House, HouseSet};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 
 use super::page::{Page, cells, digits, houses};
 use super::said::{Clause, Supposed};
@@ -191,7 +191,7 @@ fn weak(page: &mut Page<'_>, id: &str) -> bool {
             page.check(crossings.contains_all(missing), "the missing cell lies elsewhere");
             let open = (crossings - missing)
                 .iter()
-                .any(|cell| !(page.facts().board().possible(cell) & all).is_empty());
+                .any(|cell| !(page.facts().board().possible_digits(cell) & all).is_empty());
             page.check(!open, "another crossing can contain a base digit");
         }
         "weak-exocet-placed" => weakly_confined(page, base, inside(across) - targets - missing),
@@ -294,7 +294,7 @@ fn mirrors(page: &mut Page<'_>, id: &str) -> bool {
         }
         "exocet-no-third" => page.no(page.of(page.cells("target"), page.digits("digits"))),
         "exocet-homeless" => {
-            let has = |sentence: &Sentence, name: &str| cells(sentence, name) == page.cells(name);
+            let has = |sentence: &Message, name: &str| cells(sentence, name) == page.cells(name);
             let is_one = named().any(|sentence| has(sentence, "base") && has(sentence, "targets"));
             page.check(is_one, "base and targets are others");
             none(page, page.of(page.cells("targets"), page.digits("digits")));
@@ -319,7 +319,7 @@ fn mirrored(targets: CellMap, mirror: CellMap) -> CellMap {
 /// Digits that are in a base in any case.
 fn settled(page: &mut Page<'_>, id: &str) -> bool {
     let named = |page: &Page<'_>, name: &str| {
-        let is_first = |sentence: &&Sentence| ["exocet-cells", "double-exocet-cells"].contains(&sentence.id);
+        let is_first = |sentence: &&Message| ["exocet-cells", "double-exocet-cells"].contains(&sentence.id);
         page.before().filter(is_first).fold(CellMap::EMPTY, |all, said| all | cells(said, name))
     };
     let (bases, targets) = (named(page, "base"), named(page, "targets"));
@@ -391,9 +391,9 @@ fn pairs(page: &mut Page<'_>, id: &str) -> bool {
         "exocet-not-held" => not_in_base(page, page.cells("base"), pair),
         "exocet-deadly" => {
             let (house, cells) = (page.house("house"), page.cells("cells"));
-            let paired = cells.houses().iter().all(|house| (house.cells() & cells).len() == 2);
+            let paired = cells.touched_houses().iter().all(|house| (house.cells() & cells).len() == 2);
             page.check(paired && pair.len() == 2, "the digits can't be swapped");
-            page.check(cells.is_disjoint(page.facts().board().filled()), "a cell is filled");
+            page.check(cells.is_disjoint(page.facts().board().filled_cells()), "a cell is filled");
             page.check(
                 page.cells("beyond") | base == cells || cells.contains_all(page.cells("beyond")),
                 "other cells",

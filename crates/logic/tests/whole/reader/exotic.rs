@@ -1,7 +1,7 @@
 //! Readings of loops of odd length, fireworks, locked cells, general logic and templates.
 
 use ninefold_core::{CandidateMap, Cell, CellMap, Digit, House};
-use ninefold_logic::explain::{Argument, Fragment};
+use ninefold_logic::explain::{MessageArgument, MessageFragment};
 
 use super::page::{Page, candidates, cells, digits, houses};
 use super::said::Clause;
@@ -87,8 +87,10 @@ fn odd_loops(page: &mut Page<'_>, id: &str) -> bool {
 /// The cells of a chain that is written out.
 fn path(page: &Page<'_>, name: &str) -> Vec<Cell> {
     match page.sentence().argument(name) {
-        Some(Argument::Pieces(pieces)) => {
-            let of = |piece: &Fragment| if let Fragment::Cells(cells) = piece { cells.first() } else { None };
+        Some(MessageArgument::Pieces(pieces)) => {
+            let of = |piece: &MessageFragment| {
+                if let MessageFragment::Cells(cells) = piece { cells.first() } else { None }
+            };
             pieces.iter().filter_map(of).collect()
         }
         _ => Vec::new(),
@@ -187,14 +189,14 @@ fn firework_wings(page: &mut Page<'_>, id: &str) -> bool {
 }
 
 /// Returns the places for digits in houses, and the cells, that a list names.
-fn truths(page: &Page<'_>, sentence: &ninefold_logic::Sentence, name: &str) -> Vec<CandidateMap> {
-    let Some(Argument::Pieces(pieces)) = sentence.argument(name) else { return Vec::new() };
+fn truths(page: &Page<'_>, sentence: &ninefold_logic::Message, name: &str) -> Vec<CandidateMap> {
+    let Some(MessageArgument::Pieces(pieces)) = sentence.argument(name) else { return Vec::new() };
     let (mut all, mut house) = (Vec::new(), None::<House>);
     for piece in pieces {
         match piece {
-            Fragment::Cells(cells) => all.extend(cells.iter().map(|cell| page.all_of(cell.into()))),
-            Fragment::Houses(houses) => house = houses.first(),
-            Fragment::Digits(digits) => {
+            MessageFragment::Cells(cells) => all.extend(cells.iter().map(|cell| page.all_of(cell.into()))),
+            MessageFragment::Houses(houses) => house = houses.first(),
+            MessageFragment::Digits(digits) => {
                 let Some(house) = house else { continue };
                 all.extend(digits.iter().map(|digit| page.places(house, digit).candidates(digit)));
             }
@@ -275,11 +277,11 @@ fn covers(page: &mut Page<'_>, id: &str) -> bool {
 /// Every way to fill the grid with a digit, as far as the story has come: a cell in each row.
 fn ways(page: &Page<'_>, digit: Digit) -> Vec<CellMap> {
     let there = |cell: &Cell| page.facts().board().value(*cell) == Some(digit);
-    let open = page.facts().cells_with(digit) & page.facts().empty();
+    let open = page.facts().cells_with(digit) & page.facts().empty_cells();
     let is_out = |cell: &Cell| {
-        page.said.was_said(Clause::not(cell.with(digit))) || {
+        page.said.was_said(Clause::not(cell.with_digit(digit))) || {
             let others = Digit::ALL.into_iter().filter(|other| *other != digit);
-            others.into_iter().any(|other| page.said.was_said(Clause::one(cell.with(other))))
+            others.into_iter().any(|other| page.said.was_said(Clause::one(cell.with_digit(other))))
         }
     };
     let open = open.iter().filter(|cell| !is_out(cell)).collect::<CellMap>();
@@ -314,12 +316,12 @@ fn templates(page: &mut Page<'_>, id: &str) -> bool {
         "template-forced" | "template-every" | "template-every-so" => {
             let every = ways(page, digit).into_iter().fold(CellMap::FULL, |every, way| every & way);
             page.check(every.contains_all(cells), "a way goes elsewhere");
-            cells.iter().for_each(|cell| page.shown(Clause::one(cell.with(digit))));
+            cells.iter().for_each(|cell| page.shown(Clause::one(cell.with_digit(digit))));
         }
         "template-none" => {
             let any = ways(page, digit).into_iter().fold(CellMap::EMPTY, |any, way| any | way);
             page.check(any.is_disjoint(cells), "a way contains it");
-            cells.iter().for_each(|cell| page.shown(Clause::not(cell.with(digit))));
+            cells.iter().for_each(|cell| page.shown(Clause::not(cell.with_digit(digit))));
         }
         _ => return false,
     }

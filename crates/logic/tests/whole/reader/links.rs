@@ -1,7 +1,7 @@
 //! Readings of wings, strong links, colours, and chains along one path.
 
 use ninefold_core::{CandidateMap, CellMap, Digit, DigitSet};
-use ninefold_logic::{LinkKind, Sentence};
+use ninefold_logic::{LinkKind, Message};
 
 use super::page::{Page, candidates, cells, digits};
 use super::said::{Clause, Supposed};
@@ -234,7 +234,7 @@ fn colours(page: &mut Page<'_>, id: &str) -> bool {
             let (digit, which) = (page.digit("digit"), named(page, "which"));
             page.houses("houses").iter().for_each(|house| page.confined(house, digit, house.cells()));
             for cell in page.cells("cells") {
-                page.if_then(which.first().into_iter().collect(), cell.with(digit).into());
+                page.if_then(which.first().into_iter().collect(), cell.with_digit(digit).into());
             }
         }
         "x-colours-broken" => {
@@ -262,7 +262,7 @@ fn colours(page: &mut Page<'_>, id: &str) -> bool {
 /// Strong links are those that the sentence shows; along them one colour is all true and the other all false.
 fn cluster(page: &mut Page<'_>) {
     let told = page.told();
-    for link in page.story.shown(told).links {
+    for link in page.story.message_marks(told).links {
         let (both, ends) = (link.from | link.to, [link.from, link.to]);
         let of_cell = both.cells().len() == 1 && page.all_of(both.cells()) == both;
         let digit = both.digits().first().unwrap_or(Digit::D1);
@@ -397,7 +397,7 @@ fn alternating_ends(page: &mut Page<'_>, id: &str) -> bool {
 
 fn whips(page: &mut Page<'_>, id: &str) -> bool {
     let (cell, digit) = (page.cells("cell"), page.digit("digit"));
-    let gone = |sentence: &Sentence| (cells(sentence, "gone"), digits(sentence, "gone"));
+    let gone = |sentence: &Message| (cells(sentence, "gone"), digits(sentence, "gone"));
     match id {
         "whip-suppose" => page.suppose(Supposed::True(page.of(cell, digit.into()))),
         "whip-cell" => {

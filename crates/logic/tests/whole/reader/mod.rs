@@ -14,10 +14,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold_core::{Cell, Digit, House, Transform, Transformation};
-use ninefold_logic::engine::{Path, all_steps};
-use ninefold_logic::explain::Argument;
-use ninefold_logic::story::Told;
-use ninefold_logic::{Facts, Family, Step, Story, Technique, techniques};
+use ninefold_logic::engine::{SolutionPath, all_steps};
+use ninefold_logic::explain::MessageArgument;
+use ninefold_logic::story::MarkedMessage;
+use ninefold_logic::{Explanation, Facts, SolutionStep, Technique, TechniqueFamily, techniques};
 use ninefold_testkit::corpora;
 
 mod deadly;
@@ -35,7 +35,7 @@ mod symmetry;
 use page::Page;
 
 /// Reads a story and returns its faults, if any.
-fn faults_of(facts: &Facts, story: &Story) -> Vec<String> {
+fn faults_of(facts: &Facts, story: &Explanation) -> Vec<String> {
     let mut page = Page::new(facts, story);
     for place in 0..story.sentences.len() {
         page.turn(place);
@@ -66,8 +66,8 @@ struct Tally {
 }
 
 impl Tally {
-    fn read(&mut self, facts: &Facts, step: &Step) {
-        let story = step.story(facts);
+    fn read(&mut self, facts: &Facts, step: &SolutionStep) {
+        let story = step.explanation(facts);
         self.read += 1;
         self.sentences += story.sentences.len();
         self.ids.extend(story.sentences.iter().map(|told| told.sentence.id));
@@ -108,7 +108,7 @@ fn positions(technique: &Technique) -> impl Iterator<Item = Facts> {
 #[test]
 fn recorded_steps_are_true_to_the_word() {
     let mut tally = Tally::default();
-    for technique in techniques::every() {
+    for technique in techniques::all_techniques() {
         for facts in positions(technique) {
             all_steps(&facts, &[technique]).iter().take(8).for_each(|step| tally.read(&facts, step));
         }
@@ -121,7 +121,7 @@ fn recorded_steps_are_true_to_the_word() {
 fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
     let mut tally = Tally::default();
     let turns = if corpora::slow_tests() { 24 } else { 1 };
-    for (number, technique) in techniques::every().enumerate() {
+    for (number, technique) in techniques::all_techniques().enumerate() {
         let kept = if corpora::slow_tests() { usize::MAX } else { 1 };
         for facts in positions(technique).take(kept) {
             for turn in 0..turns {
@@ -129,7 +129,7 @@ fn steps_are_true_to_the_word_whichever_way_a_board_is_turned() {
                     0x9E37_79B9_7F4A_7C15_u64.wrapping_mul((number + 1 + 311 * turn) as u64)
                         % Transformation::COUNT,
                 );
-                let facts = Facts::with_promise(facts.board().transformed(&turn), facts.promise());
+                let facts = Facts::with_promise(facts.board().transformed_by(&turn), facts.promise());
                 all_steps(&facts, &[technique]).iter().take(8).for_each(|step| tally.read(&facts, step));
             }
         }
@@ -147,13 +147,14 @@ fn steps_on_paths_are_true_to_the_word() {
             let lists = corpora::puzzle_lists().into_iter().rev().filter(|list| !list.is_extreme());
             (lists.flat_map(|list| list.sample(1_000)).collect(), 100_000)
         }
-        false => (corpora::sample(&corpora::own("minimal.txt"), 3), usize::MAX),
+        false => (corpora::even_sample(&corpora::own_lines("minimal.txt"), 3), usize::MAX),
     };
-    let cheap =
-        |technique: &&Technique| technique.family != Family::Chain && technique.family != Family::Exotic;
+    let cheap = |technique: &&Technique| {
+        technique.family != TechniqueFamily::Chain && technique.family != TechniqueFamily::Exotic
+    };
     let cheap: Vec<&Technique> = techniques::ALL.iter().copied().filter(cheap).collect();
     for puzzle in puzzles {
-        let mut path = Path::new(Facts::new(puzzle.parse().expect("a board")), techniques::ALL);
+        let mut path = SolutionPath::new(Facts::new(puzzle.parse().expect("a board")), techniques::ALL);
         for number in 0.. {
             let facts = path.facts().clone();
             if number % 16 == 5 && corpora::slow_tests() {
@@ -178,10 +179,10 @@ fn steps_on_paths_are_true_to_the_word() {
 #[test]
 fn what_is_told_falsely_is_noticed() {
     let (mut told, mut minded) = (BTreeSet::new(), BTreeSet::new());
-    for technique in techniques::every() {
+    for technique in techniques::all_techniques() {
         for facts in positions(technique) {
             for step in all_steps(&facts, &[technique]).iter().take(2) {
-                let story = step.story(&facts);
+                let story = step.explanation(&facts);
                 for place in 0..story.sentences.len().min(40) {
                     let id = story.sentences[place].sentence.id;
                     if minded.contains(id) {
@@ -215,8 +216,8 @@ const REPEATS: [&str; 11] = [
 ];
 
 /// Returns stories with one thing in one sentence changed, in several ways.
-fn lies(story: &Story, place: usize) -> Vec<Story> {
-    let with = |change: &dyn Fn(&mut Vec<Told>)| {
+fn lies(story: &Explanation, place: usize) -> Vec<Explanation> {
+    let with = |change: &dyn Fn(&mut Vec<MarkedMessage>)| {
         let mut lie = story.clone();
         change(&mut lie.sentences);
         lie
@@ -233,20 +234,20 @@ fn lies(story: &Story, place: usize) -> Vec<Story> {
 }
 
 /// Something else of the same sort.
-fn otherwise(argument: &Argument) -> Argument {
+fn otherwise(argument: &MessageArgument) -> MessageArgument {
     let next = |digit: Digit| Digit::from_index((digit.index() + 1) % 9);
     let beside = |cell: Cell| Cell::at((cell.index() + 10) % 81);
     match argument {
-        Argument::Cells(cells) => Argument::Cells(cells.iter().map(beside).collect()),
-        Argument::Digits(digits) => Argument::Digits(digits.iter().map(next).collect()),
-        Argument::Houses(houses) => {
+        MessageArgument::Cells(cells) => MessageArgument::Cells(cells.iter().map(beside).collect()),
+        MessageArgument::Digits(digits) => MessageArgument::Digits(digits.iter().map(next).collect()),
+        MessageArgument::Houses(houses) => {
             let next = |house: House| House::at((house.index() + 1) % 27);
-            Argument::Houses(houses.iter().map(next).collect())
+            MessageArgument::Houses(houses.iter().map(next).collect())
         }
-        Argument::Candidates(all) => {
-            Argument::Candidates(all.iter().map(|one| one.cell().with(next(one.digit()))).collect())
-        }
-        Argument::Number(number) => Argument::Number(number + 1),
+        MessageArgument::Candidates(all) => MessageArgument::Candidates(
+            all.iter().map(|one| one.cell().with_digit(next(one.digit()))).collect(),
+        ),
+        MessageArgument::Number(number) => MessageArgument::Number(number + 1),
         other => other.clone(),
     }
 }

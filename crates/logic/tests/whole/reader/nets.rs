@@ -1,7 +1,7 @@
 //! Readings of chains that branch: suppositions, their consequences, and chains within.
 
 use ninefold_core::{Candidate, CandidateMap, CellMap, Digit, DigitSet, House};
-use ninefold_logic::explain::{Argument, Fragment};
+use ninefold_logic::explain::{MessageArgument, MessageFragment};
 
 use super::page::Page;
 use super::said::{Clause, Supposed};
@@ -149,18 +149,18 @@ type Node = (bool, Candidate);
 
 /// A chain in Eureka notation, read from its pieces.
 fn line(page: &Page<'_>, name: &str) -> Vec<Node> {
-    let Some(Argument::Pieces(pieces)) = page.sentence().argument(name) else { return Vec::new() };
+    let Some(MessageArgument::Pieces(pieces)) = page.sentence().argument(name) else { return Vec::new() };
     let (mut nodes, mut digits, mut signs) = (Vec::new(), Vec::new(), Vec::new());
     for piece in pieces {
         match piece {
-            Fragment::Text(text) => {
+            MessageFragment::Text(text) => {
                 digits.extend(text.chars().filter_map(Digit::from_char));
                 signs.extend(text.chars().filter(|c| ['=', '-'].contains(c)));
             }
-            Fragment::Digits(some) => digits.extend(some.iter()),
-            Fragment::Cells(cells) => {
+            MessageFragment::Digits(some) => digits.extend(some.iter()),
+            MessageFragment::Cells(cells) => {
                 let cell = cells.first();
-                nodes.extend(digits.drain(..).filter_map(|digit| Some(cell?.with(digit))));
+                nodes.extend(digits.drain(..).filter_map(|digit| Some(cell?.with_digit(digit))));
             }
             _ => {}
         }

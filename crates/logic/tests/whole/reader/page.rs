@@ -1,15 +1,15 @@
 //! The sentence that is being read, the sentences before it, and the ways to claim something.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House, HouseSet};
-use ninefold_logic::explain::{Argument, Fragment};
-use ninefold_logic::story::Told;
-use ninefold_logic::{Facts, Sentence, Story};
+use ninefold_logic::explain::{MessageArgument, MessageFragment};
+use ninefold_logic::story::MarkedMessage;
+use ninefold_logic::{Explanation, Facts, Message};
 
 use super::said::{Clause, Said, Supposed};
 
 /// A story that is read, open at a sentence.
 pub(crate) struct Page<'s> {
-    pub(crate) story: &'s Story,
+    pub(crate) story: &'s Explanation,
     pub(crate) said: Said<'s>,
     /// Candidates that were ruled out in words, for stories that take nothing as seen that is not said:
     /// singles.
@@ -19,7 +19,7 @@ pub(crate) struct Page<'s> {
 }
 
 impl<'s> Page<'s> {
-    pub(crate) fn new(facts: &'s Facts, story: &'s Story) -> Page<'s> {
+    pub(crate) fn new(facts: &'s Facts, story: &'s Explanation) -> Page<'s> {
         Page { story, said: Said::new(facts), out: CandidateMap::EMPTY, place: 0, faults: Vec::new() }
     }
 
@@ -31,22 +31,22 @@ impl<'s> Page<'s> {
         self.said.facts
     }
 
-    pub(crate) fn sentence(&self) -> &'s Sentence {
+    pub(crate) fn sentence(&self) -> &'s Message {
         &self.story.sentences[self.place].sentence
     }
 
     /// Returns the current sentence, with its marks.
-    pub(crate) fn told(&self) -> &'s Told {
+    pub(crate) fn told(&self) -> &'s MarkedMessage {
         &self.story.sentences[self.place]
     }
 
     /// The sentences before this one, the last first.
-    pub(crate) fn before(&self) -> impl Iterator<Item = &'s Sentence> + use<'s> {
+    pub(crate) fn before(&self) -> impl Iterator<Item = &'s Message> + use<'s> {
         self.story.sentences[..self.place].iter().rev().map(|told| &told.sentence)
     }
 
     /// The last sentence before this one with such an id; this one if there is none.
-    pub(crate) fn last(&self, id: &str) -> &'s Sentence {
+    pub(crate) fn last(&self, id: &str) -> &'s Message {
         self.before().find(|sentence| sentence.id == id).unwrap_or(self.sentence())
     }
 
@@ -96,7 +96,7 @@ impl<'s> Page<'s> {
 
     pub(crate) fn number(&self, name: &str) -> usize {
         match self.sentence().argument(name) {
-            Some(Argument::Number(number)) => *number,
+            Some(MessageArgument::Number(number)) => *number,
             _ => 0,
         }
     }
@@ -109,17 +109,17 @@ impl<'s> Page<'s> {
 
     /// The candidates of cells.
     pub(crate) fn all_of(&self, cells: CellMap) -> CandidateMap {
-        self.facts().candidates_in(cells & self.facts().empty(), DigitSet::FULL)
+        self.facts().candidates_in(cells & self.facts().empty_cells(), DigitSet::FULL)
     }
 
     /// The candidates of some digits in some cells.
     pub(crate) fn of(&self, cells: CellMap, digits: DigitSet) -> CandidateMap {
-        self.facts().candidates_in(cells & self.facts().empty(), digits)
+        self.facts().candidates_in(cells & self.facts().empty_cells(), digits)
     }
 
     /// The cells of a house for a digit.
     pub(crate) fn places(&self, house: House, digit: Digit) -> CellMap {
-        Facts::cells_at(house, self.facts().places(house, digit))
+        Facts::cells_at(house, self.facts().place_mask(house, digit))
     }
 
     /// Cells contain only these digits, and all of them.
@@ -142,7 +142,7 @@ impl<'s> Page<'s> {
 
     /// Claims that cells contain nothing but what is seen on the board.
     pub(crate) fn contents(&mut self, cells: CellMap) {
-        self.check(self.facts().empty().contains_all(cells), "a cell is filled");
+        self.check(self.facts().empty_cells().contains_all(cells), "a cell is filled");
         for cell in cells {
             self.said.seen(Clause::one(self.all_of(CellMap::of(cell))));
         }
@@ -200,7 +200,7 @@ impl<'s> Page<'s> {
 
     /// Each of these, which are candidates, is false: a conclusion.
     pub(crate) fn gone(&mut self, candidates: CandidateMap) {
-        let here = candidates.iter().all(|candidate| self.facts().has(candidate));
+        let here = candidates.iter().all(|candidate| self.facts().has_candidate(candidate));
         self.check(here, "what is removed isn't there");
         self.no(candidates);
     }
@@ -252,7 +252,7 @@ impl<'s> Page<'s> {
 
     /// The cells of a set that was introduced by this name.
     pub(crate) fn set(&self, name: &str) -> CellMap {
-        let is = |sentence: &&Sentence| {
+        let is = |sentence: &&Message| {
             sentence.id.ends_with("-set") | sentence.id.ends_with("-set-of-one")
                 && sentence.argument("name").is_some_and(|known| known.to_string() == name)
         };
@@ -260,34 +260,36 @@ impl<'s> Page<'s> {
     }
 }
 
-pub(crate) fn cells(sentence: &Sentence, name: &str) -> CellMap {
+pub(crate) fn cells(sentence: &Message, name: &str) -> CellMap {
     match sentence.argument(name) {
-        Some(Argument::Cells(cells)) => *cells,
-        Some(Argument::Pieces(pieces)) => pieces.iter().fold(CellMap::EMPTY, |all, piece| match piece {
-            Fragment::Cells(cells) => all | *cells,
-            _ => all,
-        }),
+        Some(MessageArgument::Cells(cells)) => *cells,
+        Some(MessageArgument::Pieces(pieces)) => {
+            pieces.iter().fold(CellMap::EMPTY, |all, piece| match piece {
+                MessageFragment::Cells(cells) => all | *cells,
+                _ => all,
+            })
+        }
         _ => CellMap::EMPTY,
     }
 }
 
-pub(crate) fn digits(sentence: &Sentence, name: &str) -> DigitSet {
+pub(crate) fn digits(sentence: &Message, name: &str) -> DigitSet {
     match sentence.argument(name) {
-        Some(Argument::Digits(digits)) => *digits,
+        Some(MessageArgument::Digits(digits)) => *digits,
         _ => DigitSet::EMPTY,
     }
 }
 
-pub(crate) fn houses(sentence: &Sentence, name: &str) -> HouseSet {
+pub(crate) fn houses(sentence: &Message, name: &str) -> HouseSet {
     match sentence.argument(name) {
-        Some(Argument::Houses(houses)) => *houses,
+        Some(MessageArgument::Houses(houses)) => *houses,
         _ => HouseSet::EMPTY,
     }
 }
 
-pub(crate) fn candidates(sentence: &Sentence, name: &str) -> CandidateMap {
+pub(crate) fn candidates(sentence: &Message, name: &str) -> CandidateMap {
     match sentence.argument(name) {
-        Some(Argument::Candidates(candidates)) => *candidates,
+        Some(MessageArgument::Candidates(candidates)) => *candidates,
         _ => CandidateMap::EMPTY,
     }
 }

@@ -38,7 +38,7 @@ impl Clause {
 static EXCLUDES: LazyLock<Vec<CandidateMap>> = LazyLock::new(|| {
     let of = |candidate: Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let beside = Digit::ALL.into_iter().map(|digit| cell.with(digit)).collect::<CandidateMap>();
+        let beside = Digit::ALL.into_iter().map(|digit| cell.with_digit(digit)).collect::<CandidateMap>();
         (cell.peers().candidates(digit) | beside).without(candidate)
     };
     Candidate::all().map(of).collect()
@@ -61,7 +61,11 @@ struct Impossible;
 impl Case {
     fn of(facts: &Facts) -> Case {
         let board = facts.board();
-        let yes = board.filled().iter().filter_map(|cell| Some(cell.with(board.value(cell)?))).collect();
+        let yes = board
+            .filled_cells()
+            .iter()
+            .filter_map(|cell| Some(cell.with_digit(board.value(cell)?)))
+            .collect();
         Case { yes, no: board.candidate_map().complement() - yes }
     }
 

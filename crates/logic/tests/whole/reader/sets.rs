@@ -119,7 +119,7 @@ fn two_sets(page: &mut Page<'_>, id: &str) -> bool {
 fn several_sets(page: &mut Page<'_>, id: &str) -> bool {
     let named = |page: &Page<'_>, set: &str| {
         let with = |name: &'static str| {
-            move |sentence: &&ninefold_logic::Sentence| {
+            move |sentence: &&ninefold_logic::Message| {
                 sentence.id == "als-restricted"
                     && sentence.argument(name).is_some_and(|a| a.to_string() == set)
             }

@@ -26,7 +26,7 @@ fn placing(page: &mut Page<'_>, id: &str) -> bool {
             page.out |= cells.candidates(digit);
         }
         "full-house-last-cell" => {
-            let empty = page.house("house").cells() & page.facts().empty();
+            let empty = page.house("house").cells() & page.facts().empty_cells();
             page.check(empty == page.cells("cell"), "another cell is empty");
         }
         "full-house-so" => {
@@ -36,15 +36,15 @@ fn placing(page: &mut Page<'_>, id: &str) -> bool {
                 lacks == page.digits("digit") && house.cells().contains(cell),
                 "it isn't the only one",
             );
-            page.shown(Clause::one(cell.with(page.digit("digit"))));
+            page.shown(Clause::one(cell.with_digit(page.digit("digit"))));
         }
         "hidden-single-so" => {
             let (house, digit, cell) = (page.house("house"), page.digit("digit"), page.cell("cell"));
-            let others = (house.cells() & page.facts().empty()) - cell;
+            let others = (house.cells() & page.facts().empty_cells()) - cell;
             page.check(house.cells().contains(cell), "the cell isn't in the house");
             let out = page.out | no_candidates(page);
             page.check(out.contains_all(others.candidates(digit)), "another cell is left");
-            page.shown(Clause::one(cell.with(digit)));
+            page.shown(Clause::one(cell.with_digit(digit)));
         }
         "last-digit-lacking" => {
             let (digit, lines) = (page.digits("digit"), page.houses("row") | page.houses("column"));
@@ -59,7 +59,7 @@ fn placing(page: &mut Page<'_>, id: &str) -> bool {
                 cell.house_set().contains_all(lines) && lines.len() == 2,
                 "the lines don't cross there",
             );
-            page.shown(Clause::one(cell.with(page.digit("digit"))));
+            page.shown(Clause::one(cell.with_digit(page.digit("digit"))));
         }
         "naked-single-seen" => {
             let (house, digits, cell) = (page.house("house"), page.digits("digits"), page.cell("cell"));

@@ -1,7 +1,7 @@
 //! Readings of symmetries: a transformation that preserves the givens preserves the only solution.
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet};
-use ninefold_logic::Sentence;
+use ninefold_logic::Message;
 
 use super::page::{Page, candidates};
 use super::said::{Clause, excluded};
@@ -14,7 +14,7 @@ struct Turn {
 
 impl Turn {
     /// Returns the transformation that these sentences describe together.
-    fn of(about: &[&Sentence]) -> Option<Turn> {
+    fn of(about: &[&Message]) -> Option<Turn> {
         let word = |name: &str| about.iter().find_map(|said| said.argument(name)).map(ToString::to_string);
         let order = |name: &str| -> Vec<usize> {
             let numbers = word(name).unwrap_or("1, 2, 3, 4, 5, 6, 7, 8, 9".into());
@@ -35,7 +35,7 @@ impl Turn {
     }
 
     fn image(&self, candidate: Candidate) -> Candidate {
-        self.cells[candidate.cell().index()].with(self.digits[candidate.digit().index()])
+        self.cells[candidate.cell().index()].with_digit(self.digits[candidate.digit().index()])
     }
 
     /// All that a candidate becomes, turn by turn.
@@ -79,14 +79,14 @@ fn reordered(rows: &[usize], columns: &[usize], crossed: bool) -> Vec<Cell> {
 /// The givens.
 fn givens(page: &Page<'_>) -> CandidateMap {
     let board = page.facts().board();
-    board.givens().iter().filter_map(|cell| Some(cell.with(board.value(cell)?))).collect()
+    board.givens().iter().filter_map(|cell| Some(cell.with_digit(board.value(cell)?))).collect()
 }
 
 pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
     if !id.starts_with("symmetry-") {
         return false;
     }
-    let about: Vec<&Sentence> = std::iter::once(page.sentence()).chain(page.before()).collect();
+    let about: Vec<&Message> = std::iter::once(page.sentence()).chain(page.before()).collect();
     let Some(turn) = Turn::of(&about) else {
         page.check(false, "nobody knows this symmetry");
         return true;
@@ -115,7 +115,7 @@ pub(crate) fn read(page: &mut Page<'_>, id: &str) -> bool {
         "symmetry-so-image" => {
             for one in gone {
                 let out = |image: &Candidate| {
-                    !page.facts().has(*image)
+                    !page.facts().has_candidate(*image)
                         && page.facts().board().value(image.cell()) != Some(image.digit())
                         || page.said.was_said(Clause::not(*image)) && *image != one
                 };
@@ -157,9 +157,9 @@ fn near(page: &mut Page<'_>, turn: &Turn, clue: CandidateMap) {
     let board = page.facts().board();
     let mut left = board.candidate_map();
     left |= board
-        .filled()
+        .filled_cells()
         .iter()
-        .filter_map(|cell| Some(cell.with(board.value(cell)?)))
+        .filter_map(|cell| Some(cell.with_digit(board.value(cell)?)))
         .collect::<CandidateMap>();
     clue.iter().for_each(|clue| left -= excluded(clue));
     let stays = |one: &Candidate| {

@@ -6,25 +6,29 @@ use std::ops::ControlFlow;
 use ninefold_core::{CellMap, Digit, DigitSet};
 use ninefold_logic::als::Als;
 
-use super::found::{Found, Shape};
-use super::sets::{RccLink, may_share};
-use super::{Finds, Grid, Kind, Options};
+use super::found::{HodokuShape, HodokuStep};
+use super::sets::{HodokuRccLink, may_share};
+use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
 
 /// Returns the cells that see all places of a digit in each of some sets.
-fn common(grid: &Grid, sets: &[&Als], digit: Digit) -> CellMap {
-    sets.iter().fold(grid.with(digit), |all, set| all & set.seers(digit))
+fn common_seers(grid: &HodokuGrid, sets: &[&Als], digit: Digit) -> CellMap {
+    sets.iter().fold(grid.cells_with(digit), |all, set| all & set.seeing_cells(digit))
 }
 
-fn shape(sets: &[&Als], links: &[DigitSet], conclusions: DigitSet) -> Shape {
-    Shape::Als {
+fn als_shape(sets: &[&Als], links: &[DigitSet], conclusions: DigitSet) -> HodokuShape {
+    HodokuShape::Als {
         sets: sets.iter().map(|set| (set.cells(), set.digits())).collect(),
         links: links.to_vec(),
         digits: conclusions,
     }
 }
 
-pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let sets = grid.sets(options.overlap);
+pub(super) fn find_als_xz(
+    grid: &HodokuGrid,
+    options: &HodokuOptions,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
+    let sets = grid.almost_locked_sets(options.overlap);
     for link in &sets.links {
         let ([a, b], links) = (link.of.map(|set| &sets.all[set]), link.digits);
         let mut removed = Vec::new();
@@ -32,8 +36,8 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
         let own = a.cells() | b.cells();
         let mut take = |cells: CellMap, digit: Digit| {
             for cell in cells - own {
-                if !removed.contains(&cell.with(digit)) {
-                    removed.push(cell.with(digit));
+                if !removed.contains(&cell.with_digit(digit)) {
+                    removed.push(cell.with_digit(digit));
                     digits += digit;
                 }
             }
@@ -41,26 +45,34 @@ pub(super) fn xz(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
         // Any other common digit is in one of the sets: cells that see all its places lose it.
         for link in links {
             for digit in (a.digits() & b.digits()) - link {
-                take(common(grid, &[a, b], digit), digit);
+                take(common_seers(grid, &[a, b], digit), digit);
             }
         }
         // Doubly linked: both sets are locked, so each eliminates its other digits by itself.
         if links.len() == 2 {
             for set in [a, b] {
                 for digit in set.digits() - links {
-                    take(common(grid, &[set], digit), digit);
+                    take(common_seers(grid, &[set], digit), digit);
                 }
             }
         }
         if !removed.is_empty() {
-            finds.push(Found::removing(Kind::AlsXz, removed, shape(&[a, b], &[links], digits)))?;
+            finds.push(HodokuStep::from_eliminations(
+                Kind::AlsXz,
+                removed,
+                als_shape(&[a, b], &[links], digits),
+            ))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let known = grid.sets(options.overlap);
+pub(super) fn find_als_xy_wings(
+    grid: &HodokuGrid,
+    options: &HodokuOptions,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
+    let known = grid.almost_locked_sets(options.overlap);
     let (sets, links) = (&known.all, &known.links);
     let mut by_set: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (n, link) in links.iter().enumerate() {
@@ -77,7 +89,7 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
                 continue;
             }
             let stem = if second.of.contains(&p) { p } else { q };
-            let other = |link: &RccLink| if link.of[0] == stem { link.of[1] } else { link.of[0] };
+            let other = |link: &HodokuRccLink| if link.of[0] == stem { link.of[1] } else { link.of[0] };
             let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[stem]);
             if !may_share(a, b, options.overlap) {
                 continue;
@@ -96,16 +108,16 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
             let y = x.and_then(|x| (second.digits - x).first());
             let (Some(x), Some(y)) = (x, y) else { continue };
             for digit in (a.digits() & b.digits()) - x - y {
-                for cell in common(grid, &[a, b], digit) - a.cells() - b.cells() {
-                    removed.push(cell.with(digit));
+                for cell in common_seers(grid, &[a, b], digit) - a.cells() - b.cells() {
+                    removed.push(cell.with_digit(digit));
                     digits += digit;
                 }
             }
             if !removed.is_empty() {
-                finds.push(Found::removing(
+                finds.push(HodokuStep::from_eliminations(
                     Kind::AlsXy,
                     removed,
-                    shape(&[a, b, c], &[DigitSet::of(x), DigitSet::of(y)], digits),
+                    als_shape(&[a, b, c], &[DigitSet::of(x), DigitSet::of(y)], digits),
                 ))?;
             }
         }
@@ -117,14 +129,18 @@ pub(super) fn xy(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFl
 const LONGEST: usize = 6;
 
 /// Finds chains of at least four sets, each linked to the one before.
-pub(super) fn chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let known = grid.sets(options.overlap);
+pub(super) fn find_als_chains(
+    grid: &HodokuGrid,
+    options: &HodokuOptions,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
+    let known = grid.almost_locked_sets(options.overlap);
     let sets = &known.all;
     let mut next: Vec<Vec<(usize, DigitSet)>> = vec![Vec::new(); sets.len()];
     for link in &known.links {
         next[link.of[0]].push((link.of[1], link.digits));
     }
-    let mut search = Chains { grid, sets, next: &next, path: Vec::new(), digits: Vec::new() };
+    let mut search = AlsChainWalk { grid, sets, next: &next, path: Vec::new(), digits: Vec::new() };
     for start in 0..sets.len() {
         search.path.push(start);
         search.extend(finds)?;
@@ -133,16 +149,16 @@ pub(super) fn chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Contr
     ControlFlow::Continue(())
 }
 
-struct Chains<'s> {
-    grid: &'s Grid,
+struct AlsChainWalk<'s> {
+    grid: &'s HodokuGrid,
     sets: &'s [Als],
     next: &'s [Vec<(usize, DigitSet)>],
     path: Vec<usize>,
     digits: Vec<Digit>,
 }
 
-impl Chains<'_> {
-    fn extend(&mut self, finds: &mut Finds) -> ControlFlow<()> {
+impl AlsChainWalk<'_> {
+    fn extend(&mut self, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
         let last = self.path[self.path.len() - 1];
         for (to, digits) in &self.next[last] {
             // A chain may not leave a set by the digit that it came in by.
@@ -151,7 +167,7 @@ impl Chains<'_> {
                 self.path.push(*to);
                 self.digits.push(digit);
                 if self.path.len() >= 4 {
-                    self.report(finds)?;
+                    self.report_chain(finds)?;
                 }
                 if self.path.len() < LONGEST {
                     self.extend(finds)?;
@@ -163,7 +179,7 @@ impl Chains<'_> {
         ControlFlow::Continue(())
     }
 
-    fn report(&self, finds: &mut Finds) -> ControlFlow<()> {
+    fn report_chain(&self, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
         let (a, b) = (&self.sets[self.path[0]], &self.sets[self.path[self.path.len() - 1]]);
         let used = DigitSet::of(self.digits[0]).with(self.digits[self.digits.len() - 1]);
         let common_digits = (a.digits() & b.digits()) - used;
@@ -171,7 +187,7 @@ impl Chains<'_> {
             return ControlFlow::Continue(());
         }
         // HoDoKu keeps one chain, the best; skip this one early if it eliminates less.
-        let removes = |digit: Digit| common(self.grid, &[a, b], digit).len();
+        let removes = |digit: Digit| common_seers(self.grid, &[a, b], digit).len();
         let more = common_digits.iter().map(removes).sum::<usize>();
         if more == 0 || finds.all.first().is_some_and(|best| best.removed.len() > more) {
             return ControlFlow::Continue(());
@@ -179,17 +195,17 @@ impl Chains<'_> {
         let mut removed = Vec::new();
         let mut digits = DigitSet::EMPTY;
         for digit in common_digits {
-            for cell in common(self.grid, &[a, b], digit) {
-                removed.push(cell.with(digit));
+            for cell in common_seers(self.grid, &[a, b], digit) {
+                removed.push(cell.with_digit(digit));
                 digits += digit;
             }
         }
         let sets: Vec<&Als> = self.path.iter().map(|set| &self.sets[*set]).collect();
         let links: Vec<DigitSet> = self.digits.iter().map(|digit| DigitSet::of(*digit)).collect();
-        let found = Found::removing(Kind::AlsChain, removed, shape(&sets, &links, digits));
+        let found = HodokuStep::from_eliminations(Kind::AlsChain, removed, als_shape(&sets, &links, digits));
         // Of equally good chains, the earlier one stays.
         match finds.all.first_mut() {
-            Some(best) if best.order() <= found.order() => ControlFlow::Continue(()),
+            Some(best) if best.sort_key() <= found.sort_key() => ControlFlow::Continue(()),
             Some(best) => {
                 *best = found;
                 ControlFlow::Continue(())

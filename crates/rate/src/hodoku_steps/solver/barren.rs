@@ -3,22 +3,34 @@
 
 use ninefold_core::{ByDigit, CellMap, Digit};
 
-use super::{Kind, Options};
+use super::{HodokuOptions, Kind};
 
 /// For each kind and its options, the places of each digit with which the last full search found nothing. A
 /// digit without places needs no entry.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Barren(Vec<(Kind, Options, ByDigit<CellMap>)>);
+pub(crate) struct EmptySearchCache(Vec<(Kind, HodokuOptions, ByDigit<CellMap>)>);
 
-impl Barren {
+impl EmptySearchCache {
     /// Whether a kind is known to find nothing of a digit with these places.
-    pub(super) fn is_known(&self, kind: Kind, options: &Options, digit: Digit, places: CellMap) -> bool {
+    pub(super) fn is_known(
+        &self,
+        kind: Kind,
+        options: &HodokuOptions,
+        digit: Digit,
+        places: CellMap,
+    ) -> bool {
         let known = self.0.iter().find(|(own, allowed, _)| *own == kind && allowed == options);
         known.is_some_and(|(.., by_digit)| by_digit[digit] == places)
     }
 
     /// Records that a kind found nothing for a digit with these places.
-    pub(super) fn note(&mut self, kind: Kind, options: &Options, digit: Digit, places: CellMap) {
+    pub(super) fn record_empty(
+        &mut self,
+        kind: Kind,
+        options: &HodokuOptions,
+        digit: Digit,
+        places: CellMap,
+    ) {
         let place = self.0.iter().position(|(own, allowed, _)| *own == kind && allowed == options);
         let place = place.unwrap_or_else(|| {
             self.0.push((kind, *options, ByDigit::splat(CellMap::EMPTY)));

@@ -5,19 +5,23 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{ByCell, Candidate, Cell, CellMap, Digit, DigitSet};
 
-use super::found::{Found, Shape};
+use super::found::{HodokuShape, HodokuStep};
 use super::houses::houses_of;
-use super::{Barren, Finds, Grid, Kind, Options};
+use super::{EmptySearchCache, HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
 
 /// Returns the most strong links a chain may have, so that together with the weak links between them it does
 /// not exceed the option.
-fn longest(options: &Options) -> usize {
+fn max_strong_links(options: &HodokuOptions) -> usize {
     usize::from(options.chain_length).div_ceil(2)
 }
 
-pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let longest = longest(options);
-    let two = grid.bivalue();
+pub(super) fn xy_chains(
+    grid: &HodokuGrid,
+    options: &HodokuOptions,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
+    let longest = max_strong_links(options);
+    let two = grid.bivalue_cells();
     for start in two {
         for z in grid.candidates(start) {
             // For each cell and digit that it would be, the cell before.
@@ -27,7 +31,7 @@ pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Co
             while let Some((cell, digit, length)) = queue.pop_front() {
                 // The chain ends with the digit that it started from: cells that see both ends lose it.
                 if length > 1 && digit == z {
-                    let seen = start.peers() & cell.peers() & grid.with(z);
+                    let seen = start.peers() & cell.peers() & grid.cells_with(z);
                     if !seen.is_empty() && length > 2 {
                         let (mut cells, mut links) = (vec![cell], Vec::new());
                         let (mut at, mut with) = (cell, digit);
@@ -39,18 +43,18 @@ pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Co
                         }
                         cells.reverse();
                         links.reverse();
-                        let removed = seen.iter().map(|cell| cell.with(z)).collect();
-                        finds.push(Found::removing(
+                        let removed = seen.iter().map(|cell| cell.with_digit(z)).collect();
+                        finds.push(HodokuStep::from_eliminations(
                             Kind::XyChain,
                             removed,
-                            Shape::XyChain { digit: z, cells, links },
+                            HodokuShape::XyChain { digit: z, cells, links },
                         ))?;
                     }
                 }
                 // Go on to bivalue cells that share the digit, each at most once for a digit.
                 let nearby = houses_of(cell)
                     .into_iter()
-                    .flat_map(|house| (two & house.cells() & grid.with(digit)) - cell);
+                    .flat_map(|house| (two & house.cells() & grid.cells_with(digit)) - cell);
                 for next in nearby {
                     let leave = (grid.candidates(next) - digit).only();
                     let Some(leave) = leave else { continue };
@@ -69,9 +73,13 @@ pub(super) fn xy_chains(grid: &Grid, options: &Options, finds: &mut Finds) -> Co
     ControlFlow::Continue(())
 }
 
-pub(super) fn remote_pairs(grid: &Grid, options: &Options, finds: &mut Finds) -> ControlFlow<()> {
-    let longest = longest(options);
-    let two = grid.bivalue();
+pub(super) fn remote_pairs(
+    grid: &HodokuGrid,
+    options: &HodokuOptions,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
+    let longest = max_strong_links(options);
+    let two = grid.bivalue_cells();
     for start in two {
         let digits = grid.candidates(start);
         // The chain runs through cells with the same two candidates; fewer than four eliminate nothing.
@@ -85,19 +93,19 @@ pub(super) fn remote_pairs(grid: &Grid, options: &Options, finds: &mut Finds) ->
 }
 
 /// The digits of a pair in some cells.
-fn removed_by_pair(grid: &Grid, digits: DigitSet, cells: CellMap) -> Vec<Candidate> {
-    let of = |digit: Digit| (cells & grid.with(digit)).iter().map(move |cell| cell.with(digit));
+fn removed_by_pair(grid: &HodokuGrid, digits: DigitSet, cells: CellMap) -> Vec<Candidate> {
+    let of = |digit: Digit| (cells & grid.cells_with(digit)).iter().map(move |cell| cell.with_digit(digit));
     digits.iter().flat_map(of).collect()
 }
 
 /// Extends a path. Any two of its cells with an odd number of links between them hold both digits.
 fn pairs_from(
-    grid: &Grid,
+    grid: &HodokuGrid,
     digits: DigitSet,
     alike: CellMap,
     longest: usize,
     path: &mut Vec<Cell>,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let end = path[path.len() - 1];
     if path.len() >= 4 && path.len().is_multiple_of(2) {
@@ -112,8 +120,8 @@ fn pairs_from(
                 }
             }
             let removed = removed_by_pair(grid, digits, seen - own);
-            let shape = Shape::RemotePair { digits, cells: path.clone() };
-            finds.push(Found::removing(Kind::RemotePair, removed, shape))?;
+            let shape = HodokuShape::RemotePair { digits, cells: path.clone() };
+            finds.push(HodokuStep::from_eliminations(Kind::RemotePair, removed, shape))?;
         }
     }
     if path.len() >= longest {
@@ -132,28 +140,33 @@ fn pairs_from(
 }
 
 pub(super) fn x_chains(
-    grid: &Grid,
-    options: &Options,
-    barren: &mut Barren,
-    finds: &mut Finds,
+    grid: &HodokuGrid,
+    options: &HodokuOptions,
+    barren: &mut EmptySearchCache,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let places = grid.with(digit);
+        let places = grid.cells_with(digit);
         if barren.is_known(Kind::XChain, options, digit, places) {
             continue;
         }
         let before = finds.all.len();
-        x_chains_of(grid, longest(options), digit, finds)?;
+        x_chains_of(grid, max_strong_links(options), digit, finds)?;
         // Nothing was found: skip the digit until one of its places is eliminated.
         if finds.all.len() == before {
-            barren.note(Kind::XChain, options, digit, places);
+            barren.record_empty(Kind::XChain, options, digit, places);
         }
     }
     ControlFlow::Continue(())
 }
 
-fn x_chains_of(grid: &Grid, longest: usize, digit: Digit, finds: &mut Finds) -> ControlFlow<()> {
-    let places = grid.with(digit);
+fn x_chains_of(
+    grid: &HodokuGrid,
+    longest: usize,
+    digit: Digit,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
+    let places = grid.cells_with(digit);
     for start in places {
         // Reached by a strong link.
         let mut before: ByCell<Option<(Cell, Cell)>> = ByCell::splat(None);
@@ -162,7 +175,7 @@ fn x_chains_of(grid: &Grid, longest: usize, digit: Digit, finds: &mut Finds) -> 
             let around = houses_of(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
             let from: Vec<Cell> = if length == 0 { vec![start] } else { around.collect() };
             for via in from {
-                let strong = houses_of(via).into_iter().filter(|house| grid.left(*house, digit) == 2);
+                let strong = houses_of(via).into_iter().filter(|house| grid.place_count(*house, digit) == 2);
                 for next in strong.flat_map(|house| (places & house.cells()) - via) {
                     if before[next].is_some()
                         || length >= longest
@@ -185,15 +198,17 @@ fn x_chains_of(grid: &Grid, longest: usize, digit: Digit, finds: &mut Finds) -> 
 }
 
 fn report_x(
-    grid: &Grid,
+    grid: &HodokuGrid,
     digit: Digit,
     start: Cell,
     end: Cell,
     before: &ByCell<Option<(Cell, Cell)>>,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let removed: Vec<_> =
-        (start.peers() & end.peers() & grid.with(digit)).iter().map(|cell| cell.with(digit)).collect();
+    let removed: Vec<_> = (start.peers() & end.peers() & grid.cells_with(digit))
+        .iter()
+        .map(|cell| cell.with_digit(digit))
+        .collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -209,15 +224,15 @@ fn report_x(
         at = earlier;
     }
     cells.reverse();
-    finds.push(Found::removing(Kind::XChain, removed, Shape::XChain { digit, cells }))
+    finds.push(HodokuStep::from_eliminations(Kind::XChain, removed, HodokuShape::XChain { digit, cells }))
 }
 
 /// Returns the cells to which a digit has a strong link.
-pub(super) fn strong(grid: &Grid, cell: Cell, digit: Digit) -> CellMap {
+pub(super) fn strong_link_ends(grid: &HodokuGrid, cell: Cell, digit: Digit) -> CellMap {
     let mut ends = CellMap::EMPTY;
     for house in houses_of(cell) {
-        if grid.left(house, digit) == 2 {
-            ends |= grid.with(digit) & house.cells();
+        if grid.place_count(house, digit) == 2 {
+            ends |= grid.cells_with(digit) & house.cells();
         }
     }
     ends - cell
@@ -225,7 +240,7 @@ pub(super) fn strong(grid: &Grid, cell: Cell, digit: Digit) -> CellMap {
 
 /// Whether a cell is on the way to another.
 fn on_path(
-    grid: &Grid,
+    grid: &HodokuGrid,
     before: &ByCell<[Option<Cell>; 9]>,
     mut at: Cell,
     mut with: Digit,

@@ -9,7 +9,7 @@
 use ninefold_core::{Cell, CellMap, House, HouseKind};
 
 /// Set of cells by stack, box and line: nine bits for each stack, three for each of its boxes.
-type Places = u32;
+type StackPlaces = u32;
 
 /// Least number of lines and boxes that cover some places of a stack, by the boxes that may not be used (one
 /// bit each) and the places.
@@ -37,85 +37,93 @@ static LEAST: [[u8; 512]; 8] = {
 
 /// Whether the base's lines are rows, so columns cover it, or the other way round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Across {
+pub(super) enum CoverDirection {
     Columns,
     Rows,
 }
 
-impl Across {
+impl CoverDirection {
     /// Returns the numbers of the base line that a cell is in, and of the line that may cover it.
-    fn of(self, cell: Cell) -> (usize, usize) {
+    fn base_and_cover(self, cell: Cell) -> (usize, usize) {
         match self {
-            Across::Columns => (cell.row_index(), cell.column_index()),
-            Across::Rows => (cell.column_index(), cell.row_index()),
+            CoverDirection::Columns => (cell.row_index(), cell.column_index()),
+            CoverDirection::Rows => (cell.column_index(), cell.row_index()),
         }
     }
 
     /// Returns the stack of a box, and the number of the box within it.
     fn of_box(self, number: usize) -> (usize, usize) {
-        if self == Across::Columns { (number % 3, number / 3) } else { (number / 3, number % 3) }
+        if self == CoverDirection::Columns { (number % 3, number / 3) } else { (number / 3, number % 3) }
     }
 
-    fn place(self, cell: Cell) -> Places {
-        let (base, cover) = self.of(cell);
+    fn place_bit(self, cell: Cell) -> StackPlaces {
+        let (base, cover) = self.base_and_cover(cell);
         1 << (cover / 3 * 9 + base / 3 * 3 + cover % 3)
     }
 
     /// Returns the places covered by the line and the box that may cover a cell.
-    fn cross(self, cell: Cell) -> Places {
-        let (base, cover) = self.of(cell);
+    fn crossing_places(self, cell: Cell) -> StackPlaces {
+        let (base, cover) = self.base_and_cover(cell);
         (0b001_001_001 << (cover % 3) | 0b111 << (base / 3 * 3)) << (cover / 3 * 9)
     }
 }
 
 /// A cell from which the digit may be eliminated, with the places that must be covered for it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
+pub(super) struct CoverTarget {
     pub(super) cell: Cell,
     /// Index of the target.
     number: u8,
     /// The cell itself, and the base cells that it doesn't see.
-    needs: Places,
+    needs: StackPlaces,
     /// Places covered by the cell's own line and box.
-    cross: Places,
+    cross: StackPlaces,
 }
 
 /// Places that each target requires to be covered, for each base house.
 #[derive(Debug)]
-pub(super) struct Needs {
-    across: Across,
+pub(super) struct CoverNeeds {
+    across: CoverDirection,
     targets: usize,
     /// By house and target.
-    of: Vec<Places>,
+    of: Vec<StackPlaces>,
 }
 
-impl Needs {
+impl CoverNeeds {
     /// Computes the needs of a digit's cells for some houses, and returns these cells as targets with no base
     /// house yet. With fins, a target needs the base cells it doesn't see; without, all of them.
-    pub(super) fn new(with: CellMap, base: &[House], across: Across, has_fins: bool) -> (Needs, Vec<Target>) {
+    pub(super) fn new(
+        with: CellMap,
+        base: &[House],
+        across: CoverDirection,
+        has_fins: bool,
+    ) -> (CoverNeeds, Vec<CoverTarget>) {
         let mut targets = Vec::with_capacity(with.len() * 5);
-        targets.extend(with.iter().enumerate().map(|(number, cell)| Target {
+        targets.extend(with.iter().enumerate().map(|(number, cell)| CoverTarget {
             cell,
             number: number as u8,
-            needs: across.place(cell),
-            cross: across.cross(cell),
+            needs: across.place_bit(cell),
+            cross: across.crossing_places(cell),
         }));
         let mut of = vec![0; base.len() * targets.len()];
         for (house, needs) in base.iter().zip(of.chunks_exact_mut(targets.len().max(1))) {
             let own = with & house.cells();
-            let all = places(own, across);
+            let all = places_of_cells(own, across);
             for (target, needs) in targets.iter().zip(needs) {
                 let seen = if has_fins { own & target.cell.peers() } else { CellMap::EMPTY };
-                *needs = if seen.is_empty() { all } else { places(own - seen, across) };
+                *needs = if seen.is_empty() { all } else { places_of_cells(own - seen, across) };
             }
         }
-        (Needs { across, targets: targets.len(), of }, targets)
+        (CoverNeeds { across, targets: targets.len(), of }, targets)
     }
 
     /// Returns a target with one more base house, given by its index.
     #[inline]
-    pub(super) fn with(&self, target: Target, house: usize) -> Target {
-        Target { needs: target.needs | self.of[house * self.targets + usize::from(target.number)], ..target }
+    pub(super) fn add_base_house(&self, target: CoverTarget, house: usize) -> CoverTarget {
+        CoverTarget {
+            needs: target.needs | self.of[house * self.targets + usize::from(target.number)],
+            ..target
+        }
     }
 
     /// Whether a number of houses can cover the needs of a target. A target in the base needs both a line and
@@ -123,37 +131,37 @@ impl Needs {
     #[inline]
     pub(super) fn can_cover(
         &self,
-        target: Target,
+        target: CoverTarget,
         is_in_base: impl FnOnce() -> bool,
-        boxes: Boxes,
+        boxes: CoverBoxes,
         houses: usize,
     ) -> bool {
-        boxes.least(target.needs) <= houses
+        boxes.min_houses(target.needs) <= houses
             && (!is_in_base()
                 || boxes.may_cover(target.cell.house_box(), self.across)
-                    && boxes.least(target.needs & !target.cross) + 2 <= houses)
+                    && boxes.min_houses(target.needs & !target.cross) + 2 <= houses)
     }
 }
 
-fn places(cells: CellMap, across: Across) -> Places {
-    cells.iter().fold(0, |all, cell| all | across.place(cell))
+fn places_of_cells(cells: CellMap, across: CoverDirection) -> StackPlaces {
+    cells.iter().fold(0, |all, cell| all | across.place_bit(cell))
 }
 
 /// The boxes that may not cover: one bit for each box of a stack.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Boxes {
+pub(super) struct CoverBoxes {
     banned: [u8; 3],
 }
 
-impl Boxes {
+impl CoverBoxes {
     /// Any box may cover.
-    pub(super) const ALL: Boxes = Boxes { banned: [0; 3] };
+    pub(super) const ALL: CoverBoxes = CoverBoxes { banned: [0; 3] };
 
     /// None may.
-    pub(super) const NONE: Boxes = Boxes { banned: [7; 3] };
+    pub(super) const NONE: CoverBoxes = CoverBoxes { banned: [7; 3] };
 
     /// Without a house, if it is a box.
-    pub(super) fn without(mut self, house: House, across: Across) -> Boxes {
+    pub(super) fn without_box(mut self, house: House, across: CoverDirection) -> CoverBoxes {
         if house.kind() == HouseKind::Box {
             let (stack, which) = across.of_box(house.number());
             self.banned[stack] |= 1 << which;
@@ -161,14 +169,14 @@ impl Boxes {
         self
     }
 
-    fn may_cover(self, house: House, across: Across) -> bool {
+    fn may_cover(self, house: House, across: CoverDirection) -> bool {
         let (stack, which) = across.of_box(house.number());
         self.banned[stack] & 1 << which == 0
     }
 
     /// Returns the least number of lines and boxes that cover some places.
     #[inline]
-    fn least(self, places: Places) -> usize {
+    fn min_houses(self, places: StackPlaces) -> usize {
         let least =
             |stack: usize| LEAST[usize::from(self.banned[stack])][(places >> (9 * stack) & 511) as usize];
         usize::from(least(0) + least(1) + least(2))
@@ -177,20 +185,20 @@ impl Boxes {
 
 /// Places of a digit in nine possible base lines; empty for a line that is no base line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lines([u16; 9]);
+pub(super) struct BaseLines([u16; 9]);
 
 /// The three places of a line in a box.
 const IN_BOX: [u16; 3] = [0o007, 0o070, 0o700];
 
-impl Lines {
+impl BaseLines {
     /// Collects the places of a digit in the lines that columns or rows cross.
-    pub(super) fn new(with: CellMap, across: Across) -> Lines {
+    pub(super) fn new(with: CellMap, across: CoverDirection) -> BaseLines {
         let mut lines = [0; 9];
         for cell in with {
-            let (base, cover) = across.of(cell);
+            let (base, cover) = across.base_and_cover(cell);
             lines[base] |= 1 << cover;
         }
-        Lines(lines)
+        BaseLines(lines)
     }
 
     /// Quick check for basic fish of a size: whether one may exist. Most sets of base lines need too many
@@ -205,7 +213,7 @@ impl Lines {
             own.iter().enumerate().any(|(i, line)| chosen & 1 << i == 0 && line & union != 0)
         };
         let too_few = |line: u16| line.count_ones() < 2;
-        Choice { lines: own, size, holds: may_remove }.find(0, (self.those(too_few), 0, 0))
+        LineChoice { lines: own, size, holds: may_remove }.has_choice(0, (self.lines_where(too_few), 0, 0))
     }
 
     /// Whether there may be a finned fish whose target lies in a given line and box. The fins lie in that box
@@ -225,26 +233,26 @@ impl Lines {
                 targets & at != 0 && (union | at).count_ones() as usize <= size && fins & !(union | at) != 0
             })
         };
-        let out = self.those(|line| line == 0) | 1 << target;
-        Choice { lines, size, holds: may_remove }.find(0, (out, 0, 0))
+        let out = self.lines_where(|line| line == 0) | 1 << target;
+        LineChoice { lines, size, holds: may_remove }.has_choice(0, (out, 0, 0))
     }
 
-    fn those(&self, are: impl Fn(u16) -> bool) -> u16 {
+    fn lines_where(&self, are: impl Fn(u16) -> bool) -> u16 {
         self.0.iter().enumerate().filter(|(_, line)| are(**line)).fold(0, |all, (i, _)| all | 1 << i)
     }
 }
 
 /// Some lines with places in at most as many lines across.
-struct Choice<F> {
+struct LineChoice<F> {
     lines: [u16; 9],
     size: usize,
     /// Whether the chosen lines and their places match.
     holds: F,
 }
 
-impl<F: Fn(u16, u16) -> bool> Choice<F> {
+impl<F: Fn(u16, u16) -> bool> LineChoice<F> {
     /// Whether there are some, besides those left out and with those chosen, which have these places.
-    fn find(&self, from: usize, (out, chosen, union): (u16, u16, u16)) -> bool {
+    fn has_choice(&self, from: usize, (out, chosen, union): (u16, u16, u16)) -> bool {
         if chosen.count_ones() as usize == self.size {
             return (self.holds)(chosen, union);
         }
@@ -252,7 +260,7 @@ impl<F: Fn(u16, u16) -> bool> Choice<F> {
             let more = union | self.lines[i];
             out & 1 << i == 0
                 && more.count_ones() as usize <= self.size
-                && self.find(i + 1, (out, chosen | 1 << i, more))
+                && self.has_choice(i + 1, (out, chosen | 1 << i, more))
         })
     }
 }
@@ -277,12 +285,15 @@ mod tests {
         let some = |i: usize| Cell::all().filter(|cell| cell.index() * (cell.index() + i) % 97 < 9).collect();
         let mut can = 0;
         for cells in (0..300).map(some) {
-            for (across, lines) in [(Across::Columns, &HOUSES[9..18]), (Across::Rows, &HOUSES[..9])] {
+            for (across, lines) in
+                [(CoverDirection::Columns, &HOUSES[9..18]), (CoverDirection::Rows, &HOUSES[..9])]
+            {
                 for banned in 0..=9 {
-                    let allowed =
-                        boxes[..banned].iter().fold(Boxes::ALL, |boxes, house| boxes.without(*house, across));
+                    let allowed = boxes[..banned]
+                        .iter()
+                        .fold(CoverBoxes::ALL, |boxes, house| boxes.without_box(*house, across));
                     let cover: Vec<House> = lines.iter().chain(&boxes[banned..]).copied().collect();
-                    let least = allowed.least(places(cells, across));
+                    let least = allowed.min_houses(places_of_cells(cells, across));
                     assert!(covers(cells, &cover, least), "{cells:?} {across:?} {banned}");
                     assert!(least == 0 || !covers(cells, &cover, least - 1), "{cells:?} {across:?} {banned}");
                     can += usize::from(least <= 4);

@@ -2,14 +2,14 @@
 
 use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, House};
 use ninefold_logic::Conclusions;
-use ninefold_logic::followed::Thought;
+use ninefold_logic::followed::ChainDeduction;
 use ninefold_logic::proof::Truth;
 
 use super::Kind;
 
 /// Step of a kind, with its conclusions in the order of application.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct HodokuStep {
     /// Kind of the step.
     pub kind: Kind,
     /// Digits to place.
@@ -17,15 +17,15 @@ pub(crate) struct Found {
     /// Candidates to remove.
     pub removed: Vec<Candidate>,
     /// Pattern of the step.
-    pub shape: Shape,
+    pub shape: HodokuShape,
 }
 
 /// A candidate or a group of them, true or false.
-pub(crate) type Node = (CellMap, Digit, bool);
+pub(crate) type HodokuNode = (CellMap, Digit, bool);
 
 /// Pattern of a step.
 #[derive(Clone, Debug)]
-pub(crate) enum Shape {
+pub(crate) enum HodokuShape {
     /// Nothing besides the conclusions.
     None,
     /// A digit confined to a house.
@@ -57,21 +57,21 @@ pub(crate) enum Shape {
     /// set.
     Als { sets: Vec<(CellMap, DigitSet)>, links: Vec<DigitSet>, digits: DigitSet },
     /// Candidates and groups in turn true and false, each following from the one before.
-    Chain { nodes: Vec<Node> },
+    Chain { nodes: Vec<HodokuNode> },
     /// Implications in each of several cases, as text and step by step: from all candidates of a cell or
     /// house or, in a contradiction, to a set that cannot hold.
-    Cases { lines: Vec<String>, length: usize, place: String, truth: Truth, ways: Vec<Vec<Thought>> },
+    Cases { lines: Vec<String>, length: usize, place: String, truth: Truth, ways: Vec<Vec<ChainDeduction>> },
     /// Two digits in the four corners, and cells that make a subset with those that have more.
     Rectangle { digits: [Digit; 2], cells: [Cell; 4], joined: CellMap },
 }
 
-impl Found {
-    pub(crate) fn placing(kind: Kind, candidate: Candidate) -> Found {
-        Found { kind, placed: vec![candidate], removed: Vec::new(), shape: Shape::None }
+impl HodokuStep {
+    pub(crate) fn from_placement(kind: Kind, candidate: Candidate) -> HodokuStep {
+        HodokuStep { kind, placed: vec![candidate], removed: Vec::new(), shape: HodokuShape::None }
     }
 
-    pub(crate) fn removing(kind: Kind, removed: Vec<Candidate>, shape: Shape) -> Found {
-        Found { kind, placed: Vec::new(), removed, shape }
+    pub(crate) fn from_eliminations(kind: Kind, removed: Vec<Candidate>, shape: HodokuShape) -> HodokuStep {
+        HodokuStep { kind, placed: Vec::new(), removed, shape }
     }
 
     /// Returns the conclusions.
@@ -87,31 +87,31 @@ impl Found {
 
     /// Returns the sort key: more eliminations first, then the shorter step, then the earlier cells. Forcing
     /// chains compare the cells before the length.
-    pub(crate) fn order(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
+    pub(crate) fn sort_key(&self) -> (std::cmp::Reverse<usize>, usize, usize) {
         // Of forcing chains the earlier cell comes first; of other chains cell and digit are added up.
-        let of_cases = matches!(self.shape, Shape::Cases { .. });
+        let of_cases = matches!(self.shape, HodokuShape::Cases { .. });
         let place = |(i, removed): (usize, &Candidate)| {
             let (cell, digit) = (removed.cell().index(), usize::from(removed.digit().get()));
             if of_cases { cell * 10 + digit } else { cell * (1 + 80 * i) + digit }
         };
         let places = self.placed.iter().chain(&self.removed).enumerate().map(place).sum();
         let more = if self.placed.is_empty() { self.removed.len() } else { 1000 };
-        if matches!(self.shape, Shape::Cases { .. }) {
+        if matches!(self.shape, HodokuShape::Cases { .. }) {
             return (std::cmp::Reverse(more), places, self.shape.length());
         }
         (std::cmp::Reverse(more), self.shape.length(), places)
     }
 }
 
-impl Shape {
+impl HodokuShape {
     pub(crate) fn length(&self) -> usize {
         match self {
-            Shape::XyChain { cells, .. } | Shape::RemotePair { cells, .. } | Shape::XChain { cells, .. } => {
-                cells.len()
-            }
-            Shape::Cases { length, .. } => *length,
-            Shape::Als { sets, .. } => sets.iter().map(|set| set.0.len()).sum::<usize>(),
-            Shape::Chain { nodes } => nodes.len(),
+            HodokuShape::XyChain { cells, .. }
+            | HodokuShape::RemotePair { cells, .. }
+            | HodokuShape::XChain { cells, .. } => cells.len(),
+            HodokuShape::Cases { length, .. } => *length,
+            HodokuShape::Als { sets, .. } => sets.iter().map(|set| set.0.len()).sum::<usize>(),
+            HodokuShape::Chain { nodes } => nodes.len(),
             _ => 0,
         }
     }

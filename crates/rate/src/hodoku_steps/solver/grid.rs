@@ -6,12 +6,12 @@ use std::sync::{Arc, OnceLock};
 use ninefold_core::{Board, ByCell, ByDigit, ByHouse, Candidate, Cell, CellMap, Digit, DigitSet, House};
 
 use super::houses::houses_of;
-use super::sets::Sets;
-use crate::hodoku_steps::Overlap;
+use super::sets::HodokuAlsSets;
+use crate::hodoku_steps::HodokuOverlap;
 
 /// A position, with its singles in the order in which they appeared.
 #[derive(Clone, Debug)]
-pub(crate) struct Grid {
+pub(crate) struct HodokuGrid {
     values: ByCell<Option<Digit>>,
     candidates: ByCell<DigitSet>,
     /// The cells where a digit is possible.
@@ -26,15 +26,15 @@ pub(crate) struct Grid {
     /// Digits with one place in a house, the oldest first.
     hidden: VecDeque<Candidate>,
     /// Almost locked sets, cached until the next change: those that share no cells, and those that may.
-    sets: [OnceLock<Arc<Sets>>; 2],
+    sets: [OnceLock<Arc<HodokuAlsSets>>; 2],
 }
 
-impl Grid {
+impl HodokuGrid {
     /// Creates the position of a board. Its filled cells are filled one by one, so that singles have an order
     /// from the start.
     #[must_use]
-    pub(crate) fn new(board: &Board) -> Grid {
-        let mut grid = Grid {
+    pub(crate) fn new(board: &Board) -> HodokuGrid {
+        let mut grid = HodokuGrid {
             values: ByCell::splat(None),
             candidates: ByCell::splat(DigitSet::FULL),
             with: ByDigit::splat(CellMap::FULL),
@@ -46,14 +46,14 @@ impl Grid {
             hidden: VecDeque::new(),
             sets: Default::default(),
         };
-        for cell in board.filled() {
+        for cell in board.filled_cells() {
             if let Some(digit) = board.value(cell) {
-                grid.place(cell.with(digit));
+                grid.place_candidate(cell.with_digit(digit));
             }
         }
         for cell in grid.empty {
             for digit in grid.candidates[cell] - board.candidates(cell) {
-                grid.remove(cell.with(digit));
+                grid.remove_candidate(cell.with_digit(digit));
             }
         }
         grid
@@ -63,17 +63,17 @@ impl Grid {
         self.candidates[cell]
     }
 
-    pub(crate) fn has(&self, candidate: Candidate) -> bool {
+    pub(crate) fn has_candidate(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell()].contains(candidate.digit())
     }
 
-    pub(crate) fn with(&self, digit: Digit) -> CellMap {
+    pub(crate) fn cells_with(&self, digit: Digit) -> CellMap {
         self.with[digit]
     }
 
     /// Returns the empty cells where no filled cell forbids the digit: its candidates, and those that steps
     /// eliminated.
-    pub(crate) fn allowed(&self, digit: Digit) -> CellMap {
+    pub(crate) fn allowed_cells(&self, digit: Digit) -> CellMap {
         let filled = CellMap::FULL - self.empty;
         filled
             .iter()
@@ -82,11 +82,11 @@ impl Grid {
     }
 
     /// Returns the number of places of a digit in a house.
-    pub(crate) fn left(&self, house: House, digit: Digit) -> usize {
+    pub(crate) fn place_count(&self, house: House, digit: Digit) -> usize {
         self.left[house][digit.index()].into()
     }
 
-    pub(crate) fn empty(&self) -> CellMap {
+    pub(crate) fn empty_cells(&self) -> CellMap {
         self.empty
     }
 
@@ -98,18 +98,20 @@ impl Grid {
         self.values[cell]
     }
 
-    pub(crate) fn bivalue(&self) -> CellMap {
+    pub(crate) fn bivalue_cells(&self) -> CellMap {
         self.empty.iter().filter(|cell| self.candidates[*cell].len() == 2).collect()
     }
 
     /// Returns the almost locked sets, which are cached since several techniques use them.
-    pub(super) fn sets(&self, overlap: Overlap) -> Arc<Sets> {
-        let of_kind = &self.sets[usize::from(overlap == Overlap::Allowed)];
-        Arc::clone(of_kind.get_or_init(|| Arc::new(Sets::new(self.empty, &self.candidates, overlap))))
+    pub(super) fn almost_locked_sets(&self, overlap: HodokuOverlap) -> Arc<HodokuAlsSets> {
+        let of_kind = &self.sets[usize::from(overlap == HodokuOverlap::Allowed)];
+        Arc::clone(
+            of_kind.get_or_init(|| Arc::new(HodokuAlsSets::new(self.empty, &self.candidates, overlap))),
+        )
     }
 
     /// Removes a candidate, if it is one.
-    pub(crate) fn remove(&mut self, candidate: Candidate) {
+    pub(crate) fn remove_candidate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.candidates[cell].contains(digit) {
             return;
@@ -118,33 +120,33 @@ impl Grid {
         self.candidates[cell] -= digit;
         self.with[digit] -= cell;
         if let Some(last) = self.candidates[cell].only() {
-            self.naked.push_back(cell.with(last));
+            self.naked.push_back(cell.with_digit(last));
         }
-        self.lose(cell, digit);
+        self.remove_place(cell, digit);
     }
 
     /// Removes a digit from the places of a cell.
-    fn lose(&mut self, cell: Cell, digit: Digit) {
+    fn remove_place(&mut self, cell: Cell, digit: Digit) {
         for house in houses_of(cell) {
             let left = &mut self.left[house][digit.index()];
             *left -= 1;
             if *left == 1
                 && let Some(last) = (self.with[digit] & house.cells()).first()
             {
-                self.hidden.push_back(last.with(digit));
+                self.hidden.push_back(last.with_digit(digit));
             }
         }
     }
 
     /// Fills a cell with one of its candidates: first its peers lose the digit, then it loses its other digits.
-    pub(crate) fn place(&mut self, candidate: Candidate) {
-        if self.has(candidate) {
-            self.fill(candidate);
+    pub(crate) fn place_candidate(&mut self, candidate: Candidate) {
+        if self.has_candidate(candidate) {
+            self.fill_cell(candidate);
         }
     }
 
     /// Fills an empty cell with a digit, be it a candidate or not.
-    pub(crate) fn fill(&mut self, candidate: Candidate) {
+    pub(crate) fn fill_cell(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         // Cached almost locked sets are no longer valid.
         self.sets.iter_mut().for_each(|sets| drop(sets.take()));
@@ -163,7 +165,7 @@ impl Grid {
             self.candidates[peer] -= digit;
             self.with[digit] -= peer;
             if let Some(last) = self.candidates[peer].only() {
-                self.naked.push_back(peer.with(last));
+                self.naked.push_back(peer.with_digit(last));
             }
             for house in houses_of(peer) {
                 let left = &mut self.left[house][digit.index()];
@@ -174,13 +176,13 @@ impl Grid {
                 if *left == 1
                     && let Some(last) = (self.with[digit] & house.cells()).first()
                 {
-                    self.hidden.push_back(last.with(digit));
+                    self.hidden.push_back(last.with_digit(digit));
                 }
             }
         }
         // The cell's other candidates are lost, which may create hidden singles elsewhere.
         for each in before - digit {
-            self.lose(cell, each);
+            self.remove_place(cell, each);
         }
     }
 
@@ -194,7 +196,7 @@ impl Grid {
 
     /// The oldest naked single.
     pub(crate) fn naked_single(&self) -> Option<Candidate> {
-        self.naked.iter().find(|single| self.has(**single)).copied()
+        self.naked.iter().find(|single| self.has_candidate(**single)).copied()
     }
 
     /// The oldest hidden single.
@@ -204,9 +206,9 @@ impl Grid {
     }
 
     /// Returns all singles, and whether each is naked; naked ones come first.
-    pub(crate) fn singles(&mut self) -> Vec<(Candidate, bool)> {
+    pub(crate) fn take_singles(&mut self) -> Vec<(Candidate, bool)> {
         let mut singles = self.seen_singles();
-        singles.retain(|(single, _)| self.has(*single));
+        singles.retain(|(single, _)| self.has_candidate(*single));
         singles
     }
 

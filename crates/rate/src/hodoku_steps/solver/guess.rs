@@ -3,31 +3,31 @@
 
 use ninefold_core::Cell;
 
-use super::found::Found;
-use super::{Grid, Kind};
+use super::found::HodokuStep;
+use super::{HodokuGrid, Kind};
 
 /// Fills the middle one of the empty cells with its digit in the first solution, if there is one.
-pub(super) fn brute_force(grid: &Grid) -> Option<Found> {
-    let cell = grid.empty().nth(grid.empty().len() / 2)?;
-    let digit = solved(grid.clone())?.value(cell)?;
-    Some(Found::placing(Kind::BruteForce, cell.with(digit)))
+pub(super) fn brute_force(grid: &HodokuGrid) -> Option<HodokuStep> {
+    let cell = grid.empty_cells().nth(grid.empty_cells().len() / 2)?;
+    let digit = solve_by_trial(grid.clone())?.value(cell)?;
+    Some(HodokuStep::from_placement(Kind::BruteForce, cell.with_digit(digit)))
 }
 
 /// Solves the position by singles and trial.
-fn solved(mut grid: Grid) -> Option<Grid> {
+fn solve_by_trial(mut grid: HodokuGrid) -> Option<HodokuGrid> {
     loop {
-        let singles = grid.singles();
+        let singles = grid.take_singles();
         if singles.is_empty() {
             break;
         }
-        singles.into_iter().for_each(|(single, _)| grid.place(single));
+        singles.into_iter().for_each(|(single, _)| grid.place_candidate(single));
     }
     // No single is left: try the digits of the cell with the fewest candidates.
     let left = |cell: &Cell| grid.candidates(*cell).len();
-    let Some(cell) = grid.empty().iter().min_by_key(left) else { return Some(grid) };
+    let Some(cell) = grid.empty_cells().iter().min_by_key(left) else { return Some(grid) };
     grid.candidates(cell).iter().find_map(|digit| {
         let mut tried = grid.clone();
-        tried.place(cell.with(digit));
-        solved(tried)
+        tried.place_candidate(cell.with_digit(digit));
+        solve_by_trial(tried)
     })
 }

@@ -6,29 +6,29 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Candidate, CandidateMap, CellMap};
 
-use super::found::{Found, Node, Shape};
-use super::reach::{Reach, State};
-use super::tables::{Net, Nodes, Table, is_true};
-use super::{Finds, Grid, Kind};
+use super::found::{HodokuNode, HodokuShape, HodokuStep};
+use super::reach::{ReachabilityCache, StateIndex};
+use super::tables::{ImplicationNet, NodeGrouping, StateTable, is_true};
+use super::{HodokuGrid, HodokuStepCollector, Kind};
 
 /// Finds all chains and loops; of those with the same conclusions, the shortest.
-pub(super) fn all(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
-    let nodes = if kind == Kind::GroupedAic { Nodes::Grouped } else { Nodes::Single };
-    let net = Net::new(grid, nodes);
-    let mut search = Search { grid, net: &net, known: HashMap::new(), found: Vec::new() };
-    let (mut table, mut reach) = (Table::default(), Reach::new(net.follows()));
+pub(super) fn find_loops(grid: &HodokuGrid, kind: Kind, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    let nodes = if kind == Kind::GroupedAic { NodeGrouping::Grouped } else { NodeGrouping::Single };
+    let net = ImplicationNet::new(grid, nodes);
+    let mut search = NiceLoopSearch { grid, net: &net, known: HashMap::new(), found: Vec::new() };
+    let (mut table, mut reach) = (StateTable::default(), ReachabilityCache::new(net.implications()));
     for truth in [true, false] {
-        for cell in grid.empty() {
+        for cell in grid.empty_cells() {
             for digit in grid.candidates(cell) {
-                let start = net.state(cell.with(digit), truth);
+                let start = net.state_of(cell.with_digit(digit), truth);
                 // From what is true only loops are told, that contradict it: few come back.
-                let leads_to = reach.of(start);
-                let is_other = |other| leads_to.has(net.state(cell.with(other), true));
+                let leads_to = reach.reachable_from(start);
+                let is_other = |other| leads_to.contains(net.state_of(cell.with_digit(other), true));
                 let comes_back =
-                    leads_to.has(start ^ 1) || (grid.candidates(cell) - digit).iter().any(is_other);
+                    leads_to.contains(start ^ 1) || (grid.candidates(cell) - digit).iter().any(is_other);
                 if !truth || comes_back {
-                    net.spread(start, &mut table);
-                    search.look(cell.with(digit), truth, &table);
+                    net.fill_table(start, &mut table);
+                    search.search_table(cell.with_digit(digit), truth, &table);
                 }
             }
         }
@@ -39,15 +39,15 @@ pub(super) fn all(grid: &Grid, kind: Kind, finds: &mut Finds) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-struct Search<'g> {
-    grid: &'g Grid,
-    net: &'g Net,
+struct NiceLoopSearch<'g> {
+    grid: &'g HodokuGrid,
+    net: &'g ImplicationNet,
     known: HashMap<Vec<Candidate>, usize>,
-    found: Vec<Found>,
+    found: Vec<HodokuStep>,
 }
 
-impl Search<'_> {
-    fn look(&mut self, start: Candidate, truth: bool, table: &Table) {
+impl NiceLoopSearch<'_> {
+    fn search_table(&mut self, start: Candidate, truth: bool, table: &StateTable) {
         let (cell, digit) = (start.cell(), start.digit());
         for at in table.order.iter().skip(1) {
             let Some(end) = self.net.candidate(*at) else { continue };
@@ -61,36 +61,40 @@ impl Search<'_> {
                 // otherwise.
                 match (truth, is_true(*at)) {
                     (true, false) if end == start => {
-                        self.report(Kind::Discontinuous, vec![start], table, *at)
+                        self.report_chain(Kind::Discontinuous, vec![start], table, *at)
                     }
-                    (true, true) if end != start => self.report(Kind::Discontinuous, vec![start], table, *at),
+                    (true, true) if end != start => {
+                        self.report_chain(Kind::Discontinuous, vec![start], table, *at)
+                    }
                     (false, true) if end == start => {
                         let others = (self.grid.candidates(cell) - digit)
                             .iter()
-                            .map(|digit| cell.with(digit))
+                            .map(|digit| cell.with_digit(digit))
                             .collect();
-                        self.report(Kind::Discontinuous, others, table, *at);
+                        self.report_chain(Kind::Discontinuous, others, table, *at);
                     }
-                    (false, false) if end != start => self.report(Kind::Discontinuous, vec![end], table, *at),
-                    (false, true) => self.continuous(start, table, *at),
+                    (false, false) if end != start => {
+                        self.report_chain(Kind::Discontinuous, vec![end], table, *at)
+                    }
+                    (false, true) => self.report_continuous(start, table, *at),
                     _ => {}
                 }
             } else if !truth && is_true(*at) && steps >= 3 {
                 // Strong links at both ends: AIC type 1 (same digit) or type 2 (ends see each other).
                 if end.digit() == digit {
-                    let seen = cell.peers() & end.cell().peers() & self.grid.with(digit);
+                    let seen = cell.peers() & end.cell().peers() & self.grid.cells_with(digit);
                     if seen.len() > 1 {
-                        self.report(
+                        self.report_chain(
                             Kind::Aic,
-                            seen.iter().map(|cell| cell.with(digit)).collect(),
+                            seen.iter().map(|cell| cell.with_digit(digit)).collect(),
                             table,
                             *at,
                         );
                     }
                 } else if cell.sees(end.cell()) {
-                    let both = [cell.with(end.digit()), end.cell().with(digit)];
-                    if both.into_iter().all(|c| self.grid.has(c)) {
-                        self.report(Kind::Aic, both.to_vec(), table, *at);
+                    let both = [cell.with_digit(end.digit()), end.cell().with_digit(digit)];
+                    if both.into_iter().all(|c| self.grid.has_candidate(c)) {
+                        self.report_chain(Kind::Aic, both.to_vec(), table, *at);
                     }
                 }
             }
@@ -98,20 +102,21 @@ impl Search<'_> {
     }
 
     /// Reports a loop that returns to its cell by another strong link: every link of it holds both ways.
-    fn continuous(&mut self, start: Candidate, table: &Table, end: State) {
-        let way = table.way(end);
-        let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.node(*state).0);
+    fn report_continuous(&mut self, start: Candidate, table: &StateTable, end: StateIndex) {
+        let way = table.path_to(end);
+        let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.cells_and_digit(*state).0);
         let mut removed = CandidateMap::EMPTY;
-        let mut weak = |a: State, b: State| {
-            let ((p, d), (q, e)) = (self.net.node(a), self.net.node(b));
+        let mut weak = |a: StateIndex, b: StateIndex| {
+            let ((p, d), (q, e)) = (self.net.cells_and_digit(a), self.net.cells_and_digit(b));
             if d == e {
-                let seen = ((p.peer_intersection() & q.peer_intersection()) - p - q) & self.grid.with(d);
+                let seen =
+                    ((p.peer_intersection() & q.peer_intersection()) - p - q) & self.grid.cells_with(d);
                 (seen - chain).iter().for_each(|cell| {
-                    removed.insert(cell.with(d));
+                    removed.insert(cell.with_digit(d));
                 });
             } else if let Some(cell) = (p & q).first() {
                 (self.grid.candidates(cell) - d - e).iter().for_each(|digit| {
-                    removed.insert(cell.with(digit));
+                    removed.insert(cell.with_digit(digit));
                 });
             }
         };
@@ -119,19 +124,19 @@ impl Search<'_> {
         for pair in way.windows(2).filter(|pair| is_true(pair[0])) {
             weak(pair[0], pair[1]);
         }
-        weak(end, self.net.state(start, false));
-        self.report(Kind::Continuous, removed.iter().collect(), table, end);
+        weak(end, self.net.state_of(start, false));
+        self.report_chain(Kind::Continuous, removed.iter().collect(), table, end);
     }
 
-    fn report(&mut self, kind: Kind, mut removed: Vec<Candidate>, table: &Table, end: State) {
+    fn report_chain(&mut self, kind: Kind, mut removed: Vec<Candidate>, table: &StateTable, end: StateIndex) {
         if removed.is_empty() {
             return;
         }
-        let nodes: Vec<Node> = table
-            .way(end)
+        let nodes: Vec<HodokuNode> = table
+            .path_to(end)
             .into_iter()
             .map(|state| {
-                let (cells, digit) = self.net.node(state);
+                let (cells, digit) = self.net.cells_and_digit(state);
                 (cells, digit, is_true(state))
             })
             .collect();
@@ -147,7 +152,7 @@ impl Search<'_> {
         if !self.is_simple(&nodes, !matches!(kind, Kind::Aic | Kind::GroupedAic)) {
             return;
         }
-        let found = Found::removing(kind, removed.clone(), Shape::Chain { nodes });
+        let found = HodokuStep::from_eliminations(kind, removed.clone(), HodokuShape::Chain { nodes });
         // Of chains with the same eliminations, only the shortest stays.
         match self.known.get(&removed) {
             Some(at) if self.found[*at].shape.length() <= found.shape.length() => {}
@@ -161,7 +166,7 @@ impl Search<'_> {
 
     /// Whether the chain visits no cell twice, except the first at the end. A group counts as its first cell;
     /// its other cells may be visited before.
-    fn is_simple(&self, nodes: &[Node], is_loop: bool) -> bool {
+    fn is_simple(&self, nodes: &[HodokuNode], is_loop: bool) -> bool {
         let start = nodes[0].0;
         // What is no loop doesn't come back to its start, by a group neither.
         let mut met = if is_loop { CellMap::EMPTY } else { start };

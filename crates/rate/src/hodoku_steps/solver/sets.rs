@@ -4,35 +4,39 @@ use ninefold_core::{ByCell, CellMap, DigitSet, House, HouseKind};
 use ninefold_logic::als::Als;
 
 use super::houses::HOUSES;
-use crate::hodoku_steps::Overlap;
+use crate::hodoku_steps::HodokuOverlap;
 
 /// Link between two sets by one or two restricted common digits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct RccLink {
+pub(super) struct HodokuRccLink {
     pub(super) of: [usize; 2],
     pub(super) digits: DigitSet,
 }
 
 /// All almost locked sets of a position, and their links.
 #[derive(Debug)]
-pub(crate) struct Sets {
+pub(crate) struct HodokuAlsSets {
     /// In the order rows, columns, boxes.
     pub(super) all: Vec<Als>,
-    pub(super) links: Vec<RccLink>,
+    pub(super) links: Vec<HodokuRccLink>,
 }
 
-impl Sets {
-    pub(super) fn new(empty: CellMap, candidates: &ByCell<DigitSet>, overlap: Overlap) -> Sets {
+impl HodokuAlsSets {
+    pub(super) fn new(
+        empty: CellMap,
+        candidates: &ByCell<DigitSet>,
+        overlap: HodokuOverlap,
+    ) -> HodokuAlsSets {
         let mut all = Vec::new();
         for house in HOUSES {
-            grow(candidates, house, house.cells() & empty, CellMap::EMPTY, DigitSet::EMPTY, &mut all);
+            extend_sets(candidates, house, house.cells() & empty, CellMap::EMPTY, DigitSet::EMPTY, &mut all);
         }
-        let links = links(&all, overlap);
-        Sets { all, links }
+        let links = rcc_links(&all, overlap);
+        HodokuAlsSets { all, links }
     }
 }
 
-fn grow(
+fn extend_sets(
     candidates: &ByCell<DigitSet>,
     house: House,
     mut rest: CellMap,
@@ -47,9 +51,9 @@ fn grow(
     while let Some(cell) = rest.pop_first() {
         let (cells, digits) = (cells.with(cell), digits | candidates[cell]);
         if digits.len() == cells.len() + 1 && !is_known(house, cells) {
-            sets.push(Als::of(house, cells, |cell| candidates[cell]));
+            sets.push(Als::from_candidates(house, cells, |cell| candidates[cell]));
         }
-        grow(candidates, house, rest, cells, digits, sets);
+        extend_sets(candidates, house, rest, cells, digits, sets);
     }
 }
 
@@ -63,19 +67,19 @@ fn is_known(house: House, cells: CellMap) -> bool {
 }
 
 /// Whether two sets share no more cells than they may: never all of one.
-pub(super) fn may_share(a: &Als, b: &Als, overlap: Overlap) -> bool {
+pub(super) fn may_share(a: &Als, b: &Als, overlap: HodokuOverlap) -> bool {
     let shared = a.cells() & b.cells();
-    shared.is_empty() || overlap == Overlap::Allowed && shared != a.cells() && shared != b.cells()
+    shared.is_empty() || overlap == HodokuOverlap::Allowed && shared != a.cells() && shared != b.cells()
 }
 
 /// Returns the pairs of sets with restricted common digits, in order.
-fn links(sets: &[Als], overlap: Overlap) -> Vec<RccLink> {
+fn rcc_links(sets: &[Als], overlap: HodokuOverlap) -> Vec<HodokuRccLink> {
     let mut all = Vec::new();
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let digits = if may_share(a, b, overlap) { a.rcc(b) } else { DigitSet::EMPTY };
+            let digits = if may_share(a, b, overlap) { a.restricted_commons(b) } else { DigitSet::EMPTY };
             if !digits.is_empty() {
-                all.push(RccLink { of: [i, j], digits });
+                all.push(HodokuRccLink { of: [i, j], digits });
             }
         }
     }

@@ -4,36 +4,36 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, Digit, House};
 
-use super::found::{Found, Shape};
+use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{Finds, Grid, Kind};
+use super::{HodokuGrid, HodokuStepCollector, Kind};
 
 /// Returns the two places of a digit in each house that has just two.
-fn links(grid: &Grid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
-    let two = houses.iter().filter(|house| grid.left(**house, digit) == 2);
-    two.filter_map(|house| (grid.with(digit) & house.cells()).to_array()).collect()
+fn conjugate_pairs(grid: &HodokuGrid, digit: Digit, houses: &[House]) -> Vec<[Cell; 2]> {
+    let two = houses.iter().filter(|house| grid.place_count(**house, digit) == 2);
+    two.filter_map(|house| (grid.cells_with(digit) & house.cells()).to_array()).collect()
 }
 
-fn report(
-    grid: &Grid,
+fn report_joined(
+    grid: &HodokuGrid,
     kind: Kind,
     digit: Digit,
     ends: [Cell; 2],
     joint: [Cell; 2],
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let both = ends[0].peers() & ends[1].peers();
-    let removed: Vec<_> = (both & grid.with(digit)).iter().map(|cell| cell.with(digit)).collect();
+    let removed: Vec<_> = (both & grid.cells_with(digit)).iter().map(|cell| cell.with_digit(digit)).collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
-    finds.push(Found::removing(kind, removed, Shape::Joined { digit, ends, joint }))
+    finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Joined { digit, ends, joint }))
 }
 
-pub(super) fn skyscrapers(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_skyscrapers(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for (houses, is_row) in [(&HOUSES[..9], true), (&HOUSES[9..18], false)] {
         for digit in Digit::ALL {
-            let links = links(grid, digit, houses);
+            let links = conjugate_pairs(grid, digit, houses);
             for (i, a) in links.iter().enumerate() {
                 for b in &links[i + 1..] {
                     let joined =
@@ -42,7 +42,14 @@ pub(super) fn skyscrapers(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                     // ends.
                     for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                         if joined(a[p], b[q]) && !joined(a[1 - p], b[1 - q]) {
-                            report(grid, Kind::Skyscraper, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                            report_joined(
+                                grid,
+                                Kind::Skyscraper,
+                                digit,
+                                [a[1 - p], b[1 - q]],
+                                [a[p], b[q]],
+                                finds,
+                            )?;
                         }
                     }
                 }
@@ -52,17 +59,17 @@ pub(super) fn skyscrapers(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn kites(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let rows = links(grid, digit, &HOUSES[..9]);
-        let columns = links(grid, digit, &HOUSES[9..18]);
+        let rows = conjugate_pairs(grid, digit, &HOUSES[..9]);
+        let columns = conjugate_pairs(grid, digit, &HOUSES[9..18]);
         for a in &rows {
             for b in &columns {
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     // A strong link in a row and one in a column, with an end of each in the same box.
                     let distinct = !a.contains(&b[0]) && !a.contains(&b[1]);
                     if distinct && a[p].house_box() == b[q].house_box() {
-                        report(grid, Kind::Kite, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                        report_joined(grid, Kind::Kite, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
                     }
                 }
             }
@@ -71,9 +78,9 @@ pub(super) fn kites(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn turbots(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
-        let links = links(grid, digit, &HOUSES);
+        let links = conjugate_pairs(grid, digit, &HOUSES);
         for a in &links {
             for b in &links {
                 if a == b {
@@ -82,7 +89,14 @@ pub(super) fn turbots(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                 // Any two strong links, an end of one seeing an end of the other.
                 for (p, q) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                     if a[p].sees(b[q]) && !a.contains(&b[0]) && !a.contains(&b[1]) {
-                        report(grid, Kind::TurbotFish, digit, [a[1 - p], b[1 - q]], [a[p], b[q]], finds)?;
+                        report_joined(
+                            grid,
+                            Kind::TurbotFish,
+                            digit,
+                            [a[1 - p], b[1 - q]],
+                            [a[p], b[q]],
+                            finds,
+                        )?;
                     }
                 }
             }
@@ -91,10 +105,10 @@ pub(super) fn turbots(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn empty_rectangles(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         for house in &HOUSES[18..] {
-            let places = grid.with(digit) & house.cells();
+            let places = grid.cells_with(digit) & house.cells();
             if places.len() < 3 {
                 continue;
             }
@@ -110,13 +124,13 @@ pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()
                     }
                     for (first, other) in [(row, column), (column, row)] {
                         // A conjugate pair starts at one arm and runs across it.
-                        for start in (grid.with(digit) & first.cells()) - house.cells() {
+                        for start in (grid.cells_with(digit) & first.cells()) - house.cells() {
                             let across = if first.number() == start.row().number() && first == &start.row() {
                                 start.column()
                             } else {
                                 start.row()
                             };
-                            let link = grid.with(digit) & across.cells();
+                            let link = grid.cells_with(digit) & across.cells();
                             if link.len() != 2 {
                                 continue;
                             }
@@ -127,13 +141,16 @@ pub(super) fn empty_rectangles(grid: &Grid, finds: &mut Finds) -> ControlFlow<()
                             // The target is where the line through the pair's other end meets the other arm.
                             let along = if across == start.column() { end.row() } else { end.column() };
                             let Some(hit) = (along.cells() & other.cells()).first() else { continue };
-                            if hit != end && grid.has(hit.with(digit)) && !house.cells().contains(hit) {
+                            if hit != end
+                                && grid.has_candidate(hit.with_digit(digit))
+                                && !house.cells().contains(hit)
+                            {
                                 let arms = [other, first].map(|line| places & line.cells());
                                 let link = [start, end];
-                                let shape = Shape::Crossed { digit, house: *house, arms, link };
-                                finds.push(Found::removing(
+                                let shape = HodokuShape::Crossed { digit, house: *house, arms, link };
+                                finds.push(HodokuStep::from_eliminations(
                                     Kind::EmptyRectangle,
-                                    vec![hit.with(digit)],
+                                    vec![hit.with_digit(digit)],
                                     shape,
                                 ))?;
                             }

@@ -4,22 +4,22 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit, DigitSet, House};
 
-use super::found::{Found, Shape};
+use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{Finds, Grid, Kind};
+use super::{HodokuGrid, HodokuStepCollector, Kind};
 
 /// Finds digits whose places in a box lie in one line.
-pub(super) fn pointing(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_pointing(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for house in &HOUSES[18..] {
         for digit in Digit::ALL {
-            let places = grid.with(digit) & house.cells();
+            let places = grid.cells_with(digit) & house.cells();
             if places.len() < 2 {
                 continue;
             }
             let Some(first) = places.first() else { continue };
             for line in [first.row(), first.column()] {
                 if (places - line.cells()).is_empty() {
-                    confine(grid, Kind::Pointing, digit, *house, line, finds)?;
+                    report_locked(grid, Kind::Pointing, digit, *house, line, finds)?;
                 }
             }
         }
@@ -28,48 +28,53 @@ pub(super) fn pointing(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
 }
 
 /// Finds digits whose places in a line lie in one box.
-pub(super) fn claiming(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_claiming(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for house in &HOUSES[..18] {
         for digit in Digit::ALL {
-            let places = grid.with(digit) & house.cells();
+            let places = grid.cells_with(digit) & house.cells();
             if places.len() < 2 {
                 continue;
             }
             let Some(first) = places.first() else { continue };
             let third = first.house_box();
             if (places - third.cells()).is_empty() {
-                confine(grid, Kind::Claiming, digit, *house, third, finds)?;
+                report_locked(grid, Kind::Claiming, digit, *house, third, finds)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-fn confine(
-    grid: &Grid,
+fn report_locked(
+    grid: &HodokuGrid,
     kind: Kind,
     digit: Digit,
     house: House,
     other: House,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let rest = (grid.with(digit) & other.cells()) - house.cells();
+    let rest = (grid.cells_with(digit) & other.cells()) - house.cells();
     if rest.is_empty() {
         return ControlFlow::Continue(());
     }
-    let removed = rest.iter().map(|cell| cell.with(digit)).collect();
-    finds.push(Found::removing(kind, removed, Shape::Locked { digit, house }))
+    let removed = rest.iter().map(|cell| cell.with_digit(digit)).collect();
+    finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Locked { digit, house }))
 }
 
 /// Finds naked subsets of a size. Locked ones lie in a box and a line and eliminate in both.
-pub(super) fn naked(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_naked(
+    grid: &HodokuGrid,
+    size: usize,
+    kind: Kind,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
     let locked = matches!(kind, Kind::LockedPair | Kind::LockedTriple);
     let order = [&HOUSES[18..], &HOUSES[..18]].concat();
     for house in order {
         if locked && house.is_line() {
             break;
         }
-        let open = house.cells() & grid.empty();
+        let open = house.cells() & grid.empty_cells();
         if open.len() <= size {
             continue;
         }
@@ -82,14 +87,14 @@ pub(super) fn naked(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) -> 
 
 #[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
 fn naked_in(
-    grid: &Grid,
+    grid: &HodokuGrid,
     house: House,
     rest: &[Cell],
     size: usize,
     digits: DigitSet,
     chosen: &mut Vec<Cell>,
     kind: Kind,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     for (i, cell) in rest.iter().enumerate() {
         let union = digits | grid.candidates(*cell);
@@ -109,22 +114,22 @@ fn naked_in(
 }
 
 fn report_naked(
-    grid: &Grid,
+    grid: &HodokuGrid,
     house: House,
     digits: DigitSet,
     chosen: &[Cell],
     kind: Kind,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let cells: CellMap = chosen.iter().copied().collect();
     let other = other_house(cells, house);
     let mut removed = Vec::new();
     // Eliminates the subset's digits from a house, each candidate once.
     let from = |target: House, removed: &mut Vec<_>| {
-        for cell in (target.cells() & grid.empty()) - cells {
+        for cell in (target.cells() & grid.empty_cells()) - cells {
             for digit in grid.candidates(cell) & digits {
-                if !removed.contains(&cell.with(digit)) {
-                    removed.push(cell.with(digit));
+                if !removed.contains(&cell.with_digit(digit)) {
+                    removed.push(cell.with_digit(digit));
                 }
             }
         }
@@ -152,7 +157,7 @@ fn report_naked(
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
-    finds.push(Found::removing(kind, removed, Shape::Subset { digits, cells }))
+    finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Subset { digits, cells }))
 }
 
 /// Returns another house that contains all of some cells of a house.
@@ -163,14 +168,21 @@ fn other_house(cells: CellMap, house: House) -> Option<House> {
 }
 
 /// Hidden subsets of a size.
-pub(super) fn hidden(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn find_hidden(
+    grid: &HodokuGrid,
+    size: usize,
+    kind: Kind,
+    finds: &mut HodokuStepCollector,
+) -> ControlFlow<()> {
     let order = [&HOUSES[18..], &HOUSES[..18]].concat();
     for house in order {
-        if (house.cells() & grid.empty()).len() <= size {
+        if (house.cells() & grid.empty_cells()).len() <= size {
             continue;
         }
-        let few: Vec<Digit> =
-            Digit::ALL.into_iter().filter(|digit| (1..=size).contains(&grid.left(house, *digit))).collect();
+        let few: Vec<Digit> = Digit::ALL
+            .into_iter()
+            .filter(|digit| (1..=size).contains(&grid.place_count(house, *digit)))
+            .collect();
         hidden_in(grid, house, &few, size, DigitSet::EMPTY, CellMap::EMPTY, kind, finds)?;
     }
     ControlFlow::Continue(())
@@ -178,18 +190,18 @@ pub(super) fn hidden(grid: &Grid, size: usize, kind: Kind, finds: &mut Finds) ->
 
 #[allow(clippy::too_many_arguments, reason = "a recursion over what is chosen")]
 fn hidden_in(
-    grid: &Grid,
+    grid: &HodokuGrid,
     house: House,
     rest: &[Digit],
     size: usize,
     digits: DigitSet,
     cells: CellMap,
     kind: Kind,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     for (i, digit) in rest.iter().enumerate() {
         // Digits are chosen in ascending order, as long as together they have no more than `size` places.
-        let union = cells | (grid.with(*digit) & house.cells());
+        let union = cells | (grid.cells_with(*digit) & house.cells());
         if union.len() > size {
             continue;
         }
@@ -200,10 +212,14 @@ fn hidden_in(
         }
         let removed: Vec<_> = union
             .iter()
-            .flat_map(|cell| (grid.candidates(cell) - digits).iter().map(move |d| cell.with(d)))
+            .flat_map(|cell| (grid.candidates(cell) - digits).iter().map(move |d| cell.with_digit(d)))
             .collect();
         if !removed.is_empty() {
-            finds.push(Found::removing(kind, removed, Shape::Subset { digits, cells: union }))?;
+            finds.push(HodokuStep::from_eliminations(
+                kind,
+                removed,
+                HodokuShape::Subset { digits, cells: union },
+            ))?;
         }
     }
     ControlFlow::Continue(())

@@ -4,54 +4,61 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{CellMap, DigitSet, House};
 
-use super::found::{Found, Shape};
+use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{Finds, Grid, Kind};
+use super::{HodokuGrid, HodokuStepCollector, Kind};
 
-pub(super) fn sue_de_coq(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
+pub(super) fn sue_de_coq(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for line in &HOUSES[..18] {
         for third in &HOUSES[18..] {
-            let joint = line.cells() & third.cells() & grid.empty();
+            let joint = line.cells() & third.cells() & grid.empty_cells();
             if joint.len() >= 2 {
-                let mut search = Search { grid, line: *line, third: *third };
-                search.joints(joint, CellMap::EMPTY, DigitSet::EMPTY, finds)?;
+                let mut search = HodokuSueDeCoq { grid, line: *line, third: *third };
+                search.choose_joints(joint, CellMap::EMPTY, DigitSet::EMPTY, finds)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'g> {
-    grid: &'g Grid,
+struct HodokuSueDeCoq<'g> {
+    grid: &'g HodokuGrid,
     line: House,
     third: House,
 }
 
 /// Cells and their digits.
-type Set = (CellMap, DigitSet);
+type CellsWithDigits = (CellMap, DigitSet);
 
-impl Search<'_> {
-    fn joints(
+impl HodokuSueDeCoq<'_> {
+    fn choose_joints(
         &mut self,
         mut rest: CellMap,
         cells: CellMap,
         digits: DigitSet,
-        finds: &mut Finds,
+        finds: &mut HodokuStepCollector,
     ) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let joint = (cells.with(cell), digits | self.grid.candidates(cell));
             // The intersection needs two cells with at least two digits more than cells.
             if joint.0.len() >= 2 && joint.1.len() >= joint.0.len() + 2 {
-                let open = (self.line.cells() & self.grid.empty()) - self.third.cells();
-                let open = open | ((self.line.cells() & self.third.cells() & self.grid.empty()) - joint.0);
-                self.lines(joint, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
+                let open = (self.line.cells() & self.grid.empty_cells()) - self.third.cells();
+                let open =
+                    open | ((self.line.cells() & self.third.cells() & self.grid.empty_cells()) - joint.0);
+                self.choose_line_cells(joint, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
             }
-            self.joints(rest, joint.0, joint.1, finds)?;
+            self.choose_joints(rest, joint.0, joint.1, finds)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn lines(&self, joint: Set, mut rest: CellMap, set: Set, finds: &mut Finds) -> ControlFlow<()> {
+    fn choose_line_cells(
+        &self,
+        joint: CellsWithDigits,
+        mut rest: CellMap,
+        set: CellsWithDigits,
+        finds: &mut HodokuStepCollector,
+    ) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let set = (set.0.with(cell), set.1 | self.grid.candidates(cell));
             let common = set.1 & joint.1;
@@ -61,21 +68,21 @@ impl Search<'_> {
                 && set.0.len() > foreign.len()
                 && set.0.len() - foreign.len() < joint.1.len() - joint.0.len()
             {
-                let open = (self.third.cells() & self.grid.empty()) - joint.0 - set.0;
-                self.boxes(joint, set, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
+                let open = (self.third.cells() & self.grid.empty_cells()) - joint.0 - set.0;
+                self.choose_box_cells(joint, set, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
             }
-            self.lines(joint, rest, set, finds)?;
+            self.choose_line_cells(joint, rest, set, finds)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn boxes(
+    fn choose_box_cells(
         &self,
-        joint: Set,
-        line: Set,
+        joint: CellsWithDigits,
+        line: CellsWithDigits,
         mut rest: CellMap,
-        set: Set,
-        finds: &mut Finds,
+        set: CellsWithDigits,
+        finds: &mut HodokuStepCollector,
     ) -> ControlFlow<()> {
         while let Some(cell) = rest.pop_first() {
             let set = (set.0.with(cell), set.1 | self.grid.candidates(cell));
@@ -86,22 +93,28 @@ impl Search<'_> {
             // As many digits as cells in all three parts: every digit is locked.
             let digits = joint.1.len() + (line.1 - joint.1).len() + (set.1 - joint.1).len();
             if digits == joint.0.len() + line.0.len() + set.0.len() && !(set.1 & joint.1).is_empty() {
-                self.report(joint, line, set, finds)?;
+                self.report_sets(joint, line, set, finds)?;
             }
-            self.boxes(joint, line, rest, set, finds)?;
+            self.choose_box_cells(joint, line, rest, set, finds)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn report(&self, joint: Set, line: Set, third: Set, finds: &mut Finds) -> ControlFlow<()> {
-        let from = |house: House, set: Set, other: Set| {
+    fn report_sets(
+        &self,
+        joint: CellsWithDigits,
+        line: CellsWithDigits,
+        third: CellsWithDigits,
+        finds: &mut HodokuStepCollector,
+    ) -> ControlFlow<()> {
+        let from = |house: House, set: CellsWithDigits, other: CellsWithDigits| {
             let digits = (joint.1 - other.1) | set.1;
             // Cells of the other set too: both hold a digit that both have and the joint has not.
-            let cells = (house.cells() & self.grid.empty()) - joint.0 - set.0;
+            let cells = (house.cells() & self.grid.empty_cells()) - joint.0 - set.0;
             cells
                 .iter()
                 .flat_map(move |cell| {
-                    (self.grid.candidates(cell) & digits).iter().map(move |digit| cell.with(digit))
+                    (self.grid.candidates(cell) & digits).iter().map(move |digit| cell.with_digit(digit))
                 })
                 .collect::<Vec<_>>()
         };
@@ -114,6 +127,10 @@ impl Search<'_> {
         if removed.is_empty() {
             return ControlFlow::Continue(());
         }
-        finds.push(Found::removing(Kind::SueDeCoq, removed, Shape::SueDeCoq { sets: [joint, line, third] }))
+        finds.push(HodokuStep::from_eliminations(
+            Kind::SueDeCoq,
+            removed,
+            HodokuShape::SueDeCoq { sets: [joint, line, third] },
+        ))
     }
 }

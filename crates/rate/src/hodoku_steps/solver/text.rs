@@ -5,10 +5,10 @@ use std::fmt::Write;
 use ninefold_core::{Candidate, CellMap, Digit, DigitSet, House, HouseKind};
 
 use super::Kind;
-use super::found::{Found, Node, Shape};
+use super::found::{HodokuNode, HodokuShape, HodokuStep};
 
 /// Writes cells in short: grouped by row where a row has several, else by column.
-pub(crate) fn cells(mut cells: CellMap) -> String {
+pub(crate) fn cells_text(mut cells: CellMap) -> String {
     let mut parts = Vec::new();
     while let Some(cell) = cells.first() {
         let row = cells & cell.row().cells();
@@ -31,15 +31,15 @@ fn digit_of(index: usize) -> char {
     char::from_digit(index as u32 + 1, 10).unwrap_or('?')
 }
 
-fn digits(set: DigitSet) -> String {
+fn digits_text(set: DigitSet) -> String {
     set.iter().map(|digit| digit.to_char()).collect()
 }
 
-fn list(set: DigitSet, between: &str) -> String {
+fn join_digits(set: DigitSet, between: &str) -> String {
     set.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(between)
 }
 
-pub(crate) fn houses(houses: &[House]) -> String {
+pub(crate) fn houses_text(houses: &[House]) -> String {
     let mut text = String::new();
     for (kind, letter) in [(HouseKind::Row, 'r'), (HouseKind::Column, 'c'), (HouseKind::Box, 'b')] {
         let numbers: String = houses
@@ -56,12 +56,12 @@ pub(crate) fn houses(houses: &[House]) -> String {
 }
 
 /// Writes the conclusions: digit by digit, in the order in which they come.
-pub(crate) fn conclusions(found: &Found) -> String {
+pub(crate) fn conclusions_text(found: &HodokuStep) -> String {
     if !found.placed.is_empty() {
         let placed = found
             .placed
             .iter()
-            .map(|candidate| format!("{}={}", cells(CellMap::of(candidate.cell())), candidate.digit()));
+            .map(|candidate| format!("{}={}", cells_text(CellMap::of(candidate.cell())), candidate.digit()));
         return placed.collect::<Vec<_>>().join(", ");
     }
     by_digit(&found.removed)
@@ -76,16 +76,20 @@ fn by_digit(removed: &[Candidate]) -> String {
     }
     let of =
         |digit: Digit| removed.iter().filter(|c| c.digit() == digit).map(|c| c.cell()).collect::<CellMap>();
-    order.into_iter().map(|digit| format!("{}<>{digit}", cells(of(digit)))).collect::<Vec<_>>().join(", ")
+    order
+        .into_iter()
+        .map(|digit| format!("{}<>{digit}", cells_text(of(digit))))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// Writes the links of a chain, from its second cell on; links within a cell are omitted.
-fn links(nodes: &[Node]) -> String {
-    let mut text = cells(nodes[0].0);
+fn links_text(nodes: &[HodokuNode]) -> String {
+    let mut text = cells_text(nodes[0].0);
     for pair in nodes.windows(2) {
         if pair[0].0 != pair[1].0 {
             let sign = if pair[1].2 { '=' } else { '-' };
-            let _ = write!(text, " {sign}{}{sign} {}", pair[1].1, cells(pair[1].0));
+            let _ = write!(text, " {sign}{}{sign} {}", pair[1].1, cells_text(pair[1].0));
         }
     }
     text
@@ -93,54 +97,58 @@ fn links(nodes: &[Node]) -> String {
 
 /// The step as HoDoKu writes it.
 #[must_use]
-pub(crate) fn text(found: &Found) -> String {
-    let end = conclusions(found);
+pub(crate) fn step_text(found: &HodokuStep) -> String {
+    let end = conclusions_text(found);
     let name = found.kind.name();
     let with = |middle: String| format!("{name}: {middle} => {end}");
     match &found.shape {
-        Shape::None if found.placed.is_empty() || matches!(found.kind, Kind::Bug) => {
+        HodokuShape::None if found.placed.is_empty() || matches!(found.kind, Kind::Bug) => {
             format!("{name} => {end}")
         }
-        Shape::None => format!("{name}: {end}"),
-        Shape::Locked { digit, house } => with(format!("{digit} in {}", houses(&[*house]))),
-        Shape::Subset { digits, cells: of } => with(format!("{} in {}", list(*digits, ","), cells(*of))),
-        Shape::Fish { digit, base, cover, fins, endo } => {
-            let mut fish = format!("{digit} {} {}", houses(base), houses(cover));
+        HodokuShape::None => format!("{name}: {end}"),
+        HodokuShape::Locked { digit, house } => with(format!("{digit} in {}", houses_text(&[*house]))),
+        HodokuShape::Subset { digits, cells: of } => {
+            with(format!("{} in {}", join_digits(*digits, ","), cells_text(*of)))
+        }
+        HodokuShape::Fish { digit, base, cover, fins, endo } => {
+            let mut fish = format!("{digit} {} {}", houses_text(base), houses_text(cover));
             for fin in *fins {
-                let _ = write!(fish, " f{}", cells(CellMap::of(fin)));
+                let _ = write!(fish, " f{}", cells_text(CellMap::of(fin)));
             }
             for fin in *endo {
-                let _ = write!(fish, " ef{}", cells(CellMap::of(fin)));
+                let _ = write!(fish, " ef{}", cells_text(CellMap::of(fin)));
             }
             with(fish)
         }
-        Shape::Joined { digit, ends: [a, d], joint: [b, c] } if found.kind == Kind::TurbotFish => {
+        HodokuShape::Joined { digit, ends: [a, d], joint: [b, c] } if found.kind == Kind::TurbotFish => {
             let [a, b, c, d] = if a < d { [a, b, c, d] } else { [d, c, b, a] };
             with(format!("{digit} {a} ={digit}= {b} -{digit}- {c} ={digit}= {d}"))
         }
-        Shape::Joined { digit, ends, joint } => {
-            with(format!("{digit} in {} (connected by {})", cells((*ends).into()), cells((*joint).into())))
-        }
-        Shape::Crossed { digit, house, link, .. } => {
-            with(format!("{digit} in {} ({})", houses(&[*house]), cells((*link).into())))
-        }
-        Shape::WWing { digits: [x, y], ends, link } => with(format!(
-            "{x}/{y} in {} connected by {y} in {}",
-            cells((*ends).into()),
-            cells((*link).into())
+        HodokuShape::Joined { digit, ends, joint } => with(format!(
+            "{digit} in {} (connected by {})",
+            cells_text((*ends).into()),
+            cells_text((*joint).into())
         )),
-        Shape::Wing { digits, pivot, pincers: [a, b], .. } => {
+        HodokuShape::Crossed { digit, house, link, .. } => {
+            with(format!("{digit} in {} ({})", houses_text(&[*house]), cells_text((*link).into())))
+        }
+        HodokuShape::WWing { digits: [x, y], ends, link } => with(format!(
+            "{x}/{y} in {} connected by {y} in {}",
+            cells_text((*ends).into()),
+            cells_text((*link).into())
+        )),
+        HodokuShape::Wing { digits, pivot, pincers: [a, b], .. } => {
             let digits = digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join("/");
-            with(format!("{digits} in {}", cells([*pivot, *a, *b].into())))
+            with(format!("{digits} in {}", cells_text([*pivot, *a, *b].into())))
         }
-        Shape::Rectangle { digits: [x, y], cells: of, .. } => {
-            with(format!("{x}/{y} in {}", cells((*of).into())))
+        HodokuShape::Rectangle { digits: [x, y], cells: of, .. } => {
+            with(format!("{x}/{y} in {}", cells_text((*of).into())))
         }
-        Shape::XyChain { digit, cells: of, links } => {
+        HodokuShape::XyChain { digit, cells: of, links } => {
             with(format!("{digit} {digit}- {} -{digit}", xy_links(of, links)))
         }
-        Shape::RemotePair { digits, cells: of } => with(pair_links(found, *digits, of)),
-        Shape::XChain { digit, cells: of } => {
+        HodokuShape::RemotePair { digits, cells: of } => with(pair_links(found, *digits, of)),
+        HodokuShape::XChain { digit, cells: of } => {
             let mut text = format!("{digit} {}", of[0]);
             for (i, cell) in of.iter().enumerate().skip(1) {
                 let sign = if i % 2 == 1 { '=' } else { '-' };
@@ -148,17 +156,23 @@ pub(crate) fn text(found: &Found) -> String {
             }
             with(text)
         }
-        Shape::Colours { digit, colours } => {
-            let pairs = colours.chunks(2).map(|pair| format!("({}) / ({})", cells(pair[0]), cells(pair[1])));
+        HodokuShape::Colours { digit, colours } => {
+            let pairs = colours
+                .chunks(2)
+                .map(|pair| format!("({}) / ({})", cells_text(pair[0]), cells_text(pair[1])));
             with(format!("{digit} {}", pairs.collect::<Vec<_>>().join(", ")))
         }
-        Shape::SueDeCoq { sets: [joint, line, third] } => {
-            let set = |(of, with): &(CellMap, DigitSet)| format!("{} - {{{}}}", cells(*of), digits(*with));
+        HodokuShape::SueDeCoq { sets: [joint, line, third] } => {
+            let set = |(of, with): &(CellMap, DigitSet)| {
+                format!("{} - {{{}}}", cells_text(*of), digits_text(*with))
+            };
             with(format!("{} ({}, {})", set(joint), set(line), set(third)))
         }
-        Shape::Als { sets, links, digits: concluded } => with(als(found.kind, sets, links, *concluded)),
-        Shape::Chain { nodes } => with(chain(found, nodes)),
-        Shape::Cases { lines, place, .. } => {
+        HodokuShape::Als { sets, links, digits: concluded } => {
+            with(als_text(found.kind, sets, links, *concluded))
+        }
+        HodokuShape::Chain { nodes } => with(chain_text(found, nodes)),
+        HodokuShape::Cases { lines, place, .. } => {
             let place = if place.is_empty() { String::new() } else { format!(" in {place}") };
             let lines: String = lines.iter().map(|line| format!("\n  {line}")).collect();
             format!("{name}{place} => {end}{lines}")
@@ -166,8 +180,8 @@ pub(crate) fn text(found: &Found) -> String {
     }
 }
 
-fn als(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], concluded: DigitSet) -> String {
-    let set = |(of, with): &(CellMap, DigitSet)| format!("{} {{{}}}", cells(*of), digits(*with));
+fn als_text(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], concluded: DigitSet) -> String {
+    let set = |(of, with): &(CellMap, DigitSet)| format!("{} {{{}}}", cells_text(*of), digits_text(*with));
     let named = |sets: &[(CellMap, DigitSet)]| {
         sets.iter()
             .zip(["A", "B", "C"])
@@ -176,34 +190,36 @@ fn als(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], concluded: 
             .join(", ")
     };
     match kind {
-        Kind::AlsXz if links[0].len() > 1 => format!("{}, X={}", named(sets), list(links[0], ",")),
-        Kind::AlsXz => format!("{}, X={}, Z={}", named(sets), list(links[0], ","), list(concluded, ",")),
+        Kind::AlsXz if links[0].len() > 1 => format!("{}, X={}", named(sets), join_digits(links[0], ",")),
+        Kind::AlsXz => {
+            format!("{}, X={}, Z={}", named(sets), join_digits(links[0], ","), join_digits(concluded, ","))
+        }
         Kind::AlsXy => {
             let xy = links.iter().fold(DigitSet::EMPTY, |all, link| all | *link);
-            format!("{}, X,Y={}, Z={}", named(sets), list(xy, ","), list(concluded, ","))
+            format!("{}, X,Y={}, Z={}", named(sets), join_digits(xy, ","), join_digits(concluded, ","))
         }
         _ => {
-            let mut text = format!("{}- {}", digits(concluded), set(&sets[0]));
+            let mut text = format!("{}- {}", digits_text(concluded), set(&sets[0]));
             for (link, one) in links.iter().zip(&sets[1..]) {
-                let _ = write!(text, " -{}- {}", list(*link, ","), set(one));
+                let _ = write!(text, " -{}- {}", join_digits(*link, ","), set(one));
             }
-            let _ = write!(text, " -{}", digits(concluded));
+            let _ = write!(text, " -{}", digits_text(concluded));
             text
         }
     }
 }
 
-fn chain(found: &Found, nodes: &[Node]) -> String {
+fn chain_text(found: &HodokuStep, nodes: &[HodokuNode]) -> String {
     let digits: DigitSet = found.removed.iter().map(|candidate| candidate.digit()).collect();
     let (first, last) = (nodes[0], nodes[nodes.len() - 1]);
     match found.kind {
         Kind::Aic | Kind::GroupedAic => {
-            format!("{} {}- {} -{}", list(digits, "/"), first.1, links(nodes), last.1)
+            format!("{} {}- {} -{}", join_digits(digits, "/"), first.1, links_text(nodes), last.1)
         }
         Kind::Continuous | Kind::GroupedContinuous => {
-            format!("{} {}= {} ={}", list(digits, "/"), last.1, links(nodes), first.1)
+            format!("{} {}= {} ={}", join_digits(digits, "/"), last.1, links_text(nodes), first.1)
         }
-        _ => format!("{} {}", list(digits, "/"), links(nodes)),
+        _ => format!("{} {}", join_digits(digits, "/"), links_text(nodes)),
     }
 }
 
@@ -215,7 +231,7 @@ fn xy_links(of: &[ninefold_core::Cell], links: &[Digit]) -> String {
     text
 }
 
-fn pair_links(found: &Found, digits: DigitSet, of: &[ninefold_core::Cell]) -> String {
+fn pair_links(found: &HodokuStep, digits: DigitSet, of: &[ninefold_core::Cell]) -> String {
     let Some([low, high]) = digits.to_array::<2>() else { return String::new() };
     let (x, y) = if found.removed.iter().any(|c| c.digit() == low) { (low, high) } else { (high, low) };
     let mut text = format!("{x}/{y} {}", of[0]);

@@ -18,29 +18,29 @@ use std::collections::HashMap;
 
 use ninefold_core::{Candidate, House};
 
-use super::Grid;
+use super::HodokuGrid;
 use super::houses::houses_of;
-use super::reach::{Rows, State};
-use super::tables::{NONE, Net, is_true};
+use super::reach::{StateIndex, StateRelation};
+use super::tables::{ImplicationNet, NONE, is_true};
 
 /// Tables of a position, built on demand.
-pub(super) struct Ways<'n> {
-    grid: &'n Grid,
-    net: &'n Net,
+pub(super) struct SinglesPaths<'n> {
+    grid: &'n HodokuGrid,
+    net: &'n ImplicationNet,
     rounds: u8,
-    tables: Vec<OnceCell<Table>>,
-    full: Vec<OnceCell<Full>>,
+    tables: Vec<OnceCell<SinglesTable>>,
+    full: Vec<OnceCell<CombinedTable>>,
 }
 
 /// Implications of a state by singles.
 #[derive(Default)]
-struct Table {
+struct SinglesTable {
     /// In the order in which it came.
-    order: Vec<State>,
+    order: Vec<StateIndex>,
     /// Causes of each state, the latest first; empty where the state doesn't follow.
-    causes: Vec<Vec<State>>,
+    causes: Vec<Vec<StateIndex>>,
     /// Actual causes of singles, for those whose listed causes are not a valid reason.
-    reasons: HashMap<State, Vec<State>>,
+    reasons: HashMap<StateIndex, Vec<StateIndex>>,
     /// By state, how many steps it takes.
     steps: Vec<u16>,
     /// By state, its place in the order.
@@ -48,40 +48,40 @@ struct Table {
 }
 
 /// All implications of a state.
-struct Full {
+struct CombinedTable {
     steps: Vec<u16>,
     /// The state whose table contains each state; none where the own table does.
-    through: Vec<State>,
+    through: Vec<StateIndex>,
 }
 
 /// A node of a path, with the branches that leave it.
-pub(super) struct Told {
-    pub(super) state: State,
-    pub(super) branches: Vec<Vec<State>>,
+pub(super) struct BranchedNode {
+    pub(super) state: StateIndex,
+    pub(super) branches: Vec<Vec<StateIndex>>,
 }
 
 /// A node of a path, with its other causes.
-struct Node {
-    state: State,
-    beside: Vec<State>,
+struct CauseNode {
+    state: StateIndex,
+    beside: Vec<StateIndex>,
 }
 
 const FAR: u16 = u16::MAX;
 
-impl<'n> Ways<'n> {
+impl<'n> SinglesPaths<'n> {
     /// Creates the paths of a position, by its links and this many rounds of singles.
-    pub(super) fn new(grid: &'n Grid, net: &'n Net, rounds: u8) -> Ways<'n> {
-        let states = net.states();
+    pub(super) fn new(grid: &'n HodokuGrid, net: &'n ImplicationNet, rounds: u8) -> SinglesPaths<'n> {
+        let states = net.state_count();
         let tables = (0..states).map(|_| OnceCell::new()).collect();
         let full = (0..states).map(|_| OnceCell::new()).collect();
-        Ways { grid, net, rounds, tables, full }
+        SinglesPaths { grid, net, rounds, tables, full }
     }
 
     /// Returns the implications of each state by its own table.
-    pub(super) fn follows(&self) -> Rows {
-        let mut follows = Rows::new(self.net.states());
-        for start in 0..self.net.states() as State {
-            self.table(start).order.iter().skip(1).for_each(|state| {
+    pub(super) fn implications(&self) -> StateRelation {
+        let mut follows = StateRelation::new(self.net.state_count());
+        for start in 0..self.net.state_count() as StateIndex {
+            self.own_table(start).order.iter().skip(1).for_each(|state| {
                 follows.insert(start, *state);
             });
         }
@@ -90,21 +90,21 @@ impl<'n> Ways<'n> {
 
     /// Returns the length of the path from one state to another as HoDoKu counts it: its nodes, and for each
     /// branch the nodes and its end.
-    pub(super) fn length(&self, start: State, end: State) -> Option<usize> {
-        let way = self.way(start, end)?;
+    pub(super) fn path_length(&self, start: StateIndex, end: StateIndex) -> Option<usize> {
+        let way = self.find_path(start, end)?;
         let branches = way.iter().flat_map(|told| &told.branches).map(|branch| branch.len() + 1);
         Some(way.len() + branches.sum::<usize>())
     }
 
     /// Returns the path from one state to another, with its branches; `None` if it doesn't follow.
-    pub(super) fn way(&self, start: State, end: State) -> Option<Vec<Told>> {
-        let way = self.back(start, end, &[])?;
-        let nodes: Vec<State> = way.iter().map(|node| node.state).collect();
-        let mut told: Vec<Told> =
-            nodes.iter().map(|state| Told { state: *state, branches: Vec::new() }).collect();
+    pub(super) fn find_path(&self, start: StateIndex, end: StateIndex) -> Option<Vec<BranchedNode>> {
+        let way = self.trace_back(start, end, &[])?;
+        let nodes: Vec<StateIndex> = way.iter().map(|node| node.state).collect();
+        let mut told: Vec<BranchedNode> =
+            nodes.iter().map(|state| BranchedNode { state: *state, branches: Vec::new() }).collect();
         for node in way.iter().rev() {
             for cause in &node.beside {
-                let branch = self.back(start, *cause, &nodes)?;
+                let branch = self.trace_back(start, *cause, &nodes)?;
                 let fork = nodes.iter().position(|state| *state == branch[0].state)?;
                 if branch.len() > 1 {
                     told[fork].branches.push(branch[1..].iter().map(|node| node.state).collect());
@@ -122,28 +122,37 @@ impl<'n> Ways<'n> {
 
     /// Returns all states that `end` rests on when `start` holds, and `end` itself, each after its causes;
     /// `None` if it doesn't follow.
-    pub(super) fn thoughts(&self, start: State, end: State) -> Option<Vec<(State, Vec<State>)>> {
+    pub(super) fn supporting_states(
+        &self,
+        start: StateIndex,
+        end: StateIndex,
+    ) -> Option<Vec<(StateIndex, Vec<StateIndex>)>> {
         let mut thoughts = vec![(start, Vec::new())];
-        self.think(start, end, &mut thoughts)?;
+        self.collect_support(start, end, &mut thoughts)?;
         Some(thoughts)
     }
 
     /// Adds the states that `end` rests on: by the table of the start, or by the other table that it comes
     /// from.
-    fn think(&self, start: State, end: State, thoughts: &mut Vec<(State, Vec<State>)>) -> Option<()> {
-        let through = self.full(start).through[usize::from(end)];
+    fn collect_support(
+        &self,
+        start: StateIndex,
+        end: StateIndex,
+        thoughts: &mut Vec<(StateIndex, Vec<StateIndex>)>,
+    ) -> Option<()> {
+        let through = self.combined_table(start).through[usize::from(end)];
         if through == NONE {
-            return self.table(start).think(end, thoughts);
+            return self.own_table(start).collect_support(end, thoughts);
         }
-        self.think(start, through, thoughts)?;
-        self.table(through).think(end, thoughts)
+        self.collect_support(start, through, thoughts)?;
+        self.own_table(through).collect_support(end, thoughts)
     }
 
     /// Returns the path to a state, from the start or from the last of the nodes `until` on it.
-    fn back(&self, start: State, end: State, until: &[State]) -> Option<Vec<Node>> {
-        let full = self.full(start);
+    fn trace_back(&self, start: StateIndex, end: StateIndex, until: &[StateIndex]) -> Option<Vec<CauseNode>> {
+        let full = self.combined_table(start);
         (full.steps[usize::from(end)] != FAR).then_some(())?;
-        let table = self.table(start);
+        let table = self.own_table(start);
         let mut way = Vec::new();
         let mut at = end;
         while at != start && !(at != end && until.contains(&at)) {
@@ -151,11 +160,11 @@ impl<'n> Ways<'n> {
             // The state's own table has it: step back to the first cause and note the others.
             if through == NONE {
                 let (before, beside) = table.causes[usize::from(at)].split_first()?;
-                way.push(Node { state: at, beside: beside.to_vec() });
+                way.push(CauseNode { state: at, beside: beside.to_vec() });
                 at = *before;
             } else {
                 // The state comes from another state's table: insert the path in that table.
-                let part = self.table(through).back(through, at)?;
+                let part = self.own_table(through).trace_back(through, at)?;
                 let met = part.iter().position(|node| node.state != end && until.contains(&node.state));
                 let is_met = met.is_some();
                 at = met.map_or(through, |met| part[met].state);
@@ -165,24 +174,25 @@ impl<'n> Ways<'n> {
                 }
             }
         }
-        way.push(Node { state: at, beside: Vec::new() });
+        way.push(CauseNode { state: at, beside: Vec::new() });
         way.reverse();
         Some(way)
     }
 
-    fn table(&self, start: State) -> &Table {
-        self.tables[usize::from(start)].get_or_init(|| Table::new(self.grid, self.net, start, self.rounds))
+    fn own_table(&self, start: StateIndex) -> &SinglesTable {
+        self.tables[usize::from(start)]
+            .get_or_init(|| SinglesTable::new(self.grid, self.net, start, self.rounds))
     }
 
-    fn full(&self, start: State) -> &Full {
+    fn combined_table(&self, start: StateIndex) -> &CombinedTable {
         self.full[usize::from(start)].get_or_init(|| {
-            let table = self.table(start);
+            let table = self.own_table(start);
             let (mut steps, mut order) = (table.steps.clone(), table.order.clone());
             let mut through = vec![NONE; steps.len()];
             let mut at = 1;
             while at < order.len() {
                 let by = order[at];
-                let other = self.table(by);
+                let other = self.own_table(by);
                 for state in other.order.iter().skip(1) {
                     let i = usize::from(*state);
                     let sum = steps[usize::from(by)].saturating_add(other.steps[i]);
@@ -195,22 +205,22 @@ impl<'n> Ways<'n> {
                 }
                 at += 1;
             }
-            Full { steps, through }
+            CombinedTable { steps, through }
         })
     }
 }
 
-impl Table {
-    fn new(grid: &Grid, net: &Net, start: State, rounds: u8) -> Table {
-        let states = net.states();
-        let mut table = Table {
+impl SinglesTable {
+    fn new(grid: &HodokuGrid, net: &ImplicationNet, start: StateIndex, rounds: u8) -> SinglesTable {
+        let states = net.state_count();
+        let mut table = SinglesTable {
             order: Vec::new(),
             causes: vec![Vec::new(); states],
             reasons: HashMap::new(),
             steps: vec![FAR; states],
             came: vec![FAR; states],
         };
-        table.comes(start, Vec::new());
+        table.insert_state(start, Vec::new());
         let by_singles = net.candidate(start).filter(|_| rounds > 0);
         if let Some(candidate) = by_singles {
             table.look_ahead(grid, net, candidate, is_true(start), rounds);
@@ -219,61 +229,75 @@ impl Table {
         for next in
             net.next(start).iter().filter(|next| by_singles.is_none() || net.candidate(**next).is_none())
         {
-            table.comes(*next, vec![start]);
+            table.insert_state(*next, vec![start]);
         }
         table
     }
 
     /// Singles follow singles.
-    fn look_ahead(&mut self, grid: &Grid, net: &Net, candidate: Candidate, is_true: bool, rounds: u8) {
+    fn look_ahead(
+        &mut self,
+        grid: &HodokuGrid,
+        net: &ImplicationNet,
+        candidate: Candidate,
+        is_true: bool,
+        rounds: u8,
+    ) {
         let mut ahead = grid.clone();
         ahead.forget_singles();
         if is_true {
-            self.place(grid, net, &mut ahead, candidate);
+            self.add_effects_of_single(grid, net, &mut ahead, candidate);
         } else {
-            ahead.remove(candidate);
+            ahead.remove_candidate(candidate);
         }
         for _ in 0..rounds {
             for (single, is_naked) in ahead.seen_singles() {
                 if ahead.value(single.cell()).is_none() {
-                    let state = net.state(single, true);
+                    let state = net.state_of(single, true);
                     // HoDoKu may cite a wrong house for the single; if so, note a reason that is valid.
-                    let told = gone(net, why(grid, &ahead, single, is_naked));
+                    let told = false_states(net, absent_candidates(grid, &ahead, single, is_naked));
                     if told.is_empty() || !self.has_all(&told) {
-                        let mut ways =
-                            houses_of(single.cell()).into_iter().map(|house| others(grid, house, single));
+                        let mut ways = houses_of(single.cell())
+                            .into_iter()
+                            .map(|house| other_places(grid, house, single));
                         let reason =
-                            ways.find_map(|way| Some(gone(net, way)).filter(|way| self.has_all(way)));
+                            ways.find_map(|way| Some(false_states(net, way)).filter(|way| self.has_all(way)));
                         self.reasons.extend(reason.map(|reason| (state, reason)));
                     }
-                    self.comes(state, told);
-                    self.place(grid, net, &mut ahead, single);
+                    self.insert_state(state, told);
+                    self.add_effects_of_single(grid, net, &mut ahead, single);
                 }
             }
         }
     }
 
     /// Whether the table already has all of these states.
-    fn has_all(&self, states: &[State]) -> bool {
+    fn has_all(&self, states: &[StateIndex]) -> bool {
         states.iter().all(|state| self.came[usize::from(*state)] != FAR)
     }
 
     /// Fills a cell; the eliminations follow from it.
-    fn place(&mut self, grid: &Grid, net: &Net, ahead: &mut Grid, single: Candidate) {
+    fn add_effects_of_single(
+        &mut self,
+        grid: &HodokuGrid,
+        net: &ImplicationNet,
+        ahead: &mut HodokuGrid,
+        single: Candidate,
+    ) {
         let (cell, digit) = (single.cell(), single.digit());
-        let from = net.state(single, true);
-        let peers = (grid.with(digit) & cell.peers()).into_iter().map(|peer| peer.with(digit));
-        let others = (grid.candidates(cell) - digit).into_iter().map(|other| cell.with(other));
+        let from = net.state_of(single, true);
+        let peers = (grid.cells_with(digit) & cell.peers()).into_iter().map(|peer| peer.with_digit(digit));
+        let others = (grid.candidates(cell) - digit).into_iter().map(|other| cell.with_digit(other));
         for gone in peers.chain(others) {
-            self.comes(net.state(gone, false), vec![from]);
+            self.insert_state(net.state_of(gone, false), vec![from]);
         }
-        ahead.fill(single);
+        ahead.fill_cell(single);
     }
 
     /// Adds a state that follows from others, unless it is there; from the start, if none of them are there.
     /// The path continues at the latest cause, which is moved to the front: each cause later than the first
     /// swaps places with it, which also gives the order of the branches.
-    fn comes(&mut self, state: State, mut causes: Vec<State>) {
+    fn insert_state(&mut self, state: StateIndex, mut causes: Vec<StateIndex>) {
         let i = usize::from(state);
         if self.came[i] != FAR {
             return;
@@ -294,24 +318,28 @@ impl Table {
     }
 
     /// Adds the states that `end` rests on in this table, and `end` itself, unless it is there.
-    fn think(&self, end: State, thoughts: &mut Vec<(State, Vec<State>)>) -> Option<()> {
+    fn collect_support(
+        &self,
+        end: StateIndex,
+        thoughts: &mut Vec<(StateIndex, Vec<StateIndex>)>,
+    ) -> Option<()> {
         if thoughts.iter().any(|(known, _)| *known == end) {
             return Some(());
         }
         (self.came[usize::from(end)] != FAR).then_some(())?;
         let causes = self.reasons.get(&end).unwrap_or(&self.causes[usize::from(end)]);
-        causes.iter().try_for_each(|cause| self.think(*cause, thoughts))?;
+        causes.iter().try_for_each(|cause| self.collect_support(*cause, thoughts))?;
         thoughts.push((end, causes.clone()));
         Some(())
     }
 
     /// Returns the path to a state, backwards, without the start.
-    fn back(&self, start: State, end: State) -> Option<Vec<Node>> {
+    fn trace_back(&self, start: StateIndex, end: StateIndex) -> Option<Vec<CauseNode>> {
         let mut way = Vec::new();
         let mut at = end;
         while at != start {
             let (before, beside) = self.causes[usize::from(at)].split_first()?;
-            way.push(Node { state: at, beside: beside.to_vec() });
+            way.push(CauseNode { state: at, beside: beside.to_vec() });
             at = *before;
         }
         Some(way)
@@ -319,22 +347,27 @@ impl Table {
 }
 
 /// Returns the states in which these candidates are false.
-fn gone(net: &Net, candidates: Vec<Candidate>) -> Vec<State> {
-    candidates.into_iter().map(|gone| net.state(gone, false)).collect()
+fn false_states(net: &ImplicationNet, candidates: Vec<Candidate>) -> Vec<StateIndex> {
+    candidates.into_iter().map(|gone| net.state_of(gone, false)).collect()
 }
 
 /// Returns the candidates whose absence makes a single, in its cell or in a house.
-fn why(grid: &Grid, ahead: &Grid, single: Candidate, is_naked: bool) -> Vec<Candidate> {
+fn absent_candidates(
+    grid: &HodokuGrid,
+    ahead: &HodokuGrid,
+    single: Candidate,
+    is_naked: bool,
+) -> Vec<Candidate> {
     let (cell, digit) = (single.cell(), single.digit());
     if is_naked {
-        return (grid.candidates(cell) - digit).iter().map(|other| cell.with(other)).collect();
+        return (grid.candidates(cell) - digit).iter().map(|other| cell.with_digit(other)).collect();
     }
-    let house = houses_of(cell).into_iter().find(|house| ahead.left(*house, digit) <= 1);
-    house.map(|house| others(grid, house, single)).unwrap_or_default()
+    let house = houses_of(cell).into_iter().find(|house| ahead.place_count(*house, digit) <= 1);
+    house.map(|house| other_places(grid, house, single)).unwrap_or_default()
 }
 
 /// Returns the other candidates of a digit in a house.
-fn others(grid: &Grid, house: House, single: Candidate) -> Vec<Candidate> {
-    let places = (grid.with(single.digit()) & house.cells()) - single.cell();
-    places.iter().map(|place| place.with(single.digit())).collect()
+fn other_places(grid: &HodokuGrid, house: House, single: Candidate) -> Vec<Candidate> {
+    let places = (grid.cells_with(single.digit()) & house.cells()) - single.cell();
+    places.iter().map(|place| place.with_digit(single.digit())).collect()
 }

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use ninefold_core::{Cell, CellMap, Digit};
 
-use super::found::{Found, Shape};
+use super::found::{HodokuShape, HodokuStep};
 use super::houses::HOUSES;
-use super::{Finds, Grid, Kind};
+use super::{HodokuGrid, HodokuStepCollector, Kind};
 
-pub(super) fn w_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let cells = grid.bivalue();
+pub(super) fn w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    let cells = grid.bivalue_cells();
     for a in cells {
         for b in cells {
             if b <= a || grid.candidates(a) != grid.candidates(b) {
@@ -18,24 +18,25 @@ pub(super) fn w_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
             }
             let Some([x, y]) = grid.candidates(a).to_array() else { continue };
             for (removed, linked) in [(x, y), (y, x)] {
-                let targets = a.peers() & b.peers() & grid.with(removed);
+                let targets = a.peers() & b.peers() & grid.cells_with(removed);
                 if targets.is_empty() {
                     continue;
                 }
                 // Any house where the other digit has two places, one seen by each end, joins the ends.
                 for house in HOUSES {
-                    if grid.left(house, linked) != 2 {
+                    if grid.place_count(house, linked) != 2 {
                         continue;
                     }
-                    let places = grid.with(linked) & house.cells();
+                    let places = grid.cells_with(linked) & house.cells();
                     let Some([p, q]) = places.to_array() else { continue };
                     if places.contains(a) || places.contains(b) {
                         continue;
                     }
                     if p.sees(a) && q.sees(b) || q.sees(a) && p.sees(b) {
-                        let list = targets.iter().map(|cell| cell.with(removed)).collect();
-                        let shape = Shape::WWing { digits: [removed, linked], ends: [a, b], link: [p, q] };
-                        finds.push(Found::removing(Kind::WWing, list, shape))?;
+                        let list = targets.iter().map(|cell| cell.with_digit(removed)).collect();
+                        let shape =
+                            HodokuShape::WWing { digits: [removed, linked], ends: [a, b], link: [p, q] };
+                        finds.push(HodokuStep::from_eliminations(Kind::WWing, list, shape))?;
                     }
                 }
             }
@@ -44,8 +45,8 @@ pub(super) fn w_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn xy_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let cells: Vec<Cell> = grid.bivalue().iter().collect();
+pub(super) fn xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    let cells: Vec<Cell> = grid.bivalue_cells().iter().collect();
     for (i, a) in cells.iter().enumerate() {
         for (j, b) in cells.iter().enumerate().skip(i + 1) {
             if (grid.candidates(*a) | grid.candidates(*b)).len() != 3 {
@@ -66,7 +67,7 @@ pub(super) fn xy_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                         continue;
                     }
                     let Some(z) = (l & r).only() else { continue };
-                    report(
+                    report_wing(
                         grid,
                         Kind::XyWing,
                         z,
@@ -82,9 +83,9 @@ pub(super) fn xy_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn xyz_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
-    let two = grid.bivalue();
-    for pivot in grid.empty().iter().filter(|cell| grid.candidates(*cell).len() == 3) {
+pub(super) fn xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    let two = grid.bivalue_cells();
+    for pivot in grid.empty_cells().iter().filter(|cell| grid.candidates(*cell).len() == 3) {
         let around: Vec<Cell> = (two & pivot.peers()).iter().collect();
         for (i, a) in around.iter().enumerate() {
             for b in &around[i + 1..] {
@@ -94,7 +95,7 @@ pub(super) fn xyz_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
                     continue;
                 }
                 let Some(z) = (l & r).only() else { continue };
-                report(
+                report_wing(
                     grid,
                     Kind::XyzWing,
                     z,
@@ -109,16 +110,16 @@ pub(super) fn xyz_wings(grid: &Grid, finds: &mut Finds) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn report(
-    grid: &Grid,
+fn report_wing(
+    grid: &HodokuGrid,
     kind: Kind,
     z: Digit,
     pivot: Cell,
     pincers: [Cell; 2],
     seen: CellMap,
-    finds: &mut Finds,
+    finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
-    let removed: Vec<_> = (seen & grid.with(z)).iter().map(|cell| cell.with(z)).collect();
+    let removed: Vec<_> = (seen & grid.cells_with(z)).iter().map(|cell| cell.with_digit(z)).collect();
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
@@ -128,5 +129,5 @@ fn report(
     if kind == Kind::XyzWing {
         digits.sort_short();
     }
-    finds.push(Found::removing(kind, removed, Shape::Wing { digits, pivot, pincers, z }))
+    finds.push(HodokuStep::from_eliminations(kind, removed, HodokuShape::Wing { digits, pivot, pincers, z }))
 }

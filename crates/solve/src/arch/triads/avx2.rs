@@ -1,7 +1,7 @@
 //! Operations on registers of 256 bits with AVX2 alone.
 
 use super::super::{Avx2, Lanes};
-use super::matrices::{Registers, Sets};
+use super::matrices::{Avx2Registers, RegisterSets};
 use core::arch::x86_64::*;
 
 /// Declares safe methods for intrinsics that don't access memory.
@@ -15,7 +15,7 @@ macro_rules! operations {
     )*};
 }
 
-impl Sets for Avx2 {
+impl RegisterSets for Avx2 {
     type Register = __m256i;
 
     operations! {
@@ -46,7 +46,7 @@ impl Sets for Avx2 {
 }
 
 // SAFETY: `Avx2::detect` makes no value where there is no AVX2.
-unsafe impl Registers for Avx2 {
+unsafe impl Avx2Registers for Avx2 {
     const LOWEST: u32 = 0;
 
     #[inline(always)]

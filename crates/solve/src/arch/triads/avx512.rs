@@ -1,7 +1,7 @@
 //! Operations on registers of 256 bits with AVX-512 (VL, BW, BITALG).
 
 use super::super::Avx512;
-use super::matrices::{Registers, Sets};
+use super::matrices::{Avx2Registers, RegisterSets};
 use core::arch::x86_64::*;
 
 /// Declares safe methods for intrinsics that don't access memory.
@@ -15,7 +15,7 @@ macro_rules! operations {
     )*};
 }
 
-impl Sets for Avx512 {
+impl RegisterSets for Avx512 {
     type Register = __m256i;
 
     operations! {
@@ -41,7 +41,7 @@ impl Sets for Avx512 {
 }
 
 // SAFETY: `Avx512::detect` makes no value where there is no AVX-512, and a CPU that has it has AVX2.
-unsafe impl Registers for Avx512 {
+unsafe impl Avx2Registers for Avx512 {
     /// High enough for `none`.
     const LOWEST: u32 = 4;
 

@@ -54,102 +54,113 @@ mod portable;
 #[cfg(any(test, vectors_check))]
 pub(super) mod tests;
 
-use super::Task;
+use super::VectorTask;
 use core::fmt;
 
 /// The operations that the single engine needs of a back end. See the module for the layout, and `arch` for
-/// the rule that code using it has to be inlined into a [`Task`].
-pub(crate) trait Triads: Copy + fmt::Debug + 'static {
+/// the rule that code using it has to be inlined into a [`VectorTask`].
+pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     /// A set of digits for each of the 27 minirows, or for each of the 27 minicolumns.
-    type T: Copy;
+    type TriadSets: Copy;
     /// The candidates of the 81 cells.
     type Cells: Copy + fmt::Debug;
 
     /// Runs `task` in a function that has this back end's features.
-    fn run<K: Task<Self>>(self, task: K) -> K::Output;
+    fn run_task<K: VectorTask<Self>>(self, task: K) -> K::Output;
 
     /// Runs a task that is needed in several places: inlined at each, or as one function, whichever is faster.
-    fn share<K: Task<Self>>(self, task: K) -> K::Output;
+    fn run_shared<K: VectorTask<Self>>(self, task: K) -> K::Output;
 
     /// Returns the same digits in every triad.
-    fn splat(self, digits: u16) -> Self::T;
+    fn splat(self, digits: u16) -> Self::TriadSets;
     /// Returns the same number in every triad, below 0x8000.
-    fn numbers(self, number: u16) -> Self::T;
+    fn splat_number(self, number: u16) -> Self::TriadSets;
     /// `a & b`
-    fn and(self, a: Self::T, b: Self::T) -> Self::T;
+    fn and(self, a: Self::TriadSets, b: Self::TriadSets) -> Self::TriadSets;
     /// `a | b`
-    fn or(self, a: Self::T, b: Self::T) -> Self::T;
+    fn or(self, a: Self::TriadSets, b: Self::TriadSets) -> Self::TriadSets;
     /// `a & !b`
-    fn without(self, a: Self::T, b: Self::T) -> Self::T;
+    fn without(self, a: Self::TriadSets, b: Self::TriadSets) -> Self::TriadSets;
     /// Returns the sum of numbers.
-    fn add(self, a: Self::T, b: Self::T) -> Self::T;
+    fn add(self, a: Self::TriadSets, b: Self::TriadSets) -> Self::TriadSets;
     /// Returns the number of digits of each triad.
-    fn popcount(self, a: Self::T) -> Self::T;
+    fn popcount(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Moves to every triad the digits of the triad `LINES` lines and `BOXES` boxes on, wrapping around.
-    fn turn<const LINES: usize, const BOXES: usize>(self, a: Self::T) -> Self::T;
+    fn rotate_triads<const LINES: usize, const BOXES: usize>(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Moves to every triad the digits of the two triads at its place in the other squares.
-    fn other_squares(self, a: Self::T) -> Self::T;
+    fn other_squares(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Exchanges squares and boxes.
-    fn tilted(self, a: Self::T) -> Self::T;
+    fn swap_squares_and_boxes(self, a: Self::TriadSets) -> Self::TriadSets;
     /// Returns the digits that are surely in each triad: `may` where that is exactly three digits, else
     /// `sure`, which is part of it.
-    fn surely(self, may: Self::T, sure: Self::T) -> Self::T;
+    fn sure_digits(self, may: Self::TriadSets, sure: Self::TriadSets) -> Self::TriadSets;
     /// Returns the digits that are at most in each triad: `sure` where that is three digits or more, else
     /// `may`, of which it is part.
-    fn at_most(self, may: Self::T, sure: Self::T) -> Self::T;
+    fn at_most(self, may: Self::TriadSets, sure: Self::TriadSets) -> Self::TriadSets;
     /// Returns the numbers `then` for the triads where `of` has no digit, else the numbers `otherwise`.
-    fn if_none(self, of: Self::T, then: Self::T, otherwise: Self::T) -> Self::T;
+    fn if_none(
+        self,
+        of: Self::TriadSets,
+        then: Self::TriadSets,
+        otherwise: Self::TriadSets,
+    ) -> Self::TriadSets;
     /// Returns whether every triad has all nine digits.
-    fn is_full(self, a: Self::T) -> bool;
+    fn is_full(self, a: Self::TriadSets) -> bool;
     /// Returns whether every triad in the first line of its square has all nine digits.
-    fn is_full_in_first_lines(self, a: Self::T) -> bool;
+    fn is_full_in_first_lines(self, a: Self::TriadSets) -> bool;
     /// Returns whether the two agree in every triad.
-    fn is_same(self, a: Self::T, b: Self::T) -> bool;
+    fn is_same(self, a: Self::TriadSets, b: Self::TriadSets) -> bool;
     /// Returns these digits in the triads of one square whose bit, 3 x line + box, is set, and none
     /// elsewhere. Squares 0 to 2 are of minirows, returned first, 3 to 5 of minicolumns, tilted.
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Self::T; 2];
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Self::TriadSets; 2];
     /// Joins line 0 of the squares of minirows and of minicolumns, from one box each; the other triads may be
     /// anything.
-    fn join(self, minirows: Self::T, minicolumns: Self::T) -> Self::T;
+    fn join_first_lines(self, minirows: Self::TriadSets, minicolumns: Self::TriadSets) -> Self::TriadSets;
     /// Returns the joined square with the smallest number, and that number: 0 to 2 of minirows, 3 to 5 of
     /// minicolumns, the first of equals.
-    fn least(self, joined: Self::T) -> (usize, u16);
-    /// Returns the index at which [`Triads::first_lines`] writes a joined square.
+    fn least_square(self, joined: Self::TriadSets) -> (usize, u16);
+    /// Returns the index at which [`TriadBackend::first_lines`] writes a joined square.
     fn joined_place(square: usize) -> usize;
-    /// Writes the digits of the triads in the first lines of the squares, each at its [`Triads::place`].
-    fn first_lines(self, a: Self::T, words: &mut [u16; 16]);
-    /// Returns the index at which [`Triads::first_lines`] writes a triad.
-    fn place(square: usize, in_box: usize) -> usize;
+    /// Writes the digits of the triads in the first lines of the squares, each at its [`TriadBackend::first_line_index`].
+    fn first_lines(self, a: Self::TriadSets, words: &mut [u16; 16]);
+    /// Returns the index at which [`TriadBackend::first_lines`] writes a triad.
+    fn first_line_index(square: usize, in_box: usize) -> usize;
 
     /// Parses the cells of an 81-character text: one candidate for `'1'..='9'`, all nine for anything else.
     fn read_text(self, text: &[u8; 81]) -> Self::Cells;
     /// Loads the cells of candidate masks, row by row; bits above the ninth are ignored.
-    fn read(self, masks: &[u16; 81]) -> Self::Cells;
+    fn read_masks(self, masks: &[u16; 81]) -> Self::Cells;
     /// Writes the only candidate of each cell as a character, row by row; the last 15 bytes are padding.
     fn write_text(self, cells: Self::Cells, text: &mut [u8; 96]);
     /// Returns the candidate masks, row by row.
     fn write(self, cells: Self::Cells) -> [u16; 81];
 
     /// Returns the union of the cells of each minirow.
-    fn minirows(self, cells: Self::Cells) -> Self::T;
+    fn minirow_unions(self, cells: Self::Cells) -> Self::TriadSets;
     /// Returns the union of the cells of each minicolumn, tilted.
-    fn minicolumns(self, cells: Self::Cells) -> Self::T;
+    fn minicolumn_unions(self, cells: Self::Cells) -> Self::TriadSets;
     /// Returns the cells with only those candidates that their minirow has.
-    fn within_minirows(self, cells: Self::Cells, minirows: Self::T) -> Self::Cells;
+    fn within_minirows(self, cells: Self::Cells, minirows: Self::TriadSets) -> Self::Cells;
     /// Returns the cells with only those candidates that their minicolumn, tilted, has.
-    fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::T) -> Self::Cells;
+    fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::TriadSets) -> Self::Cells;
     /// Returns the cells without the digits of their minirow and of their minicolumn, tilted.
-    fn without_triads(self, cells: Self::Cells, triads: [Self::T; 2]) -> Self::Cells;
+    fn without_triads(self, cells: Self::Cells, triads: [Self::TriadSets; 2]) -> Self::Cells;
     /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell keeps only
     /// those. Other cells stay as they are.
-    fn only_places(self, cells: Self::Cells, minirows: Self::T, minicolumns: Self::T) -> Self::Cells;
+    fn only_places(
+        self,
+        cells: Self::Cells,
+        minirows: Self::TriadSets,
+        minicolumns: Self::TriadSets,
+    ) -> Self::Cells;
     /// Returns the cells with exactly one candidate (or none); the others lose all.
-    fn singles(self, cells: Self::Cells) -> Self::Cells;
+    fn single_cells(self, cells: Self::Cells) -> Self::Cells;
     /// Returns the cells without the digits of their minirow, but with all of `singles`.
-    fn settle(self, cells: Self::Cells, singles: Self::Cells, minirows: Self::T) -> Self::Cells;
+    fn settle_cells(self, cells: Self::Cells, singles: Self::Cells, minirows: Self::TriadSets)
+    -> Self::Cells;
     /// Returns whether some cell has no candidate.
     fn has_empty(self, cells: Self::Cells) -> bool;
     /// Returns whether more cells have a digit of their triad among the second than among the first. Either
-    /// are [`Triads::digits_in`] a square, one digit and in each line and box one triad at most.
-    fn are_more(self, cells: Self::Cells, first: [Self::T; 2], second: [Self::T; 2]) -> bool;
+    /// are [`TriadBackend::digits_in`] a square, one digit and in each line and box one triad at most.
+    fn are_more(self, cells: Self::Cells, first: [Self::TriadSets; 2], second: [Self::TriadSets; 2]) -> bool;
 }

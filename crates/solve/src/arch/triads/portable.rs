@@ -8,8 +8,8 @@
 //! of three sets, three times.
 
 use super::super::portable::Portable;
-use super::super::{Lanes, Task};
-use super::Triads;
+use super::super::{Lanes, VectorTask};
+use super::TriadBackend;
 
 /// The lowest bit of each set.
 const LOWEST: u64 = 0x0001_0001_0001;
@@ -19,10 +19,10 @@ const FLAG: u64 = LOWEST << 15;
 const BELOW_FLAG: u64 = FLAG - LOWEST;
 
 /// A set for each triad.
-type Words = [u64; 9];
+type PackedTriads = [u64; 9];
 
 /// The cells, `cells[k]` the `k`-th of each minirow.
-pub(crate) type Cells = [Words; 3];
+pub(crate) type PackedCells = [PackedTriads; 3];
 
 /// Returns the sets without their lowest digits.
 #[inline(always)]
@@ -32,24 +32,24 @@ const fn less_lowest(sets: u64) -> u64 {
 
 /// Returns the flags of the sets that aren't empty.
 #[inline(always)]
-const fn some(sets: u64) -> u64 {
+const fn nonempty_flags(sets: u64) -> u64 {
     (sets + BELOW_FLAG) & FLAG
 }
 
 /// Returns all bits below the flags that are set.
 #[inline(always)]
-const fn spread(flags: u64) -> u64 {
+const fn bits_below_flags(flags: u64) -> u64 {
     flags - (flags >> 15)
 }
 
 #[inline(always)]
-const fn select(mask: u64, yes: u64, no: u64) -> u64 {
+const fn select_bits(mask: u64, yes: u64, no: u64) -> u64 {
     (yes & mask) | (no & !mask)
 }
 
 /// Transposes sets: word `s` of the result has, as set `b`, set `s` of word `b`.
 #[inline(always)]
-const fn transposed(of: [u64; 3]) -> [u64; 3] {
+const fn transpose_sets(of: [u64; 3]) -> [u64; 3] {
     let set = 0xffff;
     [
         (of[0] & set) | (of[1] & set) << 16 | (of[2] & set) << 32,
@@ -70,7 +70,7 @@ const fn once_in(a: u64, b: u64, c: u64) -> u64 {
 
 /// Returns the sum of the digits that cells have of their triads.
 #[inline(always)]
-fn weight(cells: Cells, [minirows, minicolumns]: [Words; 2]) -> u32 {
+fn count_triad_digits(cells: PackedCells, [minirows, minicolumns]: [PackedTriads; 2]) -> u32 {
     let mut sum = 0;
     for k in 0..3 {
         for i in 0..9 {
@@ -81,55 +81,55 @@ fn weight(cells: Cells, [minirows, minicolumns]: [Words; 2]) -> u32 {
     (sum & 0xffff) as u32 + (sum >> 16 & 0xffff) as u32 + (sum >> 32) as u32
 }
 
-impl Triads for Portable {
-    type T = Words;
-    type Cells = Cells;
+impl TriadBackend for Portable {
+    type TriadSets = PackedTriads;
+    type Cells = PackedCells;
 
     #[inline(always)]
-    fn run<K: Task<Self>>(self, task: K) -> K::Output {
+    fn run_task<K: VectorTask<Self>>(self, task: K) -> K::Output {
         Lanes::run(self, task)
     }
 
     /// Runs the task as one function: a fully inlined search is so long that fetching its code takes longer
     /// than running it.
     #[inline(never)]
-    fn share<K: Task<Self>>(self, task: K) -> K::Output {
+    fn run_shared<K: VectorTask<Self>>(self, task: K) -> K::Output {
         task.run(self)
     }
 
     #[inline(always)]
-    fn splat(self, digits: u16) -> Words {
+    fn splat(self, digits: u16) -> PackedTriads {
         [u64::from(digits) * LOWEST; 9]
     }
 
     #[inline(always)]
-    fn numbers(self, number: u16) -> Words {
-        Triads::splat(self, number)
+    fn splat_number(self, number: u16) -> PackedTriads {
+        TriadBackend::splat(self, number)
     }
 
     #[inline(always)]
-    fn and(self, a: Words, b: Words) -> Words {
+    fn and(self, a: PackedTriads, b: PackedTriads) -> PackedTriads {
         array!(9, i => a[i] & b[i])
     }
 
     #[inline(always)]
-    fn or(self, a: Words, b: Words) -> Words {
+    fn or(self, a: PackedTriads, b: PackedTriads) -> PackedTriads {
         array!(9, i => a[i] | b[i])
     }
 
     #[inline(always)]
-    fn without(self, a: Words, b: Words) -> Words {
+    fn without(self, a: PackedTriads, b: PackedTriads) -> PackedTriads {
         array!(9, i => a[i] & !b[i])
     }
 
     #[inline(always)]
-    fn add(self, a: Words, b: Words) -> Words {
+    fn add(self, a: PackedTriads, b: PackedTriads) -> PackedTriads {
         // No word reaches 0x8000, except 0x7fff of `if_none`, which is never added to.
         array!(9, i => a[i] + b[i])
     }
 
     #[inline(always)]
-    fn popcount(self, a: Words) -> Words {
+    fn popcount(self, a: PackedTriads) -> PackedTriads {
         array!(9, i => {
             let pairs = a[i] - ((a[i] >> 1) & (0x5555 * LOWEST));
             let fours = (pairs & (0x3333 * LOWEST)) + ((pairs >> 2) & (0x3333 * LOWEST));
@@ -139,61 +139,61 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn turn<const LINES: usize, const BOXES: usize>(self, a: Words) -> Words {
+    fn rotate_triads<const LINES: usize, const BOXES: usize>(self, a: PackedTriads) -> PackedTriads {
         array!(9, i => a[(i / 3 + LINES) % 3 * 3 + (i + BOXES) % 3])
     }
 
     #[inline(always)]
-    fn other_squares(self, a: Words) -> Words {
+    fn other_squares(self, a: PackedTriads) -> PackedTriads {
         array!(9, i => (a[i] >> 16 | a[i] << 32 | a[i] >> 32 | a[i] << 16) & (0x1ff * LOWEST))
     }
 
     #[inline(always)]
-    fn tilted(self, a: Words) -> Words {
+    fn swap_squares_and_boxes(self, a: PackedTriads) -> PackedTriads {
         let mut tilted = [0; 9];
         for line in 0..3 {
-            let [x, y, z] = transposed([a[3 * line], a[3 * line + 1], a[3 * line + 2]]);
+            let [x, y, z] = transpose_sets([a[3 * line], a[3 * line + 1], a[3 * line + 2]]);
             (tilted[3 * line], tilted[3 * line + 1], tilted[3 * line + 2]) = (x, y, z);
         }
         tilted
     }
 
     #[inline(always)]
-    fn surely(self, may: Words, sure: Words) -> Words {
+    fn sure_digits(self, may: PackedTriads, sure: PackedTriads) -> PackedTriads {
         array!(9, i => {
             let third = less_lowest(less_lowest(may[i]));
-            let three = some(third) & !some(less_lowest(third));
-            sure[i] | (may[i] & spread(three))
+            let three = nonempty_flags(third) & !nonempty_flags(less_lowest(third));
+            sure[i] | (may[i] & bits_below_flags(three))
         })
     }
 
     #[inline(always)]
-    fn at_most(self, may: Words, sure: Words) -> Words {
-        array!(9, i => sure[i] | (may[i] & !spread(some(less_lowest(less_lowest(sure[i]))))))
+    fn at_most(self, may: PackedTriads, sure: PackedTriads) -> PackedTriads {
+        array!(9, i => sure[i] | (may[i] & !bits_below_flags(nonempty_flags(less_lowest(less_lowest(sure[i]))))))
     }
 
     #[inline(always)]
-    fn if_none(self, of: Words, then: Words, otherwise: Words) -> Words {
-        array!(9, i => select(spread(some(of[i])), otherwise[i], then[i]))
+    fn if_none(self, of: PackedTriads, then: PackedTriads, otherwise: PackedTriads) -> PackedTriads {
+        array!(9, i => select_bits(bits_below_flags(nonempty_flags(of[i])), otherwise[i], then[i]))
     }
 
     #[inline(always)]
-    fn is_full(self, a: Words) -> bool {
+    fn is_full(self, a: PackedTriads) -> bool {
         a.iter().fold(!0, |all, word| all & word) & (0x1ff * LOWEST) == 0x1ff * LOWEST
     }
 
     #[inline(always)]
-    fn is_full_in_first_lines(self, a: Words) -> bool {
+    fn is_full_in_first_lines(self, a: PackedTriads) -> bool {
         a[0] & a[1] & a[2] == 0x1ff * LOWEST
     }
 
     #[inline(always)]
-    fn is_same(self, a: Words, b: Words) -> bool {
+    fn is_same(self, a: PackedTriads, b: PackedTriads) -> bool {
         (0..9).fold(0, |differences, i| differences | (a[i] ^ b[i])) == 0
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Words; 2] {
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [PackedTriads; 2] {
         let mut tilted = [0; 9];
         if square < 3 {
             let digits = u64::from(digits) << (16 * square);
@@ -207,12 +207,12 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn join(self, minirows: Words, minicolumns: Words) -> Words {
+    fn join_first_lines(self, minirows: PackedTriads, minicolumns: PackedTriads) -> PackedTriads {
         array!(9, i => if i % 3 == 0 { minirows[i] } else { minicolumns[i] })
     }
 
     #[inline(always)]
-    fn least(self, joined: Words) -> (usize, u16) {
+    fn least_square(self, joined: PackedTriads) -> (usize, u16) {
         let mut least = (0, u16::MAX);
         for square in 0..6 {
             let word = (joined[square / 3] >> (16 * (square % 3)) & 0xffff) as u16;
@@ -229,7 +229,7 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn first_lines(self, a: Words, words: &mut [u16; 16]) {
+    fn first_lines(self, a: PackedTriads, words: &mut [u16; 16]) {
         for in_box in 0..3 {
             for square in 0..3 {
                 words[4 * in_box + square] = (a[in_box] >> (16 * square)) as u16;
@@ -238,20 +238,20 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn place(square: usize, in_box: usize) -> usize {
+    fn first_line_index(square: usize, in_box: usize) -> usize {
         4 * in_box + square
     }
 
     #[inline(always)]
-    fn read_text(self, text: &[u8; 81]) -> Cells {
-        self.read(&array!(81, i => match text[i] {
+    fn read_text(self, text: &[u8; 81]) -> PackedCells {
+        self.read_masks(&array!(81, i => match text[i] {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             _ => 0x1ff,
         }))
     }
 
     #[inline(always)]
-    fn read(self, masks: &[u16; 81]) -> Cells {
+    fn read_masks(self, masks: &[u16; 81]) -> PackedCells {
         array!(3, k => {
             array!(9, i => {
                 let cell = |square: usize| u64::from(masks[27 * square + 3 * i + k] & 0x1ff) << (16 * square);
@@ -261,7 +261,7 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn write_text(self, cells: Cells, text: &mut [u8; 96]) {
+    fn write_text(self, cells: PackedCells, text: &mut [u8; 96]) {
         for k in 0..3 {
             for i in 0..9 {
                 for square in 0..3 {
@@ -273,37 +273,42 @@ impl Triads for Portable {
     }
 
     #[inline(always)]
-    fn write(self, cells: Cells) -> [u16; 81] {
+    fn write(self, cells: PackedCells) -> [u16; 81] {
         array!(81, cell => (cells[cell % 3][cell / 3 % 9] >> (16 * (cell / 27)) & 0xffff) as u16)
     }
 
     #[inline(always)]
-    fn minirows(self, cells: Cells) -> Words {
+    fn minirow_unions(self, cells: PackedCells) -> PackedTriads {
         array!(9, i => union_of(cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
-    fn minicolumns(self, cells: Cells) -> Words {
+    fn minicolumn_unions(self, cells: PackedCells) -> PackedTriads {
         array!(9, i => union_of(cells[i / 3][i % 3], cells[i / 3][3 + i % 3], cells[i / 3][6 + i % 3]))
     }
 
     #[inline(always)]
-    fn within_minirows(self, cells: Cells, minirows: Words) -> Cells {
+    fn within_minirows(self, cells: PackedCells, minirows: PackedTriads) -> PackedCells {
         array!(3, k => array!(9, i => cells[k][i] & minirows[i]))
     }
 
     #[inline(always)]
-    fn within_minicolumns(self, cells: Cells, minicolumns: Words) -> Cells {
+    fn within_minicolumns(self, cells: PackedCells, minicolumns: PackedTriads) -> PackedCells {
         array!(3, k => array!(9, i => cells[k][i] & minicolumns[3 * k + i % 3]))
     }
 
     #[inline(always)]
-    fn without_triads(self, cells: Cells, [minirows, minicolumns]: [Words; 2]) -> Cells {
+    fn without_triads(self, cells: PackedCells, [minirows, minicolumns]: [PackedTriads; 2]) -> PackedCells {
         array!(3, k => array!(9, i => cells[k][i] & !(minirows[i] | minicolumns[3 * k + i % 3])))
     }
 
     #[inline(always)]
-    fn only_places(self, cells: Cells, minirows: Words, minicolumns: Words) -> Cells {
+    fn only_places(
+        self,
+        cells: PackedCells,
+        minirows: PackedTriads,
+        minicolumns: PackedTriads,
+    ) -> PackedCells {
         let by_row = array!(9, i => minirows[i] & once_in(cells[0][i], cells[1][i], cells[2][i]));
         let by_column = array!(9, i => {
             let (k, in_box) = (i / 3, i % 3);
@@ -311,28 +316,28 @@ impl Triads for Portable {
         });
         array!(3, k => array!(9, i => {
             let only = cells[k][i] & (by_row[i] | by_column[3 * k + i % 3]);
-            only | (cells[k][i] & !spread(some(only)))
+            only | (cells[k][i] & !bits_below_flags(nonempty_flags(only)))
         }))
     }
 
     #[inline(always)]
-    fn singles(self, cells: Cells) -> Cells {
-        array!(3, k => array!(9, i => cells[k][i] & !spread(some(less_lowest(cells[k][i])))))
+    fn single_cells(self, cells: PackedCells) -> PackedCells {
+        array!(3, k => array!(9, i => cells[k][i] & !bits_below_flags(nonempty_flags(less_lowest(cells[k][i])))))
     }
 
     #[inline(always)]
-    fn settle(self, cells: Cells, singles: Cells, minirows: Words) -> Cells {
+    fn settle_cells(self, cells: PackedCells, singles: PackedCells, minirows: PackedTriads) -> PackedCells {
         array!(3, k => array!(9, i => (cells[k][i] & !minirows[i]) | singles[k][i]))
     }
 
     #[inline(always)]
-    fn has_empty(self, cells: Cells) -> bool {
+    fn has_empty(self, cells: PackedCells) -> bool {
         let filled = cells.iter().flatten().fold(FLAG, |filled, &sets| filled & (sets + BELOW_FLAG));
         filled != FLAG
     }
 
     #[inline(always)]
-    fn are_more(self, cells: Cells, first: [Words; 2], second: [Words; 2]) -> bool {
-        weight(cells, second) > weight(cells, first)
+    fn are_more(self, cells: PackedCells, first: [PackedTriads; 2], second: [PackedTriads; 2]) -> bool {
+        count_triad_digits(cells, second) > count_triad_digits(cells, first)
     }
 }

@@ -67,7 +67,7 @@ struct Operations<'a> {
     text: &'a [u8; 81],
 }
 
-fn of_sets<B: Triads>(b: B, sets: &Sets) -> B::T {
+fn of_sets<B: TriadBackend>(b: B, sets: &Sets) -> B::TriadSets {
     let mut triads = b.splat(0);
     for (i, &set) in sets.iter().enumerate() {
         triads = b.or(triads, b.digits_in(set, i / 9, 1 << (i % 9))[0]);
@@ -75,45 +75,45 @@ fn of_sets<B: Triads>(b: B, sets: &Sets) -> B::T {
     triads
 }
 
-fn to_sets<B: Triads>(b: B, triads: B::T) -> Sets {
+fn to_sets<B: TriadBackend>(b: B, triads: B::TriadSets) -> Sets {
     let mut sets = [0; 27];
-    let lines = [triads, b.turn::<1, 0>(triads), b.turn::<2, 0>(triads)];
+    let lines = [triads, b.rotate_triads::<1, 0>(triads), b.rotate_triads::<2, 0>(triads)];
     for (line, triads) in lines.into_iter().enumerate() {
         let mut words = [0; 16];
         b.first_lines(triads, &mut words);
         for (square, in_box) in (0..9).map(|i| (i / 3, i % 3)) {
-            sets[9 * square + 3 * line + in_box] = words[B::place(square, in_box)];
+            sets[9 * square + 3 * line + in_box] = words[B::first_line_index(square, in_box)];
         }
     }
     sets
 }
 
-impl<B: Triads> Task<B> for Operations<'_> {
+impl<B: TriadBackend> VectorTask<B> for Operations<'_> {
     type Output = Results;
 
     #[inline(always)]
     fn run(self, b: B) -> Results {
         let [x, y] = self.triads.map(|sets| of_sets(b, sets));
-        let [p, q] = self.boards.map(|masks| b.read(masks));
+        let [p, q] = self.boards.map(|masks| b.read_masks(masks));
         let triads = [
             ("x", x),
             ("and", b.and(x, y)),
             ("or", b.or(x, y)),
             ("without", b.without(x, y)),
-            ("turn 0 1", b.turn::<0, 1>(x)),
-            ("turn 0 2", b.turn::<0, 2>(x)),
-            ("turn 1 0", b.turn::<1, 0>(x)),
-            ("turn 2 0", b.turn::<2, 0>(x)),
-            ("turn 1 1", b.turn::<1, 1>(x)),
-            ("turn 1 2", b.turn::<1, 2>(x)),
-            ("turn 2 1", b.turn::<2, 1>(x)),
-            ("turn 2 2", b.turn::<2, 2>(x)),
-            ("surely", b.surely(x, b.and(x, y))),
+            ("turn 0 1", b.rotate_triads::<0, 1>(x)),
+            ("turn 0 2", b.rotate_triads::<0, 2>(x)),
+            ("turn 1 0", b.rotate_triads::<1, 0>(x)),
+            ("turn 2 0", b.rotate_triads::<2, 0>(x)),
+            ("turn 1 1", b.rotate_triads::<1, 1>(x)),
+            ("turn 1 2", b.rotate_triads::<1, 2>(x)),
+            ("turn 2 1", b.rotate_triads::<2, 1>(x)),
+            ("turn 2 2", b.rotate_triads::<2, 2>(x)),
+            ("surely", b.sure_digits(x, b.and(x, y))),
             ("at_most", b.at_most(x, b.and(x, y))),
             ("other_squares", b.other_squares(x)),
-            ("tilted", b.tilted(x)),
-            ("minirows", b.minirows(p)),
-            ("minicolumns", b.minicolumns(p)),
+            ("tilted", b.swap_squares_and_boxes(x)),
+            ("minirows", b.minirow_unions(p)),
+            ("minicolumns", b.minicolumn_unions(p)),
             ("digits_in", b.digits_in(0b101, 1, 0b110_001_101)[0]),
             ("digits_in, not tilted", b.digits_in(0b101, 1, 0b110_001_101)[1]),
             ("digits_in, tilted", b.digits_in(0b101, 5, 0b110_001_101)[1]),
@@ -126,8 +126,8 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("within_minicolumns", b.within_minicolumns(p, x)),
             ("without_triads", b.without_triads(p, [x, y])),
             ("only_places", b.only_places(p, x, y)),
-            ("singles", b.singles(p)),
-            ("settle", b.settle(p, q, x)),
+            ("singles", b.single_cells(p)),
+            ("settle", b.settle_cells(p, q, x)),
         ];
         let full = b.splat(0x1ff);
         let truths = [
@@ -138,11 +138,11 @@ impl<B: Triads> Task<B> for Operations<'_> {
             ("is_same", b.is_same(x, y)),
             ("is_same as itself", b.is_same(x, b.and(x, full))),
             ("has_empty", b.has_empty(p)),
-            ("full has_empty", b.has_empty(b.read(&[0x1ff; 81]))),
+            ("full has_empty", b.has_empty(b.read_masks(&[0x1ff; 81]))),
         ];
         let mut text = [0; 96];
         let lowest = self.boards[0].map(|mask| if mask == 0 { 1 } else { mask & mask.wrapping_neg() });
-        b.write_text(b.read(&lowest), &mut text);
+        b.write_text(b.read_masks(&lowest), &mut text);
         Results {
             triads: triads.map(|(name, triads)| (name, to_sets(b, triads))).to_vec(),
             cells: cells.map(|(name, cells)| (name, b.write(cells))).to_vec(),
@@ -155,30 +155,30 @@ impl<B: Triads> Task<B> for Operations<'_> {
 }
 
 /// Everything that is done with numbers: only their least is ever seen. Turned, so that different triads are first.
-fn least<B: Triads>(b: B, x: B::T, y: B::T) -> [(usize, u16); 4] {
+fn least<B: TriadBackend>(b: B, x: B::TriadSets, y: B::TriadSets) -> [(usize, u16); 4] {
     let sum = b.add(b.add(b.popcount(x), b.popcount(x)), b.popcount(y));
-    let some = b.if_none(b.and(x, y), b.numbers(0x7fff), sum);
+    let some = b.if_none(b.and(x, y), b.splat_number(0x7fff), sum);
     let [sum, some, few] = [same_in_boxes(b, sum), same_in_boxes(b, some), same_in_boxes(b, b.popcount(y))];
     [
-        b.least(b.join(sum, few)),
-        b.least(b.join(b.turn::<1, 0>(few), b.turn::<1, 0>(sum))),
-        b.least(b.join(b.turn::<2, 0>(some), b.turn::<1, 0>(some))),
-        b.least(b.join(b.numbers(0x7fff), b.numbers(0x7fff))),
+        b.least_square(b.join_first_lines(sum, few)),
+        b.least_square(b.join_first_lines(b.rotate_triads::<1, 0>(few), b.rotate_triads::<1, 0>(sum))),
+        b.least_square(b.join_first_lines(b.rotate_triads::<2, 0>(some), b.rotate_triads::<1, 0>(some))),
+        b.least_square(b.join_first_lines(b.splat_number(0x7fff), b.splat_number(0x7fff))),
     ]
 }
 
 /// The first lines, joined.
 #[inline(always)]
-fn joined<B: Triads>(b: B, x: B::T, y: B::T) -> [u16; 6] {
+fn joined<B: TriadBackend>(b: B, x: B::TriadSets, y: B::TriadSets) -> [u16; 6] {
     let mut words = [0; 16];
-    b.first_lines(b.join(same_in_boxes(b, x), same_in_boxes(b, y)), &mut words);
+    b.first_lines(b.join_first_lines(same_in_boxes(b, x), same_in_boxes(b, y)), &mut words);
     [0, 1, 2, 3, 4, 5].map(|square| words[B::joined_place(square)])
 }
 
 /// Returns the union of the boxes of a line, at each of them.
 #[inline(always)]
-fn same_in_boxes<B: Triads>(b: B, a: B::T) -> B::T {
-    b.or(b.or(a, b.turn::<0, 1>(a)), b.turn::<0, 2>(a))
+fn same_in_boxes<B: TriadBackend>(b: B, a: B::TriadSets) -> B::TriadSets {
+    b.or(b.or(a, b.rotate_triads::<0, 1>(a)), b.rotate_triads::<0, 2>(a))
 }
 
 /// Task: compares which of two cuts takes more candidates.
@@ -187,13 +187,13 @@ struct AreMore<'a> {
     cuts: [(usize, u16); 2],
 }
 
-impl<B: Triads> Task<B> for AreMore<'_> {
+impl<B: TriadBackend> VectorTask<B> for AreMore<'_> {
     type Output = bool;
 
     #[inline(always)]
     fn run(self, b: B) -> bool {
         let [first, second] = self.cuts.map(|(square, triads)| b.digits_in(0b1_0000_0000, square, triads));
-        b.are_more(b.read(self.board), first, second)
+        b.are_more(b.read_masks(self.board), first, second)
     }
 }
 
@@ -210,7 +210,7 @@ fn random_board(random: &mut Random) -> [u16; 81] {
     core::array::from_fn(|_| random.digits())
 }
 
-fn check<B: Triads>(b: B) {
+fn check<B: TriadBackend>(b: B) {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     for _ in 0..300 {
         let sets = [[0; 27]; 2].map(|sets: Sets| sets.map(|_| random.digits()));
@@ -218,7 +218,7 @@ fn check<B: Triads>(b: B) {
         let text = core::array::from_fn(|_| b'.' + (random.word() % 14) as u8);
         let operations =
             || Operations { triads: [&sets[0], &sets[1]], boards: [&boards[0], &boards[1]], text: &text };
-        let (found, expected) = (b.run(operations()), Portable.run(operations()));
+        let (found, expected) = (b.run_task(operations()), Portable.run_task(operations()));
         assert_eq!(found.triads, expected.triads);
         assert_eq!(found.cells, expected.cells);
         assert_eq!(found, expected);
@@ -234,17 +234,20 @@ fn check<B: Triads>(b: B) {
             cells.filter(|&cell| boards[0][cell] & 0b1_0000_0000 != 0).count()
         };
         let expected = weigh(cuts[1]) > weigh(cuts[0]);
-        assert_eq!(b.run(AreMore { board: &boards[0], cuts }), expected, "cuts {cuts:?}");
+        assert_eq!(b.run_task(AreMore { board: &boards[0], cuts }), expected, "cuts {cuts:?}");
     }
 }
 
 /// Unions and differences by the layout's definition, cell by cell.
-fn check_layout<B: Triads>(b: B) {
+fn check_layout<B: TriadBackend>(b: B) {
     let mut random = Random(7);
     let board = random_board(&mut random);
-    let cells = b.read(&board);
+    let cells = b.read_masks(&board);
     assert_eq!(b.write(cells), board);
-    let unions = [to_sets(b, b.minirows(cells)), to_sets(b, b.tilted(b.minicolumns(cells)))];
+    let unions = [
+        to_sets(b, b.minirow_unions(cells)),
+        to_sets(b, b.swap_squares_and_boxes(b.minicolumn_unions(cells))),
+    ];
     for square in 0..6 {
         for (line, in_box) in (0..9).map(|i| (i / 3, i % 3)) {
             let triad = cells_of_triad(square, line, in_box);
@@ -261,7 +264,7 @@ fn check_layout<B: Triads>(b: B) {
 }
 
 /// Runs all checks of a back end.
-pub(in super::super) fn check_all<B: Triads>(b: B) {
+pub(in super::super) fn check_all<B: TriadBackend>(b: B) {
     check(b);
     check_layout(b);
 }

@@ -23,14 +23,14 @@ mod halves;
 mod registers;
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use registers::Registers;
+pub(super) use registers::Avx2Registers;
 
-use super::super::{Lanes, Task};
-use super::Triads;
+use super::super::{Lanes, VectorTask};
+use super::TriadBackend;
 use core::fmt;
 
 /// Operations on each word as a set of digits.
-pub(crate) trait Sets: Lanes {
+pub(crate) trait RegisterSets: Lanes {
     /// The register of a line of triads.
     type Register: Copy + fmt::Debug;
 
@@ -38,9 +38,9 @@ pub(crate) trait Sets: Lanes {
     fn none(self, a: Self::Register) -> Self::Register;
     /// Returns `a`, but `b` in the words where `a` is 0.
     fn or_else(self, a: Self::Register, b: Self::Register) -> Self::Register;
-    /// [`Triads::surely`]
+    /// [`TriadBackend::sure_digits`]
     fn surely_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
-    /// [`Triads::at_most`]
+    /// [`TriadBackend::at_most`]
     fn at_most_in_each(self, may: Self::Register, sure: Self::Register) -> Self::Register;
     /// Returns the number of set bits of each word.
     fn set_bits(self, a: Self::Register) -> Self::Register;
@@ -49,11 +49,11 @@ pub(crate) trait Sets: Lanes {
 }
 
 /// Operations on whole lines.
-pub(crate) trait Matrices: Sets {
+pub(crate) trait Matrices: RegisterSets {
     /// The bit of digit 1; the others follow.
     const LOWEST: u32;
     /// The words of triads in their line's register, and tables derived from it.
-    const TABLES: &'static Tables;
+    const TABLES: &'static RegisterTables;
 
     /// Returns the same word everywhere.
     fn splat(self, word: u16) -> Self::Register;
@@ -87,9 +87,9 @@ pub(crate) trait Matrices: Sets {
     fn shifted_down(self, a: Self::Register) -> Self::Register;
     /// Returns the sum of the words as signed numbers.
     fn sum_of_words(self, a: Self::Register) -> i32;
-    /// [`Triads::join`]
+    /// [`TriadBackend::join_first_lines`]
     fn joined(self, minirows: Self::Register, minicolumns: Self::Register) -> Self::Register;
-    /// [`Triads::least`]
+    /// [`TriadBackend::least_square`]
     fn least_word(self, joined: Self::Register) -> (usize, u16);
     /// Loads 16 words.
     fn load(self, words: &[u16; 16]) -> Self::Register;
@@ -98,15 +98,15 @@ pub(crate) trait Matrices: Sets {
 
     /// Parses the cells of an 81-character text.
     #[inline(always)]
-    fn cells_of_text(self, text: &[u8; 81]) -> Cells<Self> {
-        self.read(&array!(81, i => match text[i] {
+    fn cells_of_text(self, text: &[u8; 81]) -> CellRegisters<Self> {
+        self.read_masks(&array!(81, i => match text[i] {
             digit @ b'1'..=b'9' => 1 << (digit - b'1'),
             _ => 0x1ff,
         }))
     }
     /// Writes the only candidate of each cell as a character; the last 15 bytes are padding.
     #[inline(always)]
-    fn text_of_cells(self, cells: Cells<Self>, text: &mut [u8; 96]) {
+    fn text_of_cells(self, cells: CellRegisters<Self>, text: &mut [u8; 96]) {
         let masks = self.write(cells);
         for cell in 0..81 {
             text[cell] = b'1' + masks[cell].trailing_zeros() as u8;
@@ -114,7 +114,7 @@ pub(crate) trait Matrices: Sets {
     }
 }
 
-/// Declares functions for the operations whose names [`Lanes`] and [`Triads`] have as well.
+/// Declares functions for the operations whose names [`Lanes`] and [`TriadBackend`] have as well.
 macro_rules! functions {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty;)*) => {$(
         #[inline(always)]
@@ -137,62 +137,62 @@ functions! {
 }
 
 /// A set for each triad, line by line.
-pub(crate) type Lines<W> = [<W as Sets>::Register; 3];
+pub(crate) type LineRegisters<W> = [<W as RegisterSets>::Register; 3];
 
 /// The cells, `cells[k]` the `k`-th of each minirow.
-pub(crate) type Cells<W> = [Lines<W>; 3];
+pub(crate) type CellRegisters<W> = [LineRegisters<W>; 3];
 
-impl<W: Matrices> Triads for W {
-    type T = Lines<W>;
-    type Cells = Cells<W>;
+impl<W: Matrices> TriadBackend for W {
+    type TriadSets = LineRegisters<W>;
+    type Cells = CellRegisters<W>;
 
     #[inline(always)]
-    fn run<K: Task<Self>>(self, task: K) -> K::Output {
+    fn run_task<K: VectorTask<Self>>(self, task: K) -> K::Output {
         Lanes::run(self, task)
     }
 
     #[inline(always)]
-    fn share<K: Task<Self>>(self, task: K) -> K::Output {
+    fn run_shared<K: VectorTask<Self>>(self, task: K) -> K::Output {
         task.run(self)
     }
 
     #[inline(always)]
-    fn splat(self, digits: u16) -> Lines<W> {
-        [padded(self, digits << W::LOWEST); 3]
+    fn splat(self, digits: u16) -> LineRegisters<W> {
+        [splat_padded(self, digits << W::LOWEST); 3]
     }
 
     #[inline(always)]
-    fn numbers(self, number: u16) -> Lines<W> {
-        [padded(self, number); 3]
+    fn splat_number(self, number: u16) -> LineRegisters<W> {
+        [splat_padded(self, number); 3]
     }
 
     #[inline(always)]
-    fn and(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
+    fn and(self, a: LineRegisters<W>, b: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => and(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn or(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
+    fn or(self, a: LineRegisters<W>, b: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => or(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn without(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
+    fn without(self, a: LineRegisters<W>, b: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => without(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn add(self, a: Lines<W>, b: Lines<W>) -> Lines<W> {
+    fn add(self, a: LineRegisters<W>, b: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => add(self, a[i], b[i]))
     }
 
     #[inline(always)]
-    fn popcount(self, a: Lines<W>) -> Lines<W> {
+    fn popcount(self, a: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.set_bits(a[i]))
     }
 
     #[inline(always)]
-    fn turn<const LINES: usize, const BOXES: usize>(self, a: Lines<W>) -> Lines<W> {
+    fn rotate_triads<const LINES: usize, const BOXES: usize>(self, a: LineRegisters<W>) -> LineRegisters<W> {
         let a = array!(3, i => a[(i + LINES) % 3]);
         match BOXES {
             0 => a,
@@ -202,27 +202,32 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn other_squares(self, a: Lines<W>) -> Lines<W> {
+    fn other_squares(self, a: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => Matrices::other_squares(self, a[i]))
     }
 
     #[inline(always)]
-    fn tilted(self, a: Lines<W>) -> Lines<W> {
+    fn swap_squares_and_boxes(self, a: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.transposed(a[i]))
     }
 
     #[inline(always)]
-    fn surely(self, may: Lines<W>, sure: Lines<W>) -> Lines<W> {
+    fn sure_digits(self, may: LineRegisters<W>, sure: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.surely_in_each(may[i], sure[i]))
     }
 
     #[inline(always)]
-    fn at_most(self, may: Lines<W>, sure: Lines<W>) -> Lines<W> {
+    fn at_most(self, may: LineRegisters<W>, sure: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.at_most_in_each(may[i], sure[i]))
     }
 
     #[inline(always)]
-    fn if_none(self, of: Lines<W>, then: Lines<W>, otherwise: Lines<W>) -> Lines<W> {
+    fn if_none(
+        self,
+        of: LineRegisters<W>,
+        then: LineRegisters<W>,
+        otherwise: LineRegisters<W>,
+    ) -> LineRegisters<W> {
         array!(3, i => {
             let none = self.none(of[i]);
             or(self, and(self, then[i], none), without(self, otherwise[i], none))
@@ -230,28 +235,28 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn is_full(self, a: Lines<W>) -> bool {
-        self.covers(and(self, and(self, a[0], a[1]), a[2]), padded(self, 0x1ff << W::LOWEST))
+    fn is_full(self, a: LineRegisters<W>) -> bool {
+        self.covers(and(self, and(self, a[0], a[1]), a[2]), splat_padded(self, 0x1ff << W::LOWEST))
     }
 
     #[inline(always)]
-    fn is_full_in_first_lines(self, a: Lines<W>) -> bool {
-        self.covers(a[0], padded(self, 0x1ff << W::LOWEST))
+    fn is_full_in_first_lines(self, a: LineRegisters<W>) -> bool {
+        self.covers(a[0], splat_padded(self, 0x1ff << W::LOWEST))
     }
 
     #[inline(always)]
-    fn is_same(self, a: Lines<W>, b: Lines<W>) -> bool {
+    fn is_same(self, a: LineRegisters<W>, b: LineRegisters<W>) -> bool {
         let different = any_of(self, xor(self, a[0], b[0]), xor(self, a[1], b[1]), xor(self, a[2], b[2]));
         !self.meet(different, different)
     }
 
     #[inline(always)]
-    fn join(self, minirows: Lines<W>, minicolumns: Lines<W>) -> Lines<W> {
+    fn join_first_lines(self, minirows: LineRegisters<W>, minicolumns: LineRegisters<W>) -> LineRegisters<W> {
         array!(3, i => self.joined(minirows[i], minicolumns[i]))
     }
 
     #[inline(always)]
-    fn least(self, joined: Lines<W>) -> (usize, u16) {
+    fn least_square(self, joined: LineRegisters<W>) -> (usize, u16) {
         self.least_word(joined[0])
     }
 
@@ -261,7 +266,7 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [Lines<W>; 2] {
+    fn digits_in(self, digits: u16, square: usize, triads: u16) -> [LineRegisters<W>; 2] {
         let digits = splat(self, digits << W::LOWEST);
         array!(2, kind => array!(3, line => {
             let boxes = &W::TABLES.in_boxes[kind][square][usize::from(triads >> (3 * line) & 7)];
@@ -270,28 +275,28 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn first_lines(self, a: Lines<W>, words: &mut [u16; 16]) {
+    fn first_lines(self, a: LineRegisters<W>, words: &mut [u16; 16]) {
         store(self, self.shifted_down(a[0]), words);
     }
 
     #[inline(always)]
-    fn place(square: usize, in_box: usize) -> usize {
+    fn first_line_index(square: usize, in_box: usize) -> usize {
         W::TABLES.places[square][in_box].into()
     }
 
     #[inline(always)]
-    fn read_text(self, text: &[u8; 81]) -> Cells<W> {
+    fn read_text(self, text: &[u8; 81]) -> CellRegisters<W> {
         self.cells_of_text(text)
     }
 
     #[inline(always)]
-    fn read(self, masks: &[u16; 81]) -> Cells<W> {
-        let all = padded(self, 0x1ff << W::LOWEST);
+    fn read_masks(self, masks: &[u16; 81]) -> CellRegisters<W> {
+        let all = splat_padded(self, 0x1ff << W::LOWEST);
         array!(3, k => array!(3, line => {
             let mut words = [0; 16];
             for square in 0..3 {
                 for in_box in 0..3 {
-                    words[Self::place(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
+                    words[Self::first_line_index(square, in_box)] = masks[27 * square + 9 * line + 3 * in_box + k] << W::LOWEST;
                 }
             }
             and(self, load(self, &words), all)
@@ -299,12 +304,12 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn write_text(self, cells: Cells<W>, text: &mut [u8; 96]) {
+    fn write_text(self, cells: CellRegisters<W>, text: &mut [u8; 96]) {
         self.text_of_cells(cells, text);
     }
 
     #[inline(always)]
-    fn write(self, cells: Cells<W>) -> [u16; 81] {
+    fn write(self, cells: CellRegisters<W>) -> [u16; 81] {
         let mut masks = [0; 81];
         for k in 0..3 {
             for line in 0..3 {
@@ -312,7 +317,8 @@ impl<W: Matrices> Triads for W {
                 store(self, self.shifted_down(cells[k][line]), &mut words);
                 for square in 0..3 {
                     for in_box in 0..3 {
-                        masks[27 * square + 9 * line + 3 * in_box + k] = words[Self::place(square, in_box)];
+                        masks[27 * square + 9 * line + 3 * in_box + k] =
+                            words[Self::first_line_index(square, in_box)];
                     }
                 }
             }
@@ -321,32 +327,41 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn minirows(self, cells: Cells<W>) -> Lines<W> {
+    fn minirow_unions(self, cells: CellRegisters<W>) -> LineRegisters<W> {
         array!(3, i => any_of(self, cells[0][i], cells[1][i], cells[2][i]))
     }
 
     #[inline(always)]
-    fn minicolumns(self, cells: Cells<W>) -> Lines<W> {
+    fn minicolumn_unions(self, cells: CellRegisters<W>) -> LineRegisters<W> {
         array!(3, k => any_of(self, cells[k][0], cells[k][1], cells[k][2]))
     }
 
     #[inline(always)]
-    fn within_minirows(self, cells: Cells<W>, minirows: Lines<W>) -> Cells<W> {
+    fn within_minirows(self, cells: CellRegisters<W>, minirows: LineRegisters<W>) -> CellRegisters<W> {
         array!(3, k => array!(3, i => and(self, cells[k][i], minirows[i])))
     }
 
     #[inline(always)]
-    fn within_minicolumns(self, cells: Cells<W>, minicolumns: Lines<W>) -> Cells<W> {
+    fn within_minicolumns(self, cells: CellRegisters<W>, minicolumns: LineRegisters<W>) -> CellRegisters<W> {
         array!(3, k => array!(3, i => and(self, cells[k][i], minicolumns[k])))
     }
 
     #[inline(always)]
-    fn without_triads(self, cells: Cells<W>, [minirows, minicolumns]: [Lines<W>; 2]) -> Cells<W> {
+    fn without_triads(
+        self,
+        cells: CellRegisters<W>,
+        [minirows, minicolumns]: [LineRegisters<W>; 2],
+    ) -> CellRegisters<W> {
         array!(3, k => array!(3, i => without(self, cells[k][i], or(self, minirows[i], minicolumns[k]))))
     }
 
     #[inline(always)]
-    fn only_places(self, cells: Cells<W>, minirows: Lines<W>, minicolumns: Lines<W>) -> Cells<W> {
+    fn only_places(
+        self,
+        cells: CellRegisters<W>,
+        minirows: LineRegisters<W>,
+        minicolumns: LineRegisters<W>,
+    ) -> CellRegisters<W> {
         let by_row =
             array!(3, i => and(self, minirows[i], self.one_of(cells[0][i], cells[1][i], cells[2][i])));
         let by_column =
@@ -358,7 +373,7 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn singles(self, cells: Cells<W>) -> Cells<W> {
+    fn single_cells(self, cells: CellRegisters<W>) -> CellRegisters<W> {
         let less_one = splat(self, 1u16.wrapping_neg() << W::LOWEST);
         array!(3, k => array!(3, i => {
             let others = and(self, cells[k][i], add(self, cells[k][i], less_one));
@@ -367,12 +382,17 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn settle(self, cells: Cells<W>, singles: Cells<W>, minirows: Lines<W>) -> Cells<W> {
+    fn settle_cells(
+        self,
+        cells: CellRegisters<W>,
+        singles: CellRegisters<W>,
+        minirows: LineRegisters<W>,
+    ) -> CellRegisters<W> {
         array!(3, k => array!(3, i => or(self, without(self, cells[k][i], minirows[i]), singles[k][i])))
     }
 
     #[inline(always)]
-    fn has_empty(self, cells: Cells<W>) -> bool {
+    fn has_empty(self, cells: CellRegisters<W>) -> bool {
         let least = array!(3, k => min(self, min(self, cells[k][0], cells[k][1]), cells[k][2]));
         let least = min(self, min(self, least[0], least[1]), least[2]);
         // Padding is filled before the comparison: after it, the compiler would optimise to slower code.
@@ -381,7 +401,12 @@ impl<W: Matrices> Triads for W {
     }
 
     #[inline(always)]
-    fn are_more(self, cells: Cells<W>, first: [Lines<W>; 2], second: [Lines<W>; 2]) -> bool {
+    fn are_more(
+        self,
+        cells: CellRegisters<W>,
+        first: [LineRegisters<W>; 2],
+        second: [LineRegisters<W>; 2],
+    ) -> bool {
         // No word has more than three cells of the triads, so sums of digits up to 0x1000 are signed numbers.
         let mut sum = splat(self, 0);
         for k in 0..3 {
@@ -398,28 +423,28 @@ impl<W: Matrices> Triads for W {
 /// A register's words in memory.
 #[derive(Debug)]
 #[repr(align(32))]
-pub(crate) struct Words([u16; 16]);
+pub(crate) struct RegisterWords([u16; 16]);
 
 /// The words of triads in registers, with masks derived from them.
 #[derive(Debug)]
-pub(crate) struct Tables {
+pub(crate) struct RegisterTables {
     /// The word of a triad, by square and box.
     places: [[u8; 3]; 3],
     /// The word of each of the six joined squares.
     joined: [u8; 6],
     /// All ones in the words of triads, 0 in the padding.
-    triads: Words,
+    triads: RegisterWords,
     /// A digit in the padding, 0 in the words of triads.
-    padding: Words,
+    padding: RegisterWords,
     /// Masks of some boxes (one bit each) of a square: minirows 0 to 2, or minicolumns 3 to 5, tilted. First
     /// the mask of minirows, then that of minicolumns.
-    in_boxes: [[[Words; 8]; 6]; 2],
+    in_boxes: [[[RegisterWords; 8]; 6]; 2],
 }
 
-impl Tables {
+impl RegisterTables {
     const fn new(places: [[u8; 3]; 3], joined: [u8; 6]) -> Self {
-        let (mut triads, mut padding) = (Words([0; 16]), Words([1 << 8; 16]));
-        let mut in_boxes = [const { [const { [const { Words([0; 16]) }; 8] }; 6] }; 2];
+        let (mut triads, mut padding) = (RegisterWords([0; 16]), RegisterWords([1 << 8; 16]));
+        let mut in_boxes = [const { [const { [const { RegisterWords([0; 16]) }; 8] }; 6] }; 2];
         let mut i = 0;
         while i < 9 {
             let (square, in_box) = (i / 3, i % 3);
@@ -441,7 +466,7 @@ impl Tables {
 
 /// Returns the same word in every triad, and 0 in the padding.
 #[inline(always)]
-fn padded<W: Matrices>(w: W, word: u16) -> W::Register {
+fn splat_padded<W: Matrices>(w: W, word: u16) -> W::Register {
     and(w, splat(w, word), load(w, &W::TABLES.triads.0))
 }
 

@@ -9,14 +9,16 @@
 //! ```
 //! So a turn by boxes moves words within halves, and an exchange of squares and boxes moves pairs of words.
 
-use super::{Cells, Matrices, Sets, Tables, padded};
+use super::{CellRegisters, Matrices, RegisterSets, RegisterTables, splat_padded};
 use core::arch::x86_64::*;
 
 /// The operations in which these back ends differ.
 ///
 /// # Safety
 /// A value of the type may exist only on a CPU that has AVX2.
-pub(in super::super) unsafe trait Registers: Sets<Register = __m256i> {
+pub(in super::super) unsafe trait Avx2Registers:
+    RegisterSets<Register = __m256i>
+{
     /// The bit of digit 1; the others follow.
     const LOWEST: u32;
 
@@ -27,38 +29,38 @@ pub(in super::super) unsafe trait Registers: Sets<Register = __m256i> {
 /// The word of a triad in its line's register, by square and box.
 const PLACES: [[u8; 3]; 3] = [[0, 2, 6], [4, 1, 7], [8, 9, 10]];
 
-static TABLES: Tables = Tables::new(PLACES, [0, 1, 8, 6, 7, 10]);
+static TABLES: RegisterTables = RegisterTables::new(PLACES, [0, 1, 8, 6, 7, 10]);
 
-const fn place(square: usize, in_box: usize) -> usize {
+const fn word_index(square: usize, in_box: usize) -> usize {
     PLACES[square][in_box] as usize
 }
 
 /// Indices of a shuffle of 16 bytes; -1 makes a 0.
-type Bytes = [i8; 16];
+type ShuffleIndices = [i8; 16];
 
 /// Indices for the 9 characters of a row in a band: the first of each box, the second, the third, each with a
 /// blank.
-static SORTED: Bytes = [0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1];
+static SORTED: ShuffleIndices = [0, 3, 6, -1, 1, 4, 7, -1, 2, 5, 8, -1, -1, -1, -1, -1];
 /// [`SORTED`] for a row that 7 other characters precede.
-static SORTED_LATE: Bytes = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1, -1, -1];
+static SORTED_LATE: ShuffleIndices = [7, 10, 13, -1, 8, 11, 14, -1, 9, 12, 15, -1, -1, -1, -1, -1];
 /// The reverse of [`SORTED`].
-static UNSORTED: Bytes = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
+static UNSORTED: ShuffleIndices = [0, 4, 8, 1, 5, 9, 2, 6, 10, -1, -1, -1, -1, -1, -1, -1];
 /// Indices from squares of four bytes each to the order of words in a register.
-static PLACED: Bytes = {
+static PLACED: ShuffleIndices = {
     let mut indices = [-1; 16];
     let mut i = 0;
     while i < 9 {
-        indices[place(i / 3, i % 3)] = (4 * (i / 3) + i % 3) as i8;
+        indices[word_index(i / 3, i % 3)] = (4 * (i / 3) + i % 3) as i8;
         i += 1;
     }
     indices
 };
 /// The reverse of [`PLACED`].
-static UNPLACED: Bytes = {
+static UNPLACED: ShuffleIndices = {
     let mut indices = [-1; 16];
     let mut i = 0;
     while i < 9 {
-        indices[4 * (i / 3) + i % 3] = place(i / 3, i % 3) as i8;
+        indices[4 * (i / 3) + i % 3] = word_index(i / 3, i % 3) as i8;
         i += 1;
     }
     indices
@@ -66,7 +68,7 @@ static UNPLACED: Bytes = {
 
 /// Indices of a shuffle of bytes within either half of a register.
 #[repr(align(32))]
-struct TwiceBytes([Bytes; 2]);
+struct TwiceBytes([ShuffleIndices; 2]);
 
 /// Indices by which each box gets the words of the next, or of the one after it.
 static TURNED: [TwiceBytes; 2] = {
@@ -75,7 +77,7 @@ static TURNED: [TwiceBytes; 2] = {
     while i < 36 {
         let (turn, square, in_box, byte) = (i / 18, i / 6 % 3, i / 2 % 3, i % 2);
         let (to, from) =
-            (2 * place(square, in_box) + byte, 2 * place(square, (in_box + turn + 1) % 3) + byte);
+            (2 * word_index(square, in_box) + byte, 2 * word_index(square, (in_box + turn + 1) % 3) + byte);
         indices[turn].0[to / 16][to % 16] = (from % 16) as i8;
         i += 1;
     }
@@ -94,9 +96,9 @@ macro_rules! methods {
     )*};
 }
 
-impl<W: Registers> Matrices for W {
-    const LOWEST: u32 = <W as Registers>::LOWEST;
-    const TABLES: &'static Tables = &TABLES;
+impl<W: Avx2Registers> Matrices for W {
+    const LOWEST: u32 = <W as Avx2Registers>::LOWEST;
+    const TABLES: &'static RegisterTables = &TABLES;
 
     methods! {
         fn splat(word: u16) -> __m256i { _mm256_set1_epi16(word.cast_signed()) }
@@ -114,7 +116,7 @@ impl<W: Registers> Matrices for W {
         }
         fn meet(a: __m256i, b: __m256i) -> bool { _mm256_testz_si256(a, b) == 0 }
         fn covers(a: __m256i, b: __m256i) -> bool { _mm256_testc_si256(a, b) != 0 }
-        fn shifted_down(a: __m256i) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(<W as Registers>::LOWEST.cast_signed())) }
+        fn shifted_down(a: __m256i) -> __m256i { _mm256_srl_epi16(a, _mm_cvtsi32_si128(<W as Avx2Registers>::LOWEST.cast_signed())) }
         fn sum_of_words(a: __m256i) -> i32 {{
             let pairs = _mm256_madd_epi16(a, _mm256_set1_epi16(1));
             let quads = _mm_add_epi32(_mm256_castsi256_si128(pairs), _mm256_extracti128_si256::<1>(pairs));
@@ -155,11 +157,11 @@ impl<W: Registers> Matrices for W {
     }
 
     #[inline(always)]
-    fn cells_of_text(self, text: &[u8; 81]) -> Cells<W> {
-        let all = padded(self, !0);
+    fn cells_of_text(self, text: &[u8; 81]) -> CellRegisters<W> {
+        let all = splat_padded(self, !0);
         let mut cells = [[all; 3]; 3];
         for line in 0..3 {
-            let characters = characters(self, text, line);
+            let characters = load_characters(self, text, line);
             for k in 0..3 {
                 cells[k][line] = Matrices::and(self, self.candidates(characters[k]), all);
             }
@@ -168,10 +170,10 @@ impl<W: Registers> Matrices for W {
     }
 
     #[inline(always)]
-    fn text_of_cells(self, cells: Cells<W>, text: &mut [u8; 96]) {
+    fn text_of_cells(self, cells: CellRegisters<W>, text: &mut [u8; 96]) {
         let less_one = Matrices::splat(self, !0);
-        let before = Matrices::splat(self, u16::from(b'1').wrapping_sub(<W as Registers>::LOWEST as u16));
-        let squares = array!(3, line => rows(self, array!(3, k => {
+        let before = Matrices::splat(self, u16::from(b'1').wrapping_sub(<W as Avx2Registers>::LOWEST as u16));
+        let squares = array!(3, line => unload_rows(self, array!(3, k => {
             let digits_before = self.set_bits(Matrices::add(self, cells[k][line], less_one));
             Matrices::add(self, digits_before, before)
         })));
@@ -188,7 +190,7 @@ impl<W: Registers> Matrices for W {
 macro_rules! functions {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
-        fn $name<W: Registers>(_w: W, $($arg: $of),*) -> $to {
+        fn $name<W: Avx2Registers>(_w: W, $($arg: $of),*) -> $to {
             // SAFETY: `_w` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics need.
             // Whole tables are loaded, by unaligned loads.
             unsafe { $body }
@@ -197,7 +199,7 @@ macro_rules! functions {
 }
 
 functions! {
-    fn sorted(a: __m128i, by: &Bytes) -> __m128i { _mm_shuffle_epi8(a, _mm_loadu_si128(by.as_ptr().cast())) }
+    fn sorted(a: __m128i, by: &ShuffleIndices) -> __m128i { _mm_shuffle_epi8(a, _mm_loadu_si128(by.as_ptr().cast())) }
     fn widened(squares: [__m128i; 3]) -> [__m256i; 3] {{
         // Squares x cells of a triad, as dwords; then cells of a triad x squares, as words.
         let placed = _mm_loadu_si128(PLACED.as_ptr().cast());
@@ -227,7 +229,7 @@ functions! {
 
 /// Returns the characters of this line of each band: the first ones of its minirows, the second, the third.
 #[inline(always)]
-fn characters<W: Registers>(w: W, text: &[u8; 81], line: usize) -> [__m256i; 3] {
+fn load_characters<W: Avx2Registers>(w: W, text: &[u8; 81], line: usize) -> [__m256i; 3] {
     let squares = array!(3, square => {
         let first = 27 * square + 9 * line;
         match first {
@@ -238,22 +240,22 @@ fn characters<W: Registers>(w: W, text: &[u8; 81], line: usize) -> [__m256i; 3] 
     widened(w, squares)
 }
 
-/// Returns the line's row in each band, in the first 9 bytes; the reverse of [`characters`].
+/// Returns the line's row in each band, in the first 9 bytes; the reverse of [`load_characters`].
 #[inline(always)]
-fn rows<W: Registers>(w: W, characters: [__m256i; 3]) -> [__m128i; 3] {
+fn unload_rows<W: Avx2Registers>(w: W, characters: [__m256i; 3]) -> [__m128i; 3] {
     let squares = by_square(w, array!(3, k => narrowed(w, characters[k])));
     array!(3, square => sorted(w, squares[square], &UNSORTED))
 }
 
 #[inline(always)]
-fn load_text<W: Registers>(_w: W, text: &[u8; 81], first: usize) -> __m128i {
+fn load_text<W: Avx2Registers>(_w: W, text: &[u8; 81], first: usize) -> __m128i {
     let text = &text[first..first + 16];
     // SAFETY: `_w` exists, so the CPU has AVX2; the slice holds the 16 bytes read; any alignment will do.
     unsafe { _mm_loadu_si128(text.as_ptr().cast()) }
 }
 
 #[inline(always)]
-fn store_text<W: Registers>(_w: W, a: __m128i, text: &mut [u8; 96], first: usize) {
+fn store_text<W: Avx2Registers>(_w: W, a: __m128i, text: &mut [u8; 96], first: usize) {
     let text = &mut text[first..first + 16];
     // SAFETY: `_w` exists, so the CPU has AVX2; the slice holds the 16 bytes written; any alignment will do.
     unsafe { _mm_storeu_si128(text.as_mut_ptr().cast(), a) }

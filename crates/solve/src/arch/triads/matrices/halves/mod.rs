@@ -25,8 +25,8 @@ use super::super::super::Simd128 as Halves;
 #[cfg(target_arch = "x86_64")]
 use super::super::super::Sse2 as Halves;
 #[cfg(target_arch = "aarch64")]
-use super::Cells;
-use super::{Matrices, Sets, Tables};
+use super::CellRegisters;
+use super::{Matrices, RegisterSets, RegisterTables};
 #[cfg(target_arch = "aarch64")]
 use neon as own;
 #[cfg(target_arch = "wasm32")]
@@ -40,7 +40,7 @@ type Half = <Halves as Lanes>::V;
 /// The word of a triad in its line's register, by square and box.
 const PLACES: [[u8; 3]; 3] = [[0, 4, 8], [1, 5, 9], [2, 6, 10]];
 
-static TABLES: Tables = Tables::new(PLACES, [0, 1, 2, 4, 5, 6]);
+static TABLES: RegisterTables = RegisterTables::new(PLACES, [0, 1, 2, 4, 5, 6]);
 
 /// Declares methods that apply an operation on lanes to both halves of registers.
 macro_rules! by_halves {
@@ -53,7 +53,7 @@ macro_rules! by_halves {
     )*};
 }
 
-impl Sets for Halves {
+impl RegisterSets for Halves {
     type Register = (Half, Half);
 
     by_halves! {
@@ -68,7 +68,7 @@ impl Sets for Halves {
 
 impl Matrices for Halves {
     const LOWEST: u32 = 0;
-    const TABLES: &'static Tables = &TABLES;
+    const TABLES: &'static RegisterTables = &TABLES;
 
     by_halves! {
         fn and(a, b) { lanes => Lanes::and(lanes, a, b) }
@@ -160,13 +160,13 @@ impl Matrices for Halves {
 
     #[cfg(target_arch = "aarch64")]
     #[inline(always)]
-    fn cells_of_text(self, text: &[u8; 81]) -> Cells<Self> {
+    fn cells_of_text(self, text: &[u8; 81]) -> CellRegisters<Self> {
         own::cells_of_text(self, text)
     }
 
     #[cfg(target_arch = "aarch64")]
     #[inline(always)]
-    fn text_of_cells(self, cells: Cells<Self>, text: &mut [u8; 96]) {
+    fn text_of_cells(self, cells: CellRegisters<Self>, text: &mut [u8; 96]) {
         own::text_of_cells(self, cells, text);
     }
 }

@@ -1,7 +1,7 @@
 //! Operations on halves with NEON.
 
 use super::super::super::super::Neon;
-use super::super::{Cells, Matrices, padded};
+use super::super::{CellRegisters, Matrices, splat_padded};
 use super::{Half, Lanes, PLACES};
 use core::arch::aarch64::*;
 
@@ -106,8 +106,8 @@ operations! {
 
 /// Parses cells, see [`Matrices::cells_of_text`].
 #[inline(always)]
-pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> Cells<Neon> {
-    let all = padded(neon, !0);
+pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> CellRegisters<Neon> {
+    let all = splat_padded(neon, !0);
     let mut cells = [[all; 3]; 3];
     for line in 0..3 {
         let rows = array!(3, square => {
@@ -128,7 +128,7 @@ pub(super) fn cells_of_text(neon: Neon, text: &[u8; 81]) -> Cells<Neon> {
 
 /// Writes cells, see [`Matrices::text_of_cells`].
 #[inline(always)]
-pub(super) fn text_of_cells(neon: Neon, cells: Cells<Neon>, text: &mut [u8; 96]) {
+pub(super) fn text_of_cells(neon: Neon, cells: CellRegisters<Neon>, text: &mut [u8; 96]) {
     let (less_one, one) = (Matrices::splat(neon, !0), Lanes::splat(neon, u16::from(b'1')));
     let lines = array!(3, line => array!(3, k => {
         let below = Matrices::add(neon, cells[k][line], less_one);

@@ -1,0 +1,416 @@
+//! Messages on standard error: failures with their places, progress and the final summary.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ninefold::Message;
+use ninefold::format::{self, PuzzleEntry};
+use ninefold::logic::explain::say;
+use ninefold::wire::Verdict;
+
+use crate::failure::CommandError;
+use crate::language::{PuzzleRemark, current_catalogue, message_text};
+
+/// Whether only reasons for failures are printed.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Whether one of several inputs could not be read.
+static UNREAD: AtomicBool = AtomicBool::new(false);
+
+/// Reports that one of several inputs can't be read; the run continues with the others, and the exit code
+/// records it.
+pub(crate) fn unread_input(failure: &CommandError) {
+    UNREAD.store(true, Ordering::Relaxed);
+    print_message(&failure.localized_text());
+}
+
+/// Returns whether [an input was not read](unread_input).
+pub(crate) fn has_unread_input() -> bool {
+    UNREAD.load(Ordering::Relaxed)
+}
+
+/// Switches to quiet mode: only reasons for failures are printed.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Prints one message, unless quiet mode is on.
+pub(crate) fn print_note(sentence: &dyn Display) {
+    if !QUIET.load(Ordering::Relaxed) {
+        print_message(sentence);
+    }
+}
+
+/// Prints one message, with control characters escaped: names and titles from files must not reach the
+/// terminal as control sequences.
+pub(crate) fn print_message(sentence: &dyn Display) {
+    let sentence = sentence.to_string();
+    // A closed standard error is ignored.
+    let _ = writeln!(io::stderr(), "ninefold: {}", format::escape_controls(&sentence));
+}
+
+/// Maximum number of failures that are printed one by one.
+pub(crate) const TOLD: u64 = 10;
+/// Maximum number of different remarks that are collected.
+const REMARKS: usize = 20;
+
+/// Category of a puzzle in the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PuzzleCategory {
+    /// Exactly one solution.
+    Unique,
+    /// Several solutions.
+    Several,
+    /// No solution.
+    None,
+    /// Unreadable, or with conflicting givens.
+    Invalid,
+    /// Read, without a search for solutions.
+    Read,
+    /// Left to another shard.
+    Elsewhere,
+}
+
+/// Failure of one puzzle.
+#[derive(Debug)]
+pub(crate) enum PuzzleFailure {
+    /// Failure with a reason to print.
+    Told(String),
+    /// Failure whose reason is in the output already.
+    Shown,
+}
+
+impl PuzzleCategory {
+    /// Returns the word for this category in data.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            PuzzleCategory::Unique => "unique",
+            PuzzleCategory::Several => "several",
+            PuzzleCategory::None => "none",
+            PuzzleCategory::Invalid => "invalid",
+            PuzzleCategory::Read => "read",
+            PuzzleCategory::Elsewhere => "elsewhere",
+        }
+    }
+
+    /// Returns the verdict for data output; `Invalid` for a puzzle that was not solved.
+    pub(crate) fn verdict(self) -> Verdict {
+        match self {
+            PuzzleCategory::Unique => Verdict::Unique,
+            PuzzleCategory::Several => Verdict::Several,
+            PuzzleCategory::None => Verdict::None,
+            PuzzleCategory::Invalid | PuzzleCategory::Read | PuzzleCategory::Elsewhere => Verdict::Invalid,
+        }
+    }
+}
+
+/// Result of processing one puzzle.
+#[derive(Debug)]
+pub(crate) struct PuzzleOutcome {
+    pub(crate) kind: PuzzleCategory,
+    /// The failure, if the puzzle did not meet the request.
+    pub(crate) failure: Option<PuzzleFailure>,
+    /// Remarks about the puzzle; counted, not printed one by one.
+    pub(crate) remarks: Vec<PuzzleRemark>,
+}
+
+impl PuzzleOutcome {
+    /// Creates the outcome of a puzzle that can't be processed.
+    pub(crate) fn invalid(why: String) -> PuzzleOutcome {
+        PuzzleOutcome {
+            kind: PuzzleCategory::Invalid,
+            failure: Some(PuzzleFailure::Told(why)),
+            remarks: Vec::new(),
+        }
+    }
+}
+
+/// Summary of the outcomes of many puzzles.
+#[derive(Debug, Default)]
+pub(crate) struct OutcomeTally {
+    counts: [u64; 6],
+    pub(crate) failed: u64,
+    /// Number of input pieces that were not puzzles.
+    lost: u64,
+    /// Number of failures that have a reason to print.
+    told: u64,
+    /// The first failures, at most [`TOLD`].
+    failures: Vec<String>,
+    /// Remarks with their number of occurrences and the first place.
+    remarks: Vec<(PuzzleRemark, u64, String)>,
+}
+
+impl OutcomeTally {
+    /// Counts a puzzle; `place` is only called if there is something to report.
+    pub(crate) fn add(&mut self, outcome: PuzzleOutcome, place: impl FnOnce() -> String) {
+        self.counts[outcome.kind as usize] += 1;
+        if outcome.failure.is_some() || !outcome.remarks.is_empty() {
+            self.record_outcome(outcome, &place());
+        }
+    }
+
+    /// Counts an entry that could not be read as a puzzle.
+    pub(crate) fn count_lost(&mut self, entry: &PuzzleEntry) {
+        self.lost += u64::from(entry.result.is_err() && !entry.is_nothing());
+    }
+
+    fn record_outcome(&mut self, outcome: PuzzleOutcome, place: &str) {
+        if let Some(failing) = outcome.failure {
+            self.failed += 1;
+            if let PuzzleFailure::Told(reason) = failing {
+                self.record_failure(format!("{place}{}{reason}", if place.is_empty() { "" } else { ": " }));
+            }
+        }
+        for remark in outcome.remarks {
+            self.record_remark(remark, 1, place.to_string());
+        }
+    }
+
+    fn record_failure(&mut self, failure: String) {
+        self.told += 1;
+        if self.failures.len() < TOLD as usize {
+            self.failures.push(failure);
+        }
+    }
+
+    /// Merges another tally and prints its failures, up to the limit.
+    pub(crate) fn merge_tally(&mut self, other: OutcomeTally, progress: &ProgressReporter) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        // Print failures only up to the limit over all merged tallies.
+        let left = TOLD.saturating_sub(self.told);
+        for failure in other.failures.iter().take(left as usize) {
+            progress.print_failure(failure);
+        }
+        self.failed += other.failed;
+        self.lost += other.lost;
+        self.told += other.told;
+        for (remark, count, place) in other.remarks {
+            self.record_remark(remark, count, place);
+        }
+    }
+
+    fn record_remark(&mut self, remark: PuzzleRemark, count: u64, place: String) {
+        if let Some((_, made, _)) = self.remarks.iter_mut().find(|(made, ..)| *made == remark) {
+            *made += count;
+        } else if self.remarks.len() < REMARKS {
+            self.remarks.push((remark, count, place));
+        }
+    }
+
+    pub(crate) fn puzzle_count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Prints the collected remarks, and a summary if there were several puzzles.
+    pub(crate) fn print_summary(&self, progress: &ProgressReporter) {
+        // First what was held back: further failures, then remarks with their counts.
+        if self.told > TOLD {
+            progress.print_failure(&message_text(&say!(
+                "more-like-these",
+                number = group_digits(self.told - TOLD)
+            )));
+        }
+        for (remark, count, place) in &self.remarks {
+            match (count, place.is_empty()) {
+                (1, true) => progress.print_message(remark),
+                (1, false) => progress.print_message(&format_args!("{place}: {remark}")),
+                (_, true) => {
+                    let (remark, times) = (remark.to_string(), group_digits(*count));
+                    progress.print_message(&message_text(&say!(
+                        "remark-times",
+                        remark = remark,
+                        times = times
+                    )));
+                }
+                (_, false) => {
+                    let (remark, times) = (format!("{place}: {remark}"), group_digits(*count));
+                    progress.print_message(&message_text(&say!(
+                        "remark-times-in-all",
+                        remark = remark,
+                        times = times
+                    )));
+                }
+            }
+        }
+        // The summary is for lists: a single puzzle has been reported already.
+        let puzzles = self.puzzle_count();
+        if puzzles > 1 && self.lost > 0 {
+            let (read, lost) = (group_digits(puzzles.saturating_sub(self.lost)), group_digits(self.lost));
+            progress.print_failure(&message_text(&say!("read-and-lost", read = read, lost = lost)));
+        }
+        if puzzles > 1 {
+            let rate = puzzles as f64 / progress.started.elapsed().as_secs_f64().max(1e-6);
+            let kinds = self.format_categories();
+            let rate = group_digits(rate as u64);
+            let puzzles = group_digits(puzzles);
+            progress.print_message(&message_text(&say!(
+                "tally",
+                puzzles = puzzles,
+                kinds = kinds,
+                rate = rate
+            )));
+        }
+    }
+
+    fn format_categories(&self) -> String {
+        let of = |kind: PuzzleCategory| group_digits(self.counts[kind as usize]);
+        let kinds = if self.counts[PuzzleCategory::Read as usize] > 0 {
+            say!("tally-read", read = of(PuzzleCategory::Read), invalid = of(PuzzleCategory::Invalid))
+        } else {
+            say!(
+                "tally-solved",
+                unique = of(PuzzleCategory::Unique),
+                several = of(PuzzleCategory::Several),
+                none = of(PuzzleCategory::None),
+                invalid = of(PuzzleCategory::Invalid)
+            )
+        };
+        match self.counts[PuzzleCategory::Elsewhere as usize] {
+            0 => message_text(&kinds),
+            left => message_text(&say!(
+                "tally-elsewhere",
+                kinds = message_text(&kinds),
+                left = group_digits(left)
+            )),
+        }
+    }
+}
+
+/// `1 puzzle`, `1,000 puzzles`.
+pub(crate) fn counted_puzzles(number: u64) -> Message {
+    say!("counted-puzzles", n = number as usize, number = group_digits(number))
+}
+
+/// Message that a run resumes after this many puzzles.
+pub(crate) fn resuming_message(done: u64) -> Message {
+    say!("resuming", n = done as usize, number = group_digits(done))
+}
+
+/// Formats a number with a comma before every third digit from the right.
+pub(crate) fn group_digits(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Progress bar, and the messages that must not be drawn into it.
+#[derive(Debug)]
+pub(crate) struct ProgressReporter {
+    bar: ProgressBar,
+    quiet: bool,
+    started: Instant,
+}
+
+impl ProgressReporter {
+    /// Creates a bar over `bytes` bytes, or a spinner if the total is unknown. Shown only if standard
+    /// error is a terminal and results go elsewhere.
+    pub(crate) fn new(bytes: Option<u64>, output_is_terminal: bool, quiet: bool) -> ProgressReporter {
+        let shown = !quiet && !output_is_terminal && io::stderr().is_terminal();
+        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(bytes, target);
+        let template = match bytes {
+            Some(_) => "progress-left",
+            None => "progress-read",
+        };
+        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().word_for(template)) {
+            bar.set_style(style);
+        }
+        if shown {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        ProgressReporter { bar, quiet, started: Instant::now() }
+    }
+
+    /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are
+    /// written there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
+    pub(crate) fn for_search(puzzles: u64, quiet: bool) -> ProgressReporter {
+        let progress = ProgressReporter::new(Some(puzzles), false, quiet);
+        if let Ok(style) = ProgressStyle::with_template(&current_catalogue().word_for("progress-finding")) {
+            progress.bar.set_style(style);
+        }
+        progress.show_judged(0);
+        progress
+    }
+
+    /// Shows how many puzzles have been judged, whether accepted or not.
+    pub(crate) fn show_judged(&self, puzzles: u64) {
+        self.bar.set_message(group_digits(puzzles));
+    }
+
+    /// Runs `write` with the bar hidden, so that its output doesn't overlap it.
+    pub(crate) fn with_bar_hidden<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    /// Advances the bar by this many bytes of input, or by this many puzzles found.
+    pub(crate) fn advance(&self, bytes: u64) {
+        self.bar.inc(bytes);
+    }
+
+    /// Prints the reason for a failure, also in quiet mode.
+    pub(crate) fn print_failure(&self, sentence: &dyn Display) {
+        self.bar.suspend(|| print_message(sentence));
+    }
+
+    /// Prints one message, unless quiet mode is on.
+    pub(crate) fn print_message(&self, sentence: &dyn Display) {
+        if !self.quiet {
+            self.bar.suspend(|| print_message(sentence));
+        }
+    }
+}
+
+impl Drop for ProgressReporter {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let check = |number, text: &str| assert_eq!(group_digits(number), text);
+        check(0, "0");
+        check(999, "999");
+        check(1000, "1,000");
+        check(49_158_000, "49,158,000");
+    }
+
+    #[test]
+    fn failures_are_told_up_to_a_limit_and_remarks_are_counted() {
+        let mut tally = OutcomeTally::default();
+        for line in 1..=25 {
+            let failure = Some(PuzzleFailure::Told("no solution".into()));
+            let remarks = vec![PuzzleRemark::Message("odd")];
+            tally.add(PuzzleOutcome { kind: PuzzleCategory::None, failure, remarks }, || {
+                format!("line {line}")
+            });
+        }
+        assert_eq!((tally.puzzle_count(), tally.failed, tally.failures.len()), (25, 25, 10));
+        assert_eq!(tally.failures[1], "line 2: no solution");
+        assert_eq!(tally.remarks, [(PuzzleRemark::Message("odd"), 25, "line 1".to_string())]);
+        assert_eq!(tally.format_categories(), "0 unique, 0 several, 25 none, 0 invalid");
+        tally.add(
+            PuzzleOutcome { kind: PuzzleCategory::Elsewhere, failure: None, remarks: Vec::new() },
+            String::new,
+        );
+        assert_eq!(
+            tally.format_categories(),
+            "0 unique, 0 several, 25 none, 0 invalid, 1 left to other shards"
+        );
+    }
+}

@@ -1,0 +1,165 @@
+//! Output file that gets its name when it is complete.
+
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use ninefold::logic::explain::say;
+
+use super::{ContentKind, FileIdentity, OutputSink, Target};
+use crate::failure::CommandError;
+use crate::language;
+
+/// Parts (files and folders) to remove if the program has to end at once.
+static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes the parts of files that will not be completed.
+pub(crate) fn clear_up() {
+    for part in PARTS.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        if fs::remove_file(&part).is_err() {
+            let _ = fs::remove_dir_all(part);
+        }
+    }
+}
+
+/// Registers a file or folder that [`clear_up`] removes.
+pub(super) fn register_part(part: &Path) {
+    PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(part.into());
+}
+
+/// File being written. If it is dropped before it is finished, it is removed.
+#[derive(Debug)]
+pub(crate) struct NewFile {
+    target: Target,
+    part: PathBuf,
+    /// The part, opened a second time to sync it; holds the lock.
+    file: File,
+    sink: OutputSink,
+    /// Whether nothing has been written.
+    is_empty: bool,
+    is_finished: bool,
+}
+
+impl NewFile {
+    /// Creates the part next to the target.
+    pub(crate) fn create(target: Target, contents: ContentKind) -> Result<NewFile, CommandError> {
+        target.check_overwrite()?;
+        target.check_contents(contents)?;
+        let part = part_of(&target.path);
+        let file = match open_locked(&part) {
+            Ok(Some(file)) => file,
+            Ok(None) => {
+                return Err(CommandError::usage_error(&say!("file-busy", name = target.name.clone())));
+            }
+            Err(error) => return Err(target.write_error(error)),
+        };
+        register_part(&part);
+        let begin = || {
+            file.set_len(0)?;
+            OutputSink::new(file.try_clone()?, &target)
+        };
+        match begin() {
+            Ok(sink) => Ok(NewFile { target, part, file, sink, is_empty: true, is_finished: false }),
+            Err(error) => {
+                remove_part(&part);
+                Err(target.write_error(error))
+            }
+        }
+    }
+
+    /// Returns the name in messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.target.name
+    }
+
+    /// Returns whether nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// Returns whether the target exists.
+    pub(crate) fn is_there(&self) -> bool {
+        self.target.is_there()
+    }
+
+    /// Returns the batch writer if this is a Parquet file.
+    #[cfg(feature = "parquet")]
+    pub(crate) fn parquet_writer(&mut self) -> Option<&mut crate::parquet::ParquetWriter> {
+        self.is_empty = false;
+        self.sink.parquet_writer()
+    }
+
+    /// Completes the file and renames it to its target.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        self.sink.finish()?;
+        self.file.sync_all()?;
+        let named = self.target.take_name(&self.part);
+        unregister_part(&self.part);
+        self.is_finished = true;
+        named
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_empty &= bytes.is_empty();
+        self.sink.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink.flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if !self.is_finished {
+            remove_part(&self.part);
+        }
+    }
+}
+
+fn remove_part(part: &Path) {
+    let _ = fs::remove_file(part);
+    unregister_part(part);
+}
+
+pub(super) fn unregister_part(part: &Path) {
+    PARTS.lock().unwrap_or_else(PoisonError::into_inner).retain(|other| other != part);
+}
+
+/// Returns the path of the part, a name that no other program uses: what a killed run left there may be
+/// overwritten.
+pub(super) fn part_of(path: &Path) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".ninefold-part");
+    path.with_file_name(name)
+}
+
+/// Opens and locks a part; `None` if another run has it.
+fn open_locked(part: &Path) -> io::Result<Option<File>> {
+    if fs::symlink_metadata(part).is_ok_and(|metadata| !metadata.is_file()) {
+        let told = language::message_text(&say!("file-in-the-way", name = part.display().to_string()));
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, told));
+    }
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(part)?;
+    if !try_lock_file(&file)? {
+        return Ok(None);
+    }
+    // Between opening and locking, the other run may have ended and renamed this file to its target.
+    let is_same = FileIdentity::of_path(part) == FileIdentity::of_file(&file, part);
+    Ok(is_same.then_some(file))
+}
+
+/// Locks a file; returns false if another run has the lock. Where locks are unsupported, nobody has one.
+pub(super) fn try_lock_file(file: &File) -> io::Result<bool> {
+    match file.try_lock() {
+        Ok(()) => Ok(true),
+        Err(TryLockError::WouldBlock) => Ok(false),
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(true),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}

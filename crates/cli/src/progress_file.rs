@@ -1,0 +1,112 @@
+//! File with the user's learning progress: its place, reading and replacing it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use ninefold::logic::explain::say;
+use ninefold::wire::progress::{Progress, ProgressError};
+
+use crate::failure::CommandError;
+use crate::small_file::read_kept_file;
+use crate::user_dir;
+
+/// The option of commands that know what somebody learnt.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct ProgressFile {
+    /// The file of what you learnt; by default progress.json in your data folder
+    #[arg(long, value_name = "FILE")]
+    progress: Option<PathBuf>,
+}
+
+impl ProgressFile {
+    /// Selects a file.
+    #[cfg(test)]
+    pub(crate) fn in_file(path: PathBuf) -> ProgressFile {
+        ProgressFile { progress: Some(path) }
+    }
+
+    /// Reads the progress; empty if there is no file yet.
+    pub(crate) fn read(&self) -> Result<Progress, CommandError> {
+        let path = self.file_path()?;
+        match read_kept_file(&path) {
+            Ok(text) => Progress::from_text(&text).map_err(|error| progress_error(&path, &error)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Progress::default()),
+            Err(error) => Err(CommandError::File { verb: "read", name: path.display().to_string(), error }),
+        }
+    }
+
+    /// Replaces the file atomically, merging in what another instance wrote since it was read.
+    pub(crate) fn write(&self, progress: &Progress) -> Result<(), CommandError> {
+        let path = self.file_path()?;
+        user_dir::with_folder_locked(&path, || {
+            let progress = progress.merged_with(&self.read()?);
+            let name = || path.display().to_string();
+            user_dir::replace_file(&path, &progress.write()).map_err(|error| CommandError::File {
+                verb: "write",
+                name: name(),
+                error,
+            })
+        })
+    }
+
+    fn file_path(&self) -> Result<PathBuf, CommandError> {
+        let own = self.progress.clone().or_else(|| Some(user_dir::data_folder()?.join(NAME)));
+        own.ok_or_else(|| CommandError::usage_error(&say!("progress-nowhere")))
+    }
+}
+
+const NAME: &str = "progress.json";
+
+/// Reads another progress file: one of the program's, or one saved by the web page.
+pub(crate) fn read_progress(path: &Path) -> Result<Progress, CommandError> {
+    let name = || path.display().to_string();
+    let text =
+        read_kept_file(path).map_err(|error| CommandError::File { verb: "read", name: name(), error })?;
+    Progress::from_text(&text).map_err(|error| progress_error(path, &error))
+}
+
+fn progress_error(path: &Path, error: &ProgressError) -> CommandError {
+    CommandError::unsuitable_puzzle(&error.to_message(&path.display().to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use ninefold::wire::progress::Answered;
+
+    use super::*;
+
+    /// A game in another terminal records an answer while an exercise is answered here: neither is lost.
+    #[test]
+    fn what_two_programs_note_at_once_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let learnt = ProgressFile::in_file(folder.path().join(NAME));
+        let [mut here, mut there] = [(); 2].map(|()| learnt.read().unwrap());
+        here.answers.push(Answered::new("x-wing", "lesson", "full", 1_764_000_000_000));
+        there.answers.push(Answered::new("xy-wing", "lesson", "half", 1_764_000_001_000));
+        learnt.write(&there).unwrap();
+        learnt.write(&here).unwrap();
+        let kept = learnt.read().unwrap().answers;
+        assert_eq!(kept.iter().map(|one| one.technique.as_str()).collect::<Vec<_>>(), ["x-wing", "xy-wing"]);
+    }
+
+    /// Reading and writing are one step for other instances.
+    #[cfg(unix)]
+    #[test]
+    fn what_many_note_at_the_same_time_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for one in 0..8_u64 {
+                let learnt = ProgressFile::in_file(folder.path().join(NAME));
+                scope.spawn(move || {
+                    for number in 0..12 {
+                        let at = 1_764_000_000_000 + one * 100 + number;
+                        let answers = vec![Answered::new("x-wing", "lesson", "full", at)];
+                        learnt.write(&Progress { answers, ..Progress::default() }).unwrap();
+                    }
+                });
+            }
+        });
+        let kept = ProgressFile::in_file(folder.path().join(NAME)).read().unwrap();
+        assert_eq!(kept.answers.len(), 8 * 12);
+    }
+}

@@ -1,0 +1,638 @@
+//! Requirements on difficulty that contradict each other, or known facts about the scales. They are reported
+//! at once, since a search for such a puzzle would never end.
+
+use std::ops::RangeInclusive;
+
+use ninefold_chains::ChainEngine;
+use ninefold_core::{Board, Cell, CellMap};
+use ninefold_logic::explain::say;
+use ninefold_logic::{FirstStep, Message, RatingTenths, Technique, techniques};
+use ninefold_rate::hodoku::{ENTRIES, HodokuLevel, HodokuScale, entry_of};
+use ninefold_rate::se::{PearlFilter, SeProfile, SeRating};
+use ninefold_rate::{RatingScale, StepProducer};
+
+use crate::recipe::board_on_grid;
+use crate::target::Target;
+
+/// Reason why no puzzle, or no known one, is as hard as required.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InfeasibleTargetError {
+    /// The ranges violate ED ≤ EP ≤ ER, which always holds.
+    #[error(
+        "{lower} is never above {upper}, so {lower} of at least {least} and {upper} of at most {most} exclude each other"
+    )]
+    Order {
+        /// The number that is never above the other.
+        lower: &'static str,
+        /// The required minimum of that number.
+        least: RatingTenths,
+        /// The other number.
+        upper: &'static str,
+        /// The required maximum of the other number.
+        most: RatingTenths,
+    },
+    /// The numbers that are equal in a pearl or diamond have ranges without a common value.
+    #[error("{}, and the given ranges have no number in common", equality_phrase(*.0))]
+    Shape(PearlFilter),
+    /// No step has such a rating on the scale.
+    #[error(
+        "on the scale {scale} no step is rated {}; the nearest ratings are {}",
+        format_range(wanted),
+        join_ratings(nearest, " and ")
+    )]
+    NoSuchRating {
+        /// The name of the scale.
+        scale: &'static str,
+        /// The required range.
+        wanted: RangeInclusive<RatingTenths>,
+        /// The possible ratings next to it, at most one on each side.
+        nearest: Vec<RatingTenths>,
+    },
+    /// The required rating exceeds those of all known puzzles.
+    #[error("no puzzle is known that is rated above {HARDEST}")]
+    BeyondAllKnown,
+    /// A technique is both required and excluded.
+    #[error("{0:?} cannot be both needed and left out")]
+    NeededAndUnwanted(&'static Technique),
+    /// More techniques are required than can be tracked.
+    #[error("at most {MOST_NEEDED} techniques can be needed")]
+    TooManyNeeded,
+    /// The scale does not try a required technique.
+    #[error(
+        "the profile {scale} does not try {technique:?}{}{}",
+        if profiles.is_empty() { "" } else { "; these do: " },
+        profiles.join(", ")
+    )]
+    NotOnScale {
+        /// The name of the scale.
+        scale: String,
+        /// The required technique.
+        technique: &'static Technique,
+        /// The profiles that try it.
+        profiles: Vec<&'static str>,
+    },
+    /// A step of a required technique is rated higher than allowed.
+    #[error("a puzzle that needs {technique:?} has {} {least} or more", number.words_before_number())]
+    NeedsMore {
+        /// The required technique.
+        technique: &'static Technique,
+        /// The number that is too high: ER, HoDoKu's score or its level.
+        number: LimitedMeasure,
+        /// The minimum of that number.
+        least: String,
+    },
+    /// The required technique is the hardest step, and rated lower than required.
+    #[error("{technique:?} is the hardest step where it is needed, so ER is at most {most}")]
+    NeedsLess {
+        /// The required technique.
+        technique: &'static Technique,
+        /// The maximum of ER.
+        most: RatingTenths,
+    },
+    /// An excluded technique is needed to fill the last cell.
+    #[error("on the profile {scale} every path ends with {technique:?}")]
+    LastStep {
+        /// The name of the scale.
+        scale: String,
+        /// The technique of the last step.
+        technique: &'static Technique,
+    },
+    /// The required score is below that of a single, HoDoKu's minimum.
+    #[error("HoDoKu's score of a puzzle is {0} or more")]
+    LowScore(u32),
+    /// With this many givens or more, no hard step remains.
+    #[error(
+        "with {0} givens or more each digit is the last of its house, and all that could be rated is 1.0"
+    )]
+    NothingLeft(usize),
+    /// The required technique fills only the last cells of houses or of digits, and nothing harder is
+    /// allowed: that solves only nearly full puzzles.
+    #[error(
+        "\"{}\" and nothing harder solves only puzzles with {least} givens or more, and no minimal puzzle is known with more than \
+         {MOST_OF_MINIMAL}",
+        technique.id
+    )]
+    NearlyFull {
+        /// The required technique.
+        technique: &'static Technique,
+        /// The minimum number of givens.
+        least: usize,
+    },
+    /// The grid is full, so there is no step to rate.
+    #[error("a full grid has no step that could be rated or needed")]
+    Solved,
+    /// The only puzzle that the pattern and the grid allow is not as hard as required.
+    #[error(
+        "the pattern on this grid makes one puzzle, and that is not as hard as asked{}",
+        .0.map_or_else(String::new, |rating| format!(": it has ED={rating}"))
+    )]
+    OnePuzzle(Option<SeRating>),
+}
+
+/// A number in which a puzzle may exceed its limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LimitedMeasure {
+    /// Sudoku Explainer's ER.
+    Er,
+    /// HoDoKu's score.
+    Score,
+    /// HoDoKu's level.
+    Level,
+}
+
+impl LimitedMeasure {
+    fn words_before_number(self) -> &'static str {
+        match self {
+            LimitedMeasure::Er => "an ER of",
+            LimitedMeasure::Score => "a score of",
+            LimitedMeasure::Level => "the level",
+        }
+    }
+
+    /// Returns the id used in messages.
+    fn id(self) -> &'static str {
+        match self {
+            LimitedMeasure::Er => "er",
+            LimitedMeasure::Score => "score",
+            LimitedMeasure::Level => "level",
+        }
+    }
+}
+
+/// Describes which numbers of a pearl or diamond are equal.
+fn equality_phrase(shape: PearlFilter) -> &'static str {
+    match shape {
+        PearlFilter::Diamonds => "the ED and EP of a diamond equal its ER",
+        PearlFilter::Pearls | PearlFilter::All => "the EP of a pearl equals its ER",
+    }
+}
+
+fn format_range(range: &RangeInclusive<RatingTenths>) -> String {
+    let (from, to) = (range.start(), range.end());
+    if from == to { from.to_string() } else { format!("{from} to {to}") }
+}
+
+fn join_ratings(numbers: &[RatingTenths], by: &str) -> String {
+    numbers.iter().map(RatingTenths::to_string).collect::<Vec<_>>().join(by)
+}
+
+impl InfeasibleTargetError {
+    /// Returns the contradiction as data, for messages in any language.
+    #[must_use]
+    pub fn to_message(&self) -> Message {
+        match self {
+            InfeasibleTargetError::Order { lower, least, upper, most } => {
+                let (lower, least) = ((*lower).to_string(), least.to_string());
+                let (upper, most) = ((*upper).to_string(), most.to_string());
+                say!("contradiction-order", lower = lower, least = least, upper = upper, most = most)
+            }
+            InfeasibleTargetError::Shape(PearlFilter::Diamonds) => say!("contradiction-diamond"),
+            InfeasibleTargetError::Shape(_) => say!("contradiction-pearl"),
+            InfeasibleTargetError::NoSuchRating { scale, wanted, nearest } => {
+                let (from, to) = (wanted.start().to_string(), wanted.end().to_string());
+                let scale = (*scale).to_string();
+                let [one, other] = [nearest.first(), nearest.last()]
+                    .map(|nearest| nearest.map_or_else(String::new, RatingTenths::to_string));
+                let sides = if nearest.len() == 2 { "both" } else { "one" };
+                if from == to {
+                    say!(
+                        "contradiction-no-rating",
+                        scale = scale,
+                        rating = from,
+                        sides = sides,
+                        one = one,
+                        other = other
+                    )
+                } else {
+                    say!(
+                        "contradiction-no-ratings",
+                        scale = scale,
+                        from = from,
+                        to = to,
+                        sides = sides,
+                        one = one,
+                        other = other
+                    )
+                }
+            }
+            InfeasibleTargetError::BeyondAllKnown => {
+                say!("contradiction-beyond", highest = HARDEST.to_string())
+            }
+            InfeasibleTargetError::NeededAndUnwanted(technique) => {
+                say!("contradiction-unwanted", id = technique.id.to_string())
+            }
+            InfeasibleTargetError::TooManyNeeded => say!("contradiction-too-many", most = MOST_NEEDED),
+            InfeasibleTargetError::NotOnScale { scale, technique, profiles } => {
+                let (scale, id) = (scale.clone(), technique.id.to_string());
+                match profiles.join(", ") {
+                    none if none.is_empty() => say!("contradiction-not-tried", scale = scale, id = id),
+                    some => say!("contradiction-tried-elsewhere", scale = scale, id = id, profiles = some),
+                }
+            }
+            InfeasibleTargetError::NeedsMore { technique, number, least } => {
+                let (id, least) = (technique.id.to_string(), least.clone());
+                say!("contradiction-needs-more", id = id, number = number.id(), least = least)
+            }
+            InfeasibleTargetError::NeedsLess { technique, most } => {
+                say!("contradiction-needs-less", id = technique.id.to_string(), most = most.to_string())
+            }
+            InfeasibleTargetError::LastStep { scale, technique } => {
+                say!("contradiction-last-step", scale = scale.clone(), id = technique.id.to_string())
+            }
+            InfeasibleTargetError::LowScore(least) => {
+                say!("contradiction-low-score", least = least.to_string())
+            }
+            InfeasibleTargetError::NothingLeft(givens) => say!("contradiction-nothing-left", n = *givens),
+            InfeasibleTargetError::NearlyFull { technique, least } => {
+                let id = technique.id.to_string();
+                say!("contradiction-nearly-full", id = id, least = *least, most = MOST_OF_MINIMAL)
+            }
+            InfeasibleTargetError::Solved => say!("contradiction-solved"),
+            InfeasibleTargetError::OnePuzzle(Some(rating)) => {
+                say!("contradiction-one-puzzle-rated", rating = rating.to_string())
+            }
+            InfeasibleTargetError::OnePuzzle(None) => say!("contradiction-one-puzzle"),
+        }
+    }
+}
+
+/// ER of the hardest known puzzles.
+const HARDEST: RatingTenths = RatingTenths(119);
+
+/// Maximum number of required techniques: each takes a bit.
+const MOST_NEEDED: usize = 63;
+
+/// Largest number of givens of any known minimal puzzle.
+pub(crate) const MOST_OF_MINIMAL: usize = 40;
+
+/// Number of givens from which on only last cells of houses remain. With 78, three cells are empty, and some
+/// house lacks only one of them: if two are in a row and two in a column, one is alone in its column or row.
+pub(crate) const NEARLY_FULL: usize = 78;
+
+/// The name of a rating and its range.
+type NamedRange<'a> = (&'static str, &'a RangeInclusive<RatingTenths>);
+
+impl Target {
+    /// Checks the requirements for a contradiction. Passing the check doesn't guarantee that a puzzle exists.
+    ///
+    /// ```
+    /// use ninefold_generate::Target;
+    /// use ninefold_logic::RatingTenths;
+    ///
+    /// let range = |from, to| Some(RatingTenths(from)..=RatingTenths(to));
+    /// let target = Target { er: range(20, 30), ed: range(50, 60), ..Target::default() };
+    /// let why = "ED is never above ER, so ED of at least 5.0 and ER of at most 3.0 exclude each other";
+    /// assert_eq!(target.check_feasible().unwrap_err().to_string(), why);
+    /// ```
+    ///
+    /// # Errors
+    /// The contradiction found.
+    pub fn check_feasible(&self) -> Result<(), InfeasibleTargetError> {
+        self.check_order()?;
+        self.check_values()?;
+        self.check_needs()?;
+        self.check_score()?;
+        self.check_last_step()
+    }
+
+    fn check_order(&self) -> Result<(), InfeasibleTargetError> {
+        let named = [("ED", &self.ed), ("EP", &self.ep), ("ER", &self.er)];
+        let wished: Vec<NamedRange<'_>> =
+            named.iter().filter_map(|(name, range)| Some((*name, range.as_ref()?))).collect();
+        // A lower bound above the upper bound of a number that is never smaller can't be met.
+        for (i, (lower, low)) in wished.iter().enumerate() {
+            for (upper, high) in &wished[i + 1..] {
+                if low.start() > high.end() {
+                    let (least, most) = (*low.start(), *high.end());
+                    return Err(InfeasibleTargetError::Order { lower, least, upper, most });
+                }
+            }
+        }
+        // The numbers that the shape makes equal need a common value.
+        let equal = match self.shape {
+            PearlFilter::All => return Ok(()),
+            PearlFilter::Pearls => &["EP", "ER"][..],
+            PearlFilter::Diamonds => &["ED", "EP", "ER"][..],
+        };
+        let together = || wished.iter().filter(|(name, _)| equal.contains(name)).map(|(_, range)| *range);
+        let (from, to) =
+            (together().map(|range| range.start()).max(), together().map(|range| range.end()).min());
+        if from > to { Err(InfeasibleTargetError::Shape(self.shape)) } else { Ok(()) }
+    }
+
+    fn check_values(&self) -> Result<(), InfeasibleTargetError> {
+        for wanted in [&self.er, &self.ep, &self.ed].into_iter().flatten() {
+            let (from, to) = (wanted.start().0, wanted.end().0);
+            if from > HARDEST.0 {
+                return Err(InfeasibleTargetError::BeyondAllKnown);
+            }
+            let possible = |rating: &u16| may_rate(&self.profile, RatingTenths(*rating));
+            if (from..=to.min(HARDEST.0)).any(|rating| possible(&rating)) {
+                continue;
+            }
+            // Report the nearest possible ratings on both sides.
+            let nearest = [(0..from).rev().find(possible), (to + 1..=HARDEST.0).find(possible)];
+            return Err(InfeasibleTargetError::NoSuchRating {
+                scale: self.profile.name,
+                wanted: wanted.clone(),
+                nearest: nearest.into_iter().flatten().map(RatingTenths).collect(),
+            });
+        }
+        Ok(())
+    }
+
+    fn check_needs(&self) -> Result<(), InfeasibleTargetError> {
+        if self.needs.len() > MOST_NEEDED {
+            return Err(InfeasibleTargetError::TooManyNeeded);
+        }
+        let order = self.scale.technique_order();
+        for &technique in &self.needs {
+            if self.without.contains(&technique) {
+                return Err(InfeasibleTargetError::NeededAndUnwanted(technique));
+            }
+            if last_place_in_order(order, technique).is_none() {
+                let profiles = on_scales(technique);
+                let scale = self.scale.name().to_string();
+                return Err(InfeasibleTargetError::NotOnScale { scale, technique, profiles });
+            }
+        }
+        // Only ER of the scale on which the techniques are required says something about their ratings.
+        let hardest =
+            self.needs.iter().copied().max_by_key(|technique| last_place_in_order(order, technique));
+        let Some((hardest, er)) = hardest.zip(self.er.as_ref()) else { return Ok(()) };
+        if self.scale.name() != self.profile.name {
+            return Ok(());
+        }
+        let rated = |technique: &&&'static Technique| technique.ratings.se;
+        // The rating is at least that of the highest required technique, and at most that of all steps tried
+        // up to the hardest one.
+        let Some(highest) = self.needs.iter().max_by_key(rated) else { return Ok(()) };
+        if let Some(least) = highest.ratings.se.filter(|least| least > er.end()) {
+            let (number, least) = (LimitedMeasure::Er, least.to_string());
+            return Err(InfeasibleTargetError::NeedsMore { technique: highest, number, least });
+        }
+        let up_to = last_place_in_order(order, hardest).map_or(order, |last| &order[..=last]);
+        let most = up_to.iter().map(|producer| *rating_range(producer).end()).max().unwrap_or_default();
+        if most < *er.start() {
+            return Err(InfeasibleTargetError::NeedsLess { technique: hardest, most });
+        }
+        Ok(())
+    }
+
+    fn check_score(&self) -> Result<(), InfeasibleTargetError> {
+        let easiest = ENTRIES.iter().filter(|entry| entry.is_used()).map(|entry| entry.score).min();
+        if let Some((least, wanted)) = easiest.zip(self.score.as_ref())
+            && *wanted.end() < least
+        {
+            return Err(InfeasibleTargetError::LowScore(least));
+        }
+        if self.scale.name() != HodokuScale.name() {
+            return Ok(());
+        }
+        for &technique in &self.needs {
+            let Some(entry) = entry_of(technique) else { continue };
+            if self.score.as_ref().is_some_and(|wanted| *wanted.end() < entry.score) {
+                let (number, least) = (LimitedMeasure::Score, entry.score.to_string());
+                return Err(InfeasibleTargetError::NeedsMore { technique, number, least });
+            }
+            if self.level.as_ref().is_some_and(|wanted| *wanted.end() < entry.level) {
+                let (number, least) = (LimitedMeasure::Level, HodokuLevel::name(entry.level).to_string());
+                return Err(InfeasibleTargetError::NeedsMore { technique, number, least });
+            }
+        }
+        Ok(())
+    }
+
+    fn check_last_step(&self) -> Result<(), InfeasibleTargetError> {
+        let scales: [(bool, &dyn RatingScale); 3] = [
+            (self.needs_path(), &*self.scale),
+            (self.needs_score(), &HodokuScale),
+            (self.needs_rating(), &self.profile),
+        ];
+        for (_, scale) in scales.into_iter().filter(|(is_walked, _)| *is_walked) {
+            if let Some(technique) = last_step(scale).filter(|last| self.without.contains(last)) {
+                return Err(InfeasibleTargetError::LastStep { scale: scale.name().to_string(), technique });
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks for contradictions that follow from having at least this many givens.
+    pub(crate) fn check_givens(&self, least: usize) -> Result<(), InfeasibleTargetError> {
+        if self.takes_any() || least < NEARLY_FULL {
+            return Ok(());
+        }
+        if least >= 81 {
+            return Err(InfeasibleTargetError::Solved);
+        }
+        let lowest = RatingTenths(10);
+        let excluded =
+            [&self.er, &self.ep, &self.ed].into_iter().flatten().any(|wanted| !wanted.contains(&lowest));
+        if excluded { Err(InfeasibleTargetError::NothingLeft(NEARLY_FULL)) } else { Ok(()) }
+    }
+}
+
+impl Target {
+    /// Returns the hardest required technique and the minimum number of givens, if only the last cells of
+    /// houses or digits may be filled: more than a minimal puzzle has.
+    ///
+    /// A full-house step derives one cell from the sum of its house. Of the 27 sums of a grid, 21 are
+    /// independent, so that full houses alone fill at most 21 cells. The last cell of a digit is filled once
+    /// for each digit.
+    pub(crate) fn least_givens(&self) -> Option<(&'static Technique, usize)> {
+        let order = self.scale.technique_order();
+        let hardest =
+            self.needs.iter().copied().max_by_key(|technique| last_place_in_order(order, technique))?;
+        let earlier: Vec<_> =
+            order[..last_place_in_order(order, hardest)?].iter().map(StepProducer::id).collect();
+        let is_tried = |id: &str| hardest.id == id || earlier.iter().any(|earlier| earlier == id);
+        let is_easy = |id: &str| ["full-house", "last-digit"].contains(&id);
+        if !is_easy(hardest.id) || !earlier.iter().all(|id| is_easy(id)) {
+            return None;
+        }
+        let fills = 21 * usize::from(is_tried("full-house")) + 9 * usize::from(is_tried("last-digit"));
+        Some((hardest, 81 - fills))
+    }
+}
+
+/// Returns the index of the last entry of an order that may find a technique.
+fn last_place_in_order(order: &[StepProducer], technique: &Technique) -> Option<usize> {
+    order.iter().rposition(|producer| producer.may_find(technique))
+}
+
+/// Returns the names of the profiles that try a technique.
+fn on_scales(technique: &Technique) -> Vec<&'static str> {
+    let tries =
+        |scale: &&&'static dyn RatingScale| last_place_in_order(scale.technique_order(), technique).is_some();
+    ninefold_rate::SCALES.iter().filter(tries).map(|scale| scale.name()).collect()
+}
+
+/// Returns the range of ratings that steps of an entry of Sudoku Explainer's order have. Chains have no upper
+/// bound: the longer, the harder.
+fn rating_range(producer: &StepProducer) -> RangeInclusive<RatingTenths> {
+    /// Largest difference between the rating of the easiest technique and the others in a group that is
+    /// searched together.
+    const SPREAD: u16 = 6;
+    let rated = || techniques::ALL.iter().filter(|technique| producer.may_find(technique));
+    let least = rated().filter_map(|technique| technique.ratings.se).min();
+    match (producer, least) {
+        (StepProducer::Chains(_, search), least) => {
+            let base = RatingTenths::from_f64(search.base_rating());
+            least.map_or(base, |least| least.min(base))..=HARDEST
+        }
+        (StepProducer::Easiest(..) | StepProducer::Largest(..), Some(least)) => {
+            least..=RatingTenths(least.0 + SPREAD)
+        }
+        (_, Some(least)) => least..=least,
+        (_, None) => HARDEST..=HARDEST,
+    }
+}
+
+/// Whether a step can have this rating.
+fn may_rate(profile: &SeProfile, rating: RatingTenths) -> bool {
+    profile.producers.iter().any(|producer| rating_range(producer).contains(&rating))
+}
+
+/// Returns the technique that fills the last cell.
+fn last_step(scale: &dyn RatingScale) -> Option<&'static Technique> {
+    let grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let solution = grid.parse::<Board>().ok()?.solution()?;
+    let board = board_on_grid(CellMap::FULL.without(Cell::at(40)), &solution);
+    let (facts, mut engine) = (ninefold_logic::Facts::new(board), ChainEngine::new());
+    scale.technique_order().iter().find_map(|producer| {
+        let mut first = FirstStep::default();
+        let _ = producer.find_step(&facts, &mut engine, &mut first);
+        first.0.map(|step| step.technique())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ninefold_rate::human::HumanScale;
+
+    use super::*;
+
+    fn tenths(from: u16, to: u16) -> Option<RangeInclusive<RatingTenths>> {
+        Some(RatingTenths(from)..=RatingTenths(to))
+    }
+
+    fn named(id: &str) -> Vec<&'static Technique> {
+        vec![techniques::by_id(id).unwrap()]
+    }
+
+    /// Checks that a target is rejected with a reason that starts with `why`, or accepted if that is empty.
+    fn check(target: &Target, why: &str) {
+        let told = target.check_feasible().map_or_else(|why| why.to_string(), |()| String::new());
+        assert!(told.starts_with(why) && told.is_empty() == why.is_empty(), "{told}");
+    }
+
+    #[test]
+    fn the_numbers_of_a_puzzle_have_an_order() {
+        let any = Target::default;
+        check(&any(), "");
+        check(&Target { er: tenths(20, 30), ed: tenths(50, 60), ..any() }, "ED is never above ER");
+        check(&Target { er: tenths(78, 78), ed: tenths(90, 200), ..any() }, "ED is never above ER");
+        check(&Target { ep: tenths(20, 30), ed: tenths(50, 60), ..any() }, "ED is never above EP");
+        check(&Target { er: tenths(20, 50), ed: tenths(50, 60), ..any() }, "");
+        let pearl = Target { shape: PearlFilter::Pearls, ..any() };
+        check(
+            &Target { ep: tenths(20, 30), er: tenths(50, 60), ..pearl.clone() },
+            "the EP of a pearl equals",
+        );
+        check(&Target { ep: tenths(20, 30), er: tenths(30, 60), ..pearl.clone() }, "");
+        check(&Target { ed: tenths(12, 12), er: tenths(50, 60), ..pearl }, "");
+        let diamond = Target { shape: PearlFilter::Diamonds, ..any() };
+        check(&Target { ed: tenths(20, 30), er: tenths(50, 60), ..diamond }, "the ED and EP of a diamond");
+    }
+
+    #[test]
+    fn some_ratings_are_never_given() {
+        let er = |from, to| Target { er: tenths(from, to), ..Target::default() };
+        check(&er(0, 9), "on the scale se no step is rated 0.0 to 0.9; the nearest ratings are 1.0");
+        check(
+            &er(13, 14),
+            "on the scale se no step is rated 1.3 to 1.4; the nearest ratings are 1.2 and 1.5",
+        );
+        check(&er(120, 200), "no puzzle is known that is rated above 11.9");
+        check(&er(200, 200), "no puzzle is known");
+        for given in
+            [10, 12, 15, 17, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 45, 54, 56, 62, 65, 119]
+        {
+            check(&er(given, given), "");
+        }
+        check(&er(110, 200), "");
+    }
+
+    /// Every rating that other programs gave to puzzles counts as possible.
+    #[test]
+    fn what_is_given_is_possible() {
+        let mut seen = 0;
+        for puzzle in ninefold_testkit::corpora::own_lines("minimal.txt").iter().step_by(20).take(20) {
+            for rated in ninefold_rate::se::trace_steps(&puzzle.parse().unwrap(), &SeProfile::SE) {
+                let se = rated.number.tenths().expect("its scale counts in tenths");
+                assert!(may_rate(&SeProfile::SE, se), "{:?} {se}", rated.step.technique());
+                seen += 1;
+            }
+        }
+        assert!(seen > 500);
+    }
+
+    #[test]
+    fn needs_agree_with_the_rest() {
+        let any = || Target { scale: Arc::new(SeProfile::SE), ..Target::default() };
+        let wing = Target { needs: named("x-wing"), ..any() };
+        check(&wing, "");
+        check(
+            &Target { without: named("x-wing"), ..wing.clone() },
+            "x-wing cannot be both needed and left out",
+        );
+        check(
+            &Target { er: tenths(12, 20), ..wing.clone() },
+            "a puzzle that needs x-wing has an ER of 3.2 or more",
+        );
+        check(
+            &Target { er: tenths(71, 80), ..wing.clone() },
+            "x-wing is the hardest step where it is needed",
+        );
+        check(&Target { er: tenths(30, 33), ..wing.clone() }, "");
+        check(&Target { er: tenths(32, 40), ..wing.clone() }, "");
+        check(
+            &Target { er: tenths(33, 40), ..wing.clone() },
+            "x-wing is the hardest step where it is needed",
+        );
+        // On another scale ER says nothing about it.
+        check(&Target { er: tenths(12, 20), scale: Arc::new(HumanScale::FREE), ..wing }, "");
+        let als = "the profile se does not try als-xz; these do: hodoku, human, human-strict";
+        check(&Target { needs: named("als-xz"), ..any() }, als);
+        check(
+            &Target {
+                needs: named("x-wing"),
+                scale: Arc::new(HodokuScale),
+                level: Some(HodokuLevel::Easy..=HodokuLevel::Medium),
+                ..any()
+            },
+            "a puzzle that needs x-wing has the level Hard or more",
+        );
+        check(
+            &Target { needs: named("x-wing"), scale: Arc::new(HodokuScale), score: Some(0..=100), ..any() },
+            "a puzzle that needs x-wing has a score of 140 or more",
+        );
+        check(&Target { score: Some(0..=3), ..any() }, "HoDoKu's score of a puzzle is 4 or more");
+        check(
+            &Target { without: named("full-house"), ..any() },
+            "on the profile se every path ends with full-house",
+        );
+    }
+
+    #[test]
+    fn nearly_full_grids_are_easy() {
+        let hard = Target { er: tenths(70, 80), ..Target::default() };
+        assert_eq!(hard.check_givens(77), Ok(()));
+        assert_eq!(hard.check_givens(78), Err(InfeasibleTargetError::NothingLeft(78)));
+        assert_eq!(hard.check_givens(81), Err(InfeasibleTargetError::Solved));
+        assert_eq!(Target { er: tenths(10, 80), ..Target::default() }.check_givens(80), Ok(()));
+        assert_eq!(Target::default().check_givens(81), Ok(()));
+    }
+}

@@ -1,0 +1,240 @@
+//! Test whether a puzzle needs a technique, on a scale.
+//!
+//! A scale is an order of techniques, and a puzzle's path on it takes the first one that finds a step each
+//! time. A puzzle *needs* a technique if
+//!
+//! 1. its path uses the technique and solves it;
+//! 2. nothing on the path is harder than the hardest required technique: nothing comes after it in the order,
+//!    or, where several are searched together, has a larger rating;
+//! 3. without the technique, the others up to there don't solve it.
+//!
+//! For the hardest technique the third follows from the others: up to its first use the path is the one
+//! without it, and stuck there.
+
+use ninefold_chains::ChainEngine;
+use ninefold_core::{Board, CellMap};
+use ninefold_logic::{Conclusions, Facts, Pattern, StepSink, Technique};
+use ninefold_rate::{RatingScale, RatingValue, StepProducer};
+
+use std::ops::ControlFlow;
+
+use crate::target::{Target, TargetMiss};
+
+/// Judges whether puzzles need the required techniques.
+#[derive(Clone, Debug)]
+pub(crate) struct TechniqueRequirement<'t> {
+    scale: &'t dyn RatingScale,
+    needs: &'t [&'static Technique],
+    without: &'t [&'static Technique],
+    /// The order up to the hardest required technique.
+    order: &'t [StepProducer],
+    /// The hardest required technique.
+    hardest: Option<&'static Technique>,
+}
+
+/// A puzzle's path, as far as it went.
+struct ScalePath {
+    facts: Facts,
+    /// The required techniques that it uses, a bit for each.
+    used: u64,
+    /// The largest place in the order that a step came from.
+    reached: usize,
+    /// Largest ratings of steps at the last place of the order: of the hardest required technique, and of
+    /// others.
+    numbers: [u32; 2],
+    /// Whether the path met an excluded technique.
+    has_part: bool,
+}
+
+/// The miss of a puzzle that uses an excluded technique.
+const UNWANTED: TargetMiss = TargetMiss(200);
+
+impl<'t> TechniqueRequirement<'t> {
+    pub(crate) fn new(target: &'t Target) -> TechniqueRequirement<'t> {
+        let order = target.scale.technique_order();
+        let place = |technique: &Technique| order.iter().rposition(|producer| producer.may_find(technique));
+        let hardest = target.needs.iter().copied().max_by_key(|technique| place(technique));
+        let end = hardest.and_then(place).map_or(order.len(), |last| last + 1);
+        TechniqueRequirement {
+            scale: &*target.scale,
+            needs: &target.needs,
+            without: &target.without,
+            order: &order[..end],
+            hardest,
+        }
+    }
+
+    /// Returns the distance of a puzzle from needing all required techniques; `None` if stopped.
+    pub(crate) fn judge_puzzle(
+        &self,
+        board: &Board,
+        engine: &mut ChainEngine,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<TargetMiss> {
+        let path = self.follow_path(board, None, engine, stop)?;
+        let (open, all) = (path.empty_cells().len() as u32, (1 << self.needs.len()) - 1);
+        let [own, others] = path.numbers;
+        // The further the path comes, the smaller the miss; the costly third condition is tested last.
+        Some(if path.has_part {
+            UNWANTED
+        } else if !path.is_solved() && path.used != 0 {
+            TargetMiss(20 + open / 2)
+        } else if !path.is_solved() {
+            TargetMiss(50 + open / 2)
+        } else if path.used != all {
+            TargetMiss(100 + (self.order.len() - 1 - path.reached).min(50) as u32)
+        } else if self.hardest.is_some() && others > own {
+            TargetMiss(10)
+        } else {
+            for technique in self.needs.iter().filter(|technique| Some(**technique) != self.hardest) {
+                if self.follow_path(board, Some(technique), engine, stop)?.is_solved() {
+                    return Some(TargetMiss(15));
+                }
+            }
+            TargetMiss::HIT
+        })
+    }
+
+    /// Follows the path without a technique; `None` if stopped.
+    fn follow_path(
+        &self,
+        board: &Board,
+        except: Option<&Technique>,
+        engine: &mut ChainEngine,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<ScalePath> {
+        let facts = Facts::new(board.clone());
+        let mut path = ScalePath { facts, used: 0, reached: 0, numbers: [0; 2], has_part: false };
+        while !path.is_solved() && !path.has_part {
+            let mut found = None;
+            // The first producer that finds a step decides it.
+            for (place, producer) in self.order.iter().enumerate() {
+                let mut step = NextStep { need: self, except, stop, found: None };
+                let ended = producer.find_step(&path.facts, engine, &mut step);
+                if let Some(step) = step.found {
+                    found = Some((place, step));
+                    break;
+                }
+                if ended.is_break() {
+                    return None;
+                }
+            }
+            let Some((place, step)) = found else { break };
+            path.take_step(place, &step, self);
+        }
+        Some(path)
+    }
+}
+
+impl ScalePath {
+    fn take_step(&mut self, place: usize, step: &TakenStep, need: &TechniqueRequirement<'_>) {
+        self.facts.apply_conclusions(&step.conclusions);
+        self.reached = self.reached.max(place);
+        self.used |= step.used;
+        self.has_part |= step.has_part;
+        if place + 1 == need.order.len() {
+            let number = &mut self.numbers[usize::from(!step.is_hardest)];
+            *number = step.number.max(*number);
+        }
+    }
+
+    fn is_solved(&self) -> bool {
+        self.facts.is_solved()
+    }
+
+    fn empty_cells(&self) -> CellMap {
+        self.facts.empty_cells()
+    }
+}
+
+/// The relevant facts of a step.
+struct TakenStep {
+    conclusions: Conclusions,
+    used: u64,
+    is_hardest: bool,
+    has_part: bool,
+    number: u32,
+}
+
+/// Sink that takes the first step of any other technique than the excepted one.
+struct NextStep<'a> {
+    need: &'a TechniqueRequirement<'a>,
+    except: Option<&'a Technique>,
+    stop: &'a dyn Fn() -> bool,
+    found: Option<TakenStep>,
+}
+
+impl StepSink for NextStep<'_> {
+    fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()> {
+        let technique = pattern.technique();
+        if self.except.is_some_and(|except| except == technique) {
+            return self.poll();
+        }
+        let TechniqueRequirement { needs, without, hardest, scale, .. } = self.need;
+        let used = needs.iter().enumerate().filter(|(_, needed)| **needed == technique);
+        self.found = Some(TakenStep {
+            conclusions: *conclusions,
+            used: used.fold(0, |used, (number, _)| used | 1 << number),
+            is_hardest: hardest.is_some_and(|hardest| hardest == technique),
+            has_part: without.contains(&technique),
+            number: match scale.rate_step(pattern) {
+                RatingValue::Tenths(tenths) => tenths.0.into(),
+                RatingValue::Points(points) => points,
+            },
+        });
+        ControlFlow::Break(())
+    }
+
+    fn poll(&mut self) -> ControlFlow<()> {
+        if (self.stop)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use ninefold_logic::techniques;
+    use ninefold_rate::RatingProfile;
+
+    use super::*;
+
+    /// Returns the distance of a puzzle from needing a technique on the human scale.
+    fn judged(puzzle: &str, id: &str) -> TargetMiss {
+        let needs = techniques::by_id(id).into_iter().collect();
+        let target =
+            Target { needs, scale: Arc::new(RatingProfile::of_name("human").unwrap()), ..Target::default() };
+        let board: Board = puzzle.parse().unwrap();
+        TechniqueRequirement::new(&target).judge_puzzle(&board, &mut ChainEngine::new(), &|| false).unwrap()
+    }
+
+    /// Among puzzles that easier techniques solve, those that need harder ones are nearer.
+    #[test]
+    fn the_more_is_needed_the_nearer() {
+        let needs = techniques::by_id("x-wing").into_iter().collect();
+        let target =
+            Target { needs, scale: Arc::new(RatingProfile::of_name("human").unwrap()), ..Target::default() };
+        let need = TechniqueRequirement::new(&target);
+        let mut engine = ChainEngine::new();
+        let mut by_place = std::collections::BTreeMap::new();
+        for puzzle in ninefold_testkit::corpora::own_lines("minimal.txt").iter().take(300) {
+            let board: Board = puzzle.parse().unwrap();
+            let path = need.follow_path(&board, None, &mut engine, &|| false).unwrap();
+            if path.is_solved() && path.used == 0 {
+                by_place.insert(path.reached, need.judge_puzzle(&board, &mut engine, &|| false).unwrap());
+            }
+        }
+        let misses: Vec<TargetMiss> = by_place.into_values().collect();
+        assert!(misses.len() >= 3 && misses.is_sorted_by(|one, other| one > other), "{misses:?}");
+    }
+
+    /// If the order ends before the solution, the open cells count: a search moves to puzzles with fewer.
+    #[test]
+    fn the_more_is_left_open_the_further_off() {
+        let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+        let open = hard.matches('.').count() as u32;
+        assert!(judged(easy, "x-wing") > TargetMiss(100), "it is solved without");
+        assert_eq!(judged(hard, "x-wing"), TargetMiss(50 + open / 2), "nothing up to an X-Wing is there");
+    }
+}

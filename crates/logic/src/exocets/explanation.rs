@@ -1,0 +1,82 @@
+//! Explanations shared by the techniques that follow the digits of a base.
+
+use ninefold_core::{CellMap, DigitSet, HouseKind, HouseSet};
+
+use super::covers::DigitCovers;
+use super::pairs::{ExocetBase, ExocetOutcome, PairRejectReason};
+use crate::explain::say;
+use crate::{Explanation, Facts, MarkRole};
+
+/// Explains which digits are followed in which houses.
+pub(crate) fn explain_base(study: &ExocetBase, facts: &Facts, story: &mut Explanation) {
+    let ExocetBase { base, digits, houses, .. } = *study;
+    story.add_message(say!("exocet-base", base = base, digits = digits));
+    story.add_message(say!("exocet-followed", base = base, houses = houses));
+    for house in houses {
+        story
+            .mark_house(house, if house.kind() == HouseKind::Box { MarkRole::Cover } else { MarkRole::Base });
+    }
+    story.mark_cells(base, MarkRole::BaseCell);
+    story.mark_candidates(facts.candidates_in(base, digits), MarkRole::Corner);
+}
+
+/// Explains the cases, the cells that have a base digit in all of them, and the eliminations by reason.
+pub(crate) fn explain_outcome(
+    study: &ExocetBase,
+    outcome: &ExocetOutcome,
+    facts: &Facts,
+    story: &mut Explanation,
+) {
+    explain_refuted(study, outcome, facts, story);
+    story.add_message(say!("exocet-always", targets = outcome.targets));
+    story.mark_cells(outcome.targets, MarkRole::TargetCell);
+    story.mark_candidates(facts.candidates_in(outcome.targets, study.digits), MarkRole::Corner);
+    let strangers = facts.candidates_in(outcome.targets, DigitSet::FULL - study.digits);
+    let others = outcome.gone.difference(strangers);
+    if !strangers.is_empty() {
+        story.add_message(say!("exocet-so-strangers", victims = strangers));
+    }
+    if !others.is_empty() {
+        story.add_message(say!("exocet-so-in-no-case", victims = others));
+    }
+}
+
+/// Explains which digits cannot be in the base together, and why.
+pub(crate) fn explain_refuted(
+    study: &ExocetBase,
+    outcome: &ExocetOutcome,
+    facts: &Facts,
+    story: &mut Explanation,
+) {
+    for &(digits, why) in &outcome.refuted {
+        story.add_message(match why {
+            PairRejectReason::Base => say!("exocet-not-held", base = study.base, digits = digits),
+            PairRejectReason::Starved(digit, house) => {
+                say!("exocet-starved", digits = digits, digit = digit, house = house)
+            }
+            PairRejectReason::NoRoom => match study.houses_without_room(facts, digits) {
+                Some(houses) => say!("exocet-no-room", digits = digits, houses = houses),
+                None => say!("exocet-no-other-room", digits = digits),
+            },
+        });
+    }
+}
+
+/// Says of each base digit which houses cover it in the cross-lines, and that a third place is a target then.
+pub(crate) fn explain_covers(
+    study: &ExocetBase,
+    covers: &DigitCovers,
+    facts: &Facts,
+    story: &mut Explanation,
+) {
+    for &(digit, lines) in covers {
+        story.add_message(say!("exocet-digit", digit = digit, lines = lines));
+        let held = lines.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
+        story.mark_candidates(
+            (study.digit_places(facts, digit) & held & facts.empty_cells()).candidates(digit),
+            MarkRole::Z,
+        );
+    }
+    let across: HouseSet = study.across.into_iter().collect();
+    story.add_message(say!("exocet-third-covered", across = across));
+}
