@@ -8,6 +8,7 @@ mod conditions;
 mod debug;
 mod listed;
 mod named;
+mod naming;
 mod sentences;
 mod sizes;
 mod sorts;
