@@ -23,9 +23,9 @@ enum DatasetColumn {
     Messages(ListBuilder<StructBuilder>),
 }
 
-/// Converts rows of one kind to a batch, with a column for each of the rows' [values](DataRow::column_values): texts
-/// (`utf8`), numbers (`uint32`, `float64`), lists of texts, `bool`, `uint16` or `float64`, and messages as a
-/// list of structs with `role` and `content`.
+/// Converts rows of one kind to a batch, with a column for each of the rows'
+/// [values](DataRow::column_values): texts (`utf8`), numbers (`uint32`, `float64`), lists of texts, `bool`,
+/// `uint16` or `float64`, and messages as a list of structs with `role` and `content`.
 ///
 /// # Errors
 /// When there are no rows, since the columns are unknown then.

@@ -15,10 +15,10 @@
 //! | [`lots()`] | `lot` (`uint64`): the rows with the smallest lots are a fair sample |
 //!
 //! Each adds three more columns: `status`, `error` and `warnings` (`utf8`). A status is `ok`, `invalid` (no
-//! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless [`RunOptions::rules`]
-//! says to ignore them), `none` (no solution), `several` (more than one) or `timeout`. If a row has no
-//! answer, `error` has the reason; `warnings` lists guesses and omissions in reading it. [`generate()`]
-//! creates rows from nothing, [`data_rows()`] from those of a data set.
+//! puzzle, or digits clash), `other-rules` (a puzzle with cages, diagonals or the like, unless
+//! [`RunOptions::rules`] says to ignore them), `none` (no solution), `several` (more than one) or `timeout`.
+//! If a row has no answer, `error` has the reason; `warnings` lists guesses and omissions in reading it.
+//! [`generate()`] creates rows from nothing, [`data_rows()`] from those of a data set.
 //!
 //! The puzzle column is found by the names usual in data sets (`puzzle`, `quizzes`, `question` …), or by the
 //! [name given](RunOptions::puzzle). It has text of any [format](mod@ninefold::format) (`utf8`, `large_utf8`,

@@ -93,7 +93,8 @@ fn of_children() -> Result<Duration, String> {
     let stat =
         std::fs::read_to_string("/proc/self/stat").map_err(|error| format!("/proc/self/stat: {error}"))?;
     let after_name = stat.rsplit(')').next().unwrap_or_default();
-    // The third field is the first after the name; user and system time of children are the sixteenth and the next.
+    // The third field is the first after the name; user and system time of children are the sixteenth and the
+    // next.
     let ticks: u64 =
         after_name.split_whitespace().skip(13).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
     // Since long before this was written, a hundred a second wherever Linux runs.

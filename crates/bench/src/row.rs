@@ -1,6 +1,7 @@
 //! `row NAME`: one performance figure of Ninefold, on fresh puzzles, in turn with a peer if one is named.
 //!
-//! The engines that need no logic have commands of their own: `compare` (lanes, one board), `making` (minimal puzzles), `canon`.
+//! The engines that need no logic have commands of their own: `compare` (lanes, one board), `making` (minimal
+//! puzzles), `canon`.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;

@@ -38,7 +38,8 @@ impl<T: Copy> OutputBuffer<T> {
         Ok(())
     }
 
-    /// Writes items from the start on; [`check_capacity`](OutputBuffer::check_capacity) was called for as many before.
+    /// Writes items from the start on; [`check_capacity`](OutputBuffer::check_capacity) was called for as
+    /// many before.
     ///
     /// # Panics
     /// If there is no room for them.
@@ -68,7 +69,8 @@ pub(crate) unsafe fn read_bytes<'a>(
         (false, Err(_)) => {
             Err(CallError::invalid_argument(format!("{what} has {length} bytes, more than memory can")))
         }
-        // SAFETY: it is not NULL and not longer than an object can be; the caller promises the rest. Bytes need no alignment.
+        // SAFETY: it is not NULL and not longer than an object can be; the caller promises the rest. Bytes
+        // need no alignment.
         (false, Ok(_)) => Ok(unsafe { std::slice::from_raw_parts(start.cast(), length) }),
     }
 }
@@ -101,10 +103,12 @@ pub(crate) fn time_budget(seconds: f64) -> Result<Option<Duration>, CallError> {
 /// Returns the value behind a handle, or `None` for NULL.
 ///
 /// # Safety
-/// Unless it is NULL, the handle was created by [`create_handle`] and is not freed before the result is dropped.
+/// Unless it is NULL, the handle was created by [`create_handle`] and is not freed before the result is
+/// dropped.
 pub(crate) unsafe fn handle_value<'a, T: Sync>(handle: *const T) -> Option<&'a T> {
-    // SAFETY: a handle that is not NULL comes from `Box::into_raw`, so it is aligned and points to a live value until it is
-    // given back. Only shared references to that value are made; `Sync` lets threads share them.
+    // SAFETY: a handle that is not NULL comes from `Box::into_raw`, so it is aligned and points to a live
+    // value until it is given back. Only shared references to that value are made; `Sync` lets threads share
+    // them.
     unsafe { handle.as_ref() }
 }
 
@@ -116,11 +120,12 @@ pub(crate) fn create_handle<T>(value: T) -> *mut T {
 /// Frees the value behind a handle; does nothing for NULL.
 ///
 /// # Safety
-/// Unless it is NULL, the handle was created by [`create_handle`], was not freed before, and no other call uses
-/// it.
+/// Unless it is NULL, the handle was created by [`create_handle`], was not freed before, and no other call
+/// uses it.
 pub(crate) unsafe fn give_back<T>(handle: *mut T) {
     if !handle.is_null() {
-        // SAFETY: the handle comes from `Box::into_raw` and is used for the last time, by the caller's promise.
+        // SAFETY: the handle comes from `Box::into_raw` and is used for the last time, by the caller's
+        // promise.
         drop(unsafe { Box::from_raw(handle) });
     }
 }

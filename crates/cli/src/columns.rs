@@ -115,7 +115,8 @@ impl AnswerTable {
         self.answer_doubtful(entry, &[], fields, status, error, out)
     }
 
-    /// Writes a position's row as [`write_answer`](AnswerTable::write_answer) does, with warnings about the position.
+    /// Writes a position's row as [`write_answer`](AnswerTable::write_answer) does, with warnings about the
+    /// position.
     pub(crate) fn answer_doubtful<'f>(
         &self,
         entry: &PuzzleEntry,
@@ -136,8 +137,8 @@ impl AnswerTable {
         self.table.is_of_puzzles_alone()
     }
 
-    /// Writes the row of a bare line in a table of puzzles alone, as [`write_answer`](AnswerTable::write_answer) does
-    /// with one field.
+    /// Writes the row of a bare line in a table of puzzles alone, as
+    /// [`write_answer`](AnswerTable::write_answer) does with one field.
     pub(crate) fn answer_bare(&self, line: &[u8], field: &[u8], status: RowStatus, text: &mut Vec<u8>) {
         let delimiter = self.delimiter as u8;
         text.extend(line.iter().map(|&sign| if sign == b'0' { b'.' } else { sign }));

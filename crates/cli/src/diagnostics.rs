@@ -332,8 +332,8 @@ impl ProgressReporter {
         ProgressReporter { bar, quiet, started: Instant::now() }
     }
 
-    /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are
-    /// written there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
+    /// Creates a bar over the number of puzzles to find. Shown on a terminal even if the puzzles are written
+    /// there: they arrive one at a time, through [`with_bar_hidden`](ProgressReporter::with_bar_hidden).
     pub(crate) fn for_search(puzzles: u64, quiet: bool) -> ProgressReporter {
         let progress = ProgressReporter::new(Some(puzzles), false, quiet);
         if let Ok(style) = ProgressStyle::with_template(&current_catalogue().word_for("progress-finding")) {

@@ -362,7 +362,8 @@ impl BatchAnswerBuilder<'_> {
                 self.text.truncate(before);
                 self.answers.stopped = true;
             }
-            // Too long to buffer: note the puzzle, so that `print_answers` can answer it straight to the output.
+            // Too long to buffer: note the puzzle, so that `print_answers` can answer it straight to the
+            // output.
             Err(_) => {
                 self.text.truncate(before);
                 self.answers.pieces.push(AnswerPiece::Text(std::mem::take(&mut self.text)));

@@ -41,8 +41,8 @@ fn write_spans(line: &[TextSpan], out: &mut Output) -> io::Result<()> {
 /// Most sentences of a branch to print unfolded.
 const FEW: usize = 12;
 
-/// Writes sentences like [`write_messages`], but folds the consequences of an assumption where they are long: only
-/// the line in Eureka notation is printed, or else the last sentence.
+/// Writes sentences like [`write_messages`], but folds the consequences of an assumption where they are long:
+/// only the line in Eureka notation is printed, or else the last sentence.
 pub(crate) fn write_folded(story: &Explanation, notation: Notation, out: &mut Output) -> io::Result<()> {
     let sentences: Vec<&Message> = story.sentences.iter().map(|told| &told.sentence).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {

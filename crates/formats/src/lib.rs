@@ -28,10 +28,10 @@
 //! message. Links have no feature of their own: their compression is 150 lines here (`lz`), so that only
 //! those with JSON inside need a dependency. An [`OutputTemplate`] writes lines of any other kind.
 //!
-//! Reading is forgiving but never silent: [`PuzzleReading::warnings`] lists all guesses. Writing follows one rule:
-//! **a writer writes what its format can hold and lists what it had to leave out ([`WrittenText::losses`]); it
-//! refuses ([`FormatWriteError`]) only if the rest would be another puzzle**, such as a sukaku without its
-//! candidates.
+//! Reading is forgiving but never silent: [`PuzzleReading::warnings`] lists all guesses. Writing follows one
+//! rule: **a writer writes what its format can hold and lists what it had to leave out
+//! ([`WrittenText::losses`]); it refuses ([`FormatWriteError`]) only if the rest would be another puzzle**,
+//! such as a sukaku without its candidates.
 //!
 //! ```
 //! use ninefold_formats as format;
@@ -48,9 +48,9 @@
 //! A file of many puzzles is read with [`PuzzleReader`], line by line or whole, whichever its format needs.
 //!
 //! # Adding a format
-//! Write a file with a type that implements [`PuzzleFormat`], and put it into [`ALL`] at a place where its texts
-//! cannot be mistaken for those of the formats before it. The tests over `ALL` then check it against its
-//! [`FormatInfo`].
+//! Write a file with a type that implements [`PuzzleFormat`], and put it into [`ALL`] at a place where its
+//! texts cannot be mistaken for those of the formats before it. The tests over `ALL` then check it against
+//! its [`FormatInfo`].
 //!
 //! # Features
 //! Two, both off by default, add formats that need other crates: `json` (Ninefold's JSON, links of f-puzzles
@@ -171,8 +171,8 @@ pub trait PuzzleFormat: fmt::Debug + Sync {
     /// Returns the description of the format.
     fn info(&self) -> &'static FormatInfo;
 
-    /// Whether a text looks like this format: enough of it that [`read_first`](PuzzleFormat::read_first) gives the right error
-    /// if it is damaged. Takes at most one pass over the text.
+    /// Whether a text looks like this format: enough of it that [`read_first`](PuzzleFormat::read_first)
+    /// gives the right error if it is damaged. Takes at most one pass over the text.
     fn matches_text(&self, text: &str) -> bool;
 
     /// Reads the first puzzle of a text; further puzzles are a warning.

@@ -19,9 +19,9 @@ use ninefold_core::row::TableHeader;
 ///
 /// If a puzzle takes one line, every line is read by itself as it comes, in any format, and nothing is
 /// stored; drawings between such lines are read as drawings. If a puzzle takes several lines, or the text
-/// begins like a document, the lines are collected until [`finish`](PuzzleReader::finish), or until so many whole
-/// lines follow each other that the text must be a list with something else before it. So a stray first line
-/// costs itself and no other.
+/// begins like a document, the lines are collected until [`finish`](PuzzleReader::finish), or until so many
+/// whole lines follow each other that the text must be a list with something else before it. So a stray first
+/// line costs itself and no other.
 ///
 /// Puzzles with other rules than those of Sudoku are errors, unless the reader [ignores the
 /// rules](PuzzleReader::ignoring_rules).
@@ -291,7 +291,8 @@ impl PuzzleReader {
         }
     }
 
-    /// Whether the text is a document or drawn, so that all of it is stored until [`finish`](PuzzleReader::finish).
+    /// Whether the text is a document or drawn, so that all of it is stored until
+    /// [`finish`](PuzzleReader::finish).
     #[must_use]
     pub fn keeps_all(&self) -> bool {
         self.mode == PuzzleReaderMode::Whole
@@ -479,7 +480,8 @@ pub(super) fn begins_block(text: &str) -> bool {
     matches!(classify_line(text), TextKind::Block)
 }
 
-/// Reads the lines of a list, each by itself; [`PuzzleReader::by_line`] returns it for several threads to share.
+/// Reads the lines of a list, each by itself; [`PuzzleReader::by_line`] returns it for several threads to
+/// share.
 #[derive(Clone, Copy, Debug)]
 pub struct LineReader {
     format: Option<&'static dyn PuzzleFormat>,
@@ -526,9 +528,9 @@ impl LineReader {
         alone.map(|(entry, piece)| (entry, piece.into())).collect()
     }
 
-    /// Splits a line into the pieces that [`read_line`](LineReader::read_line) makes an entry of, each with its byte
-    /// offset: none if it is blank, a comment, or (unless a format is named) a rule or the number of the next
-    /// puzzle; several if there are several.
+    /// Splits a line into the pieces that [`read_line`](LineReader::read_line) makes an entry of, each with
+    /// its byte offset: none if it is blank, a comment, or (unless a format is named) a rule or the number of
+    /// the next puzzle; several if there are several.
     pub fn split_line(self, text: &str) -> impl Iterator<Item = (usize, &str)> {
         let line = TextLine { number: 1, text };
         let is_read = line.is_meaningful() && (self.format.is_some() || !line.is_between());

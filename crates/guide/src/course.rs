@@ -1,7 +1,7 @@
 //! Courses: techniques in the order of learning, with their prerequisites.
 //!
-//! A course is data, one technique on each text line, so that others can write their own: [`TechniqueCourse::parse`].
-//! [`TechniqueCourse::built_in`] follows the scale for people.
+//! A course is data, one technique on each text line, so that others can write their own:
+//! [`TechniqueCourse::parse`]. [`TechniqueCourse::built_in`] follows the scale for people.
 //!
 //! ```text
 //! [moderate]                       a part

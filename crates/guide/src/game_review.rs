@@ -180,7 +180,8 @@ impl TechniqueHabits {
 }
 
 impl Guide {
-    /// Reviews a game, by the techniques of a profile. `stop` is called as by [`next_advice`](Guide::next_advice).
+    /// Reviews a game, by the techniques of a profile. `stop` is called as by
+    /// [`next_advice`](Guide::next_advice).
     ///
     /// # Errors
     /// If `stop` returned true.
@@ -195,8 +196,8 @@ impl Guide {
         Ok(looking.finish())
     }
 
-    /// Reviews the next moment of a game. `stop` is called as by [`next_advice`](Guide::next_advice); once it returned true,
-    /// moves aren't recognised.
+    /// Reviews the next moment of a game. `stop` is called as by [`next_advice`](Guide::next_advice); once it
+    /// returned true, moves aren't recognised.
     ///
     /// # Errors
     /// If `stop` returned true before the easiest step was found; the moment is not yet reviewed then.

@@ -1,10 +1,10 @@
 //! Model of a learner: the answers to exercises, and the skill and knowledge they show.
 //!
-//! Everything is computed from the answers, in their order: the strength of the learner ([`SkillEstimate`]), the
-//! techniques they know, and when each is due for review. The *pattern* is repeated, a technique, and never
-//! the same position: the memory of it is scheduled by FSRS (the crate `rs-fsrs`), so that it returns when it
-//! would be found in nine of ten cases. The first answer of a day counts for that; further ones of the same
-//! day are practice.
+//! Everything is computed from the answers, in their order: the strength of the learner ([`SkillEstimate`]),
+//! the techniques they know, and when each is due for review. The *pattern* is repeated, a technique, and
+//! never the same position: the memory of it is scheduled by FSRS (the crate `rs-fsrs`), so that it returns
+//! when it would be found in nine of ten cases. The first answer of a day counts for that; further ones of
+//! the same day are practice.
 //!
 //! ```
 //! use ninefold_guide::learner::{AnsweredExercise, ExercisePurpose, Learner, Timestamp};

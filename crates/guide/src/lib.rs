@@ -1,8 +1,8 @@
 //! Guidance for players, learners and judges: hints, practice, training, and judging of steps.
 //!
-//! [`Guide::next_advice`] answers what to do in a position. The position is compared with the solution of its puzzle
-//! first; a step is searched for only if there is no mistake. Where there are several solutions, the steps
-//! are those that hold in all of them. Front ends ask, and show the answer.
+//! [`Guide::next_advice`] answers what to do in a position. The position is compared with the solution of its
+//! puzzle first; a step is searched for only if there is no mistake. Where there are several solutions, the
+//! steps are those that hold in all of them. Front ends ask, and show the answer.
 //!
 //! | answer | when |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! Simulated players, to test estimates of strength and to forecast a course.
 //!
 //! A player answers exercises of their own strength half of the time, and stronger ones more rarely, by the
-//! curve of Glicko-2 ([`success_probability`]). A *learner* gets better at a technique with each exercise of it, and
-//! forgets slowly.
+//! curve of Glicko-2 ([`success_probability`]). A *learner* gets better at a technique with each exercise of
+//! it, and forgets slowly.
 
 use std::collections::BTreeMap;
 

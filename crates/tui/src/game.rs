@@ -8,8 +8,8 @@ use ninefold::{ByCell, Cell, Conclusions, Digit, DigitSet, HintStage, Puzzle};
 
 use crate::GameTitle;
 
-/// A game in play. [`PlayedGame::from_text`] reads the text that `Display` writes, including everything that can be
-/// undone.
+/// A game in play. [`PlayedGame::from_text`] reads the text that `Display` writes, including everything that
+/// can be undone.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// Origin of the puzzle.

@@ -1,10 +1,11 @@
 //! Sudoku in a terminal: notes, colours, undo, a clock, hints in four stages, naming of the technique used,
 //! exercises, a course, daily puzzles, and all games begun so far.
 //!
-//! A [`GameSession`] is a game together with the state of the screen. It takes [`PlayerAction`]s and is drawn by
-//! [`view::draw_screen`], both without a terminal, so that a test can play; [`run_session`] connects it to one. The crate
-//! touches no files: after every change, the session hands the game's text to a [`GameStorage`], which saves it.
-//! [`PlayedGame::from_text`] reads that text again, including everything that can be undone.
+//! A [`GameSession`] is a game together with the state of the screen. It takes [`PlayerAction`]s and is drawn
+//! by [`view::draw_screen`], both without a terminal, so that a test can play; [`run_session`] connects it to
+//! one. The crate touches no files: after every change, the session hands the game's text to a
+//! [`GameStorage`], which saves it. [`PlayedGame::from_text`] reads that text again, including everything
+//! that can be undone.
 //!
 //! | module | what is in it |
 //! |---|---|

@@ -287,8 +287,8 @@ pub fn prove_path(position: &Position, profile: &Chosen, lang: &str) -> Result<P
 /// Rates a position by a profile; returns the parts of the rating with their names.
 ///
 /// # Errors
-/// As for [`solution_path`], and if there is no solution or several, if it is solved already, or if the techniques
-/// do not solve it.
+/// As for [`solution_path`], and if there is no solution or several, if it is solved already, or if the
+/// techniques do not solve it.
 pub fn rate_position(position: &Position, profile: &Chosen) -> Result<Vec<(String, String)>, RequestError> {
     let english = Catalogue::english();
     let (facts, assessment) = assess_position(position, english)?;

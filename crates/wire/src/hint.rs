@@ -185,7 +185,8 @@ pub fn why_no_step(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option
 
 /// Returns the reason why moves in a position can't be judged.
 ///
-/// Unlike [`why_no_step`], it treats several solutions as a reason, since truth is defined by the only solution.
+/// Unlike [`why_no_step`], it treats several solutions as a reason, since truth is defined by the only
+/// solution.
 #[must_use]
 pub fn why_not_judged(now: &guide::PositionAdvice, catalogue: &Catalogue) -> Option<String> {
     match now {

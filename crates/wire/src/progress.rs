@@ -2,8 +2,8 @@
 //!
 //! The file stores events only, and nothing derived from them: answered exercises, solved puzzles, the
 //! techniques the learner claims to know, and their goals. The level and the study plan are
-//! [computed](Progress::compute_learner) from these. So two files can be [merged](Progress::merged_with), in any order and
-//! any number of times.
+//! [computed](Progress::compute_learner) from these. So two files can be [merged](Progress::merged_with), in
+//! any order and any number of times.
 //!
 //! Members that this version doesn't know are preserved. A file with a higher `version` is rejected, since
 //! its members may mean something else. Older backups of the page can be [read](Progress::from_text) as well.
@@ -342,7 +342,8 @@ impl Progress {
     ///
     /// Usually this is the time of the clock. If that isn't later than all recorded events, as when the clock
     /// of another device is ahead, it is one millisecond after the last of them. So an exercise given now is
-    /// [open](Progress::event_time), is answered later than it was given, and a choice made now is the latest.
+    /// [open](Progress::event_time), is answered later than it was given, and a choice made now is the
+    /// latest.
     #[must_use]
     pub fn event_time(&self, clock: Timestamp) -> Timestamp {
         // The latest time of any recorded event.

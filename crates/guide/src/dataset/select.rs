@@ -160,8 +160,8 @@ impl<'p> DatasetSelection<'p> {
         self.wave_noting(jobs, stop, &mut |_| ())
     }
 
-    /// Returns the next classes as [`DatasetSelection::next_wave`] does, and reports each batch that took long, so that a
-    /// later run can [reuse it](DatasetSelection::with_finished).
+    /// Returns the next classes as [`DatasetSelection::next_wave`] does, and reports each batch that took
+    /// long, so that a later run can [reuse it](DatasetSelection::with_finished).
     ///
     /// # Errors
     /// If `stop` returned true.

@@ -6,12 +6,12 @@
 //!
 //! `bank.txt` has a text line for each technique: its id, then the numbers of puzzles with pure exercises,
 //! and with local ones where those are rare, in three parts, those with the least to
-//! [search](super::TechniqueExercise::search_amount) first. In each part the numbers ascend, and each is written as its
-//! distance from the one before, in base 32 with the digits `A` to `Z`, `a` to `z`, `0` to `9`, `-`, `_`: the
-//! last digit of a number is one of the first 32, those before it are 32 further on. The file is made by
-//! `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and no two exercises of a
-//! technique are copies of each other up to symmetry. Techniques without a text line either occur so often
-//! that no bank is needed, or hardly ever. `data/README.md` has the numbers of exercises.
+//! [search](super::TechniqueExercise::search_amount) first. In each part the numbers ascend, and each is
+//! written as its distance from the one before, in base 32 with the digits `A` to `Z`, `a` to `z`, `0` to
+//! `9`, `-`, `_`: the last digit of a number is one of the first 32, those before it are 32 further on. The
+//! file is made by `cargo xtask exercises --bank`: the puzzles are tried from number 0 on, and no two
+//! exercises of a technique are copies of each other up to symmetry. Techniques without a text line either
+//! occur so often that no bank is needed, or hardly ever. `data/README.md` has the numbers of exercises.
 
 use std::ops::Range;
 

@@ -61,7 +61,8 @@ impl AnswerCredit {
 }
 
 impl TechniqueExercise {
-    /// Judges an answer by a profile: that of the exercise. `budget` is used as by [`Guide::recognise_moves`].
+    /// Judges an answer by a profile: that of the exercise. `budget` is used as by
+    /// [`Guide::recognise_moves`].
     pub fn judge_answer(
         &self,
         guide: &mut Guide,

@@ -1,8 +1,8 @@
 //! Exercises for a technique: positions in which its conclusions follow from nothing easier, if such
 //! positions exist.
 //!
-//! Exercises are of a [kind](ExercisePurity): *pure*, where nothing easier is found anywhere in the position; *local*,
-//! where something easier may be found elsewhere, but nothing easier gives any of the technique's
+//! Exercises are of a [kind](ExercisePurity): *pure*, where nothing easier is found anywhere in the position;
+//! *local*, where something easier may be found elsewhere, but nothing easier gives any of the technique's
 //! conclusions; and *bare*, where everything is solved but the cells that the technique needs. A pure
 //! exercise is searched for, and if none is found soon, a local one is taken. Some techniques are always
 //! *shadowed* by something easier: a finned X-Wing by an empty rectangle, a fish of five rows by one of four
@@ -13,8 +13,8 @@
 //! found at once. Techniques too rare to be found soon are practised on the examples of their documentation,
 //! with rows, columns and digits exchanged.
 //!
-//! No exercise is a copy of another up to symmetry: each has a [key](TechniqueExercise::key), and positions that were
-//! [seen before](PracticeSession::excluding_seen) are skipped.
+//! No exercise is a copy of another up to symmetry: each has a [key](TechniqueExercise::key), and positions
+//! that were [seen before](PracticeSession::excluding_seen) are skipped.
 //!
 //! ```
 //! use ninefold_guide::PracticeSession;
@@ -189,10 +189,10 @@ impl<'p> PracticeSession<'p> {
     }
 
     /// Returns the exercise of a lesson; lessons are numbered from 1, and the first three exercises have
-    /// little to [search](TechniqueExercise::search_amount), the next four more, the others most. Where the bank has none, it
-    /// is chosen from three that are made; if making them takes long, or they come from an example, whose
-    /// images are all equally hard, the first one is taken. After all exercises that can be found were seen,
-    /// an image of one is returned again.
+    /// little to [search](TechniqueExercise::search_amount), the next four more, the others most. Where the
+    /// bank has none, it is chosen from three that are made; if making them takes long, or they come from an
+    /// example, whose images are all equally hard, the first one is taken. After all exercises that can be
+    /// found were seen, an image of one is returned again.
     ///
     /// # Errors
     /// If `stop` returned true before there was an exercise; after that, those made by then are enough.
@@ -234,8 +234,8 @@ impl<'p> PracticeSession<'p> {
         Ok(Some(made.swap_remove(rank)))
     }
 
-    /// Returns the exercise in the [puzzle](bank::numbered_puzzle) with a number, pure or local, never a copy of one
-    /// before; for making the [bank].
+    /// Returns the exercise in the [puzzle](bank::numbered_puzzle) with a number, pure or local, never a copy
+    /// of one before; for making the [bank].
     ///
     /// # Errors
     /// If `stop` returned true.

@@ -294,8 +294,8 @@ fn more_than_was_asked_is_right() {
     assert_eq!(answer.as_str(), "right");
 }
 
-/// The step of a technique, fed back as an answer, is named by it: that of an exercise, or of the first example where none is
-/// made soon. Of some techniques, or of all where slow tests are wanted.
+/// The step of a technique, fed back as an answer, is named by it: that of an exercise, or of the first
+/// example where none is made soon. Of some techniques, or of all where slow tests are wanted.
 #[test]
 #[allow(clippy::print_stderr, reason = "the figures are asked for")]
 fn round_trips_are_named() {

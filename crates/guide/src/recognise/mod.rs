@@ -7,8 +7,8 @@
 //! solution alone decides, and the answer says so.
 //!
 //! Searching all techniques for steps that justify a true move may take a minute. A player doesn't wait that
-//! long: when its [budget](SearchBudget) is used up, a search returns what is known by then, and that there may be
-//! more.
+//! long: when its [budget](SearchBudget) is used up, a search returns what is known by then, and that there
+//! may be more.
 //!
 //! ```
 //! use ninefold_core::{Notation, Puzzle};

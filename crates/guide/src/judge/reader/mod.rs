@@ -7,9 +7,9 @@
 //! | a supposition, a question, a doubt, a denied step, a fact | no claim |
 //! | anything with a word between that the grammar doesn't know, or with two meanings | nothing: it is unreadable |
 //!
-//! A reason may stand before or after a claim; a move in it is a [premise](ClaimedStep::premises), which is judged
-//! with the move. The grammar is in the files of this folder: `names` (cells, digits, houses), `notation`,
-//! `english` and `chinese`.
+//! A reason may stand before or after a claim; a move in it is a [premise](ClaimedStep::premises), which is
+//! judged with the move. The grammar is in the files of this folder: `names` (cells, digits, houses),
+//! `notation`, `english` and `chinese`.
 //!
 //! Cells are named `r5c5`, `row 5, column 5`, `(5,5)` (row and column from 1), `第5行第5列`, `grid[4][4]` (code:
 //! from 0), or in the chosen notation; in the usual notation also `E5` (rows A to I), as long as nothing in
