@@ -148,6 +148,7 @@ impl Guide {
                 Err(now) => return Err(now),
             }
         };
+        // In the position without mistakes, each mistake is a wrong move that steps can refute.
         let wrong = match self.recognise_in(
             &facts,
             &solution,

@@ -182,6 +182,7 @@ impl TrainingPlan {
         days: u64,
         seconds: u32,
     ) -> Vec<ForecastDay> {
+        // The simulation learns on a copy, so that the real learner stays as it is.
         let mut learner = learner.clone();
         let day = |day: u64| {
             let start = Timestamp::of_day(from.day_number() + day);
@@ -217,6 +218,7 @@ impl TrainingPlan {
             if spent + takes > seconds && !done.is_empty() {
                 return done;
             }
+            // The answer is given at the end of the time that it takes.
             spent += takes;
             let at = start.plus_millis(u64::from(spent) * 1000);
             let credit = answers(task.technique, at);

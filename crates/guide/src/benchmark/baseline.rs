@@ -81,10 +81,12 @@ impl BenchmarkBaseline {
 }
 
 fn random_guesses(held: &BenchmarkPuzzle) -> Vec<BaselineStep> {
+    // The seed comes from the puzzle, so that every run makes the same guesses.
     let mut random = SeededRandom::new(CanonicalName::from_canonical(&held.givens).leading_bits());
     let mut values = held.givens;
     let mut said = Vec::new();
     loop {
+        // Pick an empty cell by chance, then a digit for it, until the grid is full.
         let empty: Vec<Cell> = Cell::all().filter(|cell| values[*cell].is_none()).collect();
         if empty.is_empty() {
             return said;

@@ -117,6 +117,7 @@ impl<'p> AnswerScorer<'p> {
             }
         };
         let way = self.judge.judge_path(&mut position, answer.steps.iter().cloned(), limits, see);
+        // Cells count as filled only if that happened before the first unjustified step.
         let left = justified.get().copied().unwrap_or_else(|| position.facts().empty_cells());
         // A grid is valid if it is full and keeps the givens; it is checked apart from the steps.
         let grid_fits = answer.grid.as_ref().is_none_or(|grid| {

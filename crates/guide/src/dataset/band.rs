@@ -158,6 +158,7 @@ impl StratifyBy {
         let unreadable =
             |expected: String| NoBand::Unreadable { text: text.chars().take(40).collect(), expected };
         let numbers = |unit| parse_range(text, unit).map(StratumSpecKind::Numbers);
+        // The way of stratifying decides what may name a stratum: numbers, a technique, or a level.
         let kind = match self {
             StratifyBy::Nothing => return Err(NoBand::OfNothing),
             StratifyBy::Givens => numbers(RatingUnit::Points).ok_or_else(|| unreadable("22..24".into()))?,
@@ -171,10 +172,12 @@ impl StratifyBy {
                 })?)
             }
             StratifyBy::Scale(profile) => {
+                // A level of the scale is tried before a range of its numbers.
                 let words = rating_words(profile).unwrap_or_default();
                 if let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(text)) {
                     return Ok(StratumSpec { name: (*word).into(), kind: StratumSpecKind::Word });
                 }
+                // The error shows examples of what this scale accepts.
                 let unit = rating_unit(profile);
                 let example = if unit == RatingUnit::Tenths { "7.1..7.5" } else { "200..400" };
                 let expected = [&[example], words.as_slice()].concat().join(", ");

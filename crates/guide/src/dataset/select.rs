@@ -214,6 +214,7 @@ impl<'p> DatasetSelection<'p> {
                     }
                 },
             );
+            // When a source is exhausted or full, the next one begins at its first batch.
             match ended {
                 ControlFlow::Break(Err(stopped)) => return Err(stopped),
                 ControlFlow::Break(Ok(())) => (self.at, self.lot, self.dry) = (self.at + 1, 0, 0),
@@ -265,6 +266,7 @@ impl<'p> DatasetSelection<'p> {
         members.extend(candidates.into_iter().filter_map(|candidate| self.admit_candidate(candidate)));
         let new = before - self.left;
         self.dry = if new == 0 && !is_held { self.dry + 1 } else { 0 };
+        // A source without a stratum that yields little is left early if hunting can find the rest.
         let is_poor = vein.stratum.is_none() && new * POOR < BATCH as u64 && self.can_hunt_for_the_rest();
         let is_full = match vein.stratum {
             Some(stratum) => !self.has_room(stratum),

@@ -217,6 +217,7 @@ impl<'p> PracticeSession<'p> {
             first => first,
         };
         let Some(first) = first else { return Ok(None) };
+        // An example or the bank needs no choice, and a slow source can't afford one.
         if first.origin == ExerciseOrigin::Example
             || self.source.is_slow()
             || bank::has_exercises(self.technique)

@@ -104,6 +104,7 @@ impl PracticeWalker<'_> {
     ) -> Result<Option<TechniqueExercise>, StoppedError> {
         let TechniqueOrder { simple, rest, after, .. } = self.order;
         while facts.empty_cells().len() >= LEAST_EMPTY {
+            // Simple techniques are applied until they end.
             if let Some(step) = self.first_step(&facts, simple)? {
                 facts.apply_conclusions(&step.conclusions);
                 continue;
@@ -113,11 +114,13 @@ impl PracticeWalker<'_> {
             let is_worth = |producer: &&StepProducer| own.is_some() || number_of(producer) <= CHEAP;
             let easier: Vec<StepProducer> = rest.iter().filter(is_worth).copied().collect();
             let next = match (self.first_step(&facts, &easier)?, own) {
+                // Nothing easier exists: the exercise is pure, if one can be built.
                 (None, Some(step)) => match self.build_exercise(&facts, &step, ExercisePurity::Pure) {
                     Some(found) => return Ok(Some(found)),
                     None => Some(step),
                 },
                 (None, None) => self.first_step(&facts, after)?,
+                // Something easier exists, so the position is only a candidate for second place.
                 (Some(easier), Some(own)) => {
                     self.try_second(&facts, &own, second)?;
                     Some(easier)
@@ -234,6 +237,7 @@ impl PracticeWalker<'_> {
         facts: &Facts,
         mut own: Vec<SolutionStep>,
     ) -> Result<Option<SolutionStep>, StoppedError> {
+        // Only the technique itself counts, and only if everything easier is known.
         own.retain(|step| step.technique() == self.order.technique);
         if !self.order.is_known() {
             return Ok(None);

@@ -116,6 +116,7 @@ impl DrawnChain {
         let mut at = 0;
         for part in text.split_inclusive(['=', '-']) {
             let node = part.trim_end_matches(['=', '-']);
+            // Errors are moved to their column in the whole text.
             let blanks = node.chars().take_while(|sign| sign.is_whitespace()).count();
             let read = Candidate::parse(node.trim(), notation);
             chain
@@ -219,17 +220,20 @@ impl DrawnChain {
             let turns =
                 |first: bool| (0..count).all(|by| self.link_fits(from(by), by.is_multiple_of(2) == first));
             let mut nodes: Vec<Candidate> = (0..count).map(|by| self.nodes[from(by)]).collect();
+            // In an even loop, every other link has to be strong.
             if count.is_multiple_of(2) {
                 if turns(true) {
                     return Ok((nodes, DrawnChainShape::Loop));
                 }
                 continue;
             }
+            // In an odd loop, the node where two strong links meet is true.
             let meets_strong = self.links[from(0)] == DrawnLink::Strong;
             if meets_strong && turns(true) {
                 nodes.push(nodes[0]);
                 return Ok((nodes, DrawnChainShape::True));
             }
+            // The node where two weak links meet is false.
             if turns(false) {
                 let gone = nodes.remove(0);
                 return Ok((nodes, DrawnChainShape::False(gone)));

@@ -68,6 +68,7 @@ impl MoveGoal {
     /// Returns the relation of a step's conclusions to the goal.
     pub(crate) fn match_conclusions(&self, conclusions: &Conclusions) -> GoalMatch {
         let Conclusions { placements, eliminations } = *conclusions;
+        // Eliminations that follow from the step's own placements say nothing of their own.
         let implied = removed_by(conclusions);
         let own = Conclusions { placements, eliminations: eliminations.difference(implied) };
         if own == self.moves {
@@ -79,6 +80,7 @@ impl MoveGoal {
         if placements.contains_all(wanted.placements) && removed.contains_all(wanted.eliminations) {
             return GoalMatch::Part;
         }
+        // The step shares conclusions with the goal: all of its own are wanted, or just some.
         if !placements.is_disjoint(wanted.placements) || !removed.is_disjoint(wanted.eliminations) {
             let follows = wanted.eliminations | removed_by(&wanted);
             let is_within =

@@ -101,6 +101,7 @@ impl StepLayers {
         placed: CandidateMap,
         scale: &dyn RatingScale,
     ) -> Option<Vec<RatedStep>> {
+        // Only the steps that the conclusions depend on are replayed, in their order.
         let needed = self.needed_steps(gone, placed);
         let mut facts = self.start.clone();
         let mut steps = Vec::new();
@@ -115,6 +116,7 @@ impl StepLayers {
                 let certificate = step.certificate(before);
                 certificate.is_ok_and(|why| before.checker().check_step(&conclusions, &why).is_ok())
             };
+            // A step found at the start may have lost its pattern since; then it is checked there.
             let is_of_start = || possible_candidates(&taken.before) == possible_candidates(&self.start);
             let before = if holds_in(&facts) {
                 facts.clone()

@@ -249,9 +249,11 @@ impl Guide {
         if let Ok(Some(justified)) = found {
             return MoveRecognition::Justified(justified);
         }
+        // If the profile was searched without success, the other techniques are tried.
         let beyond =
             found.and_then(|_| finder.find_justification(&other_producers(profile), stop).or(Ok(None)));
         let is_complete = !stop();
+        // The answer also names the next step, which the player could have made.
         let next = self.walk(facts.clone(), profile).next_step(stop).ok().map(Box::new);
         match beyond {
             Ok(beyond) => {
@@ -283,6 +285,7 @@ impl Guide {
             let mut finder = RecognitionSearch { facts, goal, profile, engine: &mut self.engine, simple };
             own = finder.relate_technique(technique, &entries, &mut || budget.must_stop());
         }
+        // What the technique justifies needs no further search.
         let is_within = own.is_within;
         let told = match own.shown {
             Some(shown) => MoveRecognition::Justified(shown),

@@ -45,6 +45,7 @@ impl RecognitionSearch<'_> {
         let mut layered = false;
         let mut parts = PartialSteps::new(&self.goal);
         for producer in order {
+            // Before the first technique that isn't simple, try to combine all simple ones.
             if !layered && !is_simple(producer) {
                 layered = true;
                 if let Some(found) = self.by_simple(stop)? {

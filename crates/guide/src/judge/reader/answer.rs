@@ -167,6 +167,7 @@ impl AnswerReader {
         let (mut at, mut line) = (0, 1);
         while at < signs.len() {
             line += usize::from(signs[at] == '\n');
+            // A bracket may begin JSON; only values that contain steps are taken out of the text.
             let found = match signs[at] {
                 '{' | '[' => data::parse_json(&signs, at),
                 _ => None,
@@ -429,6 +430,7 @@ fn split_sentences(text: &str) -> Vec<&str> {
         }
     }
     parts.push(text[start..].trim());
+    // Parts without a letter or a digit, such as a lonely dash, are dropped.
     parts.retain(|part| part.chars().any(char::is_alphanumeric));
     parts
 }

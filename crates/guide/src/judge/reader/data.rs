@@ -196,6 +196,7 @@ impl StepFields {
 
     /// Builds the step from the fields; `None` if they make none.
     fn into_step(self, notation: Notation) -> Option<ClaimedStep> {
+        // Cells come by name, or as a row and a column together; anything else is ambiguous.
         let mut cells = self.cells;
         match (self.row, self.column) {
             (Some(row), Some(column)) if cells.is_empty() => cells = tokens::crossing_cells(row, column),
@@ -224,6 +225,7 @@ impl StepFields {
             (None, false) => ClaimedStep { done: part_conclusions(&parts), ..ClaimedStep::default() },
             _ => return None,
         };
+        // Next to a move, the technique has to be a known one.
         if let Some(name) = &self.technique {
             let named = names::named_in(name);
             (!named.is_empty() || step.done == Conclusions::default()).then_some(())?;
@@ -251,6 +253,7 @@ fn with_reason(step: ClaimedStep, reason: &str, notation: Notation) -> Option<Cl
         let named = if step.named.is_empty() { again.named } else { step.named };
         return Some(ClaimedStep { done: step.done, named, premises });
     }
+    // Otherwise the move and the reason are read as one text, joined as people join them.
     for text in [
         format!("{written} — {reason}"),
         format!("{written} because {reason}"),
@@ -612,6 +615,7 @@ fn skip_whitespace(signs: &[char], mut at: usize) -> usize {
 fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize)> {
     let at = skip_whitespace(signs, at);
     match *signs.get(at)? {
+        // The depth is limited, so that nested brackets can't exhaust the stack.
         '{' | '[' if depth == 0 => None,
         '{' => object_at(signs, at + 1, depth - 1),
         '[' => {
@@ -635,6 +639,7 @@ fn value_at(signs: &[char], at: usize, depth: usize) -> Option<(LooseJson, usize
         sign if sign.is_ascii_alphabetic() => {
             let word: String = signs[at..].iter().take_while(|sign| sign.is_ascii_alphabetic()).collect();
             let end = at + word.len();
+            // Python's `None` means what `null` means in JSON.
             let word = if word == "None" { "null".into() } else { word };
             matches!(word.as_str(), "null" | "true" | "false" | "True" | "False")
                 .then_some((LooseJson::Word(word), end))
@@ -677,6 +682,7 @@ fn text_at(signs: &[char], mut at: usize, quote: char) -> Option<(String, usize)
     loop {
         match *signs.get(at)? {
             sign if sign == quote => return Some((text, at + 1)),
+            // Resolve an escape: line break, tab, four hexadecimal digits, or the sign itself.
             '\\' => {
                 match *signs.get(at + 1)? {
                     'n' => text.push('\n'),

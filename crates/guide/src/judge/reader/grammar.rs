@@ -247,6 +247,7 @@ impl StepGrammar {
             grammar.rules[place].body = body;
             place += 1;
         }
+        // First sets are computed once, so that most rules fail without being tried.
         grammar.compute_first_sets();
         Ok(grammar)
     }
@@ -274,10 +275,12 @@ impl StepGrammar {
         match node {
             GrammarNode::Word(word) => FirstSet::of_word(*word),
             GrammarNode::Rule(rule) => self.firsts[*rule].clone(),
+            // References consume no token, so any token may follow.
             GrammarNode::Built(BuiltinPart::ThatCell | BuiltinPart::ThatDigit) => {
                 FirstSet { is_any: true, ..FirstSet::default() }
             }
             GrammarNode::Built(built) => FirstSet { built: 1 << *built as u16, ..FirstSet::default() },
+            // These parts may be empty, so any token may follow.
             GrammarNode::Optional(_) | GrammarNode::Repeat(_) => {
                 FirstSet { is_any: true, ..FirstSet::default() }
             }
@@ -551,6 +554,7 @@ impl<'g> StepParser<'g> {
         if !self.can_begin_at(&self.grammar.firsts[rule], at) {
             return self.nothing.clone();
         }
+        // Results are remembered by token and rule, so that each rule is parsed once at a place.
         let rules = self.grammar.rules.len();
         let known = &mut self.known[at];
         if known.is_empty() {
@@ -562,6 +566,7 @@ impl<'g> StepParser<'g> {
             RuleMemo::Begun => return self.nothing.clone(),
             RuleMemo::Unread => (),
         }
+        // Mark the rule as begun before parsing its body, so that left recursion ends.
         known[rule] = RuleMemo::Begun;
         let grammar = self.grammar;
         let GrammarRule { action, body, .. } = &grammar.rules[rule];
@@ -580,6 +585,7 @@ impl<'g> StepParser<'g> {
     /// Continues beginnings by a further part, in all ways.
     fn extend(&mut self, mut begun: ParseEnds, node: &GrammarNode, is_list: bool) -> ParseEnds {
         match node {
+            // A word continues the beginnings that it follows; all others are dropped.
             GrammarNode::Word(word) => {
                 begun.retain_mut(|(end, _)| {
                     let is_it = self.words.get(*end) == Some(word);
@@ -591,6 +597,7 @@ impl<'g> StepParser<'g> {
                 }
                 begun
             }
+            // A rule continues each beginning in as many ways as it can be parsed there.
             GrammarNode::Rule(rule) => {
                 let mut ends = ParseEnds::new();
                 for (end, sense) in &begun {
@@ -609,10 +616,12 @@ impl<'g> StepParser<'g> {
                 }
                 ends
             }
+            // A guard drops the beginnings whose next token can't begin the inner part.
             GrammarNode::Guarded(first, inner) => {
                 begun.retain(|(end, _)| self.can_begin_at(first, *end));
                 if begun.is_empty() { begun } else { self.extend(begun, inner, is_list) }
             }
+            // An optional part adds its continuations and keeps the beginnings as they are.
             GrammarNode::Optional(inner) => {
                 for (end, sense) in self.extend_some(&begun, inner, is_list) {
                     add(&mut begun, end, sense);
@@ -628,6 +637,7 @@ impl<'g> StepParser<'g> {
                 }
                 ends
             }
+            // Each part continues what the parts before it reached.
             GrammarNode::Sequence(all) => {
                 for one in all {
                     begun = self.extend(begun, one, is_list);
@@ -637,6 +647,7 @@ impl<'g> StepParser<'g> {
                 }
                 begun
             }
+            // Repeat until a round adds no new end, which also stops parts that consume nothing.
             GrammarNode::Repeat(inner) => {
                 let mut last = self.extend_some(&begun, inner, is_list);
                 while !last.is_empty() {
@@ -864,6 +875,7 @@ impl<'g> StepParser<'g> {
             }
             is_reason |= self.techniques[at].is_some();
             at += length;
+            // The run may end after any word from which on it is a reason.
             if is_reason {
                 ends.push((at, sense.clone()));
             }
@@ -952,6 +964,7 @@ fn combine_meanings(first: &TextMeaning, second: &TextMeaning, is_list: bool) ->
     {
         return None;
     }
+    // Otherwise the meanings are united.
     let mut sense = first.clone();
     sense.rows |= second.rows;
     sense.columns |= second.columns;
@@ -984,11 +997,13 @@ fn apply_action(action: RuleAction, mut sense: TextMeaning) -> Option<TextMeanin
             sense.columns |= std::mem::take(&mut sense.digits);
             (!sense.columns.is_empty()).then_some(())?;
         }
+        // A crossing takes rows and columns, and becomes the cells in which they meet.
         RuleAction::Cross => {
             sense.cells |=
                 crossing_cells(std::mem::take(&mut sense.rows), std::mem::take(&mut sense.columns));
             (!sense.cells.is_empty()).then_some(())?;
         }
+        // The words promise one cell or one digit, or several of them.
         RuleAction::One => {
             let is_one = sense.cells.len() == 1 || (sense.cells.is_empty() && sense.digits.only().is_some());
             is_one.then_some(())?;
@@ -1009,6 +1024,7 @@ fn apply_action(action: RuleAction, mut sense: TextMeaning) -> Option<TextMeanin
             (fits && !cells.is_empty()).then_some(())?;
             sense.moves.push(MovePart { is_placing, cells, digits });
         }
+        // All moves of a clause have to be of its kind.
         RuleAction::Placing | RuleAction::Removing => {
             let is_placing = action == RuleAction::Placing;
             sense.moves.iter().all(|part| part.is_placing == is_placing).then_some(())?;
@@ -1019,6 +1035,7 @@ fn apply_action(action: RuleAction, mut sense: TextMeaning) -> Option<TextMeanin
             sense.premises.extend(moves);
             clear_meaning(&mut sense);
         }
+        // Inert text claims nothing, so its moves are forgotten.
         RuleAction::Inert => {
             sense.moves.clear();
             clear_meaning(&mut sense);

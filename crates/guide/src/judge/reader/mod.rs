@@ -414,6 +414,7 @@ fn unreadable_error(
             found_at(tokens, text, tokens[0].start),
         );
     }
+    // The error is at the first unknown word, or else where parsing got furthest.
     let place = unknown.unwrap_or(furthest).min(tokens.len());
     let at = tokens.get(place).map_or(text.trim_end().chars().count(), |token| token.start);
     let found = found_at(tokens, text, at);
@@ -421,6 +422,7 @@ fn unreadable_error(
     let is_several =
         tokens.get(place).is_some_and(|token| token.digits().is_some_and(|digits| digits.len() > 1));
     let has_cell = tokens[..place].iter().any(|token| !token.cells.is_empty());
+    // The token before that place tells what was expected there.
     let expected = match before.map(|token| token.text.as_str()) {
         None => Phrase::Move,
         Some("(" | "by" | "using" | "via") => Phrase::TechniqueName,

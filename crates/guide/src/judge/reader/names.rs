@@ -175,6 +175,7 @@ pub(super) fn longest_name_at(tokens: &[StepToken]) -> Option<(usize, usize)> {
     let names = &*NAMES;
     let most = *names.longest.get(&tokens.first()?.text)?;
     let mut run = Vec::new();
+    // Collect the words that may belong to a name; joints and brackets may stand between them.
     for (place, token) in tokens.iter().enumerate() {
         let is_joint = matches!(token.text.as_str(), "-" | "・" | "·" | "s-of");
         let is_bracket = matches!(token.text.as_str(), "(" | ")");

@@ -105,6 +105,7 @@ pub fn without_thoughts(text: &str, tags: &[String]) -> String {
         }
         at += 1;
     }
+    // Marks that mean nothing without the thoughts are blanked as well.
     for mark in MARKS {
         let mark: Vec<char> = mark.chars().collect();
         for at in 0..small.len() {

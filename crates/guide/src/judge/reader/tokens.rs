@@ -104,6 +104,7 @@ pub(super) fn tokenize_text(text: &str, notation: Notation) -> Vec<StepToken> {
 /// Returns the plain character for its typographic variants.
 fn normalize_char(sign: char) -> char {
     match sign {
+        // Full-width forms are ASCII, shifted by a constant; subscript digits are in order.
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(sign as u32 - 0xFEE0).unwrap_or(sign),
         '\u{2080}'..='\u{2089}' => char::from_u32(sign as u32 - 0x2080 + 48).unwrap_or(sign),
         '\u{3000}' | '\u{00A0}' | '\u{2009}' | '\u{202F}' => ' ',
@@ -122,6 +123,7 @@ fn normalize_char(sign: char) -> char {
         '✔' | '✅' | '☑' => '✓',
         '‒' => '-',
         '👉' | '🎯' | '🔹' | '🔸' | '📌' | '⭐' | '●' | '◦' | '▪' | '‣' | '∙' => '•',
+        // Signs without a width become one of them, which the scanner skips.
         '\u{FE0F}' | '\u{20E3}' | '\u{200B}' | '\u{200D}' | '\u{FEFF}' | '\u{00AD}' => '\u{200B}',
         _ => sign,
     }
@@ -207,6 +209,7 @@ impl StepTokenizer {
             return;
         }
         self.at += name.len();
+        // Commands for signs become the tokens that those signs would be.
         match name.as_str() {
             "neq" | "ne" => self.push_token("≠", start),
             "to" | "rightarrow" | "Rightarrow" | "implies" | "longrightarrow" | "Longrightarrow" => {
@@ -226,6 +229,7 @@ impl StepTokenizer {
             }
             "lbrace" => self.push_token("{", start),
             "rbrace" => self.push_token("}", start),
+            // A command for looks is dropped, and so are the braces of its argument.
             _ if LOOKS.contains(&name.as_str()) => {
                 while self.peek(0) == Some(' ') {
                     self.at += 1;
@@ -292,6 +296,7 @@ impl StepTokenizer {
             }
             self.at += 1;
         }
+        // The name of cells or of a house is one token.
         if let Some(token) = named_token(&run, self.notation) {
             self.is_line_start = false;
             let is_upper = self.signs[start].is_ascii_uppercase();
@@ -325,6 +330,7 @@ impl StepTokenizer {
     /// Reads a word and takes contractions apart: `can't` becomes `can not`.
     fn scan_word(&mut self, word: &str, start: usize, is_last: bool) {
         let small = word.to_ascii_lowercase();
+        // Contractions may have lost their apostrophe.
         let apart: &[&str] = match small.as_str() {
             "cannot" | "cant" => &["can", "not"],
             "dont" => &["do", "not"],
@@ -501,6 +507,7 @@ fn name_cells(tokens: &mut Vec<StepToken>, notation: Notation) {
             && let Some(column) = next.digits().filter(|column| column.only().is_some())
             && let Some(cells) = cell(&token.text, column)
         {
+            // The letter and the digit are merged into one token for the cell.
             let text = format!("{}{}", token.text, next.text);
             tokens[at].text = text;
             tokens[at].cells = cells;
