@@ -89,12 +89,14 @@ impl<'a, R: DrawingRow, F: FnMut(Vec<R>, Option<TextLine<'a>>)> DrawingAssembler
                     self.emit_drawing(part.rows);
                 }
             }
+            // Two borders in succession end a part, as an empty line does.
             DrawingLine::Border if after_border => self.end_part(),
             DrawingLine::Border => {
                 self.part.borders.push(self.part.rows.len());
                 self.after_border = true;
             }
             DrawingLine::Blank => self.end_part(),
+            // Words end the drawing, and may be the title of the next one.
             DrawingLine::Words(line) => {
                 self.finish();
                 self.title = Some(line);

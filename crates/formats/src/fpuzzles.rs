@@ -313,6 +313,7 @@ pub(super) fn write_object(puzzle: &Puzzle, format: &'static FormatInfo) -> Resu
         rows += &format!("{before}{{{}}}{behind}", members.join(","));
     }
     let mut object = format!("{{\"size\":9,\"grid\":[{rows}]");
+    // The remarks and the solution follow the grid.
     let about = &puzzle.about;
     for (name, words) in [("title", &about.title), ("author", &about.author), ("ruleset", &about.description)]
     {

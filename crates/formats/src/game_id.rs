@@ -67,10 +67,12 @@ pub(super) fn read_id(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> 
         return Err(error(text, Phrase::GameId, Phrase::AnotherText));
     };
     let length = size.0 * size.1;
+    // Only boards of nine by nine are read.
     if size != (3, 3) && size != (9, 1) {
         let found = Phrase::OtherSize { cells: length * length, size: length };
         return Err(error(text, Phrase::GameOfSize, found));
     }
+    // A seed names a game that only the program itself can make.
     if is_seed {
         return Err(error(rest, Phrase::GameId, Phrase::GameSeed));
     }

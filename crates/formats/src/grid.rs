@@ -71,6 +71,7 @@ impl PuzzleFormat for GridFormat {
     }
 
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
+        // A table printed with names of rows and columns is read without them.
         if let Some(PrintedTable { text, mut warnings }) = frame::without_names(text) {
             return self.read_each(&text, &mut |mut entry| {
                 if let Ok(reading) = &mut entry.result {
@@ -128,6 +129,7 @@ impl PuzzleFormat for GridFormat {
         let given = given.into_inner();
         let nothing = given.is_empty;
         given.finish();
+        // If nothing was found, explain why the text is no grid.
         if nothing {
             let error = explain_grid(text);
             sink(PuzzleEntry::at_line(error.line, Err(error)));
@@ -212,12 +214,14 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
         Some(numbers) if !numbers.is_unclear => return row_of_numbers(line, numbers),
         numbers => numbers.map(|row| row.cells),
     };
+    // Programs write rows as arrays in brackets.
     if let Some((range, count)) = find_array(line.text) {
         return DrawingLine::Row(GridRow { line, range, cells: None, numbers: None, count, fault: None });
     }
     if let Some((range, cells)) = find_named_row(line.text).filter(|_| !is_row_of_cells(line.text)) {
         return DrawingLine::Row(GridRow { line, range, cells, numbers: None, count: 9, fault: None });
     }
+    // Strange signs make a faulty row if it looks like one otherwise, and else words.
     if let Some(offset) = bytes.iter().position(strange) {
         let few = bytes.iter().filter(|byte| strange(byte)).count() <= 2;
         let signs = bytes.iter().filter(|&&byte| is_sign(byte)).count();
@@ -232,6 +236,7 @@ fn classify_line(line: TextLine<'_>) -> DrawingLine<'_, GridRow<'_>> {
         };
         return if few && signs >= 6 { DrawingLine::Row(faulty()) } else { DrawingLine::Words(line) };
     }
+    // Only signs and separators are left: nine signs are a row.
     match signs_in(bytes) {
         9 => return row(None, 9),
         signs => match placed_cells(line.text) {
@@ -307,6 +312,7 @@ fn find_named_row(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
         return None;
     }
     let start = text.len() - text.trim_start().len();
+    // Cut off a comment, and look for a name with a sign after it.
     let comment = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| text.find(sign)).min();
     let end = comment.unwrap_or(text.len()).max(start);
     let name = &text[start..end];
@@ -317,6 +323,7 @@ fn find_named_row(text: &str) -> Option<(Range<usize>, Option<Vec<u8>>)> {
     // A digit alone is a cell.
     let is_name = (letters > 0 || number > 0 && bare.len() < behind.len()) && letters <= 3 && number <= 1;
     let is_apart = bare.starts_with([' ', '\t']) || letters > 0 && behind.starts_with('|');
+    // Try the row without its comment, then also without its name.
     let unnamed = comment.map(|_| start..end);
     let ranges = [unnamed, (is_name && is_apart).then_some(end - bare.len()..end)];
     ranges.into_iter().flatten().find_map(|range| {
@@ -632,6 +639,7 @@ fn arrange_grids<'a>(rows: &[&GridRow<'a>], choice: CellSelection) -> Vec<Vec<Si
         .collect();
     let width = rows[0].len();
     let below: Vec<Vec<SignPosition<'a>>> = rows.concat().chunks(81).map(<[_]>::to_vec).collect();
+    // Rows of one width, a multiple of nine, may hold grids side by side.
     let is_wide = (10..81).contains(&width) && width.is_multiple_of(9) && rows.len().is_multiple_of(9);
     if !is_wide || rows.iter().any(|row| row.len() != width) {
         return below;

@@ -54,6 +54,7 @@ impl PuzzleFormat for GsfFormat {
 
     fn write(&self, puzzle: &Puzzle) -> Result<WrittenText, FormatWriteError> {
         let about = &puzzle.about;
+        // The level is written only if it has the form that this format prescribes.
         let numbers = about.level.as_deref().filter(|level| {
             let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
             level.split(',').count() == CELLS && level.split(',').all(number)
@@ -67,6 +68,7 @@ impl PuzzleFormat for GsfFormat {
             cells::write_values(&puzzle.values, '.')
         );
         let mut written = INFO.written_text(puzzle, text)?;
+        // Report what had to be changed or left out.
         if numbers.is_none() && about.level.is_some() {
             written.add_loss(PuzzlePart::Level, Phrase::LevelNoFourNumbers);
         }
@@ -82,6 +84,7 @@ impl PuzzleFormat for GsfFormat {
 
 fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let text = line.text.trim();
+    // Only the last field, the comment, may contain commas.
     let fields: Vec<&str> = text.splitn(CELLS + 3, ',').collect();
     let [numbers @ .., cells, name, comment] = fields.as_slice() else {
         return Err(FormatError::at_offset(
@@ -91,6 +94,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
             Phrase::Count { count: fields.len() - 1 },
         ));
     };
+    // A fault is placed at its sign, or where the cells begin.
     let start = cells.as_ptr() as usize - line.text.as_ptr() as usize;
     if let Some(bad) = cells.bytes().position(|byte| !is_sign(byte)) {
         return Err(FormatError::at_offset(line, start + bad, Phrase::CellSign, line.found_at(start + bad)));
@@ -105,6 +109,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     }
     let mut reading = PuzzleReading::new(Puzzle::from_givens(cells::parse_values(cells.as_bytes())), &INFO);
     reading.warnings.extend(cells::mixed_signs(line.number, line.column_at(start), cells.as_bytes()));
+    // Empty fields and four zeros say nothing.
     let about = &mut reading.puzzle.about;
     let text = |text: &str| (!text.trim().is_empty()).then(|| text.trim().to_string());
     about.level = text(&numbers.join(",")).filter(|numbers| numbers != "0,0,0,0");

@@ -117,6 +117,7 @@ fn read_technique(
     code: core::ops::Range<usize>,
     digits: core::ops::Range<usize>,
 ) -> Result<ExpectedStep, FormatError> {
+    // The code is a number, perhaps with a variant of the technique after a hyphen.
     let text = &line.text[code.clone()];
     let (number, variant) =
         text.split_once('-').map_or((text, None), |(number, variant)| (number, Some(variant)));
@@ -124,6 +125,7 @@ fn read_technique(
         let found = Phrase::Quoted { text: excerpt(text) };
         return Err(FormatError::at_offset(line, code.start, Phrase::HodokuNumber, found));
     }
+    // The pattern lists digits, with `x` for none.
     let pattern = &line.text[digits.clone()];
     if let Some(bad) = pattern.bytes().position(|byte| !matches!(byte, b'1'..=b'9') && byte != b'x') {
         let place = digits.start + bad;

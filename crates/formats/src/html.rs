@@ -103,6 +103,7 @@ impl PuzzleFormat for HtmlFormat {
                 is_open && table.rows.last().and_then(|row| row.last()).is_some_and(HtmlCell::is_blank);
             take(table, &mut left_out);
         }
+        // The last puzzle gets the warnings about the rest of the page; no puzzle is an error.
         match last_read {
             Some(mut entry) => {
                 left_out.add_warnings(&mut entry);
@@ -302,6 +303,7 @@ impl OpenTables {
             self.open.push(HtmlTable { line: places.line_number(tag.start), ..HtmlTable::default() });
         }
         let text = &places.text[tag.start..tag.end];
+        // Rows, cells and what they contain belong to the innermost open table.
         let table = self.open.last_mut()?;
         if tag.has_name("tr") {
             table.in_cell = false;
@@ -327,6 +329,7 @@ impl OpenTables {
 
 /// Returns the value of an attribute in a tag; the name matches in either case.
 fn attribute_value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    // Attributes follow the name of the tag.
     let mut rest = &tag[tag.find(|c: char| c.is_whitespace())?..];
     loop {
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
@@ -336,10 +339,12 @@ fn attribute_value<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
         if found.is_empty() && !behind.starts_with('=') {
             return None;
         }
+        // An attribute without a value is skipped.
         let Some(value) = behind.trim_start().strip_prefix('=').map(str::trim_start) else {
             rest = behind;
             continue;
         };
+        // A value ends at its quote, or without quotes at a blank or the end of the tag.
         let (value, behind) = match value.chars().next() {
             Some(quote @ ('"' | '\'')) => value[1..].split_once(quote).unwrap_or((&value[1..], "")),
             _ => value.split_at(value.find(|c: char| c.is_whitespace() || c == '>').unwrap_or(value.len())),
@@ -366,6 +371,7 @@ impl HtmlTable {
                 cell.words = cell.data.take().map(|data| digit_in(&data)).unwrap_or_default();
             }
         }
+        // Read each cell, and count those with other contents than a cell of a puzzle.
         let signs: Vec<Option<u8>> =
             self.rows.iter().flatten().map(|cell| parse_html_cell(&cell.words)).collect();
         self.others = signs.iter().filter(|sign| sign.is_none()).count();
@@ -378,6 +384,7 @@ impl HtmlTable {
         };
         let digits = signs.iter().flatten().filter(|sign| (b'1'..=b'9').contains(sign)).count();
         let odd = self.rows.iter().position(|row| row.len() != 9);
+        // A whole table is a puzzle, unless its digits are pictures or it shows none.
         if is_square && self.others == 0 && !self.is_cut {
             if let Some(file) = self.telling_picture() {
                 return error(Phrase::HtmlPicture { text: excerpt(&file) });
@@ -395,6 +402,7 @@ impl HtmlTable {
         if self.rows.len() < 7 || signs.len() < 60 || signs.len() > 110 || digits < 8 || self.others > 20 {
             return Err(self.left_out());
         }
+        // The error names what differs most from a puzzle.
         let found = match odd {
             _ if self.is_cut => Phrase::EndOfText,
             Some(row) => Phrase::HtmlRow { cells: self.rows[row].len(), row: row + 1 },

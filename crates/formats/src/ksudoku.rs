@@ -23,6 +23,7 @@ pub(super) fn read_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
         let error = FormatError { line: line(at), column: 1, expected: Phrase::GameOfSize, found };
         PuzzleEntry::at_line(error.line, Err(error))
     };
+    // The tag `graph` has the size and the kind of the puzzle.
     let Some((at, graph)) = find_tag(text, "graph") else { return fault(0, Phrase::None) };
     let (order, kind) = (attribute_value(graph, "order"), attribute_value(graph, "type"));
     if order != Some("9") {
@@ -40,7 +41,9 @@ pub(super) fn read_save(text: &str, info: &'static FormatInfo) -> PuzzleEntry {
     }
     puzzle.givens = puzzle.filled_cells();
     let mut reading = PuzzleReading::new(puzzle, info);
+    // The save has the moves of the player, which are replayed on the givens.
     replay_moves(text, &mut reading, line(begin));
+    // Any kind but the plain one has rules of its own.
     if kind != Some("sudoku") {
         let rule = attribute_value(graph, "specific-type")
             .filter(|name| *name != "Plain")

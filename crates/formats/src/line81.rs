@@ -129,6 +129,7 @@ pub(super) fn read_around(reading: &mut PuzzleReading, line: TextLine<'_>, start
         return;
     }
     let around = |c: char| c.is_whitespace() || is_unseen(c) || "\"'`([{,;:|#=>".contains(c);
+    // Text before the cells is the title, without the punctuation at its ends.
     let before = blank_marks(&line.text[..start]);
     let title = before.trim_matches(around);
     if !title.is_empty() {
@@ -136,6 +137,7 @@ pub(super) fn read_around(reading: &mut PuzzleReading, line: TextLine<'_>, start
         reading.add_warning(line.number, 1, Phrase::TitleBeforeCells);
     }
     let mut end = end;
+    // The solution may follow the cells.
     if let Some(behind) = solution_behind(line.text.as_bytes(), start..end) {
         reading.puzzle.solution = Some(cells::parse_values(&line.text.as_bytes()[behind.clone()]).into());
         end = behind.end;

@@ -85,6 +85,7 @@ pub(super) fn decompress_base64(text: &str) -> Result<String, LzError> {
         if output.len() > LIMIT {
             return Err(LzError::Long);
         }
+        // Each code but the first adds a string: the last one and the first character of this.
         if let Some((start, length)) = last {
             strings.push((start, length + 1));
         }
@@ -155,10 +156,12 @@ pub(super) fn compress_base64(text: &str) -> String {
             current = Some((single, Some(unit)));
             continue;
         };
+        // While the string has a code, it grows.
         if let Some(&code) = longer.get(&(code, unit)) {
             current = Some((code, None));
             continue;
         }
+        // Write the string, and give a code to the one that is longer by a character.
         writer.write_string(code, character.filter(|character| fresh.remove(character)));
         longer.insert((code, unit), next);
         next += 1;

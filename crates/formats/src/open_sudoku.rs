@@ -134,6 +134,7 @@ impl PuzzleFormat for OpenSudoku {
     fn write_all(&self, puzzles: &[Puzzle]) -> Result<WrittenText, FormatWriteError> {
         let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n");
         let mut all = WrittenText::default();
+        // A remark is written if all games share it, and else reported as lost.
         for (name, field) in ELEMENTS {
             let value = |puzzle: &Puzzle| field(&mut puzzle.about.clone()).take();
             let first = puzzles.first().and_then(value);
@@ -264,6 +265,7 @@ fn read_cells(text: &str) -> Result<PuzzleReading, Phrase> {
                 puzzle.givens += cell;
             }
         }
+        // Notes stand between the digit and the last field.
         notes.centre[cell] = read_note(fields[width - 2], version).ok_or_else(|| fault(fields[width - 2]))?;
         if width == 4 {
             notes.corner[cell] = read_note(fields[1], version).ok_or_else(|| fault(fields[1]))?;

@@ -65,6 +65,7 @@ impl PuzzleFormat for PencilMarksFormat {
     fn read_each(&self, text: &str, sink: &mut dyn FnMut(PuzzleEntry)) {
         let plain = super::plain_text(text);
         let given = RefCell::new(EntrySink::new(sink));
+        // The assembler groups rows into drawings, which are read one by one.
         let mut drawings = DrawingAssembler::new(count_drawings, |rows: Vec<PencilMarkRow<'_>>, _| {
             read_rows(&rows, &mut |entry| given.borrow_mut().emit_entry(entry));
         });
@@ -72,6 +73,7 @@ impl PuzzleFormat for PencilMarksFormat {
             let piece = match parse_row(line) {
                 _ if line.text.trim().is_empty() => DrawingLine::Blank,
                 _ if !line.is_meaningful() => continue,
+                // A row without candidates is a border.
                 Some(row) if row.count == 0 => DrawingLine::Border,
                 Some(row) => DrawingLine::Row(row),
                 None => DrawingLine::Words(line),

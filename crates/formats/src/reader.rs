@@ -201,6 +201,7 @@ impl PuzzleReader {
             PuzzleReaderMode::Column if here.is_meaningful() => self.read_named(here, sink),
             PuzzleReaderMode::Header | PuzzleReaderMode::Column | PuzzleReaderMode::Refused => {}
             PuzzleReaderMode::Lines => self.take_list_line(here, sink),
+            // The text is stored, but watched: it may turn out to be a list.
             PuzzleReaderMode::Whole => {
                 self.store_line(line);
                 self.watch_for_list(here, sink);
@@ -352,6 +353,7 @@ impl PuzzleReader {
                 _ => self.store_first_line(line),
             };
         }
+        // Any other line has to be the header of a table with that column.
         self.mode = match TableColumns::with_puzzles(line.text, &column) {
             Some(columns) => PuzzleReaderMode::Rows(TableRowReader::from_columns(columns, line.number)),
             None => {

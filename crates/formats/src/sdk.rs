@@ -140,9 +140,11 @@ fn find_puzzle_starts(lines: &[TextLine<'_>]) -> Vec<usize> {
         if !line.is_meaningful() {
             continue;
         }
+        // A puzzle begins with the headers above its first line.
         let begin = headers.take().unwrap_or(at);
         let section = section_index(line.text);
         current = section.unwrap_or(current);
+        // A new first section begins the next puzzle, and so does a tenth row of the old one.
         let is_next = match section {
             Some(number) => number == 0 && rows > 0,
             None => current == 0 && rows == 9 && is_row(line),

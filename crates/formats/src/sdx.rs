@@ -57,6 +57,7 @@ impl PuzzleFormat for SdxFormat {
         let rows: Vec<TextLine<'_>> = text_lines(text).filter(|line| line.is_meaningful()).collect();
         let mut marks = ByCell::<DigitSet>::default();
         let mut placed = CellMap::EMPTY;
+        // The first nine lines are the rows.
         for (number, &line) in rows.iter().take(9).enumerate() {
             read_row(line, number, &mut marks, &mut placed)?;
         }
@@ -66,17 +67,20 @@ impl PuzzleFormat for SdxFormat {
             return Err(FormatError::at_offset(last, last.text.len(), Phrase::NineRows, found));
         }
         let mut puzzle = puzzle_from_candidates(marks);
+        // Digits that are marked as placed are no givens.
         for cell in placed {
             puzzle.values[cell] = marks[cell].only();
         }
         puzzle.givens -= placed;
         let mut reading = PuzzleReading::new(puzzle, &INFO);
+        // A cell with one candidate that is neither given nor placed gets a warning.
         let unsolved = |cell: &Cell| marks[*cell].only().is_some() && reading.puzzle.values[*cell].is_none();
         let unsolved: CellMap = Cell::all().filter(unsolved).collect();
         if !unsolved.is_empty() {
             reading.add_warning(rows[0].number, 1, Phrase::SinglesUnsolved { cells: unsolved });
         }
         let mut entry = PuzzleEntry::at_line(1, Ok(reading));
+        // What follows the nine rows is ignored with a warning.
         if let Some(line) = rows.get(9) {
             rest_left_out(&rows[9..]).add_warnings(&mut entry);
             if let Ok(reading) = &mut entry.result

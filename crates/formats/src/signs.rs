@@ -100,6 +100,7 @@ pub(super) fn tag_length(text: &str) -> Option<usize> {
     if text.starts_with(COMMENT) {
         return text.find("-->").map(|end| end + 3);
     }
+    // A tag ends at the bracket that belongs to its first sign, which must not be far.
     let (end, inner) = match text.as_bytes() {
         [b'[', ..] => (']', &text[1..]),
         [b'<', ..] => ('>', &text[1..]),
@@ -141,6 +142,7 @@ pub(super) const fn is_unseen(c: char) -> bool {
 fn plain_sign(c: char) -> char {
     match c {
         '\0'..='\u{7f}' => c,
+        // Full-width forms are ASCII, shifted by a constant.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
         // No-break blanks, wide ones, line ends that only some programs know, and the mark that makes a digit
         // a picture of a key.
@@ -155,10 +157,12 @@ fn plain_sign(c: char) -> char {
         | '\u{fe0f}'
         | '\u{20e3}' => ' ',
         _ if is_unseen(c) => ' ',
+        // Lines of drawings become the characters that draw them in ASCII.
         '│' | '┃' | '║' | '╎' | '╏' | '┆' | '┇' | '┊' | '┋' | '╽' | '╿' => '|',
         '─' | '━' | '═' | '╌' | '╍' | '┄' | '┅' | '┈' | '┉' | '╼' | '╾' => '-',
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
         '\u{2500}'..='\u{257f}' => '+',
+        // Dots and squares stand for empty cells.
         '·' | '•' | '∙' | '・' | '□' | '▢' | '⬜' | '◻' | '◽' | '○' | '■' | '⬛' | '◼' | '◾' | '█' => {
             '.'
         }

@@ -63,8 +63,10 @@ impl PuzzleFormat for SimpleSudoku {
         if !matches!(blocks.len(), 2 | 3) || text_lines(text).filter(|line| is_row(line.text)).count() > 27 {
             return false;
         }
+        // The first drawing has to be a grid of givens.
         let [Some(givens), second] = [read_grid(&blocks[0]), read_grid(&blocks[1])] else { return false };
         match second {
+            // A second grid has all digits of the first, and more if no candidates follow.
             Some(second) => {
                 second.givens.contains_all(givens.givens)
                     && givens

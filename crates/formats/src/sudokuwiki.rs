@@ -69,6 +69,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
     let Some(board) = link.query_parameter("bd") else {
         return Err(link.part_error(link.query, Phrase::LinkWith { parameter: "bd" }, Phrase::None));
     };
+    // The site has had three codings: with a prefix, of 162 signs, and plain cells.
     match board.strip_prefix(PREFIX) {
         Some(packed) => unpack_codes(&link, packed, 36).map(read_packed)?,
         None if board.len() == 162 => {
@@ -82,6 +83,7 @@ fn read_line(line: TextLine<'_>) -> Result<PuzzleReading, FormatError> {
         link.part_error(place, Phrase::PackedPair, Phrase::Quoted { text: excerpt(&place[..2]) })
     })
     .map(|mut reading| {
+        // The coding of 162 signs makes singles into placed digits.
         if board.len() == 162 && !reading.puzzle.filled_cells().is_empty() {
             reading.add_warning(line.number, 1, Phrase::SinglesAsPlaced);
         }

@@ -86,6 +86,7 @@ impl OutputTemplate {
         let mut words = String::new();
         let mut rest = text.char_indices();
         while let Some((place, c)) = rest.next() {
+            // Anything but a percent sign is text.
             if c != '%' {
                 words.push(c);
                 continue;
@@ -95,6 +96,7 @@ impl OutputTemplate {
                 Some('t') => words.push('\t'),
                 Some('%') => words.push('%'),
                 Some(letter) if LETTERS.contains(letter) || further.contains(letter) => {
+                    // The text before a letter is a piece of its own.
                     if !words.is_empty() {
                         pieces.push(TemplatePiece::Text(core::mem::take(&mut words)));
                     }

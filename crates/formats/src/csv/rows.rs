@@ -111,6 +111,7 @@ impl TableRowReader {
             return;
         }
         let delimiter = self.columns.header.delimiter;
+        // No row is open: take a whole row, or open one whose quoted field goes on.
         if self.first == 0 {
             if !line.is_meaningful() {
                 return;
@@ -130,6 +131,7 @@ impl TableRowReader {
             self.give_up(sink);
             return self.push_line(line, sink);
         }
+        // The line belongs to the open row, which ends where its quotes are closed.
         self.open.push('\n');
         self.open.push_str(line.text);
         self.quotes = self.quotes.after_text(line.text, delimiter);
@@ -272,6 +274,7 @@ impl TableColumns {
     /// others.
     fn settle_by_row(&mut self, row: &str) -> Result<(), Vec<String>> {
         let fields: Vec<&str> = self.header.split_row(row).map(|(_, field)| field).take(1000).collect();
+        // Only columns with cells in this row can hold puzzles or solutions.
         let has_cells = |place: usize| fields.get(place).is_some_and(|field| has_cells(field));
         let cells: Vec<(usize, ColumnClaim)> =
             self.claims.iter().copied().filter(|&(place, _)| has_cells(place)).collect();

@@ -33,6 +33,7 @@ pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<
         by_name.or_else(|| solutions().find(|&place| place != puzzle && has_cells(members[place].1)))
     };
     let one = |puzzle: usize| MemberChoice::One { puzzle, solution: solution_beside(puzzle) };
+    // The member that the caller named is taken, or none.
     if let Some(column) = column {
         let place = members.iter().position(|(name, _)| *name == column);
         return match place {
@@ -47,6 +48,7 @@ pub(super) fn choose_members<'v>(object: &'v Map<String, Value>, column: Option<
     {
         return one(place);
     }
+    // Otherwise values without cells drop out, however well their names fit.
     let with_cells = claims.iter().copied().filter(|&(place, _)| has_cells(members[place].1));
     let puzzles = strongest_claims(with_cells);
     match puzzles.as_slice() {

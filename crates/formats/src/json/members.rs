@@ -40,6 +40,7 @@ pub(super) fn parse_members(text: &str) -> Vec<JsonMember<'_>> {
     let (mut name, mut begin) = (0..0, None);
     while at < bytes.len() {
         match bytes[at] {
+            // Skip a string; before a value it is the name of a member.
             b'"' => {
                 let from = at;
                 at += 1;
@@ -52,6 +53,7 @@ pub(super) fn parse_members(text: &str) -> Vec<JsonMember<'_>> {
             }
             b':' if depth == 1 && begin.is_none() => begin = Some(at + 1),
             b'{' | b'[' => depth += 1,
+            // A comma or the closing brace ends a member.
             b',' | b'}' if depth == 1 => {
                 if let (Some(from), Some(written)) = (begin.take(), text.get(name.start + 1..name.end)) {
                     let value = text[from..at].trim();

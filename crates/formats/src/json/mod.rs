@@ -342,12 +342,14 @@ const ABOUT: [MetadataField; 8] = [
 
 /// Writes the members in the order of the table above, without blanks.
 fn write(puzzle: &Puzzle) -> String {
+    // Givens and placed digits are two members.
     let part = |givens: bool| {
         ByCell::from_fn(|cell| puzzle.values[cell].filter(|_| puzzle.givens.contains(cell) == givens))
     };
     let mut object = JsonObjectWriter::default();
     object.add_raw("ninefold", &VERSION.to_string());
     object.add_values("givens", &part(true));
+    // Members that would be empty are left out.
     if puzzle.givens != puzzle.filled_cells() {
         object.add_values("placed", &part(false));
     }
@@ -370,6 +372,7 @@ fn write(puzzle: &Puzzle) -> String {
     if let Some(expected) = &puzzle.expected {
         object.add_raw("expected", &write_expected(expected));
     }
+    // Remarks and columns are objects inside.
     let mut about = JsonObjectWriter::default();
     for (name, field, _) in ABOUT {
         about.add_text(name, field(&puzzle.about).as_deref());

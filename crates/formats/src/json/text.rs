@@ -182,6 +182,7 @@ impl<'a> JsonParser<'a, '_> {
                     elements.push((value, start..self.at));
                 }
             }
+            // Once the list is known to be one of puzzles, elements are handed out as they come.
             if is_of_puzzles {
                 self.emit_all(&mut elements);
             }
@@ -239,6 +240,7 @@ impl<'a> JsonParser<'a, '_> {
     }
 
     fn emit_object(&mut self, object: &Map<String, Value>, at: Range<usize>) {
+        // Saves of GNOME Sudoku are recognised first.
         if let Some(read) = saves::read_gnome(object) {
             let place = self.place;
             let mut read = read.map_err(|found| place.error_here(Phrase::CellsWithDigits, found));
@@ -252,6 +254,7 @@ impl<'a> JsonParser<'a, '_> {
         let is_ours = object.contains_key("ninefold") && self.column.is_none();
         let choice = if is_ours { MemberChoice::None } else { choose_members(object, self.column) };
         let holds = object.values().any(|value| value.is_array() || value.is_object());
+        // An object that is no puzzle itself may be a table, or have puzzles inside.
         if !is_ours
             && holds
             && matches!(choice, MemberChoice::None)
@@ -262,6 +265,7 @@ impl<'a> JsonParser<'a, '_> {
         if !is_ours && matches!(choice, MemberChoice::None) && holds {
             return self.emit_within(&written, at.start);
         }
+        // Anything else is read as one puzzle.
         let begin = self.place;
         let document = JsonDocument { text, begin, members: object, written: &written };
         let result = match find_repeated_member(&written, is_ours) {
@@ -385,6 +389,7 @@ fn read_named(
             .map_or((&*document.text, &Value::Null), |(name, value)| (name.as_str(), value))
     };
     let (name, cells) = value_at(place);
+    // A fault in one of the cells is placed in the text if the member is found there.
     let fault = |fault: CellsFault| {
         let written = document.written.iter().find(|member| member.unescaped_name() == name);
         match (fault.cell, written) {
@@ -414,6 +419,7 @@ fn read_named(
         reading.puzzle.solution = Some(Box::new(solution.puzzle.values));
         places[1] = solution_at;
     }
+    // Remarks are found by the names that columns of tables have.
     let mut text = |number| {
         let (place, value) = find_named_member(members, number).filter(|(known, _)| *known != place)?;
         let text = match value {

@@ -41,10 +41,12 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     while at < bytes.len() && begins.len() <= CELLS {
         match bytes[at] {
+            // Brackets, commas and blanks stand between the values.
             b'[' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r' => at += 1,
             sign => {
                 begins.push(at);
                 at += 1;
+                // A value ends at its quote, or else at the next separator.
                 let is_end = |byte: u8| {
                     if sign == b'"' {
                         byte == b'"'
@@ -59,6 +61,7 @@ fn nth_of_81(text: &str, place: usize) -> Option<usize> {
             }
         }
     }
+    // Places are known only if there are exactly 81 values.
     begins.get(place).copied().filter(|_| begins.len() == CELLS)
 }
 

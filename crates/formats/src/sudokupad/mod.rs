@@ -104,6 +104,7 @@ fn read_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, FormatE
             fpuzzles::read_compressed_puzzle(link, payload, &INFO)
         };
     }
+    // SudokuPad's own objects, compressed or stored on its server.
     if let Some(payload) = behind(&["scl", "ctc"]) {
         return if payload.len() < 16 {
             Err(link.offline_error(code))
@@ -111,12 +112,14 @@ fn read_code(link: &PuzzleLink<'_>, code: &str) -> Result<PuzzleReading, FormatE
             own::read_payload(link, payload)
         };
     }
+    // Codes of other programs can't be read.
     if behind(&["penpa"]).is_some() {
         return unsupported("Penpa+");
     }
     if behind(&["scf"]).is_some_and(|rest| rest.len() > LONGEST_NAME) {
         return unsupported("scf");
     }
+    // Anything else may be packed cells, or the name of a puzzle on the server.
     let packed = link::percent_decode(behind(&["classic"]).unwrap_or(code));
     match (classic::unpack_cells(&packed), code.starts_with("classic")) {
         (Ok(values), true) => Ok(PuzzleReading::new(Puzzle::from_givens(values), &INFO)),

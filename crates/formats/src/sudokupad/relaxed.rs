@@ -77,6 +77,7 @@ impl<'a> RelaxedJsonReader<'a> {
         }
         loop {
             self.skip_blanks();
+            // Names may stand without quotes.
             let name = match self.peek() {
                 Some(quote @ ('"' | '\'')) => self.read_string(quote)?,
                 _ => self.read_word().ok_or_else(|| self.fault_here(Phrase::AName))?.to_string(),
@@ -124,11 +125,13 @@ impl<'a> RelaxedJsonReader<'a> {
                     Some('n') => string.push('\n'),
                     Some('t') => string.push('\t'),
                     Some('r') => string.push('\r'),
+                    // A code that is no character becomes a replacement character.
                     Some('u') => {
                         let code = self.text.get(self.at..self.at + 4);
                         let code = code.and_then(|code| u32::from_str_radix(code, 16).ok());
                         self.at += 4;
                         string.push(code.and_then(char::from_u32).unwrap_or('\u{fffd}'));
+                        // Four bytes may end within a character; the damaged text ends there.
                         if !self.text.is_char_boundary(self.at) {
                             self.at = self.text.len();
                         }
