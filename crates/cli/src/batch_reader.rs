@@ -156,6 +156,7 @@ impl BatchReader {
             Err(RecvTimeoutError::Timeout) => return InputPoll::NotYet,
             Ok(ReaderMessage::Header(header)) => {
                 self.report_dropped_columns(&header);
+                // Only a header that comes before all puzzles is that of the table.
                 self.header = self.header.take().or_else(|| (!self.has_begun).then_some(header));
                 self.has_begun = true;
             }
@@ -205,6 +206,7 @@ impl BatchReader {
                 }
             }
             Some(CommandInput::Stream { name, source, limit, .. }) => {
+                // The channel is short, so that the reader doesn't run far ahead of the work.
                 let (send, pieces) = sync_channel(2);
                 let name: Arc<str> = name.into();
                 let options = self.options.clone();

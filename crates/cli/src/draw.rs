@@ -19,6 +19,7 @@ pub(crate) fn draw_grid(
     let rule = vec!["-".repeat(box_width); 3].join("+");
     let rule = format!("{frame}+{rule}+{frame:#}");
     let mut lines = vec![rule.clone()];
+    // Each cell has its style, and each third one is followed by the frame.
     for row in 0..9 {
         let mut line = format!("{frame}|{frame:#}");
         for column in 0..9 {

@@ -393,6 +393,7 @@ fn print_answers(
     for piece in answers.pieces {
         match piece {
             AnswerPiece::Text(text) => out.write_all(&text)?,
+            // The answer was too long to buffer: it is computed again, straight to the output.
             AnswerPiece::Long(long) => {
                 let OversizedAnswer { entry, file, number, line, place } = *long;
                 let at = InputLocation { file: file.as_deref(), number, line: line.as_deref() };

@@ -86,6 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 fn list_locked_sets(args: &Args, turn: &PuzzleTurn<'_>, out: &mut Output) -> Result<ExitStatus, ReportError> {
     let facts = Facts::new(turn.board()?);
     let assessment = Assessment::new(&turn.reading.puzzle, &mut Solver::new());
+    // Doubts about the position are reported, but its sets are listed all the same.
     let doubts = assessment.severe_warnings();
     doubts.iter().for_each(|(doubt, _)| turn.print_remark(&message_text(doubt)));
     let warnings = || {

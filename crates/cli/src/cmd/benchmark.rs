@@ -225,6 +225,7 @@ fn read_answers(
                     message_text(&sentence)
                 ))
             };
+            // An answer belongs to a puzzle of the benchmark, and each has only one.
             if !known.contains_key(&read.id) {
                 let id: String = read.id.chars().take(40).collect();
                 let id = format::escape_controls(&id).into_owned();

@@ -74,6 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         out.go_to(place, ContentKind::Text)?;
         return numbers::write(wanted, args.options.thread_count(), out);
     }
+    // Parquet files have columns of their own, so options for other fields are refused.
     #[cfg(feature = "parquet")]
     if place.is_parquet() {
         crate::cmd::table::refuse_options(&[("--rank", args.numbers.rank), ("--group", args.group)])?;
@@ -140,6 +141,7 @@ impl PuzzleTask for CanonTask {
         _: InputLocation<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
+        // If numbers are asked for, they replace the forms.
         if let Some(catalogue) = &self.catalogue {
             return self.write_rank(catalogue, entry, out);
         }

@@ -80,9 +80,11 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let expression = args.expression.join(" ");
+    // Expressions and puzzle can't both come from standard input.
     if expression == "-" && args.puzzle.as_deref() == Some("-") {
         return Err(CommandError::usage_error(&say!("cells-one-input")));
     }
+    // Expressions are evaluated in a puzzle, or else on an empty board.
     let board = args
         .puzzle
         .as_deref()
@@ -95,6 +97,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         args.show_value(&value, out)?;
         return Ok(ExitStatus::Fine);
     }
+    // Each line is an expression; after an error the others are still evaluated.
     let mut failed = false;
     for (number, line) in (1..).zip(input::read_lines(io::stdin().lock(), LONGEST)) {
         let read = line.map_err(|error| CommandError::File {

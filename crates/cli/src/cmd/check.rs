@@ -109,6 +109,7 @@ fn write_proof(args: &Args, path: &Path, out: &mut Output) -> Result<ExitStatus,
 }
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
+    // With a proof the command does nothing else.
     if let Some(path) = &args.proof {
         return write_proof(args, path, out);
     }
@@ -213,6 +214,7 @@ impl PuzzleTask for CheckTask {
             Ok(usable) => usable,
             Err(unusable) => return self.write_refusal(entry, at, unusable, out),
         };
+        // All findings are computed first; each form shows some of them.
         let findings = CheckFindings::new(&reading.puzzle, &board, &self.asked, &mut engines.solver);
         match &self.form {
             CheckOutput::Line => {

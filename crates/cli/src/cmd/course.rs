@@ -203,6 +203,7 @@ fn write_day(
     out: &mut Output,
 ) -> Result<(), CommandError> {
     writeln!(out, "{}", message_text(&say!("course-day", n = number)))?;
+    // Exercises for the same task in a row share a line.
     for same in day.done.chunk_by(|(one, _), (next, _)| one == next) {
         let right = same.iter().filter(|(_, credit)| *credit == AnswerCredit::Full).count();
         let (technique, all) = (same[0].0.technique, same.len());

@@ -364,6 +364,7 @@ impl Args {
 
     /// Reports the number of rows and any missing ones, and returns the exit code.
     fn report_result(&self, counted: &DatasetCounts, strata: &[Stratum], without: &[String]) -> ExitStatus {
+        // Classes without rows were taken, but are not in the data set.
         let classes: u64 = strata.iter().map(|stratum| stratum.taken).sum::<u64>() - without.len() as u64;
         diagnostics::print_note(&message_text(&say!(
             "dataset-made",
@@ -372,6 +373,7 @@ impl Args {
             classes = group_digits(classes),
             name = self.folder_name()
         )));
+        // The first of the missing ones serves as an example.
         if let Some(first) = without.first() {
             let number = group_digits(without.len() as u64);
             let why = first.clone();
@@ -382,6 +384,7 @@ impl Args {
                 why = why
             )));
         }
+        // A stratum may have ended before it was full, which is a failure.
         let mut is_short = false;
         for stratum in strata {
             if let Some((taken, wanted)) = stratum.shortfall() {

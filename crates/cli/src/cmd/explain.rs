@@ -164,6 +164,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
     let mut tell = |turn: &PuzzleTurn<'_>, out: &mut Output| {
         explain_puzzle(args, notation, &profile, &mut guide, turn, &mut proof, out)
     };
+    // A run that writes a proof can't be resumed.
     let exit = match is_proved {
         true => sequential::report_without_resume(&args.inputs, &args.list, form, out, &mut tell)?,
         false => sequential::report_puzzles(&args.inputs, &args.list, form, command, out, &mut tell)?,

@@ -142,6 +142,7 @@ fn list_instances(
         turn.print_remark(&message_text(&say!("find-spent", name = args.formula.clone())));
     }
     for formula in &script.formulas {
+        // Each formula has a budget of its own; one that used it up is reported.
         let (instances, ended) = formula.distinct_instances(&facts, WORK, clock.stop_check());
         is_stopped |= ended == FormulaRunOutcome::Stopped;
         if ended == FormulaRunOutcome::Spent {

@@ -462,6 +462,7 @@ fn open_output(
 
 /// Describes everything the results depend on.
 fn describe_run(args: &Args, seed: u64, hunt: &PuzzleRequirements) -> Result<String, CommandError> {
+    // All fields are named here, so that the compiler finds a new one that is missing below.
     let PuzzleRecipe { way, symmetry, pattern, solution, givens, minimality, exactness } = &hunt.recipe;
     let Target { er, ep, ed, shape, profile, score, level, needs, without, scale: _ } = &hunt.target;
     let ids = |techniques: &[&Technique]| techniques.iter().map(|technique| technique.id).collect::<Vec<_>>();

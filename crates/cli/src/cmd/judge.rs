@@ -159,6 +159,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
             }
         }
     }
+    // Of many failures only the first were printed; here the others are counted.
     if !args.json && bench.failed > bench.told.0 {
         diagnostics::print_message(&message_text(&say!(
             "more-like-these",
@@ -237,6 +238,7 @@ impl LineJudge<'_> {
         };
         let (judged, told) = self.judge_steps(position, steps, out);
         self.is_fine &= judged.first_unjustified.is_none();
+        // Data have one line for all steps, texts one for each.
         if self.args.json {
             let mut warnings = Warning::from_reading(&reading, out.catalogue);
             let speech = json::text_localizer(self.notation, out.catalogue);

@@ -166,9 +166,11 @@ fn write(
     if number > 0 {
         writeln!(out)?;
     }
+    // Print the task, the board, and the position as a line that can be copied.
     picture::write_messages([&exercise.task_message()], notation, out)?;
     picture::draw_step(exercise.facts().board(), &StepMarks::default(), notation, out)?;
     writeln!(out, "{position}")?;
+    // The solution is the step itself, fully explained.
     if args.solve {
         super::explain::write_step(super::explain::DetailLevel::Full, notation, 1, &exercise.step, out)?;
     }

@@ -87,6 +87,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandError> {
     let notation = args.walking.cell_notation()?;
+    // A drawn chain is judged by itself, without moves.
     if let Some(text) = &args.chain {
         return judge_chain(args, text, notation, out);
     }

@@ -111,6 +111,7 @@ fn draw_picture(
     out: &Output,
 ) -> Result<Option<String>, ReportError> {
     let stage = HintStage::ALL[usize::from(args.stage) - 1];
+    // Draw the next step, a step of a technique, or just the board.
     let (board, marks) = match args.technique {
         None if args.step => match next_step(args, &turn.reading.puzzle, stage)? {
             Some(drawn) => drawn,
@@ -123,6 +124,7 @@ fn draw_picture(
             (board, marks.unwrap_or_default())
         }
     };
+    // With marks, unmarked candidates are needed to see what they mean.
     let shown = if args.candidates || marks != StepMarks::default() {
         ShownCandidates::All
     } else {

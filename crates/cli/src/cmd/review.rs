@@ -350,6 +350,7 @@ fn review_messages(
     avoided: &[(&'static ninefold::Technique, u32)],
     notation: Notation,
 ) -> Vec<Message> {
+    // Pauses come first, each with the easiest step that could have been found.
     let pause = |pause: &ninefold::guide::game_review::GamePause| {
         let (number, seconds) = (pause.place + 1, pause.seconds as usize);
         match &pause.easiest {
@@ -371,6 +372,7 @@ fn review_messages(
     if all.is_empty() {
         all.push(say!("review-no-pause", seconds = PAUSE as usize));
     }
+    // Then the techniques that are avoided.
     all.extend(avoided.iter().map(|(technique, chances)| {
         say!("review-avoided", technique = *technique, n = *chances as usize, id = technique.id.to_string())
     }));

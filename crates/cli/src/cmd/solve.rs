@@ -283,6 +283,7 @@ impl PuzzleTask for SolveTask {
             _ => None,
         };
         let mut outcome = PuzzleOutcome { kind, failure, remarks: self.entry_remarks(entry) };
+        // A form that shows one solution says that there are others.
         if kind == PuzzleCategory::Several
             && !self.unique
             && matches!(self.form, SolveOutput::First | SolveOutput::Grid(_))

@@ -156,6 +156,7 @@ impl PuzzleTask for StatsTask<'_> {
             Ok(usable) => usable,
             Err(unusable) => return Ok(PuzzleOutcome::invalid(unusable.why)),
         };
+        // A weight stands with the puzzle or follows from its givens; an unreadable one is a failure.
         let weight = match self.args.unbiased.then(|| weighed::puzzle_weight(&reading.puzzle)).transpose() {
             Ok(weight) => weight,
             Err(told) => {

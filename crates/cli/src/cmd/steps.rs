@@ -178,9 +178,11 @@ fn uniqueness_promise(
     if let Some(Caveat::Mistakes(_) | Caveat::NoSolution | Caveat::EntriesContradict) = assessment.caveat {
         turn.print_warnings(assessment);
     }
+    // A position that is known to have one solution needs nothing else.
     if assessment.promise != UniquenessPromise::Nothing {
         return assessment.promise;
     }
+    // The user may promise it; the steps may then be false.
     if args.assume_one_solution {
         return UniquenessPromise::from_board(board);
     }
@@ -189,6 +191,7 @@ fn uniqueness_promise(
         Some(Caveat::EntriesDecide) => say!("givens-alone-have-several"),
         _ => say!("it-has-no-solution"),
     };
+    // Withheld steps are reported only if such techniques were asked for.
     let assumes = |technique: &&Technique| technique.assumes_one_solution();
     if args.techniques.is_empty() || args.techniques.iter().any(assumes) {
         turn.print_remark(&message_text(&say!("steps-withheld", reason = message_text(&reason))));

@@ -58,6 +58,7 @@ impl TableJob<'_> {
             let batches = ParquetBatches::new(file, limit, ROWS).map_err(|error| read_error(&name, error))?;
             tables.push((name, batches));
         }
+        // Create the output only when all inputs are open.
         let to = self.place.name().to_string();
         out.go_to(self.place, ContentKind::Table)?;
         let rows = tables.iter().map(|(_, batches)| batches.row_count()).sum();

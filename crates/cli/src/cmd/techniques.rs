@@ -109,6 +109,7 @@ pub(crate) fn find_technique(name: &str) -> Result<&'static Technique, CommandEr
     if name.ends_with(".formula") {
         return formulas::read_technique(name);
     }
+    // Names of other programs come before those in the user's language.
     let named = match by_name(name).as_slice() {
         [] => techniques::all_techniques()
             .filter(|technique| current_catalogue().technique_name(technique) == name)
@@ -157,6 +158,7 @@ fn write_page(technique: &'static Technique, out: &mut Output) -> Result<(), Com
             None => writeln!(out, "{line}")?,
         }
     }
+    // Examples follow the text, each with its position and its step.
     for example in technique.examples() {
         writeln!(out, "\n{title}{}{title:#}", catalogue.word_for("doc-example"))?;
         let parts =

@@ -146,6 +146,7 @@ impl PuzzleTask for TraceTask<'_> {
         at: InputLocation<'_>,
         out: &mut dyn Write,
     ) -> io::Result<PuzzleOutcome> {
+        // Puzzles of other shards are counted, but not traced.
         if self.args.shard.is_some_and(|shard| !shard.contains(at.number)) {
             return Ok(PuzzleOutcome { kind: PuzzleCategory::Elsewhere, failure: None, remarks: Vec::new() });
         }
@@ -261,9 +262,11 @@ impl TraceTask<'_> {
             }
             Err(why) => return Ok(Err(why.to_string())),
         };
+        // A proof replaces the trace.
         if self.args.proof {
             return Ok(Ok((proof.join("\n") + "\n").into()));
         }
+        // Columns of the input go into the line, and so do warnings.
         let columns = puzzle.row.as_deref().and_then(ExtraColumns::from_row);
         let mut line = Vec::new();
         let doubts = Warning::from_warnings(warnings, json::text_localizer(self.notation, self.catalogue));

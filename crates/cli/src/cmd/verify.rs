@@ -99,6 +99,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
         open: None,
         written: 0,
     });
+    // Each file is verified by itself, so that one failure doesn't hide another.
     for (name, source) in input::open_files(&args.files)? {
         let unreadable = |error| CommandError::File { verb: "read", name: name.clone(), error };
         let mut lines = BufReader::new(source.into_reader(input::DOCUMENT_LIMIT).map_err(unreadable)?);
@@ -157,6 +158,7 @@ fn verify_lines(
     if let Some(exports) = exports {
         exports.write()?;
     }
+    // A file without puzzles proves nothing.
     if verifier.tally().puzzles == 0 {
         return Ok(Some((1, message_text(&say!("verify-no-puzzle")))));
     }

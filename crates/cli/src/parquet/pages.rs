@@ -63,6 +63,7 @@ fn column_memory(file: &File, column: &ColumnChunkMetaData, limit: u64) -> io::R
             skip_bytes(&mut from, page.packed)?;
         }
     }
+    // Lists have a further limit, as many short values need more memory than their bytes.
     if column.column_descr().max_rep_level() > 0 && values > VALUES {
         let name = column.column_path().string();
         return Err(message_error(&say!("parquet-too-many-values", name = name, most = VALUES.to_string())));
@@ -102,6 +103,7 @@ impl PageSizes {
         else {
             return Err(torn_page_error());
         };
+        // Data that aren't compressed have no length to check.
         if self.is_plain || unpacked == 0 {
             return skip_bytes(from, self.packed);
         }

@@ -40,6 +40,7 @@ pub(super) fn run(
         let mode = mode.with_seed(seed).with_max(args.number);
         let mut search = ClassicSearch::new(board, mode);
         let start = ProcessTime::try_now()?;
+        // Nothing is printed for the events, so that the time is that of the search.
         let finished = until_asked(&mut search, |_| Ok(()))?;
         let time = start.try_elapsed()?;
         if !finished {
@@ -50,6 +51,7 @@ pub(super) fn run(
         } else {
             write_row(mode, search.work(), time, out)?;
         }
+        // Each row is shown at once, since the next mode may take long.
         out.flush()?;
     }
     Ok(ExitStatus::Fine)

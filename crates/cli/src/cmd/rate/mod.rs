@@ -227,6 +227,7 @@ impl RateTask<'_> {
                 self.profile.name(),
             )));
         }
+        // The options below are about Sudoku Explainer's three ratings.
         if self.profile.se_profile().is_some() {
             return Ok(());
         }

@@ -38,6 +38,7 @@ impl RateTask<'_> {
             self.write_failure(&case.failure_record(Reason::Stuck, &why), case.entry, out)?;
             return Ok(Some(why));
         }
+        // Walk to the solution within the limits of time and effort.
         let mut walk = RatingWalk::from_facts(
             &self.profile,
             Facts::with_promise(case.facts.board().clone(), case.facts.promise()),

@@ -48,6 +48,7 @@ impl RateTask<'_> {
             writeln!(out, "{}", template.write(&case.template_values(&walk, clock.elapsed())))?;
         }
         let mut telling = None;
+        // Templates for steps need a walk that stops at each; otherwise it may end early.
         let ending = if self.needs_steps() {
             self.walk_in_steps(case, &mut walk, &stop, &mut telling, out)?
         } else {
@@ -120,6 +121,7 @@ impl RateTask<'_> {
                 };
                 writeln!(out, "{}", template.write(&values))?;
             }
+            // Of equally hard steps, the first is described.
             if telling.is_none() || number > hardest {
                 hardest = number;
                 *telling = Some(told);
@@ -136,6 +138,7 @@ impl RateTask<'_> {
         let SeRating { er, ep, ed } = values.rating;
         let techniques = [values.deciders.er, values.deciders.ep, values.deciders.ed];
         let [by_er, by_ep, by_ed] = techniques.map(|decider| decider.map(|decider| decider.technique.id));
+        // A table has its own fields, whatever the template says.
         if let Some(table) = &self.table {
             let numbers = [er, ep, ed].map(|number| number.to_string());
             let fields = numbers.iter().map(String::as_str).chain([by_er.unwrap_or_default()]);
