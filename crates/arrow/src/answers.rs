@@ -153,6 +153,7 @@ pub(crate) fn with_columns<'n>(
             NameClashPolicy::Rename => other_name(&format!("{wished}_{operation}"), is_free),
         };
         let field = Field::new(&name, column.data_type().clone(), true);
+        // A renamed column remembers the name that it should have had.
         let renamed = HashMap::from([(RENAMED.to_string(), wished.clone())]);
         fields.push(Arc::new(if name == wished { field } else { field.with_metadata(renamed) }));
         columns.push(column);

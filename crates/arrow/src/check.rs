@@ -34,6 +34,7 @@ pub fn check(batch: &RecordBatch, run: &RunOptions<'_>) -> Result<RecordBatch, E
         Solver::new,
         |solver, row| check_row(&rows, row, solver),
         |CheckAnswer { values, proper }| {
+            // Rows without a proper puzzle have nulls in these columns.
             let spare = answers.record_result(proper).flatten();
             givens.append_option(values.map(|values| values as u8));
             minimal.append_option(spare.map(CellMap::is_empty));

@@ -46,6 +46,7 @@ pub fn generate(
                 solutions.push_grid(Some(&solution_text(&found.made.solution)));
                 seeds.append_value(seed);
                 numbers.append_value(beat);
+                // Ratings are known only if the search needed them.
                 let parts = found.rating.map(|rating| [rating.er, rating.ep, rating.ed]);
                 for (i, column) in ratings.iter_mut().enumerate() {
                     column.append_option(parts.map(|parts| f64::from(parts[i].0) / 10.0));
@@ -53,6 +54,7 @@ pub fn generate(
             }
         },
     )?;
+    // All columns may have nulls, so that batches of different beats have one schema.
     let [er, ep, ed] = ratings.map(|mut column| Arc::new(column.finish()) as ArrayRef);
     let columns: [(&str, ArrayRef); 7] = [
         ("puzzle", puzzles.finish(GridColumnKind::Text)?),

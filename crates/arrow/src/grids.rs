@@ -57,6 +57,7 @@ impl GridBuilder {
                 Arc::new(FixedSizeBinaryArray::try_new(81, Buffer::from_vec(self.cells), nulls)?)
             }
             GridColumnKind::Lists(kind) => {
+                // Lists have numbers, with 0 for an empty cell.
                 for cell in &mut self.cells {
                     *cell = if *cell == b'.' { 0 } else { *cell - b'0' };
                 }

@@ -214,6 +214,7 @@ fn puzzle_column(
     told: Option<&str>,
 ) -> Result<usize, Error> {
     let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+    // Names decide among the columns with a type that may hold puzzles.
     let found: Vec<usize> = match told {
         Some(told) => (0..names.len()).filter(|&place| names[place] == told).collect(),
         None => {
@@ -226,6 +227,7 @@ fn puzzle_column(
             Some(named(&may_hold)).filter(|found| !found.is_empty()).unwrap_or_else(|| named(&|_| true))
         }
     };
+    // Exactly one column has to be left.
     match (found.as_slice(), told) {
         ([place], _) => Ok(*place),
         ([], Some(name)) => Err(Error::NoSuchColumn { name: name.into(), columns: owned(names) }),

@@ -146,6 +146,7 @@ impl RunOptions<'_> {
         // Some rows take a thousand times as long as others: the other threads need not wait for them.
         const WINDOW: usize = 256;
         let parts = (0..rows).step_by(some).map(|start| start..rows.min(start + some));
+        // A part that begins after a stop has no result, and ends the run.
         let part = |worker: &mut W, part: Range<usize>| {
             let result = (!(self.stop)()).then(|| work(worker, part.clone()));
             if let Some(done) = self.done {

@@ -59,6 +59,7 @@ pub fn trace(
     let mut forms = GridBuilder::with_capacity(batch.num_rows());
     let mut parts = PartColumns::for_scale(how.profile);
     let (mut steps, mut traces) = (UInt32Builder::new(), StringBuilder::new());
+    // Rows are traced on several threads; answers arrive in the order of the rows.
     run.for_each_row(
         batch.num_rows(),
         SOME,
@@ -74,6 +75,7 @@ pub fn trace(
         },
     )?;
     let kind = rows.grid_kind();
+    // The columns stand in the order of the documentation.
     let mut columns: Vec<(&str, ArrayRef)> =
         vec![("solution", solutions.finish(kind.clone())?), ("canonical", forms.finish(kind)?)];
     columns.extend(parts.finish());
@@ -110,6 +112,7 @@ impl TraceWorker {
         let (puzzle, board) = rows.read_board(row)?;
         let verdict = self.solver.check_uniqueness(&board);
         let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut self.solver);
+        // Only a puzzle with one solution and something left to solve has a trace.
         let solution = match verdict {
             SolutionVerdict::Unique(solution) => solution,
             SolutionVerdict::None => return Err(RowError::unsolvable(&puzzle, &mut self.solver)),
@@ -131,6 +134,7 @@ impl TraceWorker {
             ProvenTrace::trace_puzzle(&mut walk, how.profile.name(), &puzzle, &solution, how.telling, || {
                 spent.must_stop()
             });
+        // Each reason for no trace becomes the status of the row.
         let mut traced = traced.map_err(|why| match why {
             TraceError::Stopped => RowError { status: RowStatus::Timeout, error: why.to_string() },
             TraceError::Unsolved(unrated) => {

@@ -125,6 +125,7 @@ pub fn find_module_cycles(arrows: &BTreeSet<ModuleDependency>) -> Vec<(Vec<Strin
     }
     let mut circles = Vec::new();
     for (parent, graph) in by_parent {
+        // Find for each module what it reaches, directly or through others.
         let reached: BTreeMap<&str, BTreeSet<&str>> =
             graph.keys().map(|&start| (start, reachable_modules(&graph, start))).collect();
         // Two modules are in one cycle if each reaches the other.
@@ -138,6 +139,7 @@ pub fn find_module_cycles(arrows: &BTreeSet<ModuleDependency>) -> Vec<(Vec<Strin
                 continue;
             }
             let members: Vec<&str> = graph.keys().copied().filter(|other| together(one, other)).collect();
+            // A cycle is reported once, with all modules and dependencies in it.
             seen.extend(members.iter().copied());
             let within = members.iter().flat_map(|from| graph[from].iter());
             let closing = within.filter(|(to, _)| members.contains(to)).map(|(_, &arrow)| arrow).collect();

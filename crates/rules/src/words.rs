@@ -45,6 +45,7 @@ fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
     let mut name = String::new();
     while let Some(token) = tokens.next() {
         match token {
+            // Attributes have no texts of the program; one for tests excludes the item after it.
             TokenTree::Punct(sign) if sign.as_char() == '#' => {
                 if matches!(tokens.peek(), Some(TokenTree::Punct(sign)) if sign.as_char() == '!') {
                     tokens.next();
@@ -56,6 +57,7 @@ fn collect_literals(tokens: TokenStream, words: &mut Vec<TextLiteral>) {
             }
             TokenTree::Punct(sign) if sign.as_char() == '!' => {}
             TokenTree::Ident(ident) => name = ident.to_string(),
+            // Calls such as `expect` have words for programmers, which don't count.
             TokenTree::Group(group) => {
                 let call = group.delimiter() == Delimiter::Parenthesis;
                 if !(call && FOR_PROGRAMMERS.contains(&name.as_str())) {

@@ -132,6 +132,7 @@ impl Drill {
             profile,
             &mut SearchBudget::unlimited().with_stop(stop),
         );
+        // Only a lesson may name its technique.
         let said = if self.asked.kind.is_named() {
             answer.explain(technique, help, before, &moves)
         } else {

@@ -179,6 +179,7 @@ impl PlayedGame {
         if lines.next().is_none_or(|(_, first)| first.trim_end() != FIRST) {
             return Err(line_error(1, GameErrorKind::NoGame));
         }
+        // Each part has a line of its own and its own error, so that a damaged file says where.
         let cells = parse_by_cell(expect_line(&mut lines, 2, "cells")?, packed_from_bits);
         let cells = cells.ok_or_else(|| line_error(2, GameErrorKind::Cells))?;
         let colours = parse_by_cell(expect_line(&mut lines, 3, "colours")?, colour_from_number);
@@ -273,6 +274,7 @@ fn write_states<'s>(
                 let GameSnapshot { cells, marks, .. } = state;
                 (cells[cell].bits(), marks.corner[cell].bits(), marks.colours[cell])
             };
+            // Cells that are as in the nearer state are left out.
             if of(state) != of(nearer) {
                 let (packed, corner, colour) = of(state);
                 write!(f, " {}.{packed}.{corner}.{colour}", cell.index())?;
@@ -302,6 +304,7 @@ impl fmt::Display for PlayedGame {
         writeln!(f, "counted {}", u8::from(self.is_counted))?;
         let told = |stage| HintStage::ALL.iter().position(|own| *own == stage).map_or(0, |place| place + 1);
         writeln!(f, "help {}", self.help.map_or(0, told))?;
+        // The states to undo and to redo begin with the one nearest to the board.
         let now = self.take_snapshot();
         write_states(f, "undo", &now, self.past.iter().rev())?;
         write_states(f, "redo", &now, self.future.iter().rev())

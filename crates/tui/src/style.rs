@@ -118,6 +118,7 @@ impl ScreenStyle {
     pub(crate) fn style_on(self, ground: CellBackground) -> Style {
         let plain = Style::new();
         match (ground, self.colours) {
+            // A terminal without colours shows states by weight, underlines and reversal.
             (CellBackground::Plain, _) => plain,
             (CellBackground::Chosen, ColourSupport::True) => plain.fg(rgb(0xffffff)).bg(rgb(0x2353c0)),
             (CellBackground::Chosen, _) => plain.add_modifier(Modifier::REVERSED),
@@ -152,6 +153,7 @@ impl ScreenStyle {
                 RoleFamily::Out => bold.add_modifier(Modifier::UNDERLINED),
                 _ => bold,
             },
+            // With sixteen colours each family of roles has a background of its own.
             ColourSupport::Sixteen => {
                 let (ground, letter) = match kind {
                     RoleFamily::Focus | RoleFamily::Pattern => (Color::Cyan, Color::Black),

@@ -193,6 +193,7 @@ impl FoundFormula {
             name: formula.name.clone(),
             instances: instances.iter().map(told).collect(),
             complete: ended == FormulaRunOutcome::Complete,
+            // A search that was cut off says so, whether or not it found something.
             outcome: match ended {
                 FormulaRunOutcome::Complete if instances.is_empty() => FormulaOutcome::None,
                 FormulaRunOutcome::Complete => FormulaOutcome::Found,

@@ -187,6 +187,7 @@ impl Plan {
         forecast: Option<&[ForecastDay]>,
         catalogue: &Catalogue,
     ) -> Plan {
+        // Each goal has the lessons that are left for it.
         let lesson = |lesson: &CourseLesson| LessonPlan::from_lesson(lesson, learner, catalogue);
         let goal = |goal: &LearningGoal| GoalPlan {
             goal: goal.id.clone(),

@@ -63,6 +63,7 @@ impl ProvenTrace {
         telling: TraceDetails<'_>,
         stop: impl FnMut() -> bool,
     ) -> Result<ProvenTrace, TraceError> {
+        // Steps are recorded only after the checker accepted them.
         let mut steps = Vec::new();
         let see = |rated: RatedStep| steps.push(TracedStep::from_rated(&rated, telling));
         let (proof, verified) = walk_checked(walk, told, see, stop)?;

@@ -40,6 +40,7 @@ impl GameSession {
             (Ok(PositionAdvice::Step(_)), Some(drill)) if drill.is_found(self.game.grid()) => {
                 self.said = vec![say!("play-exercise-found")];
             }
+            // Doubts about the position belong to steps only; other advice explains itself.
             (Ok(now), _) => {
                 let is_step = matches!(now, PositionAdvice::Step(_));
                 self.hint_or_say(now);
@@ -133,6 +134,7 @@ impl GameSession {
     /// Judges the answer to the exercise.
     fn judge_answer(&mut self) {
         let Some(drill) = &self.drill else { return };
+        // The answer is judged for a limited time; without a verdict nothing is recorded.
         let (game, profile) = (&self.game, &self.manner.profile);
         let judged =
             drill.judge_moves(game.grid(), game.help, &mut self.guide, profile, &mut timeout_after(ANSWER));
@@ -163,6 +165,7 @@ impl GameSession {
             for placed in placements {
                 let _ = write(grid, marks, placed);
             }
+            // Eliminations need notes to be seen in.
             if !eliminations.is_empty() && Puzzle::from(&*grid).marks.is_none() {
                 grid.compute_possibles();
             }

@@ -161,6 +161,7 @@ impl GameSession {
                 .map(|progress| progress.total_habits().avoided_techniques())
                 .unwrap_or_default();
         };
+        // Without a rating or a review by now, the game is recorded all the same.
         let er = hardest.and_then(|(number, _)| number.tenths()).map(|er| f64::from(er.0) / 10.0);
         let habits = back.as_ref().map(|back| back.habits.clone()).unwrap_or_default();
         let (id, hints) = (id.clone(), self.game.hints as u32);
@@ -294,6 +295,7 @@ impl GameSession {
             self.current_time(&progress),
             TrainingPlan::new(&progress.chosen_goals()),
         );
+        // A session, reviews and a mix are lists of tasks; all else is begun or changed at once.
         let tasks = match choice {
             ListChoice::Session => training.session_tasks(&learner, now, 60 * MINUTES as u32),
             ListChoice::Reviews => training.due_reviews(&learner, now),

@@ -211,6 +211,7 @@ impl GameSession {
                 }
             }
             ListChoice::Restore => self.restore_game(),
+            // The game on the board is played already.
             ListChoice::Kept(number) if Some(number) == self.number => {}
             ListChoice::Kept(number) => {
                 if let Some((_, game)) = read_games(&*self.shelf).into_iter().find(|(one, _)| *one == number)
@@ -249,6 +250,7 @@ impl GameSession {
             say!("play-solved", minutes = seconds / 60, seconds = seconds % 60),
             say!("play-end-hints", number = self.game.hints),
         ];
+        // What is known of the game is told: its hardest step, pauses, and avoided techniques.
         if let Some(GameResults { hardest, back, avoided, .. }) = &self.end {
             said.extend(hardest.as_ref().map(|(rating, technique)| {
                 say!("play-end-rating", rating = rating.to_string(), technique = *technique)

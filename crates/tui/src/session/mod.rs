@@ -290,6 +290,7 @@ impl GameSession {
 
     /// Returns the drawing on the board: that of the hint, or of the step chosen from a list.
     pub(crate) fn board_drawing(&self) -> Option<BoardDrawing> {
+        // Marks are those of the hint's stage, or all of them for a step from a list.
         let of_step = |rated: &ninefold::rate::RatedStep, stage| {
             let drawing = HintPart::of_step(&rated.step, &rated.before, stage).marks;
             BoardDrawing {
@@ -298,6 +299,7 @@ impl GameSession {
                 has_cells: stage >= HintStage::Cells,
             }
         };
+        // A list covers the hint.
         match (&self.list, &self.hint) {
             (Some(list), _) => list.chosen_step().map(|rated| of_step(rated, HintStage::Full)),
             (None, Some((PositionAdvice::Step(rated), stage))) => Some(of_step(rated, *stage)),
@@ -372,6 +374,7 @@ impl GameSession {
     /// Saves the game if it changed. An error is shown to the player, and play goes on.
     fn save_game(&mut self) {
         let text = self.game.to_string();
+        // The text is compared with what was saved, so that nothing is written in vain.
         if text == self.kept.0 {
             return;
         }
@@ -451,6 +454,7 @@ impl GameSession {
             }
             return true;
         };
+        // Keys that mean nothing in a list are left to the caller.
         match action {
             PlayerAction::Move(down, right) => list.move_choice(down + 10 * right),
             PlayerAction::First => list.move_choice(isize::MIN),

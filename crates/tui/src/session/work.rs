@@ -80,6 +80,7 @@ impl GameSession {
     /// stays pending.
     pub fn go_on(&mut self, stop: &dyn Fn() -> bool) {
         let Some(work) = self.work.take() else { return };
+        // Each kind of work puts what is left of it back when it is stopped.
         match work {
             BackgroundTask::Tell(before, placed) => self.tell_technique(&before, placed, stop),
             BackgroundTask::Steps | BackgroundTask::Path => self.list_steps(work, stop),
@@ -142,6 +143,7 @@ impl GameSession {
                 looking.pass_over();
             }
         }
+        // The review is complete: the game is recorded once more, now with its habits.
         let Some(end) = &mut self.end else { return };
         end.back = Some(looking.finish());
         let avoided = self.note_game();

@@ -71,6 +71,7 @@ fn joint_sign(
 
 fn draw_frame(buffer: &mut Buffer, look: ScreenStyle, BoardLayout { shape, left, top }: BoardLayout) {
     let (frames, style) = (look.frames, look.frame_style());
+    // Lines of boxes are thick only where all cells have lines around them.
     let (stand, lie) = (shape.frame_lines(shape.width), shape.frame_lines(shape.height));
     let thick = |rule: &FrameLine| rule.is_box && shape.is_lined;
     let line = |rule: &FrameLine, ascii: [&'static str; 3], lines: [&'static str; 2]| match frames {
@@ -112,6 +113,7 @@ fn draw_names(
     };
     let (middle, half) = shape.cell_middle();
     for place in 0..9 {
+        // Column names stand above the middle of a cell, row names at half its height.
         let (x, y) = shape.cell_corner(Cell::at_row_column(place, place));
         let column = House::new(HouseKind::Column, place);
         put_text(buffer, (left + x + middle - 1, top), &format!("c{}", place + 1), style(column));
@@ -298,6 +300,7 @@ impl<'s> CellPainter<'s> {
                 .filter(|digit| self.style_of(cell, *digit, quiet_style()).1 == Some(wanted))
                 .collect()
         };
+        // A placement says more than eliminations, so it comes first.
         for role in [MarkRole::Placement, MarkRole::Elimination] {
             let digits = with(role);
             let Some(first) = digits.iter().next() else { continue };

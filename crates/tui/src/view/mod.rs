@@ -51,6 +51,7 @@ pub fn draw_screen(frame: &mut Frame<'_>, session: &GameSession) {
         Layout::vertical([Constraint::Length(1), Constraint::Min(1), Constraint::Length(1)]).areas(area);
     frame.render_widget(Line::styled(status_line(session, area.width), bold_style()), top);
     frame.render_widget(in_brief(session, area.width), bottom);
+    // Help and pause take the place of the board.
     if session.is_helping() {
         draw_lines(frame, session, middle, &help_lines(session, middle.width));
     } else if session.is_paused() {
@@ -92,6 +93,7 @@ fn status_line(session: &GameSession, width: u16) -> String {
         session.message_text(&empty),
         cursor_notes(session),
     ];
+    // A part that is too wide is left out; those after it may still fit.
     let mut line = String::new();
     for part in parts.iter().filter(|part| !part.is_empty()) {
         let longer = if line.is_empty() { part.clone() } else { format!("{line}   {part}") };
@@ -122,6 +124,7 @@ fn in_brief(session: &GameSession, width: u16) -> Line<'static> {
         let widths = keys.iter().map(|(key, word)| key.len() + Span::raw(&**word).width() + 3);
         widths.sum::<usize>().saturating_sub(2) > width.into()
     };
+    // Drop keys from the end, except the last two.
     while keys.len() > 2 && wide(&keys) {
         keys.remove(keys.len() - 3);
     }
@@ -253,6 +256,7 @@ fn draw_panel(
     shape: BoardShape,
 ) {
     let mut lines: Vec<Line<'static>> = Vec::new();
+    // Messages come first, the meanings of the signs below them.
     for said in session.panel_messages() {
         lines.extend(wrap_text(&said, area.width.into()).into_iter().map(Line::raw));
     }

@@ -351,6 +351,7 @@ impl<'m> RowGenerator<'m> {
         answer.push_str(&catalogue.message_text(&say!("dataset-chat-solution"), notation));
         answer.push('\n');
         answer.push_str(&grid_lines(&way.head.solution));
+        // A chat has the task, the puzzle and the answer.
         let message = |role, content| ChatMessage { role, content };
         let messages = vec![
             message("system", catalogue.message_text(&say!("dataset-chat-system"), notation)),

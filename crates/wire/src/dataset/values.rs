@@ -64,6 +64,7 @@ impl DataRow {
         let mut values = self.head().column_values();
         match self {
             DataRow::Table(row) => {
+                // Steps are objects with lists inside, for which columns have no type.
                 let trace = serde_json::to_string(&row.trace).unwrap_or_default();
                 values.extend([
                     ("techniques", texts_value(&row.techniques)),

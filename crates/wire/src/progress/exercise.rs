@@ -90,6 +90,7 @@ impl Progress {
             (self.compute_learner(), TrainingPlan::new(&self.chosen_goals()).without_techniques(without));
         match kind {
             Some(ExercisePurpose::Placement) => {
+                // An open exercise of the test goes on, unless its technique is excluded.
                 let open = self.open_task().filter(|open| {
                     open.kind == ExercisePurpose::Placement && !without.contains(&open.technique)
                 });
