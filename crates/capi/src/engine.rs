@@ -128,6 +128,7 @@ pub unsafe extern "C" fn ninefold_error(
         failure.as_ref().map_or_else(String::new, |failure| failure.told.clone())
     });
     if !out.is_null() && capacity > 0 {
+        // Cut the text off at a whole character, with room for the NUL.
         let room = told.len().min(capacity - 1);
         let end = (0..=room).rev().find(|&end| told.is_char_boundary(end)).unwrap_or(0);
         let mut written = told.as_bytes()[..end].to_vec();

@@ -45,6 +45,7 @@ pub unsafe extern "C" fn ninefold_solve_many(
                 OutputBuffer::new(statuses, count),
             )
         };
+        // Check the space for results before any work.
         solutions.check_capacity("solutions", 81 * count)?;
         statuses.check_capacity("statuses", count)?;
         let answered = many.run_batches(threads, stop, ninefold_arrow::solve)?;
@@ -80,6 +81,7 @@ pub unsafe extern "C" fn ninefold_count_many(
                 OutputBuffer::new(statuses, count),
             )
         };
+        // Check the space for results before any work.
         counts.check_capacity("counts", count)?;
         statuses.check_capacity("statuses", count)?;
         let answered =
@@ -117,8 +119,10 @@ pub unsafe extern "C" fn ninefold_rate_many(
         // SAFETY: as above; `81 * count` is a number, so `3 * count` is.
         let (ratings, statuses) =
             unsafe { (OutputBuffer::new(ratings, 3 * count), OutputBuffer::new(statuses, count)) };
+        // Check the space for results before any work.
         ratings.check_capacity("ratings", 3 * count)?;
         statuses.check_capacity("statuses", count)?;
+        // Only scales with all three numbers fit into the columns.
         let parts = profile.new_tally().fields();
         if !PARTS.iter().all(|part| parts.iter().any(|(name, _)| name == part)) {
             let told =
@@ -159,6 +163,7 @@ pub unsafe extern "C" fn ninefold_canon_many(
                 OutputBuffer::new(statuses, count),
             )
         };
+        // Check the space for results before any work.
         forms.check_capacity("forms", 81 * count)?;
         statuses.check_capacity("statuses", count)?;
         let answered = many.run_batches(threads, stop, ninefold_arrow::canon)?;

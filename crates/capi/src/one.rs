@@ -57,6 +57,7 @@ pub unsafe extern "C" fn ninefold_solve(
         out.check_capacity("solution", GRID)?;
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
+        // Of several solutions the first is written, and the status says that there are others.
         let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.check_uniqueness(&board);
         if let SolutionVerdict::Unique(first) | SolutionVerdict::Several(first, _) = &verdict {
@@ -111,6 +112,7 @@ pub unsafe extern "C" fn ninefold_check(
         out.check_capacity("check", 1)?;
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
+        // Redundant givens are defined only for a puzzle with one solution.
         let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.check_uniqueness(&board);
         require_unique(verdict, &puzzle, tools)?;
@@ -142,6 +144,7 @@ pub unsafe extern "C" fn ninefold_rate(
     let rated = |tools: &mut EngineTools, stop: StopFlag<'_>| {
         // SAFETY: the caller promises what may be read.
         let (profile, puzzle) = unsafe { (self::read_profile(profile, "se")?, read_puzzle(puzzle, length)?) };
+        // Refuse what has no rating, with the reason.
         let board = Board::try_from(&puzzle)?;
         let verdict = tools.solver.check_uniqueness(&board);
         let assessment = Assessment::with_verdict(&puzzle, &verdict, &mut tools.solver);
@@ -149,6 +152,7 @@ pub unsafe extern "C" fn ninefold_rate(
             RateError::Invalid => unsolvable_error(&assessment),
             refusal => rating_error(refusal),
         })?;
+        // Walk to the solution, or until the call is stopped.
         let mut walk = tools.guide.walk(assessment.facts(board), &profile);
         match walk.rate(|| stop.is_asked()) {
             Ok(tally) => to_json(&RatingParts::from(tally.fields())),
@@ -186,6 +190,7 @@ pub unsafe extern "C" fn ninefold_hint(
             .ok_or_else(|| CallError::invalid_argument(format!("stage is {stage}, expected 1 to 4")))?;
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
+        // Warnings are read before the position is used, and told only along with a step.
         let opened = tools.guide.open_anyway(&puzzle);
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
         let now = tools.guide.now_from(opened, &profile, || stop.is_asked())?;
@@ -219,6 +224,7 @@ pub unsafe extern "C" fn ninefold_steps(
         let assessment = Assessment::new(&puzzle, &mut tools.solver);
         let facts = assessment.facts(Board::try_from(&puzzle)?);
         let found = survey_steps(&facts, &StepFilter::default(), || stop.is_asked());
+        // An incomplete list would look like a complete one, so a stopped search is an error.
         if !found.is_complete {
             return Err(CallError::stopped());
         }
@@ -249,6 +255,7 @@ pub unsafe extern "C" fn ninefold_explain(
         let (profile, speech) = unsafe { (self::read_profile(profile, "human")?, read_localizer(language)?) };
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
+        // Positions that are solved or have several solutions still have an answer.
         let (facts, assessment) = match tools.guide.open_anyway(&puzzle) {
             Ok(opened) => opened,
             Err(PositionAdvice::Solved) => {
@@ -258,6 +265,7 @@ pub unsafe extern "C" fn ninefold_explain(
             Err(PositionAdvice::Improper(improper)) => return Err(improper.into()),
             Err(now) => return Err(CallError::new(NinefoldStatus::Invalid, now)),
         };
+        // Collect the steps until the path ends.
         let mut end = PathEnd::new(&assessment);
         let mut walk = tools.guide.walk(facts, &profile);
         let mut steps = Vec::new();
@@ -271,6 +279,7 @@ pub unsafe extern "C" fn ninefold_explain(
                 Err(progress) => break progress,
             }
         };
+        // An incomplete path needs a reason.
         let unsolved = ended != WalkProgress::Solved;
         let why = || wire::Path::why_unsolved(&mut end, walk.facts().board(), profile.name(), speech);
         let (reason, error) = unsolved.then(why).unzip();
@@ -321,6 +330,7 @@ pub unsafe extern "C" fn ninefold_judge(
             unsafe { (read_puzzle(puzzle, length)?, read_text("steps", steps, steps_length)?) };
         // SAFETY: the caller promises what may be read.
         let (named, limit) = (unsafe { techniques_by_name(technique)? }, border::time_budget(seconds)?);
+        // The judge takes over the engine's guide and gives it back, so that its memory is reused.
         let mut judge = StepJudge::with_guide(&profile, std::mem::take(&mut tools.guide));
         let asked = MovesToJudge { puzzle: &puzzle, steps, named: &named, limit };
         let told = asked.judge_steps(&mut judge, stop, speech);
@@ -357,6 +367,7 @@ impl MovesToJudge<'_> {
             let begun = Instant::now();
             (EFFORT, move || stop.is_asked() || self.limit.is_some_and(|limit| begun.elapsed() >= limit))
         };
+        // Verdicts are collected in the order of the steps.
         let mut told = Vec::new();
         let see = |judged: &StepJudgement, position: &JudgedPosition, step: &ClaimedStep| {
             told.push(wire::JudgedStep::from_judgement(judged, position, step, speech));
@@ -448,6 +459,7 @@ pub unsafe extern "C" fn ninefold_convert(
         // SAFETY: the caller promises what may be read.
         let (id, puzzle) =
             unsafe { (border::read_name("format", format, "line81")?, read_puzzle(puzzle, length)?) };
+        // An unknown id is answered with all known ones.
         let format = format::by_id(id).ok_or_else(|| {
             let ids: Vec<&str> = format::ALL.iter().map(|format| format.info().id).collect();
             CallError::invalid_argument(format!(

@@ -73,6 +73,7 @@ fn parse_answers(lines: &[String]) -> Result<HashMap<String, BenchmarkAnswer>, I
     for (row, line) in lines.iter().enumerate() {
         let read: AnswerLine =
             serde_json::from_str(line).map_err(|error| InputError::new(error).in_row(row))?;
+        // An answer belongs to a puzzle of the benchmark, and each has only one.
         if !known.contains_key(&read.id) {
             return Err(
                 InputError::from_expected("an id of the benchmark, as in er-4-017", &read.id).in_row(row)

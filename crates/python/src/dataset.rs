@@ -141,11 +141,13 @@ fn build_plan(
         Some(name) => StratifyBy::of_name(name, profile)
             .ok_or_else(|| InputError::from_message(&say!("dataset-no-by", name = name.to_string())))?,
     };
+    // How strata are written depends on what they are strata of.
     let bands = by.parse_strata(bands).map_err(|why| InputError::from_message(&why.to_message()))?;
     let shares: SplitShares = shares
         .parse()
         .map_err(|why: ninefold::guide::dataset::NoShares| InputError::from_message(&why.to_message()))?;
     let (classes, seed) = (number.as_u64("number")?, seed.as_u64("seed")?);
+    // Puzzles of the benchmark are left out.
     Ok(DatasetPlan {
         classes,
         seed,

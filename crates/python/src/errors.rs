@@ -140,6 +140,7 @@ impl From<FormulaError> for InputError {
         if let FormulaReason::Cells { expected, found } = &error.reason {
             return InputError::at_position(&error, error.place.line, error.place.column, expected, found);
         }
+        // Reasons differ in their parts: what was expected, what was found, a similar name.
         let (expected, found, near) = match &error.reason {
             FormulaReason::Expected { expected, found } => (Some(expected.words()), found.as_deref(), None),
             FormulaReason::Unknown { name, near } => (None, Some(name.as_str()), near.as_deref()),

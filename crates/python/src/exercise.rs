@@ -133,6 +133,7 @@ pub(crate) fn practise(
             Some(kind) => practice.of_kind(kind),
             None => practice,
         };
+        // Exercises are searched one after the other; there may be fewer than requested.
         let next = |_| practice.next(|| watch.is_stopped()).ok().flatten();
         (0..count).map_while(next).collect::<Vec<_>>()
     })?;

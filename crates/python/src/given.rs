@@ -165,6 +165,7 @@ pub(crate) fn find_profile(
         let names: Vec<&str> = SCALES.iter().map(|scale| scale.name()).collect();
         InputError::from_expected(format!("a profile, one of {}", names.join(", ")), format!("{name:?}"))
     })?;
+    // The caller's own list replaces the scale's techniques before any are excluded.
     if let Some(own) = own {
         if own.is_empty() {
             return Err(InputError::from_expected("ids of techniques", "an empty list"));

@@ -179,6 +179,7 @@ impl Seeker {
         threads: NonZero<usize>,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Vec<Option<u32>> {
+        // Ratings come in the order of the forms; after a stop the list is shorter.
         let mut ratings = Vec::with_capacity(forms.len());
         let _ = stream::process_in_order(
             threads,

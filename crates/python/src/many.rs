@@ -98,6 +98,7 @@ impl Operation {
         let budget = seconds.map_or(Ok(None), time_budget).map_err(raise)?;
         let effort = effort.map(|effort| effort.as_u64("effort")).transpose().map_err(raise)?;
         let chosen = || given::find_profile(profile, techniques, without).map(Box::new).map_err(raise);
+        // Each operation reads only the options that concern it.
         let what = match name {
             "solve" => BatchOperation::Solve,
             "count" => BatchOperation::Count(limit.as_u64("limit").map_err(raise)?),
@@ -383,6 +384,7 @@ impl Operation {
                     refuse_invalid(&answered, before, &given.faults)?;
                 }
                 before += batch.num_rows();
+                // Only the requested columns of each batch are kept.
                 for (name, kept) in wanted.iter().zip(&mut collected) {
                     let column = answered.column_by_name(name);
                     kept.add_column(
@@ -448,6 +450,7 @@ impl CollectedColumns {
 
     /// Converts the columns to a list; in array form, grids and floats become arrays.
     fn into_python(self, py: Python<'_>, form: ColumnForm) -> PyResult<Bound<'_, PyAny>> {
+        // Without arrays it is a column of grids, which were stored as bytes.
         let [first, ..] = self.arrays.as_slice() else {
             return Ok(PyArray1::from_vec(py, self.grids).into_any());
         };

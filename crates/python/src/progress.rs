@@ -88,6 +88,7 @@ impl Progress {
         let seconds = seconds.map(|seconds| seconds.up_to(u32::MAX, "seconds"));
         let seconds = seconds.transpose().map_err(|told| told.into_py_err(py))?;
         let mut more = self.0.clone();
+        // The exercise gets the next number of its technique.
         let number = Some(more.given_count(id) + 1);
         more.answers.push(Answered { number, seconds, ..Answered::new(id, kind, credit, at) });
         Ok(Progress(more))

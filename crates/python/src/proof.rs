@@ -98,6 +98,7 @@ pub(crate) fn verify<'py>(
     proof: &Bound<'py, PyAny>,
     claims: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    // A board with claims is a proof that begins with the board.
     let lines = claims.map(|claims| -> PyResult<Bound<'py, PyList>> {
         let lines = PyList::new(proof.py(), [proof])?;
         claims.try_iter()?.try_for_each(|claim| lines.append(claim?))?;
@@ -136,6 +137,7 @@ pub(crate) fn verify<'py>(
 #[pyo3(signature = (proof, /, *, without_promise = false))]
 pub(crate) fn veripb(proof: &Bound<'_, PyAny>, without_promise: bool) -> PyResult<VeripbTexts> {
     let mut export: Option<VeripbExport> = None;
+    // The puzzle begins the export, and its steps are added to it.
     go_through(proof, |line, verifier| match (line, &mut export) {
         (ProofLine::Puzzle { .. }, Some(_)) => Err(InputError::from_message(&say!("veripb-one-puzzle"))),
         (ProofLine::Puzzle { .. }, none) => {

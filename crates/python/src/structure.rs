@@ -137,6 +137,7 @@ pub(crate) fn subpuzzles(
 ) -> PyResult<Vec<Board>> {
     let py = puzzle.py();
     let asked = givens.extract::<(Whole, Whole)>();
+    // A number alone is both the least and the most.
     let (least, most) = asked.or_else(|_| givens.extract::<Whole>().map(|number| (number, number)))?;
     let asked = || {
         let [least, most] = [least, most].map(|number| number.as_cell_count("givens"));
@@ -144,6 +145,7 @@ pub(crate) fn subpuzzles(
     };
     let (least, most, threads) = asked().map_err(|told: InputError| told.into_py_err(py))?;
     let board = Board::from_object(puzzle)?.board;
+    // The preparation can't be stopped, so Ctrl-C leaves it behind.
     let search = run_abandonable(py, move || {
         let search = LowClueSearch::new(&board, least..=most)?;
         let branches = search.split_branches();
@@ -159,6 +161,7 @@ pub(crate) fn subpuzzles(
     })?;
     run_search(py, time_limit, |stop| {
         let mut found = Vec::new();
+        // Branches are searched on all threads, and their puzzles listed in the order of branches.
         let ended = stream::process_in_order(
             threads,
             branches.iter(),

@@ -102,10 +102,12 @@ pub(crate) fn run_abandonable<T: Send + 'static>(
         loop {
             match results.recv_timeout(LOOK) {
                 Ok(result) => return Ok(result),
+                // Look for Ctrl-C from time to time.
                 Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
+        // The channel closed without a result: the work has panicked.
         match working.join() {
             Err(panic) => std::panic::resume_unwind(panic),
             Ok(()) => {

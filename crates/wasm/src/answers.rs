@@ -135,6 +135,7 @@ pub fn check_position(position: &Position, limit: u32, candidates: bool) -> Resu
         let contradiction = digits.ok().and_then(|digits| solver.find_contradiction(&digits));
         check.contradiction = contradiction.map(Cells).unwrap_or_default();
     }
+    // True candidates take further searches, so they are computed only on request.
     if candidates && check.verdict != Verdict::None {
         check.true_candidates = true_candidates(&mut solver, &board);
     }
@@ -255,6 +256,7 @@ pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Resul
             wire::Path::why_unsolved(&mut end, board, profile.name(), pieces_localizer(catalogue));
         (path.reason, path.error) = (Some(reason), Some(error));
     }
+    // The parts of the rating so far are told even if the path is incomplete.
     let parts = named_parts(&walk.tally().fields());
     *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
     Ok(path)

@@ -46,6 +46,7 @@ pub fn find_matches(
 ) -> Result<FormulaMatches, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
     let board = given::position_board(position, catalogue)?;
+    // A fault in the text is an answer: the page shows it at its place.
     let script = match FormulaScript::parse(text) {
         Ok(script) => script,
         Err(error) => {
@@ -59,6 +60,7 @@ pub fn find_matches(
     let solution =
         Solver::new().review_position(&given::position_puzzle(position)?).ok().map(|review| review.solution);
     let facts = Facts::new(board);
+    // The value of an expression is shown on the board as well.
     let value = script.expression.as_ref().and_then(|expression| {
         let value = expression.try_evaluate(&facts, || solution, WORK, &mut stop).ok()?;
         Some(FormulaAnswer {
@@ -177,6 +179,7 @@ impl FormulaEvaluation {
         let catalogue = given::find_catalogue(lang)?;
         let puzzle = format::read_puzzle(puzzle).map_err(|error| error.localize(catalogue))?;
         let board = Board::try_from(&puzzle).map_err(|error| error.localize(catalogue))?;
+        // Only a puzzle with one solution tells true conclusions from false ones.
         let review = Solver::new().review_position(&puzzle).map_err(|improper| {
             let now = ninefold::PositionAdvice::Improper(improper.clone());
             ninefold::wire::why_no_step(&now, catalogue).unwrap_or_else(|| improper.to_string())

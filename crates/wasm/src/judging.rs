@@ -34,12 +34,14 @@ pub fn judge_steps<S: FnMut() -> bool>(
         .map_err(|none| wire::why_not_judged(&none.0, catalogue).unwrap_or_else(|| none.0.to_string()))?;
     // Steps are parsed one by one, so that an unreadable one doesn't stop the others.
     let read = texts.iter().map(|text| {
+        // The common technique is for steps that don't name one.
         let mut step = ClaimedStep::parse(text, Notation::Rc)?;
         if step.named.is_empty() {
             step.named.clone_from(&named);
         }
         Ok(step)
     });
+    // Verdicts are collected in the order of the steps.
     let mut told = Vec::new();
     let see = |judged: &StepJudgement, at: &ninefold::guide::judge::JudgedPosition, step: &ClaimedStep| {
         told.push(JudgedStep::from_judgement(judged, at, step, given::pieces_localizer(catalogue)));

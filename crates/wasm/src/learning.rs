@@ -58,11 +58,13 @@ pub fn judge_chain(position: &Position, drawn: &Drawn, manner: &Manner) -> Resul
         nodes: drawn.nodes.iter().map(|pair| given::parse_candidate(*pair)).collect::<Result<_, _>>()?,
         links: drawn.strong.iter().map(link).collect(),
     };
+    // Between each two candidates there has to be a link.
     if chain.nodes.len() != chain.links.len() + 1 {
         let told = say!("chain-links-join", links = chain.links.len(), candidates = chain.nodes.len());
         return Err(catalogue.message_text(&told, Notation::Rc));
     }
     let verdict = chain.judge_chain(&facts);
+    // A chain that concludes something is shown like the step of a hint.
     let hint = match &verdict {
         ChainVerdict::Concludes(step) => {
             Some(answers::full_hint(step, &facts, answers::step_rating(step), manner)?)

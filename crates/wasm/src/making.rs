@@ -52,11 +52,13 @@ pub fn minimise_puzzle(
     lang: &str,
 ) -> Result<String, RequestError> {
     let catalogue = given::find_catalogue(lang)?;
+    // Only the givens count, not the digits that were placed since.
     let givens = position_puzzle(position)?.values;
     let board = Board::try_from(&Puzzle::from_givens(givens)).map_err(|error| error.localize(catalogue))?;
     let SolutionVerdict::Unique(solution) = Solver::new().check_uniqueness(&board) else {
         return Err(catalogue.message_text(&say!("not-minimised"), Notation::Rc));
     };
+    // The seed decides the order in which givens are tried.
     let recipe = PuzzleRecipe { symmetry: find_symmetry(symmetry)?, ..PuzzleRecipe::default() };
     let minimal = MinimalGenerator::new().minimize(
         &GeneratedPuzzle { givens, solution },

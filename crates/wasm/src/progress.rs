@@ -37,6 +37,7 @@ pub fn learner_summary(file: &str, now: f64, lang: &str) -> Result<Learnt, Reque
     let catalogue = given::find_catalogue(lang)?;
     let progress = read_progress(file, OWN, catalogue)?;
     let now = progress.event_time(timestamp_from_millis(now));
+    // All of it follows from the events in the file.
     let (learner, goals) = (progress.compute_learner(), progress.chosen_goals());
     let training = TrainingPlan::new(&goals);
     let today = training.session_tasks(&learner, now, SESSION);
@@ -301,6 +302,7 @@ fn judge_answer(
         (find_technique(&given.technique)?, moves_to_conclusions(moves)?, human_profile()?);
     // Stages count from 1, and 0 means that no hint was given.
     let help = stage.checked_sub(1).and_then(|stage| HintStage::ALL.get(stage.min(3))).copied();
+    // The answer is judged in the position of the exercise, by its technique first.
     let mut guide = Guide::new();
     let (facts, solution) = open_position(&mut guide, position, catalogue)?;
     let budget = &mut SearchBudget::unlimited().with_stop(stop);

@@ -30,6 +30,7 @@ pub fn refute_moves(
     // Refute the given moves, or the mistake in the position with the shortest refutation.
     let (facts, wrong) = if let Some(moves) = moves {
         let moves = moves_to_conclusions(moves)?;
+        // Moves are judged against the solution; only wrong ones have refutations.
         let (facts, solution) = open_position(&mut guide, position, catalogue)?;
         let wrong = match guide.recognise_in(
             &facts,
@@ -43,6 +44,7 @@ pub fn refute_moves(
         };
         (facts, wrong)
     } else {
+        // Mistakes are taken back first, so that the steps begin in a right position.
         let refuted = guide.refute_mistakes(&given::position_puzzle(position)?, &profile, stop);
         let (facts, wrong) =
             refuted.map_err(|now| ninefold::wire::why_no_step(&now, catalogue).unwrap_or_default())?;

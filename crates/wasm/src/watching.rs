@@ -48,6 +48,7 @@ impl WatchedSearch {
     /// If the position is malformed, if its digits conflict, or if there is no such mode.
     pub fn new(position: &Position, way: &str, seed: u32, lang: &str) -> Result<WatchedSearch, RequestError> {
         let board = given::position_board(position, given::find_catalogue(lang)?)?;
+        // The name decides between the two engines; all other names are modes of the search.
         let way = match way {
             "wfc" => WatchedEngine::Wave(Box::new(WaveCollapse::new(&board, seed.into()))),
             mode => {

@@ -244,6 +244,7 @@ fn as_list<'py>(item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
 fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     let py = from.py();
     let mut given = GivenCells::default();
+    // A number alone, or bytes, is no board; lists and arrays of numbers are.
     let is_cell = from.is_none() || from.extract::<Whole>().is_ok() || from.extract::<f64>().is_ok();
     if is_cell && from.len().is_err() || from.cast::<PyBytes>().is_ok() {
         return Err(type_error(from, EXPECTED));
@@ -258,6 +259,7 @@ fn board_from_numbers(from: &Bound<'_, PyAny>) -> PyResult<ninefold::Board> {
     for (cell, digit) in ninefold::Cell::all().zip(cells) {
         puzzle.values[cell] = digit;
     }
+    // All digits count as givens.
     let puzzle = Puzzle::from_givens(puzzle.values);
     ninefold::Board::try_from(&puzzle).map_err(|error| InputError::new(error).into_py_err(py))
 }
@@ -579,6 +581,7 @@ impl Board {
             })?;
             return Recognition::from_moves(py, &told, &facts, &moves, catalogue);
         };
+        // An answer to an exercise is judged by its technique first.
         let answer = run_supervised(py, None, |watch| {
             let mut stop = || watch.is_stopped() || is_late();
             let budget = &mut SearchBudget::of_effort(effort).with_stop(&mut stop);
@@ -729,6 +732,7 @@ impl Board {
             let rated = walk.rate(|| spent.must_stop()).map(|tally| tally.fields());
             rated.map_err(|unrated| (unrated, spent.is_timed_out()))
         })?;
+        // An incomplete rating is an error, and its status says why.
         let fields = fields.map_err(|(unrated, is_late)| {
             let status = match unrated.why {
                 StopReason::Unsolved => RowStatus::Unsolved,
@@ -783,6 +787,7 @@ impl Board {
     fn apply(&self, step: &Bound<'_, PyAny>) -> PyResult<Board> {
         let py = step.py();
         let mut board = self.board.clone();
+        // A step knows the position in which it was found.
         if let Ok(step) = step.cast::<Step>() {
             let step = step.get();
             let done = step.conclusions_of();
@@ -790,6 +795,7 @@ impl Board {
             followed.map_err(|error| InputError::new(error).into_py_err(py))?;
             return Ok(Board::from_board(board));
         }
+        // Anything else is read as moves.
         let moves = read_conclusions(step)?;
         for candidate in moves.placements.iter() {
             let placed = board.place(candidate.cell(), candidate.digit());

@@ -349,6 +349,7 @@ impl Step {
     #[getter]
     fn sentences(&self, py: Python<'_>) -> PyResult<Vec<Sentence>> {
         let story = self.step.explanation(&self.before);
+        // Each sentence has the links that it is about.
         let made = story.sentences.iter().map(|told| {
             let part = story.selected_marks(&told.shows);
             let links = part.links.iter().map(|link| {

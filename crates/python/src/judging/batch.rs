@@ -235,6 +235,7 @@ impl RowJudge<'_> {
         place: usize,
         catalogue: &Catalogue,
     ) -> Result<Arc<JudgedPosition>, PositionRefusal> {
+        // Rows of one puzzle often follow each other, so the last position is remembered.
         if let Some((known, opened)) = &self.last
             && *known == place
         {
@@ -356,6 +357,7 @@ pub(crate) fn judge_texts<'py>(
     let request = JudgeRequest::new(None, (profile, techniques, without), (effort, time_limit), lang);
     let BatchRequest { request, threads } =
         BatchRequest::new(request, threads).map_err(|told| told.into_py_err(py))?;
+    // Read each distinct puzzle once, and for each row its moves and techniques.
     let (puzzles, places) = read_puzzles(boards)?;
     let named_of = |row: usize| match technique.as_ref().and_then(|named| named.get(row)) {
         Some(Some(name)) => techniques_of(name).map_err(|told| told.message.into()),
@@ -369,6 +371,7 @@ pub(crate) fn judge_texts<'py>(
     let judged = run_supervised(py, progress, |watch| {
         let is_stopped = || watch.is_stopped();
         let mut judged = Vec::with_capacity(rows.len());
+        // Rows are judged in chunks on all threads, and collected in their order.
         let _ = stream::process_in_order(
             threads,
             rows.chunks(SOME),
@@ -386,6 +389,7 @@ pub(crate) fn judge_texts<'py>(
         );
         judged
     })?;
+    // Objects of Python are made only here, as that needs its lock.
     let list = PyList::empty(py);
     for (row, told) in rows.iter().zip(judged) {
         match told {
@@ -433,6 +437,7 @@ pub(crate) fn negatives<'py>(
     let seed = seed.as_u64("seed").map_err(|told| told.into_py_err(py))?;
     let puzzle = puzzle_of(board)?;
     let made = run_supervised(py, None, |watch| {
+        // Spoil steps of the right path: each kind in turn, at places drawn with the seed.
         let mut judge = StepJudge::new(&*profile);
         let opened = judge.open_position(&puzzle).map_err(refusal_error)?;
         let way = judge.right_way(&opened, || watch.is_stopped());

@@ -306,6 +306,7 @@ fn status_of(found: &str) -> Result<&'static str, InputError> {
 pub(crate) fn judgement_again(py: Python<'_>, written: JudgementParts) -> PyResult<Judged> {
     let (verdict, status, technique, rating, how, moves, named, (is_complete, is_justified), behind) =
         written;
+    // Words are checked against the known ones, since what was written may come from elsewhere.
     let word = |found: &str, known: &[&'static str]| {
         let word = known.iter().find(|word| **word == found);
         word.copied().ok_or_else(|| {
