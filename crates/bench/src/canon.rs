@@ -150,6 +150,7 @@ fn print_result(
     agrees: impl Fn(&CanonResults, &CanonResults) -> bool,
 ) -> bool {
     let count = list.len() as f64;
+    // A list on which both disagree is still printed, but fails the command.
     let agree = agrees(&ours, &peer);
     println!(
         "{:<28}{what:<9}{:>10}{:>12.0}{:>12.1}{:>12.0}{:>8.1}{:>9}  {}",

@@ -94,6 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     for list in lists::read_or_make(args.folder.as_deref(), args.seed, args.list.as_deref(), args.most)? {
         for mode in CompareMode::ALL {
             let new = measure_list(args, &list, mode, &mut lane, &mut single);
+            // Rows of the table appear as soon as they are measured.
             if !args.json {
                 if rows.is_empty() {
                     println!("{}", table_heading(backend, args));
@@ -109,6 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     } else {
         geometric_means(&rows);
     }
+    // Speeds of engines that disagree mean nothing.
     let agree = rows.iter().all(|row| row.agree);
     if !agree {
         eprintln!("the engines disagree on the number of solutions");
@@ -212,6 +214,7 @@ fn by_lane(
 fn by_single(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> EngineCounts {
     let mut counts = EngineCounts { solutions: Vec::with_capacity(list.len()), branches: 0 };
     let mut grids = vec![0; list.bytes.len()];
+    // Solutions are copied out, so that finding them can't be optimised away.
     for (i, puzzle) in list.puzzles().enumerate() {
         let outcome = match mode {
             CompareMode::First => {
@@ -234,6 +237,7 @@ fn by_single(engine: &mut SingleEngine, list: &BenchList, mode: CompareMode) -> 
 fn by_peer(list: &BenchList, mode: CompareMode) -> EngineCounts {
     let mut counts = EngineCounts { solutions: Vec::with_capacity(list.len()), branches: 0 };
     let mut grids = vec![0; list.bytes.len()];
+    // The peer's time includes parsing, as ours does.
     for (i, puzzle) in list.puzzles().enumerate() {
         let text = std::str::from_utf8(puzzle).expect("the lists are ASCII");
         let puzzle = sudoku::Sudoku::from_str_line(text).expect("the lists are valid");

@@ -43,6 +43,7 @@ fn drop_givens(puzzle: &str, givens: usize) -> String {
 }
 
 fn measure_boards(args: &Args, name: &str, boards: &[String]) -> Result<bool, String> {
+    // Texts are parsed before the clock starts.
     let parse = |text: &String| text.parse::<Board>().map_err(|error| format!("{text}: {error}"));
     let ours: Vec<Board> = boards.iter().map(parse).collect::<Result<_, _>>()?;
     let parse =

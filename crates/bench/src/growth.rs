@@ -67,6 +67,7 @@ fn time_lists(
     lengths: &[usize],
 ) -> Result<(), String> {
     let longest = lengths.iter().copied().max().unwrap_or(0);
+    // Shorter lists are the beginnings of the longest one.
     let boards: Vec<Board> = fresh::minimal_puzzles(args.seed).take(longest).collect();
     println!("\n{what}, by the clock on the wall, least of {}; speed-up by a second thread", args.rounds);
     println!(
@@ -96,6 +97,7 @@ fn time_walks(args: &Args, scale: &str) -> Result<(), String> {
     let scale = scales::by_name(scale).ok_or("there is no such scale")?;
     let mut engine = ChainEngine::new();
     let mut by_steps: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+    // Group the times by the number of steps, ten by ten.
     for board in fresh::minimal_puzzles(args.seed).take(1000) {
         let (took, steps) = measure_time(|| {
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
@@ -117,6 +119,7 @@ fn time_walks(args: &Args, scale: &str) -> Result<(), String> {
 
 /// Prints the memory of single walks, each measured in a process of its own.
 fn print_memory(args: &Args) -> Result<(), String> {
+    // Walks on ordinary puzzles are compared with those on hard ones.
     let ordinary: Vec<Board> = fresh::minimal_puzzles(args.seed).take(5).collect();
     let of = |from: u16, to: u16| fresh::parse_er_range(&format!("{}..{}", from / 10, to / 10));
     let hard: Vec<Board> = fresh::rated_puzzles(args.seed, &of(70, 80)?).take(5).collect();

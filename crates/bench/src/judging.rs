@@ -110,6 +110,7 @@ fn of_kind(
         }
     });
     let [sound, unseen, wrong, no_news] = WORDS.map(|word| told.get(word).copied().unwrap_or(0));
+    // Kinds without an expected verdict can't have unexpected ones.
     let expected = expected.map(|word| told.get(word).copied().unwrap_or(0));
     let unexpected = expected.map_or(0, |expected| cases.len() - expected);
     let shown = expected.map_or_else(|| "-".to_string(), |_| unexpected.to_string());
@@ -126,16 +127,19 @@ fn of_kind(
 fn time_traces(ways: &[(Puzzle, Vec<String>)], judge: &mut StepJudge<'_>, effort: u64) {
     let (mut times, mut steps, mut sound) = (Vec::new(), 0, 0);
     for (puzzle, texts) in ways {
+        // The time includes opening the position and reading the texts.
         let (took, way) = measure_time(|| {
             let mut position = judge.open_position(puzzle).ok()?;
             let read = texts.iter().map(|text| ClaimedStep::parse(text, Notation::Rc));
             Some(judge.judge_path(&mut position, read, || (effort, || false), |_, _, _| ()))
         });
+        // A puzzle that can't be opened has no path to judge.
         let Some(way) = way else { continue };
         steps += way.steps.len();
         sound += usize::from(way.first_unjustified.is_none());
         times.push(took.as_secs_f64() * 1e3);
     }
+    // The shares below are of the sorted times.
     times.sort_by(f64::total_cmp);
     let part = |of: usize| times.get(times.len() * of / 100).copied().unwrap_or(0.0);
     let longest = times.last().copied().unwrap_or(0.0);
@@ -161,6 +165,7 @@ fn build_cases(args: &Args, profile: &RatingProfile) -> Result<(SolutionTexts, V
         batch += 1;
         for puzzle in made.iter().map(|made| Puzzle::from(&made.to_board())) {
             let position = judge.open_position(&puzzle).map_err(|error| error.to_string())?;
+            // The right path gives the positions and the steps that are judged in them.
             let way = judge.right_way(&position, || false);
             let said = |rated: &RatedStep| {
                 format!("{}: {}", rated.step.technique().name, rated.step.conclusions.to_text(Notation::Rc))
@@ -249,6 +254,7 @@ fn of_position(
     if let Some(one) = pick(&unseen) {
         add(NO_SINGLE, Conclusions::from_placement(one), Vec::new());
     }
+    // A random true digit is rare, as it may take the whole budget.
     let one = pick(&right);
     if let Some(one) = one.filter(|_| random.next_bits().is_multiple_of(rare)) {
         add("true by chance", Conclusions::from_placement(one), Vec::new());

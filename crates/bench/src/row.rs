@@ -195,6 +195,7 @@ fn time_steps(boards: &[Board]) {
             };
             to_milliseconds(measure_time(find_all).0)
         };
+        // The survey stores the steps and sorts them into groups.
         let kept = |facts: &Facts| {
             let facts = without_cache(facts);
             to_milliseconds(
@@ -242,6 +243,7 @@ fn time_hints(boards: &[Board]) -> Result<(), String> {
         to_milliseconds(measure_time(asked).0)
     };
     let (mut hardest, mut every) = (Vec::new(), Vec::new());
+    // Hints are asked for at the hardest step of one path, and at all steps of another.
     for board in boards {
         let by_se = solution_steps(se, board, &mut engine);
         let most = by_se.iter().map(|rated| rated.step.se_rating()).max();

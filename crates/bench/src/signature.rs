@@ -55,6 +55,7 @@ impl AnswerSink for SignatureSum {
 pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let backend = args.backend.unwrap_or_else(Backend::fastest_backend);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    // The lists have puzzles with one solution, with several and with none, and sukakus.
     let mut boards = Vec::new();
     for file in ["minimal.txt", "several.txt", "none.txt", "sukaku.txt"] {
         let path = folder.join(file);
@@ -67,6 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let mut engine =
         LaneEngine::with_backend(backend).ok_or_else(|| format!("this machine has no {backend}"))?;
     let mut sum = SignatureSum::default();
+    // Up to a thousand solutions are hashed for each puzzle.
     engine.run(SolveQuestion::up_to(1000), &mut boards.iter(), &mut sum);
     let hash = sum.hashes.iter().fold(0u64, |all, hash| all.rotate_left(5) ^ hash);
     println!("signature: {} solutions, {} branches, {hash:016x}", sum.solutions, sum.branches);

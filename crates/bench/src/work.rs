@@ -55,6 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     let missing = || format!("this machine has no {backend}");
     let bytes = lists::read_sample(&args.file, args.most)?;
     let mut sum = WorkSum::default();
+    // One engine solves boards one by one, the other many side by side.
     if args.single {
         let mut engine = SingleEngine::with_backend(backend).ok_or_else(missing)?;
         for _ in 0..args.rounds {

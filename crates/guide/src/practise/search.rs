@@ -237,7 +237,7 @@ impl PracticeWalker<'_> {
         facts: &Facts,
         mut own: Vec<SolutionStep>,
     ) -> Result<Option<SolutionStep>, StoppedError> {
-        // Only the technique itself counts, and only if everything easier is known.
+        // Only the technique itself counts, and only if all that is easier can be listed.
         own.retain(|step| step.technique() == self.order.technique);
         if !self.order.is_known() {
             return Ok(None);
