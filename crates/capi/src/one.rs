@@ -190,7 +190,7 @@ pub unsafe extern "C" fn ninefold_hint(
             .ok_or_else(|| CallError::invalid_argument(format!("stage is {stage}, expected 1 to 4")))?;
         // SAFETY: the caller promises what may be read.
         let puzzle = unsafe { read_puzzle(puzzle, length) }?;
-        // Warnings are read before the position is used, and told only along with a step.
+        // Warnings are read before the position is used, and reported only along with a step.
         let opened = tools.guide.open_anyway(&puzzle);
         let warnings = opened.as_ref().map_or_else(|_| Vec::new(), |(_, assessment)| assessment.warnings());
         let now = tools.guide.now_from(opened, &profile, || stop.is_asked())?;

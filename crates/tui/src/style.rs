@@ -117,8 +117,8 @@ impl ScreenStyle {
     /// Returns the style of text on a background.
     pub(crate) fn style_on(self, ground: CellBackground) -> Style {
         let plain = Style::new();
+        // A terminal without colours shows states by weight, underlines and reversal.
         match (ground, self.colours) {
-            // A terminal without colours shows states by weight, underlines and reversal.
             (CellBackground::Plain, _) => plain,
             (CellBackground::Chosen, ColourSupport::True) => plain.fg(rgb(0xffffff)).bg(rgb(0x2353c0)),
             (CellBackground::Chosen, _) => plain.add_modifier(Modifier::REVERSED),

@@ -256,7 +256,7 @@ pub fn solution_path(position: &Position, profile: &Chosen, lang: &str) -> Resul
             wire::Path::why_unsolved(&mut end, board, profile.name(), pieces_localizer(catalogue));
         (path.reason, path.error) = (Some(reason), Some(error));
     }
-    // The parts of the rating so far are told even if the path is incomplete.
+    // An incomplete path still has the parts of the rating so far.
     let parts = named_parts(&walk.tally().fields());
     *(if path.solved { &mut path.result } else { &mut path.so_far }) = parts;
     Ok(path)

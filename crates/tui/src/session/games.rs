@@ -250,7 +250,7 @@ impl GameSession {
             say!("play-solved", minutes = seconds / 60, seconds = seconds % 60),
             say!("play-end-hints", number = self.game.hints),
         ];
-        // What is known of the game is told: its hardest step, pauses, and avoided techniques.
+        // Report what is known of the game: its hardest step, pauses, and avoided techniques.
         if let Some(GameResults { hardest, back, avoided, .. }) = &self.end {
             said.extend(hardest.as_ref().map(|(rating, technique)| {
                 say!("play-end-rating", rating = rating.to_string(), technique = *technique)
