@@ -1,7 +1,7 @@
 //! A set of cells as a bitmap.
 //!
-//! This is the `CellMap` the project grew from; the members of the original and their names here are listed in
-//! the book, under "Where the names come from".
+//! This is the `CellMap` the project grew from; the members of the original and their names here are listed
+//! in the book, under "Where the names come from".
 
 use core::fmt;
 use core::ops::{Add, BitAnd, BitOr, Sub};
@@ -22,8 +22,8 @@ small_set! {
     /// | `map * digit` | the candidates of that digit in its cells |
     /// | `a % b` | the cells of `b` that see all of `a & b`: where a digit is removed, if `a` holds it and `b` are its places |
     ///
-    /// The elimination of an ALS-XZ: two almost locked sets, 1 in one or the other, so a cell that sees every 1
-    /// of both loses it.
+    /// The elimination of an ALS-XZ: two almost locked sets, 1 in one or the other, so a cell that sees every
+    /// 1 of both loses it.
     ///
     /// ```
     /// use ninefold_core::CellMap;

@@ -1,7 +1,7 @@
 //! The nine digits.
 //!
-//! An enum rather than a number: the compiler then knows the range, so `Option<Digit>` is one byte and indexing
-//! a nine-element array needs no check.
+//! An enum rather than a number: the compiler then knows the range, so `Option<Digit>` is one byte and
+//! indexing a nine-element array needs no check.
 
 use core::fmt;
 

@@ -449,8 +449,8 @@ fn larger_board(word: &str) -> Option<usize> {
 impl FromStr for Puzzle {
     type Err = FormatError;
 
-    /// Reads a puzzle on one [line](crate::line): 81 characters, a whole position, or 729 candidates. `ninefold-formats` reads
-    /// all other texts.
+    /// Reads a puzzle on one [line](crate::line): 81 characters, a whole position, or 729 candidates.
+    /// `ninefold-formats` reads all other texts.
     ///
     /// ```
     /// use ninefold_core::Puzzle;

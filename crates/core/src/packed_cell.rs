@@ -5,8 +5,8 @@
 //!       value     possibles   fixed
 //! ```
 //!
-//! The layout and the operations are those of a design this project grew from; their names there are listed in the book, under "Where the names come from". A
-//! [`PlayGrid`](crate::PlayGrid) is 81 of these.
+//! The layout and the operations are those of a design this project grew from; their names there are listed
+//! in the book, under "Where the names come from". A [`PlayGrid`](crate::PlayGrid) is 81 of these.
 
 use core::fmt;
 

@@ -29,8 +29,8 @@ pub struct Puzzle {
     pub solution: Option<Box<ByCell<Option<Digit>>>>,
     /// The deduction to find at this position, in a library of test cases.
     pub expected: Option<Box<ExpectedStep>>,
-    /// Rules beyond the ordinary ones, by the names that the text gives them. They are not supported: whatever
-    /// solves this puzzle ignores them.
+    /// Rules beyond the ordinary ones, by the names that the text gives them. They are not supported:
+    /// whatever solves this puzzle ignores them.
     pub rules: Vec<String>,
     /// Title, author, source and other metadata.
     pub about: PuzzleMetadata,

@@ -1,9 +1,9 @@
 //! Symmetries of Sudoku: the transformations that turn a grid into an equivalent one.
 //!
-//! The board may be transposed; bands, stacks, rows within a band and columns within a stack may be put in another
-//! order; the digits may be renamed. That gives 2 × 6⁸ = 3,359,232 geometric transformations, each with 9! ways to
-//! rename the digits. A [`Transformation`] is one of them, and everything that lives on a board can be
-//! [transformed](Transform) by it.
+//! The board may be transposed; bands, stacks, rows within a band and columns within a stack may be put in
+//! another order; the digits may be renamed. That gives 2 × 6⁸ = 3,359,232 geometric transformations, each
+//! with 9! ways to rename the digits. A [`Transformation`] is one of them, and everything that lives on a
+//! board can be [transformed](Transform) by it.
 
 use alloc::string::String;
 use core::fmt;
@@ -165,9 +165,9 @@ pub enum BoardAxes {
 /// A symmetry of Sudoku: optionally transposes the board, then reorders rows and columns, and relabels the
 /// digits.
 ///
-/// It is written `r123456789 c123456789 d123456789`: the rows in their new order, the columns, and the new names of
-/// the digits 1 to 9. Before it stands `t` where the board is transposed first; rows and columns then mean
-/// those of the transposed board.
+/// It is written `r123456789 c123456789 d123456789`: the rows in their new order, the columns, and the new
+/// names of the digits 1 to 9. Before it stands `t` where the board is transposed first; rows and columns
+/// then mean those of the transposed board.
 ///
 /// ```
 /// use ninefold_core::{Puzzle, Transformation};
@@ -421,7 +421,8 @@ impl Transform for ByCell<Digit> {
 impl Transform for ByCell<Option<Digit>> {
     #[inline]
     fn transformed_by(&self, by: &Transformation) -> ByCell<Option<Digit>> {
-        // A table with a place for the empty cell: to ask each cell whether it is empty costs several times as much.
+        // A table with a place for the empty cell: to ask each cell whether it is empty costs several times
+        // as much.
         let mut names = [None; 10];
         for digit in Digit::ALL {
             names[digit.index()] = Some(by.digits.relabel_digit(digit));

@@ -3,10 +3,11 @@
 //!
 //! A [`FormulaScript`] is a parsed and checked text: every name is known and every value has a kind that is
 //! allowed where it stands ([`FormulaError`] names the place and the reason if not, and suggests the name
-//! probably meant). A [`TechniqueFormula`] of it finds its [`FormulaInstance`]s on a position and passes them to a
-//! [`InstanceSink`]; [`prove_instance()`] makes a certificate for the conclusions of one, [`refuted_conclusions`] compares them with a
-//! solution, and a [`FormulaJudge`] does both on many positions and reports how good the formula is. [`LIBRARY`]
-//! contains built-in techniques as formulas. The grammar is in the book: `docs/book/formulas.md`.
+//! probably meant). A [`TechniqueFormula`] of it finds its [`FormulaInstance`]s on a position and passes them
+//! to an [`InstanceSink`]; [`prove_instance()`] makes a certificate for the conclusions of one,
+//! [`refuted_conclusions`] compares them with a solution, and a [`FormulaJudge`] does both on many positions
+//! and reports how good the formula is. [`LIBRARY`] contains built-in techniques as formulas. The grammar is
+//! in the book: `docs/book/formulas.md`.
 //!
 //! ```
 //! use ninefold_core::{Board, Notation};
@@ -24,8 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A formula can be used wherever a technique can ([`TechniqueFormula::into_technique`]): in profiles, solving paths and
-//! hints, explained and drawn from its text.
+//! A formula can be used wherever a technique can ([`TechniqueFormula::into_technique`]): in profiles,
+//! solving paths and hints, explained and drawn from its text.
 //!
 //! Every formula terminates: a recursive definition states its maximum depth, and a search counts its work
 //! and stops at a limit such as [`WORK`]. No formula panics: after the check of kinds, every expression has

@@ -21,8 +21,8 @@ struct FormulaRule {
 
 impl TechniqueFormula {
     /// Turns the formula into a technique of this family with these ratings. Its steps are the instances
-    /// that are [proved](crate::prove_instance()); of several with the same conclusions, the first. On a position
-    /// that needs more work than [`WORK`], it has the steps found until then.
+    /// that are [proved](crate::prove_instance()); of several with the same conclusions, the first. On a
+    /// position that needs more work than [`WORK`], it has the steps found until then.
     ///
     /// A technique is never freed, so this one leaks the few kilobytes of its text: a program should read
     /// each formula once.

@@ -9,9 +9,9 @@
 //! Deciding whether a board with few givens has a solution can take minutes. A board that needs more than
 //! `BUDGET` branches is abandoned, and replaced by a new one with another order of cells.
 //!
-//! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree with its first
-//! digits. There are 24.1 givens on average, fewer than by [removal](crate::minimal) from a grid (24.4), and far fewer than the
-//! 26.6 of all minimal puzzles.
+//! **Bias.** Neither grids nor puzzles come out uniformly: a grid is the likelier, the fewer others agree
+//! with its first digits. There are 24.1 givens on average, fewer than by [removal](crate::minimal) from a
+//! grid (24.4), and far fewer than the 26.6 of all minimal puzzles.
 
 use std::ops::ControlFlow;
 

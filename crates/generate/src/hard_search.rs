@@ -2,8 +2,8 @@
 //! from the hardest of these on, each puzzle rated once, up to symmetry.
 //!
 //! A [`HardSearch`] is the state of such a search without the search itself: the puzzles seen, their results,
-//! and the order of those to continue with. It is a function of the sequence of [records](HardSearchRecord), so a list
-//! of them suffices to [resume](HardSearch::replay) later.
+//! and the order of those to continue with. It is a function of the sequence of [records](HardSearchRecord),
+//! so a list of them suffices to [resume](HardSearch::replay) later.
 
 mod by;
 

@@ -1,10 +1,11 @@
-//! Minimal puzzles: random solution grids from which givens are removed for as long as the puzzle stays proper.
+//! Minimal puzzles: random solution grids from which givens are removed for as long as the puzzle stays
+//! proper.
 //!
-//! Take a random grid ([`solutions::random_grid`]: all are equally likely) and a random order of its cells; remove
-//! every given in turn, unless a second solution appears. The result is *minimal*: no given is redundant.
-//! With a symmetry of the square, all images of a cell are removed together; then the result is *minimal in
-//! its symmetry*: no whole set of images is redundant, though single givens may be (in 293 of 300 puzzles
-//! with a half turn).
+//! Take a random grid ([`solutions::random_grid`]: all are equally likely) and a random order of its cells;
+//! remove every given in turn, unless a second solution appears. The result is *minimal*: no given is
+//! redundant. With a symmetry of the square, all images of a cell are removed together; then the result is
+//! *minimal in its symmetry*: no whole set of images is redundant, though single givens may be (in 293 of 300
+//! puzzles with a half turn).
 //!
 //! A requested number of givens ends the removal early; a given grid replaces the random one.
 //!
@@ -106,8 +107,8 @@ impl MinimalGenerator {
     }
 
     /// Returns the batch with this number of a seed's stream. A requested pattern is ignored: that takes a
-    /// search, see [`TargetedSearch`](crate::hunt::TargetedSearch). A requested number of givens is reached as far as removal
-    /// allows.
+    /// search, see [`TargetedSearch`](crate::hunt::TargetedSearch). A requested number of givens is reached
+    /// as far as removal allows.
     #[must_use]
     pub fn generate_batch(&mut self, seed: u64, recipe: &PuzzleRecipe, number: u64) -> Vec<GeneratedPuzzle> {
         self.generate_count(BATCH, recipe, &mut batch_chance(seed, number))

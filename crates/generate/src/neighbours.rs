@@ -150,9 +150,9 @@ impl NeighbourFinder {
         self.find_until(near, removed, &|| false)
     }
 
-    /// Returns the neighbours like [`find_neighbours`](NeighbourFinder::find_neighbours), or only the first of them if `stop` returns true
-    /// before the end. `stop` is called often, also while a single solution is processed, and once it has
-    /// returned true it must go on doing so.
+    /// Returns the neighbours like [`find_neighbours`](NeighbourFinder::find_neighbours), or only the first
+    /// of them if `stop` returns true before the end. `stop` is called often, also while a single solution is
+    /// processed, and once it has returned true it must go on doing so.
     ///
     /// # Errors
     /// If there are too many solutions without these givens.

@@ -4,8 +4,8 @@ use ninefold_solve::random::SeededRandom;
 
 /// Random sample of a fixed number of items from a stream; every set of that size is equally likely.
 ///
-/// Vitter's algorithm R (*Random sampling with a reservoir*, ACM TOMS 11, 1985): the item with number i takes the place of
-/// a random one with probability size / i.
+/// Vitter's algorithm R (*Random sampling with a reservoir*, ACM TOMS 11, 1985): the item with number i takes
+/// the place of a random one with probability size / i.
 ///
 /// ```
 /// use ninefold_generate::sample::ReservoirSample;

@@ -11,7 +11,8 @@
 //! 3. starting over unless a trial succeeds whose probability is proportional to the product of the fillings
 //!    of these two bands: that makes the probability of all partitions together proportional to the number of
 //!    grids that have them;
-//! 4. drawing one of the fillings of each band, an order of the columns in each stack, and names for the digits.
+//! 4. drawing one of the fillings of each band, an order of the columns in each stack, and names for the
+//!    digits.
 //!
 //! A few splits have so many fillings (up to 75 times the mean) that the trial would nearly always fail if
 //! they set its scale. These *rich* ones, 0.2 % of all, are listed and drawn separately, with the right

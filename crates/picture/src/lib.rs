@@ -1,8 +1,8 @@
 //! Reader for Sudoku boards in photographs and screenshots.
 //!
-//! The input are pixels, the result is a [`PictureReading`]: the board, the certainty of each cell, the crossings of
-//! the lines. Nothing leaves the device, and nothing is guessed silently: the picture comes first, the rules
-//! of Sudoku are a second opinion, and remaining doubts are reported.
+//! The input are pixels, the result is a [`PictureReading`]: the board, the certainty of each cell, the
+//! crossings of the lines. Nothing leaves the device, and nothing is guessed silently: the picture comes
+//! first, the rules of Sudoku are a second opinion, and remaining doubts are reported.
 //!
 //! | module | contents |
 //! |---|---|

@@ -1,28 +1,33 @@
 //! Difficulty for people: the order in which they spot techniques, and how hard each is to see.
 //!
-//! Both come from one table, [`difficulty_place`]. Its numbers are judgements, not measurements, by these principles:
+//! Both come from one table, [`difficulty_place`]. Its numbers are judgements, not measurements, by these
+//! principles:
 //!
-//! - Without notes before with notes. A digit's last place in a box is seen by looking along lines, as in the newspaper;
-//!   the last place in a row needs a look at several boxes; a cell with a single candidate needs counting to nine.
-//! - What is written down before what is missing: two cells with the same two notes are seen at a glance, two digits that
-//!   share two cells only by comparing all notes of the house. So naked subsets come before hidden ones of their size,
-//!   and small ones before large ones.
-//! - One digit before several, since its notes can be looked at alone: X-wing, then the turbot family (skyscraper, kite,
-//!   turbot fish, empty rectangle), simple colours, and fish with fins.
-//! - A shape before a search: wings and rectangles have a corner to begin with; a chain may begin anywhere. A chain of one
-//!   path is followed with a finger, nets need a pencil.
-//! - The special before the general: a skyscraper or a turbot fish is called that and not two strong links; a chain is an
-//!   X-chain or an XY-chain if it can be, else a loop or an AIC, and a forcing chain only if nothing else fits.
-//! - What hardly ever occurs (fireworks, Borescoper's pattern, symmetrical givens) after what people look for first.
-//! - Techniques that assume one solution stand where their shape would, as most people use them. [`HumanScale::STRICT`] does
-//!   without them.
+//! - Without notes before with notes. A digit's last place in a box is seen by looking along lines, as in the
+//!   newspaper; the last place in a row needs a look at several boxes; a cell with a single candidate needs
+//!   counting to nine.
+//! - What is written down before what is missing: two cells with the same two notes are seen at a glance, two
+//!   digits that share two cells only by comparing all notes of the house. So naked subsets come before
+//!   hidden ones of their size, and small ones before large ones.
+//! - One digit before several, since its notes can be looked at alone: X-wing, then the turbot family
+//!   (skyscraper, kite, turbot fish, empty rectangle), simple colours, and fish with fins.
+//! - A shape before a search: wings and rectangles have a corner to begin with; a chain may begin anywhere. A
+//!   chain of one path is followed with a finger, nets need a pencil.
+//! - The special before the general: a skyscraper or a turbot fish is called that and not two strong links; a
+//!   chain is an X-chain or an XY-chain if it can be, else a loop or an AIC, and a forcing chain only if
+//!   nothing else fits.
+//! - What hardly ever occurs (fireworks, Borescoper's pattern, symmetrical givens) after what people look for
+//!   first.
+//! - Techniques that assume one solution stand where their shape would, as most people use them.
+//!   [`HumanScale::STRICT`] does without them.
 //!
 //! The cost of a step follows what R. Pelánek found in the times that hundreds of people took for thousands
 //! of puzzles ("Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", arXiv 1403.7373; the
 //! measure that has both factors correlates with them at 0.95): it depends on the complexity of the step, by
-//! its technique and its [size](Pattern::pattern_size), and on how few such steps are open. The prices are judgements
-//! too, and not fitted to times. A technique that few people know costs what they would do instead. The
-//! result is the sum over the path as *score*, a [`HumanGrade`], and the uncertainty of the score.
+//! its technique and its [size](Pattern::pattern_size), and on how few such steps are open. The prices are
+//! judgements too, and not fitted to times. A technique that few people know costs what they would do
+//! instead. The result is the sum over the path as *score*, a [`HumanGrade`], and the uncertainty of the
+//! score.
 //!
 //! # The uncertainty
 //!
@@ -99,8 +104,9 @@ impl HumanScale {
 
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
 static SEARCHES: &[(StepProducer, &[&str])] = &[
-    // Cycles of one digit or of pairs are looked for before, each by itself, and chains with ends by other finders: a chain
-    // is told by the most special name that fits it, and a forcing chain is one that has no other.
+    // Cycles of one digit or of pairs are looked for before, each by itself, and chains with ends by other
+    // finders: a chain is told by the most special name that fits it, and a forcing chain is one that has no
+    // other.
     (Chains("Forcing Chains", ChainSearch::Simple), &["xy-cycle", "x-chain", "forcing-chain"]),
     (Chains("Nishio", ChainSearch::Nishio), &["nishio"]),
     (

@@ -8,10 +8,11 @@
 //! | [`human`] | the order in which people spot things, how hard each is to see, and how much there is to see |
 //! | [`universal`] | Denis Berthier's W, B, gW, gB, the depth of trial and error, BxB and BxBB |
 //!
-//! A [`RatingScale`] is an order of techniques with a number for each step, and a way to fold the steps taken into a result. A
-//! [`RatingWalk`] follows one through a puzzle; each of its steps carries the position before it. A [`profile`] is a scale with
-//! other techniques. [`template`] writes results as `serate` does, and [`coverage`] compares our techniques with those of other
-//! programs. To add a scale, write its file and add it to [`SCALES`].
+//! A [`RatingScale`] is an order of techniques with a number for each step, and a way to fold the steps taken
+//! into a result. A [`RatingWalk`] follows one through a puzzle; each of its steps carries the position
+//! before it. A [`profile`] is a scale with other techniques. [`template`] writes results as `serate` does,
+//! and [`coverage`] compares our techniques with those of other programs. To add a scale, write its file and
+//! add it to [`SCALES`].
 #![forbid(unsafe_code)]
 
 pub mod coverage;

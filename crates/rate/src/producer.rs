@@ -99,7 +99,8 @@ impl StepProducer {
     }
 }
 
-/// Whether a technique is one of those that are searched together under a name: their ids have a part in common.
+/// Whether a technique is one of those that are searched together under a name: their ids have a part in
+/// common.
 fn is_of_group(name: &str, id: &str) -> bool {
     let common: &[&str] = match name {
         "Unique Rectangle or Loop" => &["unique-rectangle-", "unique-loop-"],

@@ -3,14 +3,15 @@
 //! Each [scale](crate::SCALES) comes with an order of its own. A profile is such a scale with other
 //! techniques, or with the same in another order, as people choose them. Techniques are named by their ids. A
 //! search that finds cases of several at once has an id of its own ([`StepProducer::id`]); a family
-//! ([`TechniqueFamily::id`](ninefold_logic::TechniqueFamily)) stands for those of its techniques that the scale tries.
+//! ([`TechniqueFamily::id`](ninefold_logic::TechniqueFamily)) stands for those of its techniques that the
+//! scale tries.
 //!
 //! A technique is searched for as the scale does it: the `naked-pair` of Sudoku Explainer skips houses that
 //! HoDoKu's does not. A technique without a search on the scale is searched for everywhere, and its first
 //! step is taken; one without a number counts nothing.
 //!
-//! A profile may add custom techniques from [formulas](ProfileFormula): they have the ids that their texts give
-//! them, and one with the id of a built-in technique replaces it.
+//! A profile may add custom techniques from [formulas](ProfileFormula): they have the ids that their texts
+//! give them, and one with the id of a built-in technique replaces it.
 //!
 //! ```
 //! use ninefold_chains::ChainEngine;
@@ -211,8 +212,8 @@ impl RatingProfile {
         RatingProfile { order, formulas, ..self }
     }
 
-    /// Returns the ids of the entries, in order. [`with_techniques`](RatingProfile::with_techniques) builds the
-    /// same order from them.
+    /// Returns the ids of the entries, in order. [`with_techniques`](RatingProfile::with_techniques) builds
+    /// the same order from them.
     pub fn entry_ids(&self) -> impl Iterator<Item = Cow<'static, str>> {
         self.order.iter().map(StepProducer::id)
     }
@@ -328,8 +329,8 @@ impl RatingProfile {
         self.walk_se_from(Facts::new(board.clone()), engine)
     }
 
-    /// Starts Sudoku Explainer's walk from a position with its [promise](ninefold_logic::UniquenessPromise) about what
-    /// has one solution; `None` if the scale is another.
+    /// Starts Sudoku Explainer's walk from a position with its [promise](ninefold_logic::UniquenessPromise)
+    /// about what has one solution; `None` if the scale is another.
     #[must_use]
     pub fn walk_se_from<'e>(&'e self, facts: Facts, engine: &'e mut ChainEngine) -> Option<se::SeWalk<'e>> {
         Some(RatingWalk::with_tally(SeMaxima::new(self.se_profile()?), self, facts, engine))

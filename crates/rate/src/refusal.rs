@@ -48,7 +48,8 @@ impl RateError {
 /// Checks that a board can be rated.
 ///
 /// # Errors
-/// When it has no solution or several, or is solved already; never [`RateError::Unsolved`], which only a walk finds out.
+/// When it has no solution or several, or is solved already; never [`RateError::Unsolved`], which only a walk
+/// finds out.
 pub fn check_ratable(board: &Board, solutions: SolutionCount) -> Result<(), RateError> {
     match solutions {
         SolutionCount::None => Err(RateError::Invalid),

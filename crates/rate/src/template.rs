@@ -10,8 +10,9 @@
 //! | `%e` | the time it took |
 //! | `%l` `%t` `%%` | a line end, a tab, a percent sign |
 //!
-//! A scale adds [letters of its own](crate::RatingScale::template_letters): `%r` the number it rates by, `%L` the level in a word, `%R`
-//! the technique of the hardest step, and for people `%U` the uncertainty of the score.
+//! A scale adds [letters of its own](crate::RatingScale::template_letters): `%r` the number it rates by, `%L`
+//! the level in a word, `%R` the technique of the hardest step, and for people `%U` the uncertainty of the
+//! score.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Denis Berthier's universal ratings (*Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition 2015).
+//! Denis Berthier's universal ratings (*Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition
+//! 2015).
 //!
 //! Singles cost nothing. A puzzle's rating is the least level that solves it:
 //!

@@ -14,8 +14,9 @@ use crate::scale::{RatingScale, RatingTally, RatingValue, TallyFields};
 
 /// A walk by a scale: takes the first step of the first entry in its order that finds one, again and again.
 ///
-/// As an iterator it returns the steps with everything needed to explain them; [`advance`](RatingWalk::advance)
-/// only steps and folds. A scale with more results than its [`RatingTally`] walks with a tally of its own type.
+/// As an iterator it returns the steps with everything needed to explain them;
+/// [`advance`](RatingWalk::advance) only steps and folds. A scale with more results than its [`RatingTally`]
+/// walks with a tally of its own type.
 ///
 /// ```
 /// use ninefold_chains::ChainEngine;
@@ -127,8 +128,8 @@ impl<'e> RatingWalk<'e> {
         RatingWalk::from_facts(scale, Facts::new(board.clone()), engine)
     }
 
-    /// Starts the walk from a position with its [promise](ninefold_logic::UniquenessPromise) about what has one
-    /// solution.
+    /// Starts the walk from a position with its [promise](ninefold_logic::UniquenessPromise) about what has
+    /// one solution.
     #[must_use]
     pub fn from_facts(
         scale: &'e dyn RatingScale,
@@ -184,14 +185,14 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         IncompleteRating { why, so_far: self.tally.fields(), result: self.tally.short_text() }
     }
 
-    /// Walks to the end and returns how it ended: never [`WalkProgress::Stepped`]. `stop` is polled before every
-    /// step and as in [`advance`](RatingWalk::advance).
+    /// Walks to the end and returns how it ended: never [`WalkProgress::Stepped`]. `stop` is polled before
+    /// every step and as in [`advance`](RatingWalk::advance).
     pub fn run_to_end(&mut self, stop: impl FnMut() -> bool) -> WalkProgress {
         self.run_while(|_| true, stop).unwrap_or(WalkProgress::Stopped)
     }
 
-    /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until the result so far is no longer `wanted`, which
-    /// gives `None`.
+    /// Walks to the end, as [`run_to_end`](RatingWalk::run_to_end) does, or until the result so far is no
+    /// longer `wanted`, which gives `None`.
     pub fn run_while(
         &mut self,
         mut wanted: impl FnMut(&T) -> bool,
@@ -214,7 +215,8 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         self.advance_with(|_, _| {}, stop)
     }
 
-    /// Takes one more step, like [`advance`](RatingWalk::advance), and passes it to `see` before it is applied.
+    /// Takes one more step, like [`advance`](RatingWalk::advance), and passes it to `see` before it is
+    /// applied.
     pub fn advance_with(
         &mut self,
         see: impl FnMut(&Conclusions, &dyn Pattern),
@@ -239,8 +241,9 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         Ok(rated)
     }
 
-    /// Finds the next step and adds it to the result, but doesn't apply it; [`apply_step`](RatingWalk::apply_step) does,
-    /// and may apply another one. `stop` is polled as in [`advance`](RatingWalk::advance).
+    /// Finds the next step and adds it to the result, but doesn't apply it;
+    /// [`apply_step`](RatingWalk::apply_step) does, and may apply another one. `stop` is polled as in
+    /// [`advance`](RatingWalk::advance).
     ///
     /// # Errors
     /// Why there is no step: never [`WalkProgress::Stepped`].

@@ -1,10 +1,10 @@
 //! Pictures of boards and steps, as SVG, text and charts.
 //!
 //! [`svg`] draws a picture with the colours, shapes and links of a printed page; [`text`] draws with
-//! characters, for terminals and plain files, and gives each piece a [`TextTone`](text::TextTone), never a colour:
-//! the front end decides what a tone looks like. Both show the same [`StepMarks`](ninefold_logic::StepMarks).
-//! [`chart`] draws bars. In a picture, links are routed around cells and candidates by the cost of each path
-//! (`terrain`, `routes`).
+//! characters, for terminals and plain files, and gives each piece a [`TextTone`](text::TextTone), never a
+//! colour: the front end decides what a tone looks like. Both show the same
+//! [`StepMarks`](ninefold_logic::StepMarks). [`chart`] draws bars. In a picture, links are routed around
+//! cells and candidates by the cost of each path (`terrain`, `routes`).
 #![forbid(unsafe_code)]
 
 pub mod chart;

@@ -1,8 +1,8 @@
 //! Mapping from roles to shapes: decides how everything on the board is drawn.
 //!
 //! A candidate may have several roles: the one about its conclusion wins, then the most specific one
-//! ([`role_rank`]). Whatever techniques need not state is derived here: the candidates on which a chain starts and
-//! ends, the box that contains the fins of a fish, what an elimination sees.
+//! ([`role_rank`]). Whatever techniques need not state is derived here: the candidates on which a chain
+//! starts and ends, the box that contains the fins of a fish, what an elimination sees.
 
 use std::collections::BTreeMap;
 

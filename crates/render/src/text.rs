@@ -1,8 +1,8 @@
 //! Boards with candidates drawn as text, with the roles of a step as signs.
 //!
-//! Every role has a sign, so that the picture can be read without colours; [`TextPicture::legend`] explains those
-//! that occur. A dot follows a candidate that is the last of its cell, which would otherwise look like a
-//! value. Rows and columns have their names in the notation.
+//! Every role has a sign, so that the picture can be read without colours; [`TextPicture::legend`] explains
+//! those that occur. A dot follows a candidate that is the last of its cell, which would otherwise look like
+//! a value. Rows and columns have their names in the notation.
 
 use ninefold_core::short::SortShort;
 use ninefold_core::{Board, ByCell, Candidate, Cell, Digit, House, HouseKind, HouseSet, Notation};

@@ -12,7 +12,8 @@ impl Solver {
     /// do so by themselves: the empty set is then the only backdoor. `None` if the board doesn't have exactly
     /// one solution.
     ///
-    /// The time grows with the number of sets: size 1 takes about a tenth of a millisecond, 2 some milliseconds, 3 a tenth of a second.
+    /// The time grows with the number of sets: size 1 takes about a tenth of a millisecond, 2 some
+    /// milliseconds, 3 a tenth of a second.
     ///
     /// ```
     /// use ninefold_core::{Board, CellMap};

@@ -9,8 +9,8 @@ use ninefold_core::{ByCell, Digit};
 pub enum PuzzleInput<'a> {
     /// Row by row, one character a cell: `1` to `9`, anything else is an empty cell.
     Text(&'a [u8; 81]),
-    /// Row by row, the candidates of each cell: bit `d - 1` stands for digit `d`, higher bits are ignored. A cell
-    /// with one candidate is solved, a cell with none makes the board impossible.
+    /// Row by row, the candidates of each cell: bit `d - 1` stands for digit `d`, higher bits are ignored. A
+    /// cell with one candidate is solved, a cell with none makes the board impossible.
     Candidates(&'a [u16; 81]),
 }
 

@@ -26,7 +26,8 @@ pub enum UniqueUnder {
     Givens,
     /// The position as a whole, which has no givens: a sukaku, for example.
     Position,
-    /// The givens together with the digits placed and the candidates removed since: the givens alone have several solutions.
+    /// The givens together with the digits placed and the candidates removed since: the givens alone have
+    /// several solutions.
     Entries,
 }
 

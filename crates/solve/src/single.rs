@@ -120,9 +120,9 @@ impl SingleEngine {
 
     /// Returns the first two solutions, as far as there are any.
     ///
-    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count_solutions`]: mostly there
-    /// is one solution or none, and then the order of the search doesn't matter. If it does, the search
-    /// continues from where it was.
+    /// A puzzle that turns out extreme is handed over to the lane engine as in [`Self::count_solutions`]:
+    /// mostly there is one solution or none, and then the order of the search doesn't matter. If it does, the
+    /// search continues from where it was.
     pub(crate) fn first_two(&mut self, puzzle: PuzzleInput<'_>) -> [Option<SolutionText>; 2] {
         on_inner!(&mut self.inner, search => search.start_puzzle(puzzle, u64::MAX, Some(EXTREME)));
         let first = self.next_solution().copied();
@@ -183,8 +183,8 @@ impl SingleEngine {
         found.then_some(&self.found)
     }
 
-    /// Returns why there was no next solution: [`SolveEnding::Exhausted`], or [`SolveEnding::GaveUp`] if the budget was
-    /// used up.
+    /// Returns why there was no next solution: [`SolveEnding::Exhausted`], or [`SolveEnding::GaveUp`] if the
+    /// budget was used up.
     #[must_use]
     pub const fn end_reason(&self) -> SolveEnding {
         to_solve_ending(on_inner!(&self.inner, search => search.end_reason()))

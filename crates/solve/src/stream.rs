@@ -55,9 +55,9 @@ where
     ordered_within(WINDOW * jobs.get(), jobs, input, worker, work, take)
 }
 
-/// Processes a stream as [`process_in_order`] does, with another number of items in progress on all threads together:
-/// more if some items take a thousand times as long as others, so that the other threads need not wait for
-/// them.
+/// Processes a stream as [`process_in_order`] does, with another number of items in progress on all threads
+/// together: more if some items take a thousand times as long as others, so that the other threads need not
+/// wait for them.
 ///
 /// # Panics
 /// If `work` panics, with its message.

@@ -166,8 +166,8 @@ impl<F: CellFormatter + ?Sized> fmt::Display for DisplayCellsBy<'_, F> {
 ///
 /// It may be a table, a bitmap, or a list, perhaps in braces, of one of these:
 /// - cells by row and column, `r1c1, r2c12`, and whole houses, `r4`, `c78`, `b1`;
-/// - cells by capital letters, `A1, B12`; whether they are K9, SudokuWiki's or a spreadsheet's the text does not
-///   say, so the caller does with `letters`;
+/// - cells by capital letters, `A1, B12`; whether they are K9, SudokuWiki's or a spreadsheet's the text does
+///   not say, so the caller does with `letters`;
 /// - indices, `0, 9, 10`.
 ///
 /// # Errors

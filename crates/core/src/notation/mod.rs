@@ -1,7 +1,8 @@
 //! Names for cells, houses and candidates, as people write them: one file per notation.
 //!
 //! A [`Notation`] names cells by row and column and so writes and reads anything that implements [`Notate`];
-//! a [`CellFormat`] is any way to write a set of cells, drawn ones included. [`read_cells`] reads all of them.
+//! a [`CellFormat`] is any way to write a set of cells, drawn ones included. [`read_cells`] reads all of
+//! them.
 //!
 //! ```
 //! use ninefold_core::{CellMap, Notation, notation::CellFormat};

@@ -15,7 +15,8 @@ pub struct MoveList {
     pub eliminations: CandidateMap,
 }
 
-/// Reads moves in a notation of cells, with commas or blanks between them. `<>`, `!=` and `-` remove, `=` places.
+/// Reads moves in a notation of cells, with commas or blanks between them. `<>`, `!=` and `-` remove, `=`
+/// places.
 ///
 /// ```
 /// use ninefold_core::Notation;

@@ -49,8 +49,8 @@ impl fmt::Display for CellMap {
 impl FromStr for CellMap {
     type Err = NotationError;
 
-    /// Reads groups `r12c3` (each row with each column), in either case, with blanks, or one comma or semicolon,
-    /// between them and perhaps braces around all; no group at all is the empty set.
+    /// Reads groups `r12c3` (each row with each column), in either case, with blanks, or one comma or
+    /// semicolon, between them and perhaps braces around all; no group at all is the empty set.
     fn from_str(text: &str) -> Result<CellMap, NotationError> {
         Notation::Rc.parse(text)
     }

@@ -118,8 +118,8 @@ impl NotationReader {
     }
 }
 
-/// Reads items with blanks, or one comma or semicolon, between them, and perhaps one pair of braces around all,
-/// to the end of the text.
+/// Reads items with blanks, or one comma or semicolon, between them, and perhaps one pair of braces around
+/// all, to the end of the text.
 pub(super) fn read_list(
     reader: &mut NotationReader,
     mut item: impl FnMut(&mut NotationReader) -> Result<(), NotationError>,

@@ -1,4 +1,5 @@
-//! Small sets as bitmaps: one macro gives sets of digits, of houses and of cells the same members, all `const` where Rust allows.
+//! Small sets as bitmaps: one macro gives sets of digits, of houses and of cells the same members, all
+//! `const` where Rust allows.
 //!
 //! A macro and not a generic type, because trait methods cannot be `const`, and the tables are computed at
 //! compile time.

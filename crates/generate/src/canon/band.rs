@@ -6,9 +6,9 @@
 //! - one of 36 ways to combine the minirows of the second box to columns (their order does not matter), times
 //! - one of 36 for the third:
 //!
-//! 72,576 in all, few enough for a table with the class of each and a way to the smallest of its class. Classes
-//! are numbered by that smallest band, row by row, so the smallest band of a grid is the one with the smallest
-//! number.
+//! 72,576 in all, few enough for a table with the class of each and a way to the smallest of its class.
+//! Classes are numbered by that smallest band, row by row, so the smallest band of a grid is the one with the
+//! smallest number.
 
 use std::sync::LazyLock;
 
@@ -239,8 +239,9 @@ impl BandArrangement {
 
 /// All bands that can be the smallest of their class, ascending.
 ///
-/// Their first row is 123456789. The first minirow of another row takes two or three digits from one of the other
-/// boxes; that box can be made the second and these digits 4 and 5, so row 2 begins with 45, and then 6 or 7.
+/// Their first row is 123456789. The first minirow of another row takes two or three digits from one of the
+/// other boxes; that box can be made the second and these digits 4 and 5, so row 2 begins with 45, and then 6
+/// or 7.
 fn smallest_candidates() -> Vec<BandRows> {
     let mut found = Vec::new();
     let mut band = [[0, 1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 0, 0, 0, 0, 0, 0, 0], [0; 9]];

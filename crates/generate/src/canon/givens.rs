@@ -1,6 +1,6 @@
 //! The canonical form of a puzzle with empty cells.
 //!
-//! The smallest image is built row by row. A [`ImageStart`] is a beginning of it: the lines that became its
+//! The smallest image is built row by row. An [`ImageStart`] is a beginning of it: the lines that became its
 //! first rows, the names of the digits in them, and the order of columns as far as it is known. A column in
 //! which no digit was seen yet is *open*: within its stack, open columns come first and their order does
 //! not matter yet, nor does the order of stacks that are open as a whole. From every start, each line that

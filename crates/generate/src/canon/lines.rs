@@ -110,7 +110,8 @@ fn filled_places(numbers: &[u8; 88]) -> [u64; 2] {
     let chunks = numbers.as_chunks::<8>().0;
     [&chunks[..8], &chunks[8..]].map(|chunks| {
         chunks.iter().rev().fold(0u64, |bits, chunk| {
-            // Numbers are below 128: adding 127 sets the top bit of those that are not 0; the product gathers the tops.
+            // Numbers are below 128: adding 127 sets the top bit of those that are not 0; the product gathers
+            // the tops.
             let tops = (u64::from_le_bytes(*chunk) + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
             bits << 8 | tops.wrapping_mul(0x0102_0408_1020_4080) >> 56
         })

@@ -1,10 +1,10 @@
 //! Canonical forms: a unique representative for all puzzles, or grids, that are the same up to symmetry.
 //!
-//! The canonical form is the **smallest of all images when they are written as 81 characters, row by row, with `0`
-//! for an empty cell** (*row-minlex*), over 3,359,232 geometric [`Transformation`]s and all names of the digits.
-//! Other programs use other forms, and they must not be mixed: some put the smallest *pattern* of givens
-//! first and look at digits afterwards, some take the image under which the *solution* is smallest. For
-//! solution grids all agree.
+//! The canonical form is the **smallest of all images when they are written as 81 characters, row by row,
+//! with `0` for an empty cell** (*row-minlex*), over 3,359,232 geometric [`Transformation`]s and all names of
+//! the digits. Other programs use other forms, and they must not be mixed: some put the smallest *pattern* of
+//! givens first and look at digits afterwards, some take the image under which the *solution* is smallest.
+//! For solution grids all agree.
 //!
 //! ```
 //! use ninefold_core::{Puzzle, Solution};
@@ -22,8 +22,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Two methods: [`canonical_grid`] finds the smallest of the six bands in a table of all bands up to symmetry;
-//! [`canonical_values`] builds the smallest image of a puzzle row by row. [`plain`] is the reference implementation.
+//! Two methods: [`canonical_grid`] finds the smallest of the six bands in a table of all bands up to
+//! symmetry; [`canonical_values`] builds the smallest image of a puzzle row by row. [`plain`] is the
+//! reference implementation.
 
 mod band;
 pub mod catalogue;

@@ -2,10 +2,11 @@
 //!
 //! The choice among several steps was determined by comparison with paths that HoDoKu printed:
 //!
-//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a [`HodokuMemory`];
+//! - singles are taken in the order in which they came to be, from the givens on, so the walk has a
+//!   [`HodokuMemory`];
 //! - most other techniques take the first that is found: by boxes, rows and columns, by digits, by cells;
-//! - chains are all searched, and the best is taken: the one that removes most, then the shortest, then the one that
-//!   removes the earliest cells. A chain removes all that it allows in one step;
+//! - chains are all searched, and the best is taken: the one that removes most, then the shortest, then the
+//!   one that removes the earliest cells. A chain removes all that it allows in one step;
 //! - forcing chains and nets place a digit rather than remove a candidate, in the earliest cell there is;
 //! - where nothing helps, the middle one of the empty cells is filled by brute force.
 

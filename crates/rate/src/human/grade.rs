@@ -15,8 +15,8 @@ use std::fmt;
 /// | Master | forcing chains | 16,000 | 4 in 100 |
 /// | Extreme | dynamic forcing chains: every step has its branches | | 1 in 200 |
 ///
-/// The shares are the targets that the limits were set for; they are met by the minimal puzzles that `ninefold generate` makes if
-/// nobody wishes for anything.
+/// The shares are the targets that the limits were set for; they are met by the minimal puzzles that
+/// `ninefold generate` makes if nobody wishes for anything.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the table says it")]
 pub enum HumanGrade {

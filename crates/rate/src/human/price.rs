@@ -9,8 +9,9 @@ use ninefold_logic::{Conclusions, Facts, Pattern, StepSink, Technique, Technique
 
 use super::table::{USUAL_SIZES, difficulty_place, price_at};
 
-/// Returns the points that it costs to see a step which is the only one of its kind: given by the [`difficulty_place`]
-/// of its technique, half of it for the idea, the other half in proportion to its [size](Pattern::pattern_size).
+/// Returns the points that it costs to see a step which is the only one of its kind: given by the
+/// [`difficulty_place`] of its technique, half of it for the idea, the other half in proportion to its
+/// [size](Pattern::pattern_size).
 ///
 /// A step that few people know costs what they would do instead, by [`technique_weight`].
 pub(super) fn step_price(pattern: &dyn Pattern) -> u32 {
@@ -38,9 +39,10 @@ pub(crate) fn typical_points(technique: &Technique) -> u32 {
 /// Returns the place by which a technique counts: its own, or for one few people know, that of what they do
 /// instead.
 ///
-/// In 3,100 positions of generated and of hard puzzles where the next step was one that few know, we looked for the next one
-/// that many know. Before place 48 that was mostly a wing along strong links (M-Wing, S-Wing), before 80 a chain (AIC, XY-chain,
-/// nice loop), before 120 forcing chains from a cell or a house, beyond it and instead of a tridagon dynamic ones.
+/// In 3,100 positions of generated and of hard puzzles where the next step was one that few know, we looked
+/// for the next one that many know. Before place 48 that was mostly a wing along strong links (M-Wing,
+/// S-Wing), before 80 a chain (AIC, XY-chain, nice loop), before 120 forcing chains from a cell or a house,
+/// beyond it and instead of a tridagon dynamic ones.
 pub(super) fn technique_weight(technique: &Technique) -> u32 {
     let own = difficulty_place(technique);
     if technique.ratings.human.is_some() || is_known(technique) {

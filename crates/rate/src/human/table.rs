@@ -319,9 +319,9 @@ static PLACES: &[(&str, u32)] = &[
     ("deeply-nested-forcing-chains", 400),
 ];
 
-/// Typical size of each technique's steps: the median [size](ninefold_logic::Pattern::pattern_size) over the walks
-/// through 4,000 generated and 200 hard puzzles. Techniques that hardly occurred there take the size of their
-/// nearest kin.
+/// Typical size of each technique's steps: the median [size](ninefold_logic::Pattern::pattern_size) over the
+/// walks through 4,000 generated and 200 hard puzzles. Techniques that hardly occurred there take the size of
+/// their nearest kin.
 pub(super) static USUAL_SIZES: &[(&str, f64)] = &[
     ("3d-medusa-trap", 24.0),
     ("3d-medusa-wrap", 24.0),

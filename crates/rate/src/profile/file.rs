@@ -215,7 +215,8 @@ impl RatingProfile {
     /// Reads a profile; the callback loads the formulas that it names.
     ///
     /// # Errors
-    /// The first place where something else was expected; for a formula that can't be brought, where it is named.
+    /// The first place where something else was expected; for a formula that can't be brought, where it is
+    /// named.
     pub fn from_toml_with(text: &str, bring: FormulaLoader<'_>) -> Result<RatingProfile, ProfileError> {
         let written: WrittenProfile = toml::from_str(text).map_err(|error| {
             let start = error.span().map_or(0, |span| span.start);

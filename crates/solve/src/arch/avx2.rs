@@ -94,14 +94,16 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn load(self, words: &[u16]) -> __m256i {
         let words = &words[..Self::LANES];
-        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes read; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes read; any alignment will
+        // do.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, v: __m256i, words: &mut [u16]) {
         let words = &mut words[..Self::LANES];
-        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes written; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes written; any alignment
+        // will do.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), v) }
     }
 
@@ -131,7 +133,8 @@ impl Lanes for Avx2 {
     #[inline(always)]
     fn candidates_of_text(self, text: &[u8]) -> __m256i {
         let text = &text[..Self::LANES];
-        // SAFETY: the features are there (`self`), and the slice holds the 16 bytes read; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 16 bytes read; any alignment will
+        // do.
         let words = unsafe { _mm256_cvtepu8_epi16(_mm_loadu_si128(text.as_ptr().cast())) };
         self.candidates_of_characters(words)
     }
@@ -141,7 +144,8 @@ impl Lanes for Avx2 {
         let text = &mut text[..Self::LANES];
         let below = self.popcount(self.add(v, self.splat(!0)));
         let characters = self.add(below, self.splat(u16::from(b'1')));
-        // SAFETY: the features are there (`self`), and the slice holds the 16 bytes written; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 16 bytes written; any alignment
+        // will do.
         unsafe {
             let packed = _mm256_packus_epi16(characters, characters);
             let joined = _mm256_castsi256_si128(_mm256_permute4x64_epi64::<0b10_00>(packed));

@@ -104,14 +104,16 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn load(self, words: &[u16]) -> __m512i {
         let words = &words[..Self::LANES];
-        // SAFETY: the features are there (`self`), and the slice holds the 64 bytes read; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 64 bytes read; any alignment will
+        // do.
         unsafe { _mm512_loadu_si512(words.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, v: __m512i, words: &mut [u16]) {
         let words = &mut words[..Self::LANES];
-        // SAFETY: the features are there (`self`), and the slice holds the 64 bytes written; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 64 bytes written; any alignment
+        // will do.
         unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), v) }
     }
 
@@ -165,7 +167,8 @@ impl Lanes for Avx512 {
     #[inline(always)]
     fn candidates_of_text(self, text: &[u8]) -> __m512i {
         let text = &text[..Self::LANES];
-        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes read; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes read; any alignment will
+        // do.
         unsafe {
             let bytes = _mm256_loadu_si256(text.as_ptr().cast());
             let index = _mm512_sub_epi16(_mm512_cvtepu8_epi16(bytes), self.splat(u16::from(b'1')));
@@ -179,7 +182,8 @@ impl Lanes for Avx512 {
         let text = &mut text[..Self::LANES];
         let below = self.popcount(self.add(v, self.splat(!0)));
         let characters = self.add(below, self.splat(u16::from(b'1')));
-        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes written; any alignment will do.
+        // SAFETY: the features are there (`self`), and the slice holds the 32 bytes written; any alignment
+        // will do.
         unsafe { _mm256_storeu_si256(text.as_mut_ptr().cast(), _mm512_cvtepi16_epi8(characters)) }
     }
 

@@ -1,13 +1,15 @@
 //! Vectors of 16-bit lanes, one back end per kind of CPU: all the `unsafe` of this crate lives here.
 //!
-//! An algorithm is written once, over the trait [`Lanes`], and reads without knowing any intrinsic. A back end is
-//! a zero-sized *witness*: a value of `Avx512` exists only if the CPU has been asked, so its methods are safe.
+//! An algorithm is written once, over the trait [`Lanes`], and reads without knowing any intrinsic. A back
+//! end is a zero-sized *witness*: a value of `Avx512` exists only if the CPU has been asked, so its methods
+//! are safe.
 //!
 //! # The one rule for callers
-//! Operations are `#[inline(always)]` and can't carry `#[target_feature]` themselves, so they are fast only where
-//! they end up inlined in a function that has the features. [`Lanes::run`] is that function: put the hot code into
-//! a [`VectorTask`], with every helper `#[inline(always)]` and no recursion (a recursive helper is a function of its own,
-//! without the features, and each of its intrinsics becomes a call: 6 times slower in a trial).
+//! Operations are `#[inline(always)]` and can't carry `#[target_feature]` themselves, so they are fast only
+//! where they end up inlined in a function that has the features. [`Lanes::run`] is that function: put the
+//! hot code into a [`VectorTask`], with every helper `#[inline(always)]` and no recursion (a recursive helper
+//! is a function of its own, without the features, and each of its intrinsics becomes a call: 6 times slower
+//! in a trial).
 
 #![allow(clippy::needless_range_loop, reason = "lanes are said by indices, several arrays at a time")]
 
@@ -147,8 +149,8 @@ pub(crate) trait Lanes: Copy + fmt::Debug + 'static {
     /// Returns the mask of these bits; bits beyond `LANES` are ignored.
     fn mask(self, bits: u32) -> Self::M;
 
-    /// Transposes a square of `LANES` vectors: word `i` of the `j`-th vector given becomes word `j` of the `i`-th
-    /// vector taken.
+    /// Transposes a square of `LANES` vectors: word `i` of the `j`-th vector given becomes word `j` of the
+    /// `i`-th vector taken.
     fn transpose(self, give: impl Fn(usize) -> Self::V, take: impl FnMut(usize, Self::V));
 
     /// Returns the candidates of `LANES` characters: one bit for `'1'..='9'`, all nine for anything else.

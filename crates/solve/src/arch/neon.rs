@@ -101,14 +101,16 @@ impl Lanes for Neon {
     #[inline(always)]
     fn load(self, words: &[u16]) -> uint16x8_t {
         let words = &words[..Self::LANES];
-        // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 16 bytes read; any alignment will do.
+        // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 16 bytes read; any alignment
+        // will do.
         unsafe { vld1q_u16(words.as_ptr()) }
     }
 
     #[inline(always)]
     fn store(self, v: uint16x8_t, words: &mut [u16]) {
         let words = &mut words[..Self::LANES];
-        // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 16 bytes written; any alignment will do.
+        // SAFETY: `self` exists, so the CPU has NEON, and the slice holds the 16 bytes written; any alignment
+        // will do.
         unsafe { vst1q_u16(words.as_mut_ptr(), v) }
     }
 
@@ -141,7 +143,8 @@ impl Lanes for Neon {
 
     #[inline(always)]
     fn prefetch(self, bytes: &[u8]) {
-        // SAFETY: a prefetch reads nothing that could be seen, whatever the address. (There is no stable intrinsic.)
+        // SAFETY: a prefetch reads nothing that could be seen, whatever the address. (There is no stable
+        // intrinsic.)
         unsafe {
             asm!("prfm pldl1keep, [{}]", in(reg) bytes.as_ptr(), options(nostack, preserves_flags, readonly));
         }

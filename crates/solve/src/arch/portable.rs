@@ -1,7 +1,7 @@
 //! 8 lanes of plain Rust: runs everywhere, needs no `unsafe`, and defines what each operation means.
 //!
-//! Written as loops over arrays of fixed length, which the compiler turns into 128-bit vectors (SSE2, NEON, wasm).
-//! Masks are words of 0 and !0, as such vector units have them.
+//! Written as loops over arrays of fixed length, which the compiler turns into 128-bit vectors (SSE2, NEON,
+//! wasm). Masks are words of 0 and !0, as such vector units have them.
 
 use super::{Lanes, VectorTask};
 use core::array::from_fn;

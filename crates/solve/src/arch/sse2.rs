@@ -1,7 +1,7 @@
 //! 8 lanes: SSE2, which every x86-64 CPU has. It replaces `portable` on this architecture.
 //!
-//! The plain loops of `portable` do compile to SSE2, but not reliably: depending on what else is in the program
-//! the compiler took the sweep apart into single words, and it ran at half the speed.
+//! The plain loops of `portable` do compile to SSE2, but not reliably: depending on what else is in the
+//! program the compiler took the sweep apart into single words, and it ran at half the speed.
 
 use super::{Lanes, VectorTask};
 use core::arch::x86_64::*;

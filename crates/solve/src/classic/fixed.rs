@@ -1,7 +1,8 @@
 //! Eight boards to compare searches with: three slow ones and five fast ones, each with a single solution.
 //!
-//! All were made by [`auto::unique_board`](super::auto::unique_board) and chosen for the work a search by brute force has with
-//! them. Times are in milliseconds, of an optimised build on a desktop processor of 2025.
+//! All were made by [`auto::unique_board`](super::auto::unique_board) and chosen for the work a search by
+//! brute force has with them. Times are in milliseconds, of an optimised build on a desktop processor
+//! of 2025.
 //!
 //! | number | blanks | seed | BFA nodes | BFA ms | CFA nodes | CFA ms |
 //! |---|---|---|---|---|---|---|
@@ -16,8 +17,8 @@
 //!
 //! Exclusion has fewer nodes on each of them. But a node costs more if a retreat rescans the peers, as in the
 //! program that these modes come from. So neither always wins, measured in
-//! [`ClassicWork::looks`](super::ClassicWork::looks): brute force looks at fewer cells on boards 5, 6 and 7, rescanning on
-//! 0 to 4. Exclusion that restores what it removed looks at the fewest on all.
+//! [`ClassicWork::looks`](super::ClassicWork::looks): brute force looks at fewer cells on boards 5, 6 and 7,
+//! rescanning on 0 to 4. Exclusion that restores what it removed looks at the fewest on all.
 //!
 //! | number | BFA looks | RFA nodes | RFA looks | CFA looks | fewer of B and R |
 //! |---|---|---|---|---|---|

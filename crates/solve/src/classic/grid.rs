@@ -74,8 +74,8 @@ impl SearchGrid {
         }
     }
 
-    /// Fills a cell if nothing forbids it, and returns what [`take_out`](SearchGrid::take_out) has to restore: the
-    /// peers that lost the digit.
+    /// Fills a cell if nothing forbids it, and returns what [`take_out`](SearchGrid::take_out) has to
+    /// restore: the peers that lost the digit.
     pub(super) fn fill_cell(&mut self, cell: Cell, digit: Digit) -> Result<CellMap, RejectReason> {
         match self.method {
             ClassicMethod::Brute => {
@@ -96,7 +96,8 @@ impl SearchGrid {
         }
     }
 
-    /// Undoes the last [`fill_cell`](SearchGrid::fill_cell), which filled this cell and took its digit from these peers.
+    /// Undoes the last [`fill_cell`](SearchGrid::fill_cell), which filled this cell and took its digit from
+    /// these peers.
     pub(super) fn take_out(&mut self, cell: Cell, lost: CellMap) -> Digit {
         let digit = self.clear_cell(cell);
         match self.method {

@@ -3,10 +3,11 @@
 //! Speed is no goal here; everything can be watched. Each search is an iterator of events that a player can
 //! animate, pause and count, and each is a pure function of a board, a mode and a seed.
 //!
-//! - [`ClassicSearch`] walks the tree of all fillings, depth first. A [`ClassicMode`] says how: by brute force, by exclusion or
-//!   by rescanning, with the candidates in which order, to the first solution or to all.
-//! - [`WaveCollapse`] never goes back: it fixes the cell with the fewest possibilities, propagates the consequences,
-//!   and starts anew when a cell has none left (wave function collapse).
+//! - [`ClassicSearch`] walks the tree of all fillings, depth first. A [`ClassicMode`] says how: by brute
+//!   force, by exclusion or by rescanning, with the candidates in which order, to the first solution or to
+//!   all.
+//! - [`WaveCollapse`] never goes back: it fixes the cell with the fewest possibilities, propagates the
+//!   consequences, and starts anew when a cell has none left (wave function collapse).
 //! - [`auto`] makes boards with a requested number of blanks, [`fixed`] has eight ready-made ones, slow and
 //!   fast.
 //!

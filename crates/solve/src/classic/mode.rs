@@ -45,7 +45,8 @@ pub enum ClassicMethod {
 pub enum ClassicOrder {
     /// `F`: as the scan of the board lists them, without excluded ones.
     Fast,
-    /// `S`: ascending. The scan lists them ascending as well, so this goes the same way as [`ClassicOrder::Fast`].
+    /// `S`: ascending. The scan lists them ascending as well, so this goes the same way as
+    /// [`ClassicOrder::Fast`].
     Sequence,
     /// `R`: each cell's candidates shuffled.
     Random {
@@ -136,8 +137,8 @@ impl FromStr for ClassicMode {
     type Err = ParseModeError;
 
     /// Parses three capital letters `[CBR][FSRU][FA]`. A random order has seed 0 and all means
-    /// [`ClassicMode::MAX_SOLUTIONS`] until [`with_seed`](ClassicMode::with_seed) and [`with_max`](ClassicMode::with_max) change
-    /// that.
+    /// [`ClassicMode::MAX_SOLUTIONS`] until [`with_seed`](ClassicMode::with_seed) and
+    /// [`with_max`](ClassicMode::with_max) change that.
     fn from_str(text: &str) -> Result<ClassicMode, ParseModeError> {
         let letters: Vec<char> = text.chars().collect();
         let &[method, order, extent] = letters.as_slice() else {

@@ -6,8 +6,8 @@
 //! one possibility; possibilities ruled out elsewhere are removed until nothing changes; and so on. There is
 //! no retreat: when a place is left without possibilities, everything starts anew, with other random choices.
 //!
-//! On a board the places are cells and the possibilities their candidates, all equally likely, so that the entropy
-//! of a cell grows with their number alone.
+//! On a board the places are cells and the possibilities their candidates, all equally likely, so that the
+//! entropy of a cell grows with their number alone.
 
 use alloc::vec::Vec;
 use core::fmt;

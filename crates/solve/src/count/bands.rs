@@ -12,9 +12,9 @@
 //! and one outside it removes a third of them, for the digit would have been in that column of the band as
 //! often. (A band of the empty grid has 10^12.)
 //!
-//! **Filling.** In a band each digit stands in every row and every box once: 162 patterns, of which the candidates
-//! leave few. Digits are put in one after the other, the one with the fewest patterns first; which patterns share no
-//! cell is in a table.
+//! **Filling.** In a band each digit stands in every row and every box once: 162 patterns, of which the
+//! candidates leave few. Digits are put in one after the other, the one with the fewest patterns first; which
+//! patterns share no cell is in a table.
 //!
 //! **Joining.** Signatures are stored in a tree of three levels, one for each stack, so that bands that
 //! differ in the first stack are distinguished once and not for each of their fillings. Of the 1680 ways to
@@ -83,8 +83,8 @@ impl CountBands {
 ///          stack 1           | stack 2           | stack 3
 ///          column 1  column 2| column 4  column 5| column 7  column 8
 /// ```
-/// The third column of a stack has the digits that are in neither of the others, as the box has all nine. Signatures
-/// that agree in the first stacks are together when sorted.
+/// The third column of a stack has the digits that are in neither of the others, as the box has all nine.
+/// Signatures that agree in the first stacks are together when sorted.
 type BandSignature = u64;
 
 /// The part of a signature that is one stack.
@@ -256,8 +256,8 @@ fn in_order(band: &BandCandidates) -> [ToPlace; 9] {
     digits
 }
 
-/// The signatures of a band by stacks: a node for each different first stack, below it one for each second stack
-/// with it, and so on.
+/// The signatures of a band by stacks: a node for each different first stack, below it one for each second
+/// stack with it, and so on.
 #[derive(Debug, Default)]
 struct SignatureTree {
     levels: [Vec<SignatureNode>; 3],

@@ -9,7 +9,8 @@ use super::record::{BoardRecord, CandidateCut, CellBits};
 use super::state::{LaneState, TriadSquare};
 use crate::arch::{Lanes, MAX_LANES, VectorTask};
 
-/// The six permutations of three, in lexicographic order: configuration `k` has line `i` in box `PERMUTATIONS[k][i]`.
+/// The six permutations of three, in lexicographic order: configuration `k` has line `i` in box
+/// `PERMUTATIONS[k][i]`.
 const PERMUTATIONS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// One split per lane.

@@ -10,9 +10,9 @@
 //!     records --transpose--> boards
 //! ```
 //! When the source is exhausted, idle lanes may help the others with boards from their stacks, if the order
-//! of solutions doesn't matter ([`SolutionOrder::Any`]): a single extreme puzzle is then searched several times
-//! faster. A sweep takes as long for one lane as for all, so when few are left at work, each is handed over
-//! to a single search, which continues where the lane was and walks the same tree. If lanes may help, it
+//! of solutions doesn't matter ([`SolutionOrder::Any`]): a single extreme puzzle is then searched several
+//! times faster. A sweep takes as long for one lane as for all, so when few are left at work, each is handed
+//! over to a single search, which continues where the lane was and walks the same tree. If lanes may help, it
 //! hands back a puzzle that turns out extreme.
 //!
 //! Serving handles one kind of lane after another, not lane by lane with a chain of ifs: half the time, since
@@ -66,8 +66,8 @@ impl LaneEngine {
     /// Answers `question` for every puzzle of `source` and passes the answers to `sink`.
     ///
     /// The answers to a puzzle, their order and its number of branches depend on that puzzle alone: not on
-    /// its neighbours, nor on the back end. (With [`SolutionOrder::Any`] the order does depend on them, and for a
-    /// search cut short by its limit or budget the branches too.)
+    /// its neighbours, nor on the back end. (With [`SolutionOrder::Any`] the order does depend on them, and
+    /// for a search cut short by its limit or budget the branches too.)
     ///
     /// This is compiled once, in this crate, and not for each source: the engine's vector code takes seconds
     /// to optimise.

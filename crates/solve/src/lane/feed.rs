@@ -17,8 +17,8 @@ pub trait PuzzleSource {
 
 /// Receiver of answers.
 ///
-/// Solutions of one puzzle come in the canonical order (see the module's documentation) and before its end; how
-/// calls for different puzzles interleave is not specified.
+/// Solutions of one puzzle come in the canonical order (see the module's documentation) and before its end;
+/// how calls for different puzzles interleave is not specified.
 pub trait AnswerSink {
     /// Returns whether `on_solution` is to be called at all.
     fn wants_solutions(&self) -> bool {

@@ -8,15 +8,15 @@
 //!   cells[80]     r9c9     r9c9     r9c9
 //! ```
 //!
-//! In this form geometry costs nothing (a house is a choice of vectors) and every digit is handled by the same bit
-//! operations. Whole puzzles enter and leave as [`BoardRecord`]s, through a transposition.
+//! In this form geometry costs nothing (a house is a choice of vectors) and every digit is handled by the
+//! same bit operations. Whole puzzles enter and leave as [`BoardRecord`]s, through a transposition.
 
 use super::record::BoardRecord;
 use crate::arch::{Lanes, VectorTask};
 use alloc::boxed::Box;
 
-/// The three cells of a row (or column) in one box, for all nine rows and three boxes each: a set of digits per
-/// lane.
+/// The three cells of a row (or column) in one box, for all nine rows and three boxes each: a set of digits
+/// per lane.
 pub(super) type TriadTable<V> = [[V; 3]; 9];
 
 /// The nine triads of a band (row, box) or of a stack (column, box).
@@ -142,8 +142,8 @@ impl<B: Lanes> VectorTask<B> for UnloadBoards<'_, B> {
     }
 }
 
-/// Task: the reverse of [`UnloadBoards`]; then finds the solved cells of the lanes in `fresh`, whose records have
-/// changed. The stored state of other lanes is unchanged.
+/// Task: the reverse of [`UnloadBoards`]; then finds the solved cells of the lanes in `fresh`, whose records
+/// have changed. The stored state of other lanes is unchanged.
 pub(super) struct LoadBoards<'a, B: Lanes> {
     pub(super) state: &'a mut LaneState<B>,
     pub(super) records: &'a [BoardRecord],

@@ -91,8 +91,8 @@ fn column_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: &mut B::V) {
 ///
 /// A digit fills one triad of each line and of each box of the square, so its places form a permutation. The
 /// exact closure keeps a digit in a triad if the four triads of the other lines and boxes can complete a
-/// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of it,
-/// a triad has room for three digits: see [`full_triads`].
+/// permutation; this is all that pointing and claiming can ever find, at once and without tables. On top of
+/// it, a triad has room for three digits: see [`full_triads`].
 #[inline(always)]
 fn close_square<B: Lanes>(
     b: B,
@@ -193,8 +193,8 @@ fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFi
 /// Returns the cells of one box after the eliminations of passes 1 and 2; a cell that is the only place left
 /// for a digit in its row, column or box keeps that digit alone.
 ///
-/// The only place in a house lies in a triad where the digit must be, and is the only place of that triad; so one
-/// test per triad finds the hidden singles of all 27 houses.
+/// The only place in a house lies in a triad where the digit must be, and is the only place of that triad; so
+/// one test per triad finds the hidden singles of all 27 houses.
 #[inline(always)]
 fn hidden_singles<B: Lanes>(b: B, state: &LaneState<B>, band: usize, stack: usize) -> [B::V; 9] {
     let mut cells = [b.splat(0); 9];

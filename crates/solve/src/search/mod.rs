@@ -4,41 +4,43 @@
 //! The tree is the one that [`crate::lane`] defines: the same sweeps, the same splits, solutions in the same
 //! order. The difference is where the parallel work is. The lane engine applies one operation to many
 //! puzzles; here the 27 minirows of one puzzle are handled at once, then its 27 minicolumns. The two kinds
-//! look alike (three squares of three lines by three boxes, drawn in `arch::triads`), so `sweep_board` has one code
-//! for either.
+//! look alike (three squares of three lines by three boxes, drawn in `arch::triads`), so `sweep_board` has
+//! one code for either.
 //!
 //! A sweep is a chain of dependent steps, and the latency of the chain is what counts. So nothing in it
 //! branches, except for an early exit when the rows alone show a contradiction; a board is nine registers; a
 //! search is one loop over an explicit stack of boards.
 //!
 //! # What was tried
-//! Times of a sweep on Zen 4 at 3.7 GHz. (A search adds about 80 ns a branch, mispredicted jumps included, and 35 ns
-//! a puzzle to read and tell.)
+//! Times of a sweep on Zen 4 at 3.7 GHz. (A search adds about 80 ns a branch, mispredicted jumps included,
+//! and 35 ns a puzzle to read and tell.)
 //! - The 27 triads in one register of 512 bits, the cells in six (three by minirow and, again, three by
-//!   minicolumn): the fewest instructions, 185, but 50 ns. Each turn is a word permutation of 5 cycles, one a cycle,
-//!   and each test goes through a mask register for 6 more.
-//! - Triads in three registers of 256 bits, one per line, groups of four words: turns by lines are free, turns by
-//!   boxes shuffle bytes. 40 ns; the compiler made two word shuffles of each.
+//!   minicolumn): the fewest instructions, 185, but 50 ns. Each turn is a word permutation of 5 cycles, one a
+//!   cycle, and each test goes through a mask register for 6 more.
+//! - Triads in three registers of 256 bits, one per line, groups of four words: turns by lines are free,
+//!   turns by boxes shuffle bytes. 40 ns; the compiler made two word shuffles of each.
 //! - Squares paired in words (the layout now): a turn by boxes moves pairs of words. 34 ns.
 //! - Minicolumns tilted only where they have to be: 30 ns. AVX2: 46 ns.
 //! - The way out after the rows: 1 to 4 % on hard puzzles.
-//! - Portable, everything in one function: a quarter slower than with closures and splits apart, as the code is
-//!   fetched more slowly than it runs.
+//! - Portable, everything in one function: a quarter slower than with closures and splits apart, as the code
+//!   is fetched more slowly than it runs.
 //!
-//! - NEON, instructions instead of times, as it was only emulated: half of what plain code takes. A line's triads in
-//!   a register and a half, box by box, so that a turn by boxes is an operation or two on whole halves. SSE2 the same way: 1.8
-//!   times as fast as plain code; the vectors of WebAssembly 1.4 to 1.6 times.
+//! - NEON, instructions instead of times, as it was only emulated: half of what plain code takes. A line's
+//!   triads in a register and a half, box by box, so that a turn by boxes is an operation or two on whole
+//!   halves. SSE2 the same way: 1.8 times as fast as plain code; the vectors of WebAssembly 1.4 to 1.6 times.
 //!
 //! With AVX2 on Zen 3, in cycles:
-//! - Both halves of a split swept side by side, step by step, the second then waiting on the stack: 4 % slower on hard puzzles,
-//!   and a fifth on boards with several solutions, as second halves are swept for nothing. There are registers for one board only,
-//!   and the window of instructions already reaches from a sweep into the next.
+//! - Both halves of a split swept side by side, step by step, the second then waiting on the stack: 4 %
+//!   slower on hard puzzles, and a fifth on boards with several solutions, as second halves are swept for
+//!   nothing. There are registers for one board only, and the window of instructions already reaches from a
+//!   sweep into the next.
 //! - A dead board noticed only when it's settled: 4 % slower.
-//! - Squares and boxes exchanged by two shuffles, three digits tested by ten operations: 5 % slower than by one and by seven.
-//! - Squares turned by one exchange of halves and three shuffles, not by two exchanges of pairs of words: 2 % faster, but more
-//!   instructions.
-//! - The order of the halves of a split as a choice between registers: the compiler makes a chain of branches of it, and in every
-//!   second split mispredicts one.
+//! - Squares and boxes exchanged by two shuffles, three digits tested by ten operations: 5 % slower than by
+//!   one and by seven.
+//! - Squares turned by one exchange of halves and three shuffles, not by two exchanges of pairs of words: 2 %
+//!   faster, but more instructions.
+//! - The order of the halves of a split as a choice between registers: the compiler makes a chain of branches
+//!   of it, and in every second split mispredicts one.
 
 #![allow(clippy::needless_range_loop, reason = "geometry is said by indices, several arrays at a time")]
 

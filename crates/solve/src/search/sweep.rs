@@ -139,12 +139,13 @@ struct ClosedSquares<T> {
 
 /// Task: closes three squares of triads.
 ///
-/// A digit fills one triad of each line and of each box of a square, so its places form a permutation. It stays in
-/// a triad if the four triads of the other lines and boxes can complete one. Then triads with three digits: if
-/// three are surely in it, as no other triad of the line may have them, it has no room for more; if only three may be
-/// in it they surely are, and not in the other triads of the line and of the box. The two tests are made side by side.
-/// That's what one after the other gives: if three are sure, `may` becomes those three, and the second test can only
-/// confirm them; and if at the start both had three, both were the same.
+/// A digit fills one triad of each line and of each box of a square, so its places form a permutation. It
+/// stays in a triad if the four triads of the other lines and boxes can complete one. Then triads with three
+/// digits: if three are surely in it, as no other triad of the line may have them, it has no room for more;
+/// if only three may be in it they surely are, and not in the other triads of the line and of the box. The
+/// two tests are made side by side. That's what one after the other gives: if three are sure, `may` becomes
+/// those three, and the second test can only confirm them; and if at the start both had three, both were the
+/// same.
 struct CloseSquares<T>(T);
 
 impl<B: TriadBackend> VectorTask<B> for CloseSquares<B::TriadSets> {

@@ -1,4 +1,5 @@
-//! A number for every solution grid up to symmetry: its place among the 5,472,730,538 canonical forms, in their order.
+//! A number for every solution grid up to symmetry: its place among the 5,472,730,538 canonical forms, in
+//! their order.
 //!
 //! The forms aren't stored as a list. Their order begins with the first band, one of 416, and a small table
 //! says how many forms begin with each. The forms below a band are counted on first use, by the beginning

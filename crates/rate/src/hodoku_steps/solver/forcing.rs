@@ -52,8 +52,8 @@ fn absurd_choices(grid: &HodokuGrid, open: &[StateChoice], with_singles: bool) -
         }
     }
     for choice in open {
-        // In a house HoDoKu counts the cells where no filled cell forbids the digit: one from which a step removed it stays open
-        // for good, and the house never runs out of places.
+        // In a house HoDoKu counts the cells where no filled cell forbids the digit: one from which a step
+        // removed it stays open for good, and the house never runs out of places.
         let can_fail = match choice.truth {
             Truth::Cell(_) => true,
             Truth::Place(house, digit) => {

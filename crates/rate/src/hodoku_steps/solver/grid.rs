@@ -138,7 +138,8 @@ impl HodokuGrid {
         }
     }
 
-    /// Fills a cell with one of its candidates: first its peers lose the digit, then it loses its other digits.
+    /// Fills a cell with one of its candidates: first its peers lose the digit, then it loses its other
+    /// digits.
     pub(crate) fn place_candidate(&mut self, candidate: Candidate) {
         if self.has_candidate(candidate) {
             self.fill_cell(candidate);

@@ -20,8 +20,8 @@ impl RegisterSets for Avx512 {
 
     operations! {
         fn none(a: __m256i) -> __m256i {
-            // Any digit stands for a shift by 16 or more, which leaves nothing. A comparison would take four times
-            // as long, as the compiler insists on mask registers for it.
+            // Any digit stands for a shift by 16 or more, which leaves nothing. A comparison would take four
+            // times as long, as the compiler insists on mask registers for it.
             _mm256_sllv_epi16(_mm256_set1_epi16(-1), a)
         }
         fn or_else(a: __m256i, b: __m256i) -> __m256i {

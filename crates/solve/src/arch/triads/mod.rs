@@ -1,8 +1,8 @@
 //! One whole puzzle as a vector: a word for each triad.
 //!
 //! A *triad* is the three cells of a row in one box (a minirow) or the three cells of a column in one box (a
-//! minicolumn). There are 27 of either kind, and 27 words of 16 bits fit an AVX-512 register. They are arranged as
-//! three *squares* of three *lines* by three *boxes*:
+//! minicolumn). There are 27 of either kind, and 27 words of 16 bits fit an AVX-512 register. They are
+//! arranged as three *squares* of three *lines* by three *boxes*:
 //!
 //! ```text
 //!              square 0          square 1          square 2
@@ -68,7 +68,8 @@ pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     /// Runs `task` in a function that has this back end's features.
     fn run_task<K: VectorTask<Self>>(self, task: K) -> K::Output;
 
-    /// Runs a task that is needed in several places: inlined at each, or as one function, whichever is faster.
+    /// Runs a task that is needed in several places: inlined at each, or as one function, whichever is
+    /// faster.
     fn run_shared<K: VectorTask<Self>>(self, task: K) -> K::Output;
 
     /// Returns the same digits in every triad.
@@ -121,7 +122,8 @@ pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     fn least_square(self, joined: Self::TriadSets) -> (usize, u16);
     /// Returns the index at which [`TriadBackend::first_lines`] writes a joined square.
     fn joined_place(square: usize) -> usize;
-    /// Writes the digits of the triads in the first lines of the squares, each at its [`TriadBackend::first_line_index`].
+    /// Writes the digits of the triads in the first lines of the squares, each at its
+    /// [`TriadBackend::first_line_index`].
     fn first_lines(self, a: Self::TriadSets, words: &mut [u16; 16]);
     /// Returns the index at which [`TriadBackend::first_lines`] writes a triad.
     fn first_line_index(square: usize, in_box: usize) -> usize;
@@ -145,8 +147,8 @@ pub(crate) trait TriadBackend: Copy + fmt::Debug + 'static {
     fn within_minicolumns(self, cells: Self::Cells, minicolumns: Self::TriadSets) -> Self::Cells;
     /// Returns the cells without the digits of their minirow and of their minicolumn, tilted.
     fn without_triads(self, cells: Self::Cells, triads: [Self::TriadSets; 2]) -> Self::Cells;
-    /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell keeps only
-    /// those. Other cells stay as they are.
+    /// Finds digits of minirows and of minicolumns, tilted, that are in only one cell there; such a cell
+    /// keeps only those. Other cells stay as they are.
     fn only_places(
         self,
         cells: Self::Cells,

@@ -1,17 +1,17 @@
-//! A puzzle in registers of 16 words, one for each line of triads: one of 256 bits (`registers`, AVX2 and AVX-512) or two of 128
-//! (`halves`: NEON, SSE2 and the vectors of WebAssembly).
+//! A puzzle in registers of 16 words, one for each line of triads: one of 256 bits (`registers`, AVX2 and
+//! AVX-512) or two of 128 (`halves`: NEON, SSE2 and the vectors of WebAssembly).
 //!
 //! ```text
 //!   triads     three registers, one per line; padding is always 0
 //!   cells[k]   the k-th cells of the minirows, laid out as the minirows are: nine registers in all
 //! ```
-//! A turn by lines is the choice of another register; a turn by boxes is a shuffle of the cheapest kind, and so is an exchange of
-//! squares and boxes. The three cells of a minirow are in three registers with different `k`, the
-//! three of a minicolumn in three with different lines, so either kind of union is one of registers: line `k` of the
-//! minicolumns, tilted, belongs to all lines of the `k`-th cells.
+//! A turn by lines is the choice of another register; a turn by boxes is a shuffle of the cheapest kind, and
+//! so is an exchange of squares and boxes. The three cells of a minirow are in three registers with different
+//! `k`, the three of a minicolumn in three with different lines, so either kind of union is one of registers:
+//! line `k` of the minicolumns, tilted, belongs to all lines of the `k`-th cells.
 //!
-//! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4 that's
-//! much slower: such a permutation takes 5 cycles, and 11 of them follow one another in a sweep.)
+//! (A puzzle's 27 triads also fit one register of 512 bits, with a word permutation for each turn. On Zen 4
+//! that's much slower: such a permutation takes 5 cycles, and 11 of them follow one another in a sweep.)
 
 #[cfg(any(
     target_arch = "x86_64",

@@ -89,8 +89,8 @@ macro_rules! methods {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
         fn $name(self, $($arg: $of),*) -> $to {
-            // SAFETY: `self` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics need.
-            // Whole tables are loaded, by unaligned loads.
+            // SAFETY: `self` exists, so the CPU has AVX2 (the trait's contract), which is all these
+            // intrinsics need. Whole tables are loaded, by unaligned loads.
             unsafe { $body }
         }
     )*};
@@ -146,13 +146,15 @@ impl<W: Avx2Registers> Matrices for W {
 
     #[inline(always)]
     fn load(self, words: &[u16; 16]) -> __m256i {
-        // SAFETY: `self` exists, so the CPU has AVX2; the array holds the 32 bytes read; any alignment will do.
+        // SAFETY: `self` exists, so the CPU has AVX2; the array holds the 32 bytes read; any alignment will
+        // do.
         unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
     }
 
     #[inline(always)]
     fn store(self, a: __m256i, words: &mut [u16; 16]) {
-        // SAFETY: `self` exists, so the CPU has AVX2; the array holds the 32 bytes written; any alignment will do.
+        // SAFETY: `self` exists, so the CPU has AVX2; the array holds the 32 bytes written; any alignment
+        // will do.
         unsafe { _mm256_storeu_si256(words.as_mut_ptr().cast(), a) }
     }
 
@@ -191,8 +193,8 @@ macro_rules! functions {
     ($(fn $name:ident($($arg:ident: $of:ty),*) -> $to:ty { $body:expr })*) => {$(
         #[inline(always)]
         fn $name<W: Avx2Registers>(_w: W, $($arg: $of),*) -> $to {
-            // SAFETY: `_w` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics need.
-            // Whole tables are loaded, by unaligned loads.
+            // SAFETY: `_w` exists, so the CPU has AVX2 (the trait's contract), which is all these intrinsics
+            // need. Whole tables are loaded, by unaligned loads.
             unsafe { $body }
         }
     )*};
