@@ -100,10 +100,12 @@ impl GivenBuilder {
 
     /// Returns the board with one more given.
     fn propose_given(&mut self, random: &mut SeededRandom) -> [u16; 81] {
+        // Orbits of the symmetry are filled as a whole; start the next one when this one is done.
         if self.orbit.is_empty() {
             self.orbit = self.orbits.pop().expect("a full board has one solution");
         }
         let cell = self.orbit.first().expect("an orbit has cells");
+        // In a new cell, all digits are open that none of the givens it sees has.
         if self.digit.is_none() {
             let seen: u16 = (cell.peers() & self.givens)
                 .iter()
@@ -111,6 +113,7 @@ impl GivenBuilder {
                 .fold(0, |a, b| a | b);
             self.untried = DigitSet::from_bits_truncated(!seen & 0x1ff);
         }
+        // Take the digit of the required grid, or a random one of those not yet tried.
         let digit = self.wanted.map_or_else(
             || self.untried.nth(random.next_below(self.untried.len())).expect("below the number of digits"),
             |grid| grid.digit(cell),

@@ -93,7 +93,9 @@ impl PuzzleCheckup {
     /// Returns the full report, one sentence per text line.
     #[must_use]
     pub fn full_report(&self, board: &Board) -> Vec<Message> {
+        // A `Board` has no clashes, so the first two sentences always hold.
         let mut lines = vec![say!("check-givens", n = board.givens().len()), say!("check-valid")];
+        // Redundant givens matter only if there is exactly one solution.
         match &self.verdict {
             SolutionVerdict::None => lines.push(say!("check-unsolvable")),
             SolutionVerdict::Several(..) => {
@@ -111,6 +113,7 @@ impl PuzzleCheckup {
                 });
             }
         }
+        // A symmetric puzzle may also be minimal in its symmetry.
         let minimal_in = self.minimal_in.map(|symmetry| symmetry.to_string());
         lines.extend(minimal_in.map(|symmetry| say!("check-minimal-in", symmetry = symmetry)));
         lines

@@ -62,6 +62,7 @@ impl ExchangeTester {
     /// Whether the row or column of a cell can be exchanged with another one of its band in cells without
     /// givens.
     fn of_lines(&self, cell: Cell, kind: HouseKind, solution: &Solution, givens: CellMap) -> bool {
+        // Rows and columns are treated alike: a line, and the two others of its band or stack.
         let is_row = kind == HouseKind::Row;
         let number = if is_row { cell.row_index() } else { cell.column_index() };
         let line = House::new(kind, number).cells();
@@ -78,6 +79,7 @@ impl ExchangeTester {
                 if givens.contains(across) {
                     return false;
                 }
+                // The digit found there has its place in the first line, where the cycle continues.
                 let Some(next) = (self.places[solution.digit(across)] & line).first() else { return false };
                 if next == cell {
                     return true;

@@ -191,6 +191,7 @@ impl InfeasibleTargetError {
             InfeasibleTargetError::NoSuchRating { scale, wanted, nearest } => {
                 let (from, to) = (wanted.start().to_string(), wanted.end().to_string());
                 let scale = (*scale).to_string();
+                // There may be a possible rating on one side only.
                 let [one, other] = [nearest.first(), nearest.last()]
                     .map(|nearest| nearest.map_or_else(String::new, RatingTenths::to_string));
                 let sides = if nearest.len() == 2 { "both" } else { "one" };
@@ -224,6 +225,7 @@ impl InfeasibleTargetError {
             InfeasibleTargetError::TooManyNeeded => say!("contradiction-too-many", most = MOST_NEEDED),
             InfeasibleTargetError::NotOnScale { scale, technique, profiles } => {
                 let (scale, id) = (scale.clone(), technique.id.to_string());
+                // Profiles that try the technique are suggested, if there are any.
                 match profiles.join(", ") {
                     none if none.is_empty() => say!("contradiction-not-tried", scale = scale, id = id),
                     some => say!("contradiction-tried-elsewhere", scale = scale, id = id, profiles = some),
@@ -380,6 +382,7 @@ impl Target {
     }
 
     fn check_score(&self) -> Result<(), InfeasibleTargetError> {
+        // No puzzle scores less than the easiest technique.
         let easiest = ENTRIES.iter().filter(|entry| entry.is_used()).map(|entry| entry.score).min();
         if let Some((least, wanted)) = easiest.zip(self.score.as_ref())
             && *wanted.end() < least
@@ -389,6 +392,7 @@ impl Target {
         if self.scale.name() != HodokuScale.name() {
             return Ok(());
         }
+        // On HoDoKu's scale each needed technique adds its score and raises the level to its own.
         for &technique in &self.needs {
             let Some(entry) = entry_of(technique) else { continue };
             if self.score.as_ref().is_some_and(|wanted| *wanted.end() < entry.score) {

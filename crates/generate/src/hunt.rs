@@ -112,11 +112,13 @@ impl PuzzleRequirements {
     #[must_use]
     pub fn easier_wishes(&self) -> Vec<Message> {
         let (recipe, target) = (&self.recipe, &self.target);
+        // Far from the usual 24 to 26 givens, minimal puzzles are rare.
         let few = |givens: &std::ops::RangeInclusive<usize>| *givens.end() < 24;
         let many = |givens: &std::ops::RangeInclusive<usize>| *givens.start() > 26;
         let minimal = recipe.minimality != Minimality::Any;
         let ranges = [&target.er, &target.ep, &target.ed];
         let symmetric = recipe.symmetry != SquareSymmetry::None;
+        // Each requirement that is in force brings its own suggestion.
         [
             (recipe.pattern.is_some(), say!("wish-larger-pattern")),
             (recipe.givens.as_ref().is_some_and(few), say!("wish-more-givens")),
@@ -288,12 +290,14 @@ impl<'h> TargetedSearch<'h> {
     /// Generates the puzzles at the beginning of a beat.
     fn generate_first(&mut self, random: &mut SeededRandom) -> Vec<GeneratedPuzzle> {
         let recipe = &self.hunt.recipe;
+        // Without a pattern the puzzles come from the generator, a whole batch if any will do.
         let Some(pattern) = recipe.pattern else {
             let made = if self.hunt.target.takes_any() { BATCH } else { MADE };
             return self.maker.generate_count(made, recipe, random);
         };
         let mut improper = None;
         let mut proper = Vec::new();
+        // Fill the pattern several times, since a filling may have several solutions.
         for _ in 0..FILLED {
             match self.filler.fill_pattern(pattern, recipe, random) {
                 FillAttempt::Proper(made) => proper.push(made),
@@ -304,6 +308,7 @@ impl<'h> TargetedSearch<'h> {
                 break;
             }
         }
+        // If near misses count, add givens outside the pattern until a filling is proper.
         if proper.is_empty() && recipe.exactness == Exactness::Near {
             proper.extend(
                 improper.map(|made| {
@@ -390,6 +395,7 @@ impl<'h> TargetedSearch<'h> {
         stop: &dyn Fn() -> bool,
     ) -> Option<JudgedPuzzle> {
         let PuzzleRecipe { pattern: wanted, givens, exactness, .. } = &self.hunt.recipe;
+        // Count the givens outside the pattern, and those too few or too many.
         let pattern = made.given_cells();
         let outside = wanted.map_or(0, |wanted| (pattern - wanted).len());
         let mut off = outside

@@ -87,6 +87,7 @@ impl<'t> TargetJudge<'t> {
             let rating = walk.tally().rating();
             let too_high = score.as_ref().is_some_and(|wanted| rating.score > *wanted.end())
                 || level.as_ref().is_some_and(|wanted| rating.level > *wanted.end());
+            // An unwanted technique decides, whatever the score.
             match progress {
                 _ if has_part => return Some(UNWANTED),
                 WalkProgress::Stopped => return None,
@@ -116,12 +117,14 @@ impl<'t> TargetJudge<'t> {
     fn rate_puzzle(&mut self, board: &Board, stop: &dyn Fn() -> bool) -> Option<TargetVerdict> {
         let target = self.target;
         let mut walk = self.rater.start_walk(board);
+        // Compare after every step, so that a puzzle that has missed needs no further ones.
         loop {
             match advance_walk(&mut walk, &target.without, stop) {
                 ControlFlow::Break(()) => return Some(TargetVerdict { miss: UNWANTED, rating: None }),
                 ControlFlow::Continue(WalkProgress::Stopped) => return None,
                 ControlFlow::Continue(WalkProgress::Stepped) => {
                     let rating = walk.rating();
+                    // Under way only what later steps can't mend is a miss.
                     let miss = target.miss_by_rating(rating, WalkPhase::UnderWay);
                     if miss != TargetMiss::HIT {
                         return Some(TargetVerdict {

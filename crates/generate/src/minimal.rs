@@ -133,8 +133,10 @@ impl MinimalGenerator {
         recipe: &PuzzleRecipe,
         random: &mut SeededRandom,
     ) -> Vec<GeneratedPuzzle> {
+        // The grid is the required one, or a new random one for every puzzle.
         let grid =
             |random: &mut SeededRandom| recipe.solution.unwrap_or_else(|| solutions::random_grid(random));
+        // A puzzle with all cells given needs no removal.
         if recipe.is_full() {
             return (0..count).map(|_| GeneratedPuzzle::from_grid(CellMap::FULL, grid(random))).collect();
         }
@@ -154,6 +156,7 @@ impl MinimalGenerator {
                 };
                 built.into_iter().map(work).collect()
             }
+            // Controlled generation yields minimal puzzles in batches: collect enough of them.
             GenerationMethod::Controlled => {
                 let mut made = Vec::new();
                 while made.len() < count {
@@ -216,6 +219,7 @@ impl MinimalGenerator {
             if questions.owners.is_empty() {
                 break;
             }
+            // Answer all queries in one run, as the engine solves several at a time.
             let needed = questions.run_queries(&mut self.engine, works.len());
             for (work, needed) in works.iter_mut().zip(needed) {
                 work.decide_orbit(needed);
@@ -267,12 +271,14 @@ impl<'o> GivenRemoval<'o> {
         recipe: &PuzzleRecipe,
         random: &mut SeededRandom,
     ) -> GivenRemoval<'o> {
+        // Only orbits whose cells are all given can be removed, in random order.
         let (mut order, mut left) = ([0; 81], 0);
         for (number, _) in (0..).zip(orbits).filter(|(_, orbit)| givens.contains_all(**orbit)) {
             order[left] = number;
             left += 1;
         }
         random.shuffle(&mut order[..left]);
+        // A puzzle that need not be minimal stops at a random number of givens in the range.
         let least = match (&recipe.givens, recipe.minimality) {
             (Some(wanted), Minimality::Any) if !wanted.is_empty() => {
                 wanted.start() + random.next_below(wanted.end() - wanted.start() + 1)

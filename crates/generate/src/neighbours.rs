@@ -260,7 +260,9 @@ impl GivenAddition<'_> {
     /// Adds this many givens in cells from `first` on; `agreeing` are the solutions that contain all givens
     /// so far.
     fn add(&mut self, agreeing: &[u32], first: usize, left: usize) -> ControlFlow<()> {
+        // Poll at every level, as the search may take long.
         go_on_unless(self.stop)?;
+        // All are added: a single remaining solution makes a proper puzzle.
         if left == 0 {
             if let [only] = agreeing {
                 let solution = grid_from_text(&self.listed[*only as usize]);
@@ -278,6 +280,7 @@ impl GivenAddition<'_> {
                 by_digit[usize::from(self.listed[number as usize][cell.index()] - b'1')].push(number);
             }
             for (digit, agreeing) in Digit::ALL.into_iter().zip(by_digit) {
+                // The given that was emptied here must not come back.
                 let comes_back = self.emptied.contains(cell) && self.before.digit(cell) == digit;
                 if !agreeing.is_empty() && !comes_back {
                     self.givens[cell] = Some(digit);

@@ -95,6 +95,7 @@ impl PatternFiller {
     pub(crate) fn complete_givens(&mut self, made: &GeneratedPuzzle) -> CellMap {
         let mut givens = made.given_cells();
         let right = |cell: Cell| b'0' + made.solution.digit(cell).get();
+        // While there are several, fix the cell in which the fewest have the right digit.
         loop {
             let found =
                 self.list_solutions(&GeneratedPuzzle::from_grid(givens, made.solution), CellMap::EMPTY);
@@ -106,6 +107,7 @@ impl PatternFiller {
             let Some(cell) = (!givens).iter().min_by_key(agreeing) else { break };
             givens += cell;
         }
+        // Later givens may have made earlier ones redundant: remove these, but none of the pattern.
         for cell in givens - made.given_cells() {
             if self
                 .list_solutions(

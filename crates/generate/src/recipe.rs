@@ -234,6 +234,7 @@ impl PuzzleRecipe {
 
     // The number of givens first; then symmetry, and the lines without givens.
     fn check_pattern(&self, pattern: CellMap) -> Result<(), InfeasibleRecipeError> {
+        // Reject too few givens, and more than a minimal puzzle can have.
         if pattern.len() < LEAST_GIVENS {
             return Err(InfeasibleRecipeError::TooFewGivens(pattern.len()));
         }
@@ -241,11 +242,13 @@ impl PuzzleRecipe {
         if unchecked && pattern.len() > MOST_MINIMAL && self.minimality == Minimality::Minimal {
             return Err(InfeasibleRecipeError::TooManyForMinimal);
         }
+        // With a symmetry, each cell needs all its images.
         for cell in pattern {
             if let Some(image) = (self.symmetry.images_of_cell(cell) - pattern).first() {
                 return Err(InfeasibleRecipeError::Asymmetric { cell, image });
             }
         }
+        // Two empty lines of a band or stack could be exchanged, so there would be two solutions.
         let empty: Vec<House> =
             House::all().filter(|house| house.index() >= 9 && (house.cells() & pattern).is_empty()).collect();
         // Rows are 9 to 17 and columns 18 to 26, three by three in a band or stack.

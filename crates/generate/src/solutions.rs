@@ -299,6 +299,7 @@ impl PartitionTables {
     /// Counts all grids and lists the rich splits: goes through all splits of each kind, one of every two
     /// mirror images.
     fn count_grids(&mut self) {
+        // Multiply the ways of both bands for every combination of splits, and add all up.
         let (mut all, mut rich_sum, mut rich) = (0, 0, Vec::new());
         for kind in 0..self.first.len() {
             let weight = self.kind_weight(kind);
@@ -316,7 +317,9 @@ impl PartitionTables {
                         usize::from(self.ways[one[second] * PARTITIONS + other[third]])
                     };
                     let both = ways(0) * ways(1);
+                    // A combination and its mirror image have equally many fillings.
                     all += 2 * weight * both as u64;
+                    // Rich splits keep a running sum, from which they are drawn.
                     if both > RICH {
                         rich_sum += 2 * weight * both as u64;
                         let splits = [split, second, third].map(|split| split as u8);
@@ -385,6 +388,7 @@ impl PairKinds {
         let image_numbers = |by: &DigitPermutation| -> Vec<u16> {
             partitions.iter().map(|&triples| number(permute_digit_triples(triples, by))).collect()
         };
+        // Look up the image of every partition under every permutation once.
         let images: Vec<Vec<u16>> = stabilizer.iter().map(image_numbers).collect();
         let mut kinds =
             PairKinds { pairs: vec![UNKNOWN; PARTITIONS * PARTITIONS], first: Vec::new(), sizes: Vec::new() };

@@ -73,6 +73,7 @@ impl SolvingTheory {
             "hidden-quad",
             "jellyfish",
         ];
+        // The techniques are listed so that each theory is a beginning of the list.
         let taken = match self {
             SolvingTheory::Singles => 3,
             SolvingTheory::Locked => 5,
@@ -226,6 +227,7 @@ impl BackdoorSetSearch<'_> {
         among: CandidateMap,
         left: usize,
     ) -> Option<()> {
+        // A complete set counts if it solves the puzzle and contains no smaller one.
         if left == 0 {
             let has_smaller = || self.by_size.iter().flatten().any(|set| set.difference(taken).is_empty());
             if facts.is_solved() && !has_smaller() {
@@ -233,6 +235,7 @@ impl BackdoorSetSearch<'_> {
             }
             return Some(());
         }
+        // Each candidate is combined only with later ones, so that no set comes twice.
         let mut later = among;
         for candidate in among {
             if (self.stop)() {

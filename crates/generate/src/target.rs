@@ -167,11 +167,13 @@ impl Target {
     pub(crate) fn miss_by_rating(&self, rating: SeRating, walk: WalkPhase) -> TargetMiss {
         let SeRating { er, ep, ed } = rating;
         let known = |rating: RatingTenths| walk == WalkPhase::Ended || rating != RatingTenths(0);
+        // ER can still grow under way, so then only a rating above the range is a miss.
         let mut miss = match (&self.er, walk) {
             (Some(wanted), WalkPhase::Ended) => distance_to_range(er, wanted),
             (Some(wanted), WalkPhase::UnderWay) => er.0.saturating_sub(wanted.end().0),
             (None, _) => 0,
         };
+        // EP and ED no longer change once they are known.
         for (rating, wanted) in [(ep, &self.ep), (ed, &self.ed)] {
             if let Some(wanted) = wanted.as_ref().filter(|_| known(rating)) {
                 miss += distance_to_range(rating, wanted);

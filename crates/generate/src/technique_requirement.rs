@@ -86,6 +86,7 @@ impl<'t> TechniqueRequirement<'t> {
         } else if self.hardest.is_some() && others > own {
             TargetMiss(10)
         } else {
+            // A technique is needed if the path without it gets stuck.
             for technique in self.needs.iter().filter(|technique| Some(**technique) != self.hardest) {
                 if self.follow_path(board, Some(technique), engine, stop)?.is_solved() {
                     return Some(TargetMiss(15));
@@ -105,6 +106,7 @@ impl<'t> TechniqueRequirement<'t> {
     ) -> Option<ScalePath> {
         let facts = Facts::new(board.clone());
         let mut path = ScalePath { facts, used: 0, reached: 0, numbers: [0; 2], has_part: false };
+        // Take step after step until the puzzle is solved or an unwanted technique occurs.
         while !path.is_solved() && !path.has_part {
             let mut found = None;
             // The first producer that finds a step decides it.

@@ -64,6 +64,7 @@ pub fn parse_moves(text: &str) -> Result<Transformation, MoveListError> {
 fn parse_move(word: &str) -> Result<Transformation, MoveListError> {
     const SAME: &str = "123456789";
     let unknown = || MoveListError::Unknown { word: word.into() };
+    // Write each named move in the general form: perhaps transposed, then rows, columns, digits.
     let (axes, [rows, columns, digits]) = match word {
         "rotate90" => ("t ", [SAME, "987654321", SAME]),
         "rotate180" => ("", ["987654321", "987654321", SAME]),
@@ -78,6 +79,7 @@ fn parse_move(word: &str) -> Result<Transformation, MoveListError> {
             _ => return Err(unknown()),
         },
     };
+    // The parser of transformations checks the orders themselves.
     format!("{axes}r{rows} c{columns} d{digits}").parse().map_err(|error| match error {
         ParseTransformationError::Shape(_) => unknown(),
         order => MoveListError::Order(order),

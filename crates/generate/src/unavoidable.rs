@@ -66,6 +66,7 @@ struct UnavoidableSearch<'s> {
 impl UnavoidableSearch<'_> {
     /// Gives the cells that must change new digits in every way.
     fn change_cells(&mut self, changed: CellMap, must: CellMap) {
+        // Nothing else has to change: the changed cells are an unavoidable set.
         if must.is_empty() {
             self.found.insert(changed.bits());
             return;
@@ -80,6 +81,7 @@ impl UnavoidableSearch<'_> {
             }
         }
         let Some((cell, ways)) = fewest else { return };
+        // The cells of the new digit that see this one must change as well.
         for (digit, more) in ways {
             let before = self.taken;
             for peer in cell.peers() {

@@ -108,14 +108,17 @@ impl PlainState {
     fn place_hidden_singles(&mut self) -> Result<bool, PlainContradiction> {
         let mut found = false;
         for house in House::all() {
+            // Find the digits with a place in the house, and those with two or more.
             let (mut once, mut twice) = (DigitSet::EMPTY, DigitSet::EMPTY);
             for cell in house.cells() {
                 twice |= once & self.possible[cell];
                 once |= self.possible[cell];
             }
+            // A digit without any place contradicts the rules.
             if once != DigitSet::FULL {
                 return Err(PlainContradiction);
             }
+            // What has only one place is a hidden single there; two of them can't share the cell.
             for cell in house.cells() - self.settled {
                 let hidden = self.possible[cell] - twice;
                 if hidden.has_several() {

@@ -150,6 +150,7 @@ impl Solver {
         const SHORT: u64 = 500;
         /// Number of solutions up to which they are found one by one.
         const FEW: u64 = 4000;
+        // Most shares have a short search, which needs no preparation at all.
         let question = SolveQuestion::up_to(enough);
         let budget = if enough <= FEW { SHORT + 2 * enough } else { SHORT };
         let outcome =
@@ -158,11 +159,13 @@ impl Solver {
         if outcome.ending != SolveEnding::GaveUp {
             return whole(outcome.solutions);
         }
+        // Here the search is long: count by bands, many solutions at a time.
         let mut bands = ByBands::new(enough, stop);
         let by_bands = self.single.count_leaves(PuzzleInput::Candidates(&share), enough, &mut bands);
         match (by_bands, bands.stopped_at()) {
             (Some(count), _) => whole(count),
             (None, Some(count)) => PartialCount { count, is_stopped: true },
+            // The bands gained nothing, so the lanes find the solutions one by one.
             (None, None) => {
                 let mut sink = SolutionCountSink(0);
                 self.lane.run(question.in_any_order(), &mut [share].iter(), &mut sink);

@@ -187,6 +187,7 @@ impl Canonizer {
             }
             return;
         }
+        // Otherwise each choice extends a copy of its start, since a start may have several.
         self.next.clear();
         for choice in &self.choices {
             let mut start = self.starts[choice.start()];
@@ -602,6 +603,7 @@ impl ImageStart {
             let new = (0..open).filter(|place| shown >> (8 - 4 * place) & 15 == u64::from(NEW)).count();
             permute_blocks::<1>(orders, 3 * stack + open - new, new);
         }
+        // Stacks that are still open as a whole can also be exchanged, if they look the same.
         let whole = before.open_stacks();
         let mut place = 0;
         let stacks = [at_stack(names, 0), at_stack(names, 1), at_stack(names, 2)];
@@ -611,6 +613,7 @@ impl ImageStart {
             }
             place += 3 * same.len();
         }
+        // Each order is a start of its own, with the new digits named from left to right.
         for &columns in &*orders {
             let mut start = ImageStart { columns, ..*self };
             start.name_digits(names, lines, line);

@@ -57,6 +57,7 @@ pub(super) fn pack_line(line: &[u8; 9]) -> u64 {
 pub(super) fn is_canonical(bands: &[BandRows; 3]) -> bool {
     let tables: &BandTable = &BANDS;
     let rows = bands.as_flattened();
+    // The columns are the rows of the transposed grid, so both sides are treated alike.
     let mut turned = [[[0; 9]; 3]; 3];
     for (column, line) in turned.as_flattened_mut().iter_mut().enumerate() {
         *line = std::array::from_fn(|row| rows[row][column]);
@@ -183,9 +184,11 @@ impl Default for SmallestGridImage {
 impl SmallestGridImage {
     /// Compares the image with this band first with the best one, and replaces that if it is larger.
     fn compare_image(&mut self, side: &GridSide, first: usize, view: &BandView) {
+        // Put the band first; its view fixes the order in which the other rows follow.
         let order = order_of_others(side, first, view);
         let lines = side.bands.as_flattened();
         let mut smaller = false;
+        // Compare row by row and leave at the first larger one; most images fail early.
         for (best, &row) in self.lines.iter_mut().zip(&order) {
             let line = view.pack_line(&lines[usize::from(row)]);
             if !smaller && line > *best {
@@ -194,6 +197,7 @@ impl SmallestGridImage {
             smaller |= line < *best;
             *best = line;
         }
+        // A smaller image becomes the best, and counting the equally small ones starts anew.
         if smaller {
             self.images = 0;
             self.axes = side.axes;

@@ -186,15 +186,18 @@ fn find_relabelling(
     rows: &LineOrder,
     columns: &LineOrder,
 ) -> Option<DigitRelabelling> {
+    // A digit gets its name at its first place; all later places have to agree.
     let (mut names, mut taken) = ([0u8; 10], 0u16);
     for (place, &name) in own.iter().enumerate() {
         let digit = usize::from(grid[rows.line_at(place / 9) * 9 + columns.line_at(place % 9)]);
+        // Givens must fall on givens, and empty cells on empty cells.
         if (digit == 0) != (name == 0) {
             return None;
         }
         if digit == 0 {
             continue;
         }
+        // A digit takes the name only if both are still free.
         if names[digit] == 0 && taken >> name & 1 == 0 {
             names[digit] = name;
             taken |= 1 << name;

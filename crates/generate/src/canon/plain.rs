@@ -49,11 +49,13 @@ impl SmallestImage {
                 next += 1;
             }
             text[place] = names[usize::from(digit)];
+            // As soon as a place is larger than in the best text, this image is out.
             if !smaller && text[place] > self.text[place] {
                 return;
             }
             smaller |= text[place] < self.text[place];
         }
+        // A smaller text replaces the best one, and counting its images starts anew.
         if smaller {
             let digits: DigitRelabelling = complete_relabelling(&names);
             self.transformation = Transformation::new(axes, *rows, *columns, digits);

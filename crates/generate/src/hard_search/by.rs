@@ -101,6 +101,7 @@ impl RateBy {
             }
             is_rated.then(|| self.part_of(&walk.tally().fields())).flatten()
         };
+        // A puzzle that couldn't be rated counts as below the bound, too.
         match number.filter(|&number| least.is_none_or(|least| number >= least)) {
             Some(number) => BoundedRating::At(number),
             None => BoundedRating::Below,

@@ -140,12 +140,14 @@ impl FromStr for ClassicMode {
     /// [`ClassicMode::MAX_SOLUTIONS`] until [`with_seed`](ClassicMode::with_seed) and
     /// [`with_max`](ClassicMode::with_max) change that.
     fn from_str(text: &str) -> Result<ClassicMode, ParseModeError> {
+        // Count characters, not bytes, so that an error names the right place.
         let letters: Vec<char> = text.chars().collect();
         let &[method, order, extent] = letters.as_slice() else {
             return Err(ParseModeError::Length { mode: text.into(), found: letters.len() });
         };
         let wrong =
             |place, found, expected| ParseModeError::Letter { mode: text.into(), place, found, expected };
+        // Each letter decides one question: the method, the order of cells, and when to stop.
         Ok(ClassicMode {
             method: match method {
                 'B' => ClassicMethod::Brute,

@@ -208,6 +208,7 @@ impl BandFillings<'_> {
         left: PatternSet,
         signature: BandSignature,
     ) -> Option<()> {
+        // The band is full; its signature is all that the other bands need to know.
         let Some(&ToPlace { digit, patterns, reach }) = self.digits.get(depth) else {
             self.found.push(signature);
             return Some(());
@@ -216,11 +217,13 @@ impl BandFillings<'_> {
         if filled | reach != BAND {
             return Some(());
         }
+        // Try each of the digit's patterns that shares no cell with an earlier digit.
         for word in 0..3 {
             let mut here = patterns[word] & left[word];
             while here != 0 {
                 let i = 64 * word + here.trailing_zeros() as usize;
                 here &= here - 1;
+                // Each placement takes from the budget; a band that spends it all is given up.
                 *self.left = self.left.checked_sub(1)?;
                 let (pattern, beside) = (&PATTERNS[i], &BESIDE[i]);
                 let left = [left[0] & beside[0], left[1] & beside[1], left[2] & beside[2]];

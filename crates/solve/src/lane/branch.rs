@@ -139,6 +139,7 @@ impl<B: Lanes> VectorTask<B> for ChooseSplits<'_, B> {
 /// Compares one band or stack with the best so far: the smaller key wins, the earlier one among equals.
 #[inline(always)]
 fn compare_square<B: Lanes>(b: B, best: &mut BestSplit<B::V>, square: u16, triads: &TriadSquare<B::V>) {
+    // Collect for each configuration the digits that all three of its triads allow.
     let mut of = [b.splat(0); 6];
     for k in 0..6 {
         let boxes = PERMUTATIONS[k];
@@ -150,11 +151,14 @@ fn compare_square<B: Lanes>(b: B, best: &mut BestSplit<B::V>, square: u16, triad
     let ones = b.xor(low_ones, high_ones);
     let (twos, fours) = b.add_bits(low_twos, high_twos, b.and(low_ones, high_ones));
     let digits = b.without(twos, b.or(ones, fours));
+    // The key is twice the sum of these counts, plus one for each digit with several.
     let fours_twice = b.add(b.popcount(fours), b.popcount(fours));
     let half = b.add(b.popcount(twos), fours_twice);
     let total = b.add(b.popcount(ones), b.add(half, half));
     let key = b.add(b.add(total, total), b.popcount(b.or(twos, fours)));
+    // A square in which no digit has exactly two configurations can't be chosen.
     let key = b.select(b.intersect(digits, digits), key, b.splat(0x7fff));
+    // Keep the better square in each lane; every lane decides for itself.
     let better = b.less(key, best.key);
     best.key = b.min(key, best.key);
     best.square = b.select(better, b.splat(square), best.square);

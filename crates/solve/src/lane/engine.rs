@@ -464,6 +464,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         let (Search { job: number, stack }, any) =
             (&mut s.lanes[lane], self.question.order == SolutionOrder::Any);
         let (number, job) = (*number, &mut s.jobs[*number]);
+        // A puzzle known to be extreme stays with the lanes, which search it together.
         if any && job.dead_ends >= HELP_AFTER {
             return 0;
         }
@@ -471,6 +472,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         let boards = stack.iter().chain([&s.records[lane]]).map(BoardRecord::cell_masks);
         s.single.take_over(boards, job.branches, self.question.budget, any.then_some(EXTREME));
         stack.clear();
+        // Take the solutions one at a time, as the sink may end the puzzle after each.
         loop {
             let found = self.s.single.next_text(self.s.solutions[lane].text_mut());
             self.s.jobs[number].branches = self.s.single.branch_count();
@@ -483,6 +485,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
             return match self.s.single.end_reason() {
                 SearchEnd::Exhausted => self.leave_puzzle(lane),
                 SearchEnd::GaveUp => self.end_puzzle(lane, SolveEnding::GaveUp),
+                // A paused search returns its boards, and the lane continues with the last of them.
                 SearchEnd::Paused => {
                     let s = &mut *self.s;
                     s.jobs[number].dead_ends = HELP_AFTER;

@@ -157,6 +157,7 @@ impl<B: Lanes> VectorTask<B> for LoadBoards<'_, B> {
     fn run(self, b: B) {
         let Self { state, records, fresh } = self;
         let records = &records[..B::LANES];
+        // Transpose in whole blocks: the words of each lane become one vector for each cell.
         for block in 0..81 / B::LANES {
             let first = block * B::LANES;
             let cells = &mut state.cells[first..first + B::LANES];
@@ -165,6 +166,7 @@ impl<B: Lanes> VectorTask<B> for LoadBoards<'_, B> {
                 |i, cell| cells[i] = cell,
             );
         }
+        // The last block reaches beyond the 81st cell; what lies there is left out.
         let first = 81 / B::LANES * B::LANES;
         let cells = &mut state.cells[first..];
         b.transpose(

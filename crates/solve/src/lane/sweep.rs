@@ -158,6 +158,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFi
     for band in 0..3 {
         let mut rows = [b.splat(0); 3];
         for stack in 0..3 {
+            // Find hidden singles first, so that they settle the box with the naked ones.
             let cells = hidden_singles(b, state, band, stack);
             for cell in cells {
                 fewest = b.min(fewest, cell);
@@ -166,6 +167,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFi
             for i in 0..9 {
                 state.cells[cell_of_box(band, stack, i)] = settled.cells[i];
             }
+            // Columns with new singles show that a lane still makes progress.
             for i in 0..3 {
                 rows[i] = b.or(rows[i], settled.rows[i]);
                 let singles = &mut state.column_singles[3 * stack + i][band];

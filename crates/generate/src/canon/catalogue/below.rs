@@ -204,14 +204,17 @@ impl FirstBandTables {
         beginning: SecondBandPrefix,
         is_wanted: impl Fn(&BandRows) -> bool,
     ) -> Vec<SecondBand> {
+        // Find all second bands that continue this beginning.
         let (first, [one, two]) = beginning.to_digits(self.smallest);
         let second = [one, two, 0, 0, 0, 0, 0, 0, 0];
         let mut rows = SecondRowSearch { below: self, first: &first, second, found: Vec::new() };
         rows.fill_row(2, 1 << one | 1 << two);
         let mut found = rows.found;
+        // Drop bands for which an automorphism of the first one makes a smaller fourth row.
         found.retain(|(second, _)| second.row <= second.image && is_wanted(&second.band));
         // Bands with equal columns have the same third bands below them.
         found.sort_short_by_key(|(_, columns)| *columns);
+        // Third bands depend only on these columns, so each group collects them once.
         let (mut seconds, mut thirds) = (Vec::new(), Vec::new());
         for alike in found.chunk_by(|(_, one), (_, other)| one == other) {
             let splits = std::array::from_fn(|stack| self.stacks[stack].split_index(&alike[0].1[stack]));
