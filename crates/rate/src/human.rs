@@ -153,6 +153,7 @@ static STRICT: LazyLock<Vec<StepProducer>> =
 /// The techniques of a selection, by their places; those of equal place in the order of the registry. A
 /// search that finds several techniques goes to the first of their places.
 fn producers_by_place(wanted: impl Fn(&Technique) -> bool) -> Vec<StepProducer> {
+    // Sort stably, so that techniques with the same place keep the registry's order.
     let mut sorted: Vec<&'static Technique> =
         techniques::ALL.iter().filter(|technique| wanted(technique)).copied().collect();
     sorted.sort_short_by_key(|technique| difficulty_place(technique));
@@ -172,6 +173,7 @@ fn producers_by_place(wanted: impl Fn(&Technique) -> bool) -> Vec<StepProducer> 
             Some(_) => {}
         }
     }
+    // The deepest chains come last: they are what remains when nothing else helps.
     order.extend(DEEPEST);
     order
 }

@@ -303,6 +303,7 @@ impl RatingProfile {
                 }
                 (None, None) => return Err(unknown_technique(place, name)),
             };
+            // An entry that finds other techniques as well is split, so that these remain.
             order = order.into_iter().flat_map(|producer| split_producer(producer, &gone)).collect();
         }
         Ok(RatingProfile { order, ..self })

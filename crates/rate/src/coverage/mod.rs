@@ -87,6 +87,7 @@ pub struct ProgramTechnique {
 /// Returns the techniques of a program, in the order of its table; for Sudoku Explainer, those we have.
 #[must_use]
 pub fn program_techniques(program: ComparedProgram) -> Vec<ProgramTechnique> {
+    // Sudoku Explainer needs no table: the names are those under which we rate its techniques.
     if program == ComparedProgram::SudokuExplainer {
         let rated = techniques::ALL.iter().filter_map(|technique| {
             let name = se::name_of(technique)?.into_owned();

@@ -44,6 +44,7 @@ impl LibraryDigits {
     #[must_use]
     pub fn of_step(self, step: &SolutionStep, facts: &Facts) -> Option<DigitSet> {
         let Conclusions { placements, eliminations } = step.conclusions;
+        // Digits of the pattern are read off the marks, all others off the conclusions.
         let marks = step.overview_marks(facts);
         match self {
             LibraryDigits::Concluded => Some(placements.digits() | eliminations.digits()),
@@ -58,6 +59,7 @@ impl LibraryDigits {
                 let cells = marks.cells.iter().flat_map(|(cells, _)| cells.iter());
                 Some(cells.fold(DigitSet::EMPTY, |all, cell| all | facts.candidates(cell)))
             }
+            // Chains are filed by the digits of all their links.
             LibraryDigits::Linked => {
                 let digits = marks.links.iter().map(|link| link.from.digits() | link.to.digits());
                 Some(digits.fold(DigitSet::EMPTY, |all, digits| all | digits))

@@ -39,10 +39,12 @@ impl HodokuMemory {
         facts: &Facts,
         sink: &mut dyn StepSink,
     ) -> ControlFlow<()> {
+        // Searches can take long, so ask first whether to stop.
         sink.poll()?;
         if kind.assumes_one_solution() && facts.promise() == UniquenessPromise::Nothing {
             return ControlFlow::Continue(());
         }
+        // HoDoKu takes one step of a kind, so there is at most one to report.
         let Some(found) = solver::next_of(&mut self.grid, kind, options, &mut self.barren) else {
             return ControlFlow::Continue(());
         };

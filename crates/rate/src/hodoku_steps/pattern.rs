@@ -27,6 +27,7 @@ pub(super) fn pattern_of_step(
     technique: &'static Technique,
     facts: &Facts,
 ) -> Option<Box<dyn Pattern>> {
+    // Subsets and colours also depend on what the step removes.
     let gone = found.removed_map();
     let houses = |houses: &[House]| houses.iter().copied().collect();
     match &found.shape {
@@ -43,6 +44,7 @@ pub(super) fn pattern_of_step(
         HodokuShape::Fish { digit, base, cover, .. } => {
             Some(fish::build_pattern(technique, *digit, houses(base), houses(cover)))
         }
+        // Skyscrapers, kites and turbot fish all are two strong links of one digit.
         HodokuShape::Joined { digit, ends: [a, d], joint: [b, c] } => {
             let links = [[*a, *b], [*c, *d]].map(|link| link.map(CellMap::of));
             two_links::build_pattern(facts, technique, *digit, links)
@@ -96,6 +98,7 @@ fn chain_pattern(found: &HodokuStep, technique: &'static Technique) -> Option<Bo
             (nodes.to_vec(), drawn::DrawnChainShape::Open)
         }
         HodokuShape::XyChain { digit, cells, links } => {
+            // Each cell is entered by one digit and left by the other.
             let links = || std::iter::once(digit).chain(links).chain([digit]);
             let pairs = links().zip(links().skip(1));
             let of_cell =
@@ -103,6 +106,7 @@ fn chain_pattern(found: &HodokuStep, technique: &'static Technique) -> Option<Bo
             (cells.iter().zip(pairs).flat_map(of_cell).collect(), drawn::DrawnChainShape::Open)
         }
         HodokuShape::XChain { digit, cells } => {
+            // A chain that ends in its first cell proves that candidate; other chains are open.
             let is_onto = cells.first() == cells.last();
             let shape = if is_onto { drawn::DrawnChainShape::True } else { drawn::DrawnChainShape::Open };
             (cells.iter().map(|cell| at(cell, *digit)).collect(), shape)

@@ -269,17 +269,20 @@ impl RatingProfile {
     /// Writes the profile as a text from which [`from_toml`](RatingProfile::from_toml) restores it.
     #[must_use]
     pub fn to_toml(&self) -> String {
+        // Quote as TOML does, as names may contain quotation marks.
         let quoted = |text: &str| toml::Value::from(text).to_string();
         let mut text =
             format!("name = {}\nscale = {}\n", quoted(self.name()), quoted(self.base_scale().scale().name()));
         if let Some(se) = self.se_profile() {
             let _ = writeln!(text, "deepest = {}", se.deepest);
         }
+        // List the entries in order; reading them restores the same order.
         text.push_str("techniques = [\n");
         for id in self.entry_ids() {
             let _ = writeln!(text, "  {},", quoted(&id));
         }
         text.push_str("]\n");
+        // HoDoKu's options are written only where they have a meaning.
         if self.base_scale().scale().name() == hodoku::HodokuScale.name() {
             let HodokuOptions { fins, missing_candidates, overlap, chain_length, look_ahead } =
                 self.hodoku_options();
@@ -291,6 +294,7 @@ impl RatingProfile {
                  overlapping-sets = {overlapping}\nlongest-chain = {chain_length}\nlook-ahead = {look_ahead}\n"
             );
         }
+        // Each formula is a table of its own, with only the keys that were given.
         for ProfileFormula { from, like, rating, .. } in self.formulas() {
             text.push_str("\n[[formulas]]\n");
             let _ = writeln!(text, "from = {}", quoted(from));
@@ -313,12 +317,14 @@ fn load_formula(
     text: &str,
     bring: FormulaLoader<'_>,
 ) -> Result<ProfileFormula, ProfileError> {
+    // A formula may count like a technique that exists; an unknown one is an error at its place.
     let like = written.like.as_ref().map(|id| {
         let unknown = || super::unknown_technique(0, id.get_ref());
         super::technique_by_id(id.get_ref())
             .ok_or_else(|| error_at(text, id.span().start, ProfileErrorReason::Technique(unknown())))
     });
     let like = like.transpose()?;
+    // Ratings come from that technique, unless the profile states one.
     let mut ratings = like.map_or(TechniqueRatings::NONE, |like| TechniqueRatings {
         human: Some(crate::human::typical_points(like)),
         hodoku: hodoku::entry_of(like).and_then(|entry| u16::try_from(entry.score).ok()),
@@ -344,6 +350,7 @@ fn set_rating(
     rating: f64,
     ratings: &mut TechniqueRatings,
 ) -> Result<(), ProfileErrorReason> {
+    // Sudoku Explainer rates in tenths, other scales in whole points.
     let within = |most: u16, tenths: bool| {
         let steps = if tenths { 10.0 } else { 1.0 };
         let number = (rating * steps).round();

@@ -74,10 +74,12 @@ pub(super) fn find_als_xy_wings(
 ) -> ControlFlow<()> {
     let known = grid.almost_locked_sets(options.overlap);
     let (sets, links) = (&known.all, &known.links);
+    // List the links of each set, so that pairs with a set in common are found quickly.
     let mut by_set: Vec<Vec<usize>> = vec![Vec::new(); sets.len()];
     for (n, link) in links.iter().enumerate() {
         link.of.iter().for_each(|set| by_set[*set].push(n));
     }
+    // Combine each link with later ones that share a set with it: that set is the stem.
     for (n, first) in links.iter().enumerate() {
         let [p, q] = first.of;
         let mut later: Vec<usize> =
@@ -85,10 +87,12 @@ pub(super) fn find_als_xy_wings(
         later.sort_short();
         for m in later {
             let second = &links[m];
+            // Two links by the same single digit can't both be used.
             if first.digits.len() == 1 && first.digits == second.digits {
                 continue;
             }
             let stem = if second.of.contains(&p) { p } else { q };
+            // The outer sets may overlap only as far as the options allow.
             let other = |link: &HodokuRccLink| if link.of[0] == stem { link.of[1] } else { link.of[0] };
             let (a, b, c) = (&sets[other(first)], &sets[other(second)], &sets[stem]);
             if !may_share(a, b, options.overlap) {
@@ -107,6 +111,7 @@ pub(super) fn find_als_xy_wings(
             let x = (first.digits - (if first.digits.len() == 1 { DigitSet::EMPTY } else { used })).first();
             let y = x.and_then(|x| (second.digits - x).first());
             let (Some(x), Some(y)) = (x, y) else { continue };
+            // Another digit of both ends is in one of them: cells that see all its places lose it.
             for digit in (a.digits() & b.digits()) - x - y {
                 for cell in common_seers(grid, &[a, b], digit) - a.cells() - b.cells() {
                     removed.push(cell.with_digit(digit));

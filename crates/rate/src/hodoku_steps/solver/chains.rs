@@ -107,12 +107,14 @@ fn pairs_from(
     path: &mut Vec<Cell>,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
+    // With an even number of cells, the ends of the path hold both digits.
     let end = path[path.len() - 1];
     if path.len() >= 4 && path.len().is_multiple_of(2) {
         let own: CellMap = path.iter().copied().collect();
         let of_ends = (path[0].peers() & end.peers()) - own;
         // HoDoKu skips a path whose ends eliminate nothing, even if cells within it would.
         if !removed_by_pair(grid, digits, of_ends).is_empty() {
+            // Then cells within the path that are three, five, … links apart eliminate as well.
             let mut seen = CellMap::EMPTY;
             for (i, a) in path.iter().enumerate() {
                 for b in path.iter().skip(i + 3).step_by(2) {
@@ -127,6 +129,7 @@ fn pairs_from(
     if path.len() >= longest {
         return ControlFlow::Continue(());
     }
+    // Go on to each cell of the same pair in a house of the end.
     for house in houses_of(end) {
         for next in alike & house.cells() {
             if !path.contains(&next) {
@@ -166,17 +169,21 @@ fn x_chains_of(
     digit: Digit,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
+    // Search from each place of the digit, always by a weak and a strong link together.
     let places = grid.cells_with(digit);
     for start in places {
         // Reached by a strong link.
         let mut before: ByCell<Option<(Cell, Cell)>> = ByCell::splat(None);
         let mut queue = VecDeque::from([(start, 0usize)]);
         while let Some((cell, length)) = queue.pop_front() {
+            // The first link is strong and leaves the start itself; later ones follow a weak link.
             let around = houses_of(cell).into_iter().flat_map(|house| (places & house.cells()) - cell);
             let from: Vec<Cell> = if length == 0 { vec![start] } else { around.collect() };
             for via in from {
+                // From there strong links lead on: houses with two places left.
                 let strong = houses_of(via).into_iter().filter(|house| grid.place_count(*house, digit) == 2);
                 for next in strong.flat_map(|house| (places & house.cells()) - via) {
+                    // Skip cells reached before and paths that are too long or cross themselves.
                     if before[next].is_some()
                         || length >= longest
                         || length > 0
@@ -205,6 +212,7 @@ fn report_x(
     before: &ByCell<Option<(Cell, Cell)>>,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
+    // Cells that see both ends lose the digit.
     let removed: Vec<_> = (start.peers() & end.peers() & grid.cells_with(digit))
         .iter()
         .map(|cell| cell.with_digit(digit))

@@ -98,6 +98,7 @@ impl CoverNeeds {
         across: CoverDirection,
         has_fins: bool,
     ) -> (CoverNeeds, Vec<CoverTarget>) {
+        // Copies for further base houses go onto the same stack, so make room for some.
         let mut targets = Vec::with_capacity(with.len() * 5);
         targets.extend(with.iter().enumerate().map(|(number, cell)| CoverTarget {
             cell,
@@ -105,11 +106,13 @@ impl CoverNeeds {
             needs: across.place_bit(cell),
             cross: across.crossing_places(cell),
         }));
+        // For each base house and target, note the places that a cover must include.
         let mut of = vec![0; base.len() * targets.len()];
         for (house, needs) in base.iter().zip(of.chunks_exact_mut(targets.len().max(1))) {
             let own = with & house.cells();
             let all = places_of_cells(own, across);
             for (target, needs) in targets.iter().zip(needs) {
+                // A base cell that the target sees may be a fin, which need not be covered.
                 let seen = if has_fins { own & target.cell.peers() } else { CellMap::EMPTY };
                 *needs = if seen.is_empty() { all } else { places_of_cells(own - seen, across) };
             }

@@ -46,15 +46,18 @@ pub(super) fn find_fish(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
     let Some(form) = form_of(kind) else { return ControlFlow::Continue(()) };
+    // Search digit by digit, and skip those whose places are known to have no such fish.
     for digit in Digit::ALL {
         let places = grid.cells_with(digit);
         if barren.is_known(kind, options, digit, places) {
             continue;
         }
+        // Note a fruitless search: later steps often leave a digit's places unchanged.
         let before = finds.all.len();
         let without_sashimi = of_digit(grid, (kind, form), options, digit, finds)?;
         if finds.all.len() == before {
             barren.record_empty(kind, options, digit, places);
+            // If nothing was passed over as sashimi, that search would find nothing either.
             if let Some(sashimi) = sashimi_of(kind).filter(|_| without_sashimi) {
                 barren.record_empty(sashimi, options, digit, places);
             }
@@ -72,10 +75,12 @@ fn of_digit(
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<(), bool> {
     let (rows, columns) = (&HOUSES[..9], &HOUSES[9..18]);
+    // Base lines are rows first, then columns.
     let mut passed_over = false;
     for (base, cover, across) in
         [(rows, columns, CoverDirection::Columns), (columns, rows, CoverDirection::Rows)]
     {
+        // A glance at the lines rules out most digits; fish with boxes need the full search.
         let glance = || {
             BaseLines::new(grid.cells_with(digit), across).may_have_fish(size, fins != HodokuFins::Without)
         };
@@ -230,6 +235,7 @@ impl HodokuFishSearch<'_> {
         finds: &mut HodokuStepCollector,
     ) -> ControlFlow<()> {
         let end = self.targets.len();
+        // Add base houses in ascending order.
         for i in from..self.base.len() {
             let house = self.base[i];
             let own = self.with & house.cells();
@@ -239,10 +245,12 @@ impl HodokuFishSearch<'_> {
                 may_cover: base.may_cover.without_box(house, self.across),
                 targets: end,
             };
+            // Only a few cells may be in two base houses, as endo fins; without fins none may.
             if next.endo.len() > ENDO_FINS || self.fins == HodokuFins::Without && !next.endo.is_empty() {
                 continue;
             }
             self.chosen.push(house);
+            // Keep only targets that a cover can still reach with this base house.
             for at in base.targets..end {
                 let target = self.needs.add_base_house(self.targets[at], i);
                 if self.could_remove(next, target) {
@@ -252,6 +260,7 @@ impl HodokuFishSearch<'_> {
             if self.targets.len() == end {
                 // Nothing to be had from these, nor with more of them.
             } else if self.chosen.len() == self.size {
+                // The cover may use all other houses that touch the base.
                 let touches = |house: &House| !(house.cells() & next.cells).is_empty();
                 let may_cover = |house: &House| touches(house) && !self.chosen.contains(house);
                 let covers: Vec<House> = self.cover.iter().copied().filter(may_cover).collect();
@@ -283,6 +292,7 @@ impl HodokuFishSearch<'_> {
         chosen: &mut Vec<House>,
         finds: &mut HodokuStepCollector,
     ) -> ControlFlow<()> {
+        // Add cover houses in ascending order, until there are as many as base houses.
         for (i, house) in rest.iter().enumerate() {
             let own = house.cells();
             let next =

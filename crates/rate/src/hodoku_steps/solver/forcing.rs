@@ -113,10 +113,13 @@ impl<'g> HodokuForcingSearch<'g> {
         rounds: u8,
         kinds: [Kind; 2],
     ) -> HodokuForcingSearch<'g> {
+        // By singles, two digits in one place are a contradiction, too.
         let with_singles = rounds > 0;
         let mut open = open_choices(grid, net);
         let absurd = absurd_choices(grid, &open, with_singles);
+        // A place with a single state left has no cases to tell apart.
         open.retain(|choice| choice.states.len() > 1);
+        // Implications come by singles if there are any rounds of them, else by the links alone.
         let ways = SinglesPaths::new(grid, net, rounds);
         let follows = if with_singles { ways.implications() } else { net.implications().clone() };
         HodokuForcingSearch {
@@ -157,6 +160,7 @@ impl<'g> HodokuForcingSearch<'g> {
     fn shortest_proof(&self, end: StateIndex) -> Option<HodokuStep> {
         let candidate = self.net.candidate(end)?;
         let itself = StateChoice { truth: Truth::Cell(candidate.cell()), states: vec![end] };
+        // Lengths from the contrary are for contradictions, those to the state for verities.
         let (from, to) = (self.follows.path_lengths(end ^ 1), self.precedes.path_lengths(end));
         let as_written = |linked: Option<usize>, start: StateIndex, end: StateIndex| {
             if self.with_singles { linked.and_then(|_| self.ways.path_length(start, end)) } else { linked }
@@ -167,11 +171,13 @@ impl<'g> HodokuForcingSearch<'g> {
             shortest_choice(absurd, |state| as_written(from[usize::from(state)], end ^ 1, state));
         let verity =
             shortest_choice(self.open.iter(), |state| as_written(to[usize::from(state)], state, end));
+        // A shorter verity wins only if it eliminates; a placement stays a contradiction.
         let (kind, (length, choice)) = match (contradiction, verity) {
             (Some(first), Some(second)) if second.0 < first.0 && !is_true(end) => (1, second),
             (Some(first), _) => (0, first),
             (None, second) => (1, second?),
         };
+        // Contradictions lead from the contrary to each state, verities from each state to the end.
         let both = |state: &StateIndex| if kind == 0 { (end ^ 1, *state) } else { (*state, end) };
         let lines = choice.states.iter().map(|state| self.path_text(both(state))).collect::<Option<_>>()?;
         let ways =

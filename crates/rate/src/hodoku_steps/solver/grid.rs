@@ -34,6 +34,7 @@ impl HodokuGrid {
     /// from the start.
     #[must_use]
     pub(crate) fn new(board: &Board) -> HodokuGrid {
+        // Start from an empty grid, in which every cell has all candidates.
         let mut grid = HodokuGrid {
             values: ByCell::splat(None),
             candidates: ByCell::splat(DigitSet::FULL),
@@ -46,11 +47,13 @@ impl HodokuGrid {
             hidden: VecDeque::new(),
             sets: Default::default(),
         };
+        // Fill cells one by one, so that singles appear in HoDoKu's order.
         for cell in board.filled_cells() {
             if let Some(digit) = board.value(cell) {
                 grid.place_candidate(cell.with_digit(digit));
             }
         }
+        // Then remove the candidates that the board lacks beyond that.
         for cell in grid.empty {
             for digit in grid.candidates[cell] - board.candidates(cell) {
                 grid.remove_candidate(cell.with_digit(digit));

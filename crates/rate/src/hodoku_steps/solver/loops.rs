@@ -17,6 +17,7 @@ pub(super) fn find_loops(grid: &HodokuGrid, kind: Kind, finds: &mut HodokuStepCo
     let net = ImplicationNet::new(grid, nodes);
     let mut search = NiceLoopSearch { grid, net: &net, known: HashMap::new(), found: Vec::new() };
     let (mut table, mut reach) = (StateTable::default(), ReachabilityCache::new(net.implications()));
+    // Start from every candidate, once as true and once as false.
     for truth in [true, false] {
         for cell in grid.empty_cells() {
             for digit in grid.candidates(cell) {
@@ -103,17 +104,20 @@ impl NiceLoopSearch<'_> {
 
     /// Reports a loop that returns to its cell by another strong link: every link of it holds both ways.
     fn report_continuous(&mut self, start: Candidate, table: &StateTable, end: StateIndex) {
+        // Every weak link of the loop eliminates what sees both of its ends.
         let way = table.path_to(end);
         let chain = way.iter().fold(CellMap::EMPTY, |all, state| all | self.net.cells_and_digit(*state).0);
         let mut removed = CandidateMap::EMPTY;
         let mut weak = |a: StateIndex, b: StateIndex| {
             let ((p, d), (q, e)) = (self.net.cells_and_digit(a), self.net.cells_and_digit(b));
+            // A weak link within a digit: other cells that see both ends lose it.
             if d == e {
                 let seen =
                     ((p.peer_intersection() & q.peer_intersection()) - p - q) & self.grid.cells_with(d);
                 (seen - chain).iter().for_each(|cell| {
                     removed.insert(cell.with_digit(d));
                 });
+            // A weak link within a cell: the cell loses all its other candidates.
             } else if let Some(cell) = (p & q).first() {
                 (self.grid.candidates(cell) - d - e).iter().for_each(|digit| {
                     removed.insert(cell.with_digit(digit));

@@ -70,6 +70,7 @@ pub(crate) fn find_steps(
         let _ = finds.push(HodokuStep::from_placement(kind, single));
         return true;
     }
+    // Every other kind has a search of its own; whatever is left is a fish.
     let _ = match kind {
         Kind::FullHouse | Kind::NakedSingle | Kind::HiddenSingle => return true,
         Kind::Pointing => subsets::find_pointing(grid, finds),

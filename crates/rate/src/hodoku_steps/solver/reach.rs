@@ -47,6 +47,7 @@ impl StateRelation {
 
     /// Returns the number of nodes on the shortest path from a state to each other state, if there is one.
     pub(super) fn path_lengths(&self, start: StateIndex) -> Vec<Option<usize>> {
+        // Search in breadth, so that each state is reached first on a shortest path.
         let mut lengths = vec![None; self.state_count()];
         let mut fresh = vec![start];
         let mut later = Vec::new();
@@ -57,6 +58,7 @@ impl StateRelation {
         while !fresh.is_empty() {
             length += 1;
             for from in fresh.drain(..) {
+                // Compare whole words of states, 64 at a time, with those met so far.
                 for (word, (next, met)) in self.row_bits(from).iter().zip(&mut met).enumerate() {
                     for to in set_bits(*next & !*met) {
                         let to = (word * 64) as StateIndex + to;

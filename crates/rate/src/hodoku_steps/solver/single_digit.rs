@@ -81,6 +81,7 @@ pub(super) fn find_kites(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> 
 pub(super) fn find_turbot_fish(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     for digit in Digit::ALL {
         let links = conjugate_pairs(grid, digit, &HOUSES);
+        // Try every pair of strong links, in both orders.
         for a in &links {
             for b in &links {
                 if a == b {

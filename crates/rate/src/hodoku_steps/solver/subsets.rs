@@ -68,12 +68,14 @@ pub(super) fn find_naked(
     kind: Kind,
     finds: &mut HodokuStepCollector,
 ) -> ControlFlow<()> {
+    // Boxes come first; locked subsets are looked for there alone.
     let locked = matches!(kind, Kind::LockedPair | Kind::LockedTriple);
     let order = [&HOUSES[18..], &HOUSES[..18]].concat();
     for house in order {
         if locked && house.is_line() {
             break;
         }
+        // A house with no more open cells than the subset has nothing to eliminate.
         let open = house.cells() & grid.empty_cells();
         if open.len() <= size {
             continue;
@@ -210,6 +212,7 @@ fn hidden_in(
             hidden_in(grid, house, &rest[i + 1..], size, digits, union, kind, finds)?;
             continue;
         }
+        // With all digits chosen, their cells lose everything else.
         let removed: Vec<_> = union
             .iter()
             .flat_map(|cell| (grid.candidates(cell) - digits).iter().map(move |d| cell.with_digit(d)))

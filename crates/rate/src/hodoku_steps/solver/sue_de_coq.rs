@@ -71,6 +71,7 @@ impl HodokuSueDeCoq<'_> {
                 let open = (self.third.cells() & self.grid.empty_cells()) - joint.0 - set.0;
                 self.choose_box_cells(joint, set, open, (CellMap::EMPTY, DigitSet::EMPTY), finds)?;
             }
+            // Go on with more cells of the line, whether this set was large enough or not.
             self.choose_line_cells(joint, rest, set, finds)?;
         }
         ControlFlow::Continue(())
@@ -118,6 +119,7 @@ impl HodokuSueDeCoq<'_> {
                 })
                 .collect::<Vec<_>>()
         };
+        // A candidate that both houses remove is listed once.
         let mut removed = from(self.third, third, line);
         for candidate in from(self.line, line, third) {
             if !removed.contains(&candidate) {

@@ -38,6 +38,7 @@ pub(crate) struct ImplicationNet {
 impl ImplicationNet {
     /// The links of a position.
     pub(crate) fn new(grid: &HodokuGrid, kind: NodeGrouping) -> ImplicationNet {
+        // Number the candidates as nodes first, so that a candidate's node can be looked up.
         let mut nodes = Vec::new();
         let mut number = vec![u16::MAX; Candidate::COUNT];
         for cell in grid.empty_cells() {
@@ -46,6 +47,7 @@ impl ImplicationNet {
                 nodes.push((CellMap::of(cell), digit));
             }
         }
+        // Groups come after the candidates, so that a number tells which of the two a node is.
         let candidates = nodes.len();
         if kind == NodeGrouping::Grouped {
             nodes.extend(find_groups(grid));
@@ -58,6 +60,7 @@ impl ImplicationNet {
             candidates,
             number,
         };
+        // Link every candidate, then the groups.
         for cell in grid.empty_cells() {
             for digit in grid.candidates(cell) {
                 net.link_candidate(grid, cell, digit);

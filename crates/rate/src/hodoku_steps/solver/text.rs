@@ -98,6 +98,7 @@ fn links_text(nodes: &[HodokuNode]) -> String {
 /// The step as HoDoKu writes it.
 #[must_use]
 pub(crate) fn step_text(found: &HodokuStep) -> String {
+    // Most steps read `name: pattern => conclusions`; only the middle differs.
     let end = conclusions_text(found);
     let name = found.kind.name();
     let with = |middle: String| format!("{name}: {middle} => {end}");
@@ -110,6 +111,7 @@ pub(crate) fn step_text(found: &HodokuStep) -> String {
         HodokuShape::Subset { digits, cells: of } => {
             with(format!("{} in {}", join_digits(*digits, ","), cells_text(*of)))
         }
+        // A fish lists its houses, then each fin by itself, with endo fins last.
         HodokuShape::Fish { digit, base, cover, fins, endo } => {
             let mut fish = format!("{digit} {} {}", houses_text(base), houses_text(cover));
             for fin in *fins {
@@ -156,6 +158,7 @@ pub(crate) fn step_text(found: &HodokuStep) -> String {
             }
             with(text)
         }
+        // Colours are written in pairs, one for each cluster.
         HodokuShape::Colours { digit, colours } => {
             let pairs = colours
                 .chunks(2)
@@ -172,6 +175,7 @@ pub(crate) fn step_text(found: &HodokuStep) -> String {
             with(als_text(found.kind, sets, links, *concluded))
         }
         HodokuShape::Chain { nodes } => with(chain_text(found, nodes)),
+        // Forcing chains list the path of each case on a line of its own.
         HodokuShape::Cases { lines, place, .. } => {
             let place = if place.is_empty() { String::new() } else { format!(" in {place}") };
             let lines: String = lines.iter().map(|line| format!("\n  {line}")).collect();
@@ -181,6 +185,7 @@ pub(crate) fn step_text(found: &HodokuStep) -> String {
 }
 
 fn als_text(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], concluded: DigitSet) -> String {
+    // Sets are named A, B and C; chains write them in a row with their links instead.
     let set = |(of, with): &(CellMap, DigitSet)| format!("{} {{{}}}", cells_text(*of), digits_text(*with));
     let named = |sets: &[(CellMap, DigitSet)]| {
         sets.iter()
@@ -199,6 +204,7 @@ fn als_text(kind: Kind, sets: &[(CellMap, DigitSet)], links: &[DigitSet], conclu
             format!("{}, X,Y={}, Z={}", named(sets), join_digits(xy, ","), join_digits(concluded, ","))
         }
         _ => {
+            // A chain of sets begins and ends with the digit that it removes.
             let mut text = format!("{}- {}", digits_text(concluded), set(&sets[0]));
             for (link, one) in links.iter().zip(&sets[1..]) {
                 let _ = write!(text, " -{}- {}", join_digits(*link, ","), set(one));

@@ -50,6 +50,7 @@ pub(super) fn find_rectangles(
             MissingCandidates::Refused => 2,
         };
         let mate = |cell: Cell| (grid.candidates(cell) & digits).len() >= least;
+        // The second corner shares a line and the box with the first; the others are elsewhere.
         let lines = first.row().cells() | first.column().cells();
         for second in (lines & first.house_box().cells() & grid.empty_cells()) - first {
             if mate(second) {

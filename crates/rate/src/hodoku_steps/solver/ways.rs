@@ -98,11 +98,13 @@ impl<'n> SinglesPaths<'n> {
 
     /// Returns the path from one state to another, with its branches; `None` if it doesn't follow.
     pub(super) fn find_path(&self, start: StateIndex, end: StateIndex) -> Option<Vec<BranchedNode>> {
+        // The main path follows the first cause of each state; further causes become branches.
         let way = self.trace_back(start, end, &[])?;
         let nodes: Vec<StateIndex> = way.iter().map(|node| node.state).collect();
         let mut told: Vec<BranchedNode> =
             nodes.iter().map(|state| BranchedNode { state: *state, branches: Vec::new() }).collect();
         for node in way.iter().rev() {
+            // Each branch begins at the node of the path where its trace meets it.
             for cause in &node.beside {
                 let branch = self.trace_back(start, *cause, &nodes)?;
                 let fork = nodes.iter().position(|state| *state == branch[0].state)?;
@@ -188,6 +190,7 @@ impl<'n> SinglesPaths<'n> {
         self.full[usize::from(start)].get_or_init(|| {
             let table = self.own_table(start);
             let (mut steps, mut order) = (table.steps.clone(), table.order.clone());
+            // Visit the states in the order reached; each adds what follows by its own table.
             let mut through = vec![NONE; steps.len()];
             let mut at = 1;
             while at < order.len() {
@@ -195,6 +198,7 @@ impl<'n> SinglesPaths<'n> {
                 let other = self.own_table(by);
                 for state in other.order.iter().skip(1) {
                     let i = usize::from(*state);
+                    // Ways through another table give way to shorter ones; the own table's don't.
                     let sum = steps[usize::from(by)].saturating_add(other.steps[i]);
                     if steps[i] == FAR {
                         order.push(*state);
@@ -220,6 +224,7 @@ impl SinglesTable {
             steps: vec![FAR; states],
             came: vec![FAR; states],
         };
+        // The state itself comes first, then what singles lead to from it.
         table.insert_state(start, Vec::new());
         let by_singles = net.candidate(start).filter(|_| rounds > 0);
         if let Some(candidate) = by_singles {
@@ -243,6 +248,7 @@ impl SinglesTable {
         is_true: bool,
         rounds: u8,
     ) {
+        // Work on a copy; singles that are open already don't follow from the state.
         let mut ahead = grid.clone();
         ahead.forget_singles();
         if is_true {
@@ -250,6 +256,7 @@ impl SinglesTable {
         } else {
             ahead.remove_candidate(candidate);
         }
+        // Each round places the singles that appeared in the one before.
         for _ in 0..rounds {
             for (single, is_naked) in ahead.seen_singles() {
                 if ahead.value(single.cell()).is_none() {

@@ -11,12 +11,14 @@ use super::{HodokuGrid, HodokuStepCollector, Kind};
 
 pub(super) fn w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let cells = grid.bivalue_cells();
+    // The ends are two cells with the same pair of digits.
     for a in cells {
         for b in cells {
             if b <= a || grid.candidates(a) != grid.candidates(b) {
                 continue;
             }
             let Some([x, y]) = grid.candidates(a).to_array() else { continue };
+            // Either digit may be the one that is removed; the other one is linked.
             for (removed, linked) in [(x, y), (y, x)] {
                 let targets = a.peers() & b.peers() & grid.cells_with(removed);
                 if targets.is_empty() {
@@ -46,6 +48,7 @@ pub(super) fn w_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> Con
 }
 
 pub(super) fn xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
+    // Go through triples of bivalue cells whose first two have three digits together.
     let cells: Vec<Cell> = grid.bivalue_cells().iter().collect();
     for (i, a) in cells.iter().enumerate() {
         for (j, b) in cells.iter().enumerate().skip(i + 1) {
@@ -57,6 +60,7 @@ pub(super) fn xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> Co
                 for (pivot, left, right) in [(a, b, c), (b, a, c), (c, a, b)] {
                     let (p, l, r) =
                         (grid.candidates(*pivot), grid.candidates(*left), grid.candidates(*right));
+                    // The pincers differ, both see the pivot, and they share a digit.
                     if (p | l | r).len() != 3
                         || p == l
                         || p == r
@@ -85,6 +89,7 @@ pub(super) fn xy_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> Co
 
 pub(super) fn xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let two = grid.bivalue_cells();
+    // The pivot has three digits, the pincers around it two of them each.
     for pivot in grid.empty_cells().iter().filter(|cell| grid.candidates(*cell).len() == 3) {
         let around: Vec<Cell> = (two & pivot.peers()).iter().collect();
         for (i, a) in around.iter().enumerate() {
@@ -94,6 +99,7 @@ pub(super) fn xyz_wings(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> C
                 if l == r || (p | l | r) != p {
                     continue;
                 }
+                // One of the three cells has the common digit, so cells that see them all lose it.
                 let Some(z) = (l & r).only() else { continue };
                 report_wing(
                     grid,
