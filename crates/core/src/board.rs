@@ -357,6 +357,7 @@ impl TryFrom<&Puzzle> for Board {
         if !clashes.is_empty() {
             return Err(BoardError::Clashes(clashes));
         }
+        // Set the values one by one, so that each removes its digit from its peers.
         let mut board = Board::EMPTY;
         for (cell, value) in puzzle.values.iter() {
             if let Some(digit) = *value {
@@ -373,6 +374,7 @@ impl TryFrom<&Puzzle> for Board {
         for candidate in puzzle.removed {
             board.remove_candidate(candidate);
         }
+        // A sukaku has no values: cells with one candidate get theirs now.
         if puzzle.filled_cells().is_empty() {
             board.place_singles();
         }

@@ -244,12 +244,15 @@ impl PositionReader {
     /// When the character is neither a sign for a cell nor a `+` before a digit.
     pub fn read_sign(&mut self, line: TextLine<'_>, at: usize, end: usize) -> Result<(), FormatError> {
         let byte = line.text.as_bytes()[at];
+        // A `+` marks the next digit as placed by the player; it counts as no sign itself.
         if byte == b'+' && !self.placed && at + 1 < end {
             self.placed = true;
             return Ok(());
         }
         match parse_sign(byte) {
+            // After a `+` only a digit may follow.
             Some(value) if value.is_some() || !self.placed => {
+                // Signs beyond the 81st are only counted, so that the error can report them.
                 if self.count < 81 {
                     let cell = Cell::at(self.count);
                     self.values[cell] = value;

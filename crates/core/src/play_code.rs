@@ -172,8 +172,10 @@ fn push_base36(number: u32, code: &mut String) {
 }
 
 fn read_state(text: &str) -> Result<PackedGrid, PlayCodeError> {
+    // The `!` asks the web page to show all candidates, which doesn't matter here.
     let shown = usize::from(text.starts_with('!'));
     let error = |column, expected| PlayCodeError { column: column + 1, expected };
+    // The signs are ASCII, so that bytes are characters from here on.
     let signs = text.get(shown..shown + 81).filter(|signs| signs.is_ascii());
     let signs = signs.ok_or(error(shown, PlayCodePart::Signs))?;
     let mut cells = PackedGrid::default();

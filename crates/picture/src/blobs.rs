@@ -90,6 +90,7 @@ impl BlobLabels {
     /// Numbers the sets of runs by their first pixel, row by row.
     fn number_runs(runs: &[PixelRun], sets: &mut [u32], width: usize, pixels: usize) -> BlobLabels {
         let mut found = BlobLabels { blobs: Vec::new(), width, labels: vec![0; pixels] };
+        // A set gets its number when its first run comes up; 0 means that it has none yet.
         let mut numbers = vec![0u32; runs.len()];
         for (index, run) in runs.iter().enumerate() {
             let root = find_root(sets, index as u32) as usize;
@@ -106,6 +107,7 @@ impl BlobLabels {
                 });
             }
             let label = numbers[root];
+            // The box of the blob grows to hold this run; rows come in order, so its top stays.
             let blob = &mut found.blobs[label as usize - 1];
             let right = blob.right().max(run.to);
             blob.left = blob.left.min(run.from);

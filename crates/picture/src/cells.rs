@@ -145,6 +145,7 @@ pub(crate) struct CutGlyph {
 
 /// Cuts out the single large digit of a cell; `ink` is positive where the digit is.
 pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
+    // Drop specks and remnants of grid lines first.
     let labels = label_ink(ink, threshold, EDGE);
     let blobs: Vec<PixelBlob> =
         labels.blobs.iter().copied().filter(|blob| !is_line_remnant(&labels, blob)).collect();
@@ -163,6 +164,7 @@ pub(crate) fn cut_digit(ink: &PixelPlane, threshold: f32) -> Option<CutGlyph> {
         .fold(None::<PixelBlob>, |best, blob| {
             if best.is_none_or(|best| blob.pixels > best.pixels) { Some(*blob) } else { best }
         })?;
+    // Strokes that bad printing has broken off belong to the digit.
     let mut part = GlyphCutting::from_blob(&main);
     for blob in blobs.iter().filter(|blob| blob.label != main.label) {
         part.add_broken_stroke(blob);
@@ -262,16 +264,19 @@ impl GlyphCutting {
                 }
             }
         }
+        // Scale by a high percentile of the strokes, which no single pixel decides.
         let peak = percentile(&mut strokes, 0.9) + 1e-6;
         let value = |at: usize| if near[at] { (ink.values()[at].max(0.0) / peak).min(1.0) } else { 0.0 };
         let mut grey = PixelPlane::new(CELL, CELL, (0..CELL * CELL).map(value).collect());
         let (width, height) = (self.right - self.left, self.bottom - self.top);
         let scale = 16.0 / width.max(height) as f32;
+        // When the glyph shrinks a lot, blur it first, as sampling would skip pixels.
         if scale <= 0.5 {
             grey = grey.box_mean(1);
         } else if scale < 0.75 {
             grey = mean_of_pairs(&grey);
         }
+        // Sample around the middle of the glyph's box, so that every digit is centred.
         let center = ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0);
         let step = |at: usize| (at as f32 + 0.5 - SIDE as f32 / 2.0) / scale;
         let glyph = std::array::from_fn(|at| {

@@ -67,8 +67,10 @@ fn sort_by_score(found: &mut [FoundBoard]) {
 
 /// Tries boards shifted by one cell where lines run on outside the best frame.
 fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &PixelPlane) {
+    // A board may be off in both directions, which takes two rounds.
     for _ in 0..2 {
         let Some(best) = found.first().cloned() else { return };
+        // The shifts are in the order of the sides: left, right, above, below.
         let steps = [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)];
         let better: Vec<FoundBoard> = best
             .running_on
@@ -81,6 +83,7 @@ fn try_neighbours(found: &mut Vec<FoundBoard>, darkness: &PixelPlane) {
                     darkness,
                 )
             })
+            // A shifted board has to be clearly better to count.
             .filter(|shifted| shifted.score > best.score * 1.005)
             .collect();
         if better.is_empty() {
@@ -267,6 +270,7 @@ fn neighbour_groups(cells: &[LightCell]) -> Vec<Vec<(usize, i32, i32)>> {
 
 /// Returns the frames of the one or two windows of `side` × `side` places that contain most cells of a group.
 fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) -> Vec<CornerQuad> {
+    // A board shows nearly all of its rows and columns, so smaller groups are none.
     let range = |of: fn(&(usize, i32, i32)) -> i32| {
         let (least, most) = group.iter().map(of).fold((i32::MAX, i32::MIN), |(a, b), v| (a.min(v), b.max(v)));
         (least, most)
@@ -291,6 +295,7 @@ fn frames_of_group(cells: &[LightCell], group: &[(usize, i32, i32)], side: i32) 
     let likely = windows.iter().take(2).filter(|window| window.0 as f64 >= 0.9 * most as f64);
     likely
         .filter_map(|&(_, column, row)| {
+            // Fit a frame to where the window's cells would lie on the board.
             let unit = 9.0 / f64::from(side);
             let placed = group.iter().filter(|cell| within(cell, column, row)).map(|&(cell, u, v)| {
                 let on_board =

@@ -29,6 +29,7 @@ pub(crate) struct BoardReading {
 impl BoardReading {
     /// Reads the digits.
     pub(crate) fn read_digits(cells: Vec<CellInk>, net: &GlyphNet) -> BoardReading {
+        // First decide for the whole board whether its ink is mostly lighter than the paper.
         let mean_of_strongest =
             |contrast: fn(&CellInk) -> f32| strongest_values(cells.iter().map(contrast)).iter().sum::<f32>();
         let mostly_lighter = mean_of_strongest(|cell| cell.lighter) > mean_of_strongest(|cell| cell.darker);
@@ -38,6 +39,7 @@ impl BoardReading {
                 (cells[cell].ink_contrast(mostly_lighter), cells[cell].ink_contrast(!mostly_lighter));
             (other > 1.5 * usual) != mostly_lighter
         });
+        // Contrasts are relative to a typical clear digit, so that faint pictures read the same.
         let contrasts: [f32; 81] = std::array::from_fn(|cell| cells[cell].ink_contrast(is_lighter[cell]));
         let reference = median(&mut strongest_values(contrasts.iter().copied()));
         let noise = median(&mut cells.iter().map(|cell| cell.noise).collect::<Vec<_>>());
@@ -66,6 +68,7 @@ impl BoardReading {
     }
 
     fn weigh_digits(&mut self, net: &GlyphNet) {
+        // Screenshots are clean, so fainter ink counts as a digit there.
         let faintest = if self.is_screenshot() { 0.12 } else { 0.30 };
         let seen: Vec<SeenGlyph> = (0..81)
             .map(|cell| {
@@ -86,6 +89,7 @@ impl BoardReading {
         heights.sort_unstable_by(|one, other| other.total_cmp(one));
         heights.truncate(STRONGEST);
         let usual = if heights.is_empty() { 0.5 * CELL as f32 } else { median(&mut heights) };
+        // Turn what was seen into costs; index 0 stands for an empty cell.
         for (cell, seen) in seen.iter().enumerate() {
             self.costs[cell] = match seen {
                 SeenGlyph::Nothing => costs_of_empty(CERTAIN),
@@ -206,6 +210,7 @@ fn best_parts(blob: &MarkBlob, net: &GlyphNet) -> Vec<SeenMark> {
     // For each cut, the best reading of everything on its left.
     let mut best: Vec<Option<(f32, Vec<SeenMark>)>> = vec![None; cuts.len()];
     best[0] = Some((0.0, Vec::new()));
+    // Extend the best reading up to each earlier cut by one piece.
     for end in 1..cuts.len() {
         for start in 0..end {
             let whole = start == 0 && end + 1 == cuts.len();

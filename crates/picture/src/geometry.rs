@@ -66,6 +66,7 @@ impl Homography {
         // Coordinates are centred and scaled first, as the equations would be ill-conditioned otherwise.
         let (source, target) = (PointFrame::from_points(from)?, PointFrame::from_points(to)?);
         let mut equations = vec![[0.0; 9]; 8];
+        // Each pair of points gives two equations for the eight unknowns.
         for (&from, &to) in from.iter().zip(to) {
             let (PicturePoint { x, y }, PicturePoint { x: u, y: v }) =
                 (source.shrink_point(from), target.shrink_point(to));
@@ -80,6 +81,7 @@ impl Homography {
         let solved = solve_equations(equations)?;
         let mut inner = [1.0; 9];
         inner[..8].copy_from_slice(&solved);
+        // Undo the centring and scaling, and norm the last entry to 1.
         let outer =
             multiply_matrices(&target.grow_matrix(), &multiply_matrices(&inner, &source.shrink_matrix()));
         (outer[8].abs() > 1e-12).then(|| Homography(outer.map(|value| value / outer[8])))
@@ -146,8 +148,10 @@ pub(crate) fn add_equation<const COLUMNS: usize>(
 pub(crate) fn solve_equations<const COLUMNS: usize>(mut rows: Vec<[f64; COLUMNS]>) -> Option<Vec<f64>> {
     let count = rows.len();
     for column in 0..count {
+        // Take the row with the largest entry as the pivot, which keeps rounding errors small.
         let pivot =
             (column..count).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
+        // Without a usable pivot the equations have no single solution.
         if rows[pivot][column].abs() < 1e-12 || !rows[pivot][column].is_finite() {
             return None;
         }
@@ -201,6 +205,7 @@ pub(crate) fn enclosing_quad(polygon: Vec<PicturePoint>) -> Option<CornerQuad> {
     while corners.len() > 4 {
         let count = corners.len();
         let mut best: Option<(f64, usize, PicturePoint)> = None;
+        // Try to remove each edge: its neighbours are extended until they meet.
         for i in 0..count {
             let [a, b, c, d] = [count - 1, 0, 1, 2].map(|step| corners[(i + step) % count]);
             let Some(meeting) = line_intersection(a, b, d, c) else { continue };

@@ -112,6 +112,7 @@ impl BoardLattice {
             .collect();
         let points = self.0.map(|row| row.map(|point| (point.x as f32, point.y as f32)));
         let mut values = Vec::with_capacity(side * side);
+        // Interpolate between two rows of crossings first, then between two columns.
         for &(row, b) in &steps {
             let columns: [(f32, f32); 10] = std::array::from_fn(|column| {
                 let (one, other) = (points[row][column], points[row + 1][column]);
@@ -163,15 +164,18 @@ impl BoardLattice {
     /// A round consists of the search distance in cells and the degree of the distortion.
     pub(crate) fn refine_crossings(&self, darkness: &PixelPlane, rounds: &[(f64, usize)]) -> BoardLattice {
         let mut view = self.search_view(darkness);
+        // Refining must not make the lines fit worse, so remember how well they do.
         let before = LineContrast::measure_lines(&view).line_score();
         let mut lattice = self.clone();
         for (round, &(reach, degree)) in rounds.iter().enumerate() {
+            // Later rounds search in a view straightened by the crossings found so far.
             if round > 0 {
                 view = lattice.search_view(darkness);
             }
             let mut found = CrossingOffsets::search_crossings(&view, reach);
             let mut degree = degree;
             if LineContrast::measure_lines(&view).lacks_inner_lines() {
+                // Without inner lines, keep to those between boxes and to a stiffer distortion.
                 found.keep_box_lines();
                 degree = degree.min(if round == 0 { 1 } else { 2 });
             }
@@ -200,6 +204,7 @@ impl CrossingOffsets {
         /// The part of each arm that is examined: neither the crossing itself nor the part near the next one.
         const ARM: std::ops::Range<usize> = 3..(42 * VIEW_CELL / 100);
         let reach = (reach * VIEW_CELL as f64).round() as usize;
+        // Sums along rows and columns give the mean of any arm at once.
         let across = ArmSums::new(view);
         let down = ArmSums::new(&view.transpose());
         let mut found = CrossingOffsets { offsets: Default::default(), strengths: Default::default() };
@@ -207,6 +212,7 @@ impl CrossingOffsets {
             for column in 0..10 {
                 let (x0, y0) =
                     (VIEW_MARGIN + column * VIEW_CELL - reach, VIEW_MARGIN + row * VIEW_CELL - reach);
+                // Crossings on the rim lack the arms that would leave the board.
                 let arms = [column < 9, column > 0, row < 9, row > 0];
                 let count = arms.iter().filter(|&&arm| arm).count() as f64;
                 // Try every offset; those far from the expected position are penalised a little.
@@ -234,6 +240,7 @@ impl CrossingOffsets {
                         }
                     }
                 }
+                // The strength tells how much the best offset stands out from the mean of all.
                 let (_, score, dx, dy) = best;
                 let cells = |d: usize| (d as f64 - reach as f64) / VIEW_CELL as f64;
                 found.offsets[row][column] = PicturePoint::new(cells(dx), cells(dy));
@@ -307,6 +314,7 @@ impl CrossingOffsets {
     fn smoothed_offsets(&self) -> [[PicturePoint; 10]; 10] {
         std::array::from_fn(|row| {
             std::array::from_fn(|column| {
+                // A small initial weight leaves crossings without a clear offset where they are.
                 let (mut sum, mut weights) = (PicturePoint::default(), 1e-3);
                 for (dy, dx, share) in [(1, 1, 4.0), (0, 1, 1.0), (2, 1, 1.0), (1, 0, 1.0), (1, 2, 1.0)] {
                     let (Some(y), Some(x)) = ((row + dy).checked_sub(1), (column + dx).checked_sub(1)) else {
@@ -318,6 +326,7 @@ impl CrossingOffsets {
                     let strength = self.strengths[y][x];
                     let weight = share * strength.clamp(0.0, 0.2);
                     weights += weight;
+                    // Unclear offsets add weight but no shift, which damps the movement.
                     if strength > 0.02 {
                         sum = sum.plus(self.offsets[y][x].times(weight));
                     }

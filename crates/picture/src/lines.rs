@@ -54,15 +54,18 @@ fn measure_across(view: &PixelPlane) -> [[f32; 9]; 10] {
             })
         })
         .collect();
+    // The mean of three rows evens out single pixels.
     let strip =
         |y: usize, cell: usize| (middles[y - 1][cell] + middles[y][cell] + middles[y + 1][cell]) / 3.0;
     std::array::from_fn(|line| {
         let y = VIEW_MARGIN + line * VIEW_CELL;
         std::array::from_fn(|cell| {
+            // The line is the darkest row within three pixels of its place.
             let peak = (y - 3..y + 4).map(|y| middles[y][cell]).fold(f32::MIN, f32::max);
             let cleanest = |mut rows: std::ops::Range<usize>| {
                 rows.try_fold(f32::MAX, |least, y| Some(least.min(strip(y, cell))))
             };
+            // The cleanest strip of each side counts, and of the two the darker one.
             let above = if line > 0 { cleanest(y - 9..y - 3) } else { None };
             let below = if line < 9 { cleanest(y + 4..y + 10) } else { None };
             peak - above.unwrap_or(f32::MIN).max(below.unwrap_or(f32::MIN))

@@ -31,8 +31,10 @@ impl GlyphNet {
     /// Loads the net that is embedded in the crate.
     pub(crate) fn load_embedded() -> GlyphNet {
         let mut bytes = WeightBytes(WEIGHTS);
+        // The weights are embedded, so a wrong file is a mistake in the crate.
         assert_eq!(bytes.take_bytes::<4>(), *b"SDKG", "the weights are in the crate");
         assert_eq!(bytes.take_number(), 4);
+        // Each layer has its shape, scales, biases, and weights of one byte.
         let mut layer = || {
             let dimensions = bytes.take_number();
             let shape: Vec<usize> = (0..dimensions).map(|_| bytes.take_number() as usize).collect();
@@ -40,6 +42,7 @@ impl GlyphNet {
             let inputs: usize = shape[1..].iter().product();
             let scales: Vec<f32> = (0..outputs).map(|_| f32::from_le_bytes(bytes.take_bytes())).collect();
             let bias = (0..outputs).map(|_| f32::from_le_bytes(bytes.take_bytes())).collect();
+            // Transpose the weights, so that those of an input for all outputs are adjacent.
             let mut weights = vec![0.0; inputs * outputs];
             for (output, scale) in scales.iter().enumerate() {
                 for input in 0..inputs {
@@ -82,6 +85,7 @@ impl NetLayer {
         // The nine pixels around each place, those beyond the border being zero.
         for y in 0..outer {
             for x in 0..outer {
+                // Start from the bias and add the nine pixels.
                 let start = output.len();
                 output.extend_from_slice(&self.bias);
                 for ky in 0..3 {
@@ -95,6 +99,7 @@ impl NetLayer {
                         self.add_weighted(pixel, (ky * 3 + kx) * channels, &mut output[start..]);
                     }
                 }
+                // ReLU: negative values become zero.
                 for value in &mut output[start..] {
                     *value = value.max(0.0);
                 }

@@ -139,9 +139,11 @@ impl Picture {
             8 => at(width - 1 - y, x),
             _ => at(x, y),
         };
+        // Orientation 1 is upright already, and others are not defined.
         if !(2..=8).contains(&orientation) {
             return self;
         }
+        // From 5 on, width and height change places.
         let (new_width, new_height) = if orientation >= 5 { (height, width) } else { (width, height) };
         let luma = (0..new_height)
             .flat_map(|y| (0..new_width).map(move |x| (x, y)))
@@ -160,10 +162,12 @@ impl Picture {
         factor: f64,
     ) -> PixelPlane {
         let (width, height) = (right - left, bottom - top);
+        // Even a thin part keeps a pixel in each direction.
         let side = |side: usize| ((side as f64 * factor).round() as usize).clamp(1, side);
         let row = |y: usize| {
             self.luma[(top + y) * self.width + left..][..width].iter().map(|&value| f32::from(value))
         };
+        // With nothing to shrink, the part is copied.
         if factor >= 1.0 {
             return PixelPlane::new(width, height, (0..height).flat_map(row).collect());
         }

@@ -108,11 +108,13 @@ impl PixelPlane {
         height: usize,
         read_row: impl Fn(usize, &mut dyn FnMut(usize, f32)),
     ) -> PixelPlane {
+        // The shares of columns are the same in every row, so compute them once.
         let across: Vec<Vec<(usize, f32)>> =
             (0..width).map(|x| PixelShares::new(old_width, width).old_pixels(x).collect()).collect();
         let down = PixelShares::new(old_height, height);
         let mut values = Vec::with_capacity(width * height);
         let mut sums = vec![0.0f32; old_width];
+        // Add up the rows that a new row covers, then shrink the sums across.
         for y in 0..height {
             sums.fill(0.0);
             for (row, share) in down.old_pixels(y) {

@@ -77,6 +77,7 @@ impl PictureReader {
     /// If there is no board, its cells are too small, or it contains no digit.
     pub fn read_board(&mut self, picture: &Picture) -> Result<PictureReading, PictureError> {
         let (width, height) = (picture.width(), picture.height());
+        // Boards are searched for in a small copy, and read in the picture itself.
         let factor = (SEARCH_SIDE as f64 / width.max(height) as f64).min(1.0);
         let searched = picture.shrink_part(0, 0, width, height, factor);
         let scale = width as f64 / searched.width() as f64;
@@ -88,6 +89,7 @@ impl PictureReader {
                 break;
             }
             let found = find_boards(&searched, polarity);
+            // Read the likely boards until one leaves no doubt.
             for board in likely_boards(&found, &mut tried) {
                 let attempt = self.attempt_board(picture, &board.lattice.scale_by(scale));
                 let is_sure = attempt.is_sure;
@@ -185,10 +187,12 @@ impl ReadingAttempt {
     }
 
     fn finish_reading(self, net: &GlyphNet) -> Result<PictureReading, PictureError> {
+        // Cells of a few pixels can't be read reliably, so say so instead.
         let side = self.lattice.cell_side();
         if side < SMALLEST_CELL as f64 {
             return Err(PictureError::TooSmall { pixels: side as usize });
         }
+        // Prefer the values that satisfy the rules to those that merely look most likely.
         let values = self.accepted.map_or(self.first, |accepted| accepted.values);
         if values.iter().all(|&value| value == 0) {
             return Err(PictureError::NoDigits);

@@ -82,6 +82,7 @@ impl BarChart {
 /// Draws several charts below each other, as one self-contained picture.
 #[must_use]
 pub fn draw_charts(charts: &[BarChart], look: ChartStyle) -> String {
+    // The picture grows with the number of bars; each chart adds a title and a blank row.
     let rows: usize = charts.iter().map(|chart| chart.bars.len() + 2).sum();
     let (width, height) = (look.names + look.longest + COUNT + 2 * MARGIN, rows * ROW + 2 * MARGIN);
     let style = style_rules(look.theme);
@@ -99,6 +100,7 @@ pub fn draw_charts(charts: &[BarChart], look: ChartStyle) -> String {
             escape_markup(&chart.title)
         );
         for (name, count) in &chart.bars {
+            // Place the name to the left of the bar and the count to its right.
             let (name, bar) =
                 (escape_markup(name), bar_length(*count, chart.largest_count(), look.longest as u64));
             let (ends, from) = (MARGIN + look.names - 10, MARGIN + look.names);

@@ -159,6 +159,7 @@ pub(crate) fn role_rank(role: MarkRole) -> usize {
         Aligned, Colour, Corner, Elimination, End, Excluder, Fin, Off, On, Pincer, Pivot, Placement,
         Restricted, Set, Start, Z,
     };
+    // Conclusions come first, then the parts of the pattern that say most.
     match role.drawn_as() {
         Placement => 0,
         Elimination => 1,
@@ -181,6 +182,7 @@ pub(crate) fn role_rank(role: MarkRole) -> usize {
 /// outline.
 fn collect_regions(marks: &StepMarks) -> Vec<(CellMap, CellRegion)> {
     let mut regions: Vec<(CellMap, CellRegion)> = Vec::new();
+    // A region that is known already grows, so that each gets a single outline.
     let mut add =
         |cells: CellMap, region: CellRegion| match regions.iter_mut().find(|(_, known)| *known == region) {
             Some((known, _)) => *known |= cells,
@@ -198,6 +200,7 @@ fn collect_regions(marks: &StepMarks) -> Vec<(CellMap, CellRegion)> {
             _ => {}
         }
     }
+    // Candidates of a set outline their cells, too.
     for (candidates, role) in &marks.candidates {
         if let MarkRole::Set(number) = *role {
             add(candidates.cells(), CellRegion::Set(number));
@@ -224,6 +227,7 @@ fn shape_of(
     roles: &[MarkRole],
     regions: &[(CellMap, CellRegion)],
 ) -> Option<(NodeShape, MarkRole)> {
+    // A Z candidate has the colour of the set that its cell belongs to.
     let in_set = || {
         regions.iter().find_map(|(cells, region)| match region {
             CellRegion::Set(number) if cells.contains(candidate.cell()) => Some(*number),
@@ -326,6 +330,7 @@ fn house_highlights(
     nodes: &BTreeMap<Candidate, SceneNode>,
 ) -> Vec<(House, HouseHighlight)> {
     let mut bands: Vec<(House, HouseHighlight)> = Vec::new();
+    // A house gets each highlight once, even if several roles look the same.
     for (house, role) in &marks.houses {
         let band = match role {
             MarkRole::Cover | MarkRole::End => HouseHighlight::Cover,

@@ -145,6 +145,7 @@ const TURNS: [f64; 3] = [64.0, 92.0, 130.0];
 
 /// Returns paths that run parallel to the line between two ends in one row or column of cells.
 fn lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
+    // Measure along the longer direction; the lanes are shifted across it.
     let way = to - from;
     let (along, across) = if way.x.abs() >= way.y.abs() {
         (point(way.x.signum(), 0.0), point(0.0, 1.0))
@@ -153,6 +154,7 @@ fn lane_curves(from: PlanePoint, to: PlanePoint) -> Vec<CostedCurve> {
     };
     let (length, shift) = (way.dot(along), way.dot(across));
     let mut ways = Vec::new();
+    // Lanes are for ends that are far apart and almost in one line.
     if shift.abs() >= ALMOST || way.length() <= FAR {
         return ways;
     }

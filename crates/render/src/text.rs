@@ -221,6 +221,7 @@ fn row_line(
     notation: Notation,
     widths: &[usize],
 ) -> Vec<TextSpan> {
+    // The name stands in the margin, which is equally wide in every row.
     let label = label_span(House::new(HouseKind::Row, row), marks, notation);
     let margin = blank_span(MARGIN.saturating_sub(label.text.len()));
     let mut line = vec![label, margin];
@@ -229,6 +230,7 @@ fn row_line(
             line.push(span("|", TextTone::Frame));
             line.push(blank_span(1));
         }
+        // Cells are centred in their column; an odd blank goes to the left.
         let cell = &cells[Cell::at_row_column(row, column)];
         let free = widths[column] - spans_width(cell);
         line.push(blank_span(1 + free - free / 2));
@@ -253,6 +255,7 @@ fn legend_line(marks: &StepMarks, catalogue: &Catalogue) -> Vec<TextSpan> {
         let name = catalogue.fragment_piece(&MessageFragment::Houses(HouseSet::of(*house)), Notation::Rc);
         add(*role, format!("{name}: {}", catalogue.role_name(*role)));
     }
+    // Cells are explained by their brackets, candidates by their signs.
     for (_, role) in &marks.cells {
         let (open, close) = role_brackets(*role);
         add(*role, format!("{open} {close} {}", catalogue.role_name(*role)));
@@ -260,6 +263,7 @@ fn legend_line(marks: &StepMarks, catalogue: &Catalogue) -> Vec<TextSpan> {
     for (_, role) in &marks.candidates {
         add(*role, format!("{} {}", role_sign(*role), catalogue.role_name(*role)));
     }
+    // Sort by role, so that the legend has the same order in every picture.
     entries.sort_short_by_key(|(role, _)| *role);
     let spans = entries.into_iter().map(|(role, text)| span(text, TextTone::Role(role)));
     spans

@@ -59,11 +59,13 @@ pub(super) fn parse_table(text: &str) -> Result<CellMap, NotationError> {
             Some(c) if c.is_whitespace() => {}
             Some(_) => return Err(reader.error_here(Phrase::DrawnSign)),
         }
+        // The loop ends only here, so that the end of the text also ends a line.
         if reader.peek().is_none() {
             break;
         }
         reader.advance();
     }
+    // Too few lines are reported where the text ends.
     if row == 9 {
         Ok(map)
     } else {

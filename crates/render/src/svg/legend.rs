@@ -39,10 +39,12 @@ pub(super) fn draw_legend(
     top: f64,
     room: f64,
 ) -> f64 {
+    // Only what the picture shows is explained.
     let entries = collect_entries(scene, catalogue);
     let mut at = point(0.0, top + FIRST);
     for entry in &entries {
         let words = legend_entry_text(*entry, catalogue);
+        // Text can't be measured here, so its width is estimated letter by letter.
         let width = SIGN + LETTER * words.chars().map(letter_width).sum::<f64>();
         // An entry that doesn't fit starts a new row.
         if at.x > 0.0 && at.x + width > room {
@@ -114,6 +116,7 @@ enum LegendTextId {
 }
 
 fn text_id(entry: LegendEntry) -> LegendTextId {
+    // Most signs are named after the role that they show; a few have words of their own.
     match entry {
         LegendEntry::Region(CellRegion::Set(number)) => LegendTextId::Role(MarkRole::Set(number.min(3))),
         LegendEntry::Region(CellRegion::Pivot(role) | CellRegion::Pincer(role)) => LegendTextId::Role(role),

@@ -88,6 +88,7 @@ pub enum ShownCandidates {
 pub fn draw_svg(board: &Board, marks: &StepMarks, look: PictureStyle<'_>) -> String {
     // Draw the layers from the bottom to the top.
     let scene = build_scene(board, marks);
+    // Links keep clear of the candidates that are shown, so choose these first.
     let shown = match look.candidates {
         ShownCandidates::All => board.candidate_map(),
         ShownCandidates::Marked => scene.nodes.keys().copied().collect(),
@@ -97,9 +98,11 @@ pub fn draw_svg(board: &Board, marks: &StepMarks, look: PictureStyle<'_>) -> Str
     draw_grid_lines(&mut svg);
     draw_line_names(&mut svg, &scene, look.notation);
     draw_outlines(&mut svg, &scene);
+    // Place the tags early, since links keep clear of them as well.
     let tags = place_tags(&scene, shown);
     let places: Vec<PlanePoint> = tags.iter().map(|(at, _)| *at).collect();
     links::draw_links(&mut svg, board, &scene, shown, &places, look.links);
+    // Shapes lie above the links, and digits above the shapes.
     svg.push_group("", |svg| {
         scene.values.iter().for_each(|cell| svg.push_circle("value", cell_centre(cell), VALUE));
         scene.nodes.iter().for_each(|(at, node)| {
@@ -110,6 +113,7 @@ pub fn draw_svg(board: &Board, marks: &StepMarks, look: PictureStyle<'_>) -> Str
     svg.push_group(class, |svg| draw_digits(svg, board));
     draw_candidates(&mut svg, &scene, shown);
     draw_overlays(&mut svg, &scene, &tags);
+    // The legend comes last and decides the height of the picture.
     let bottom = legend::draw_legend(&mut svg, &scene, look.catalogue, BOARD, BOARD);
     let frame = SvgRectangle {
         at: point(-MARGIN, -MARGIN),
@@ -279,7 +283,9 @@ fn draw_line_names(svg: &mut SvgWriter, scene: &BoardScene, notation: Notation) 
         for number in 0..9 {
             let house = House::new(kind, number);
             let middle = (number as f64 + 0.5) * CELL;
+            // Names stand left of the rows and above the columns.
             let at = if kind == HouseKind::Row { point(-16.0, middle) } else { point(middle, -16.0) };
+            // A tint is neither base nor cover, so the name gets no pill.
             let band =
                 scene.bands.iter().find(|(known, band)| *known == house && *band != HouseHighlight::Tint);
             let role = match band {
@@ -316,6 +322,7 @@ fn draw_outlines(svg: &mut SvgWriter, scene: &BoardScene) {
             HouseKind::Row | HouseKind::Column => svg.push_path(class, band_lines(*house)),
         }
     }
+    // Regions that overlap are inset by different amounts, so that no outline hides another.
     for (cells, region, inset) in inset_regions(scene) {
         for curve in trace_outlines(cells, inset, RADIUS) {
             match region {
@@ -400,6 +407,7 @@ fn draw_candidates(svg: &mut SvgWriter, scene: &BoardScene, shown: CandidateMap)
 }
 
 fn candidate_class(scene: &BoardScene, banded: CellMap, candidate: Candidate) -> String {
+    // A candidate without a shape takes the colour of the set that its cell belongs to.
     let set = scene.regions.iter().find_map(|(cells, region)| match region {
         CellRegion::Set(number) if cells.contains(candidate.cell()) => Some(set_look(*number)),
         _ => None,

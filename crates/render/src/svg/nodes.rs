@@ -16,6 +16,7 @@ pub(super) enum NodeRoom {
 
 /// Draws the shape of a candidate at a point.
 pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, room: NodeRoom) {
+    // Next to another shape, the wide ones are a little smaller.
     let (hexagon, diamond, ring) = match room {
         NodeRoom::Wide => (13.5, 14.5, 12.5),
         NodeRoom::Narrow => (12.0, 12.2, 11.5),
@@ -28,6 +29,7 @@ pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, ro
         NodeShape::On => svg.push_circle("non", at, on),
         NodeShape::Off => svg.push_circle("noff", at, off),
         NodeShape::OnAndOff => {
+            // A half disc in a circle shows that the candidate is both.
             svg.push_circle("noff", at, off);
             let (left, right, y) = (SvgNumber(at.x - off), SvgNumber(at.x + off), SvgNumber(at.y));
             svg.push_path("non", format_args!("M{left} {y}A{r} {r} 0 0 0 {right} {y}Z", r = SvgNumber(off)));
@@ -53,6 +55,7 @@ pub(super) fn draw_node(svg: &mut SvgWriter, at: PlanePoint, node: SceneNode, ro
             svg.push_circle("ring in", at, 13.5);
         }
     }
+    // The second ring marks where a chain starts or ends.
     if node.ringed {
         svg.push_circle("ring", at, 14.0);
     }
