@@ -144,8 +144,10 @@ impl FormulaChecker {
     }
 
     pub(crate) fn check_technique(&mut self, wording: &TechniqueSyntax) -> CheckResult<FormulaPlan> {
+        // Every technique starts without any variables.
         (self.scope, self.slots) = (Vec::new(), 0);
         let (mut acts, mut endings, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+        // Each clause becomes a step of the search, and mostly a part of the explanation too.
         for clause in &wording.clauses {
             match clause {
                 Clause::For { names, domain } => {
@@ -177,6 +179,7 @@ impl FormulaChecker {
                 }
                 Clause::Conclude { placed, what, within } => {
                     endings.push(self.check_conclusion(*placed, what, within.as_ref())?);
+                    // However many conclusions there are, the explanation has them in one place.
                     if !parts.iter().any(|part| matches!(part, ExplanationPart::Conclusion)) {
                         parts.push(ExplanationPart::Conclusion);
                     }
@@ -186,6 +189,7 @@ impl FormulaChecker {
                 }
             }
         }
+        // A technique that concludes nothing is a mistake.
         if endings.is_empty() {
             return fail_at(wording.id.place, FormulaErrorKind::Idle { name: wording.id.text.clone() });
         }
@@ -200,6 +204,7 @@ impl FormulaChecker {
         text: &PlacedName,
         parts: &mut Vec<ExplanationPart>,
     ) -> CheckResult<()> {
+        // A text without a language is in the first of them, English.
         let code = language.map_or(Ok(LANGUAGES[0]), |name| {
             let known = LANGUAGES.into_iter().find(|code| *code == name.text);
             let found = Some(name.text.clone());
@@ -208,6 +213,7 @@ impl FormulaChecker {
             })
         })?;
         let pieces = self.parse_text_pieces(text)?;
+        // A further language translates the text before; one that it has begins a new text.
         match parts.last_mut() {
             Some(ExplanationPart::Said(said)) if said.iter().all(|(other, _)| *other != code) => {
                 said.push((code, pieces))
@@ -295,6 +301,7 @@ impl FormulaChecker {
             }
             SyntaxNode::Complement(of) => {
                 let (code, kind) = self.check_value(of)?;
+                // Only sets of cells, digits, houses or candidates have a complement.
                 match kind_family(kind) {
                     None | Some(ValueFamily::Number | ValueFamily::Truth | ValueFamily::Positions) => {
                         return fail_at(
@@ -318,6 +325,7 @@ impl FormulaChecker {
             }
             SyntaxNode::Over { .. } => self.check_aggregate(tree)?,
             SyntaxNode::Chain { first, links } => {
+                // Operations apply from left to right, each to the result so far.
                 let mut left = self.check_operand(first)?;
                 for link in links {
                     left = self.apply_link(left, link)?;

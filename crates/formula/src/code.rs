@@ -269,6 +269,7 @@ impl FormulaCode {
                 let condition = union.condition.as_ref().map_or(0, FormulaCode::free_variables);
                 (union.domain.free_variables() | condition | union.take.free_variables()) & !(1 << union.slot)
             }
+            // The remaining forms have the free variables of their parts.
             FormulaCode::Complement(_, of) | FormulaCode::Not(of) | FormulaCode::Subsets(_, of, ..) => {
                 of.free_variables()
             }

@@ -188,6 +188,7 @@ impl FormulaErrorKind {
     /// Returns the reason as a translatable message.
     #[must_use]
     pub fn to_message(&self) -> Message {
+        // A message owns its texts, so the fields are cloned.
         match self.clone() {
             FormulaErrorKind::Expected { expected, found: Some(found) } => {
                 say!("formula-expected", expected = expected.id(), found = found)

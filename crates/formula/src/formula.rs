@@ -57,6 +57,7 @@ impl ImportCollector<'_> {
         checker: &mut FormulaChecker,
     ) -> Result<(), FormulaError> {
         for name in &script.imports {
+            // A name is resolved from the file that contains the import.
             let here = self.open.last().cloned();
             let wrong = |reason| Err(FormulaError::new(name.place, reason));
             let (file, text) = match (self.import)(here.as_deref(), &name.text) {
@@ -75,9 +76,11 @@ impl ImportCollector<'_> {
             }
             self.open.push(file.clone());
             let taken = parse_script(&text, Notation::K9).and_then(|script| {
+                // Its own imports come first, since its definitions may use them.
                 self.collect_definitions(&script, checker)?;
                 script.definitions.iter().try_for_each(|definition| checker.check_definition(definition))
             });
+            // An error within the file names it, as its place is in that text.
             taken.map_err(|error| error.with_file(Some(&file)))?;
             self.open.pop();
             self.done.push(file);
@@ -456,6 +459,7 @@ impl BoundValue {
             RuntimeValue::Number(number) => BoundValue::Number(*number),
             RuntimeValue::Truth(truth) => BoundValue::Truth(*truth),
             RuntimeValue::Positions(house, bits) => BoundValue::Positions { house: *house, bits: *bits },
+            // Lists are stored by their length alone.
             RuntimeValue::AlsList(list) => BoundValue::List(list.len()),
             RuntimeValue::Links(list) => BoundValue::List(list.len()),
             RuntimeValue::CellSubsets(of, least, most) => {
@@ -594,6 +598,7 @@ impl TechniqueFormula {
         let is_wanted =
             |slot: usize, value: &RuntimeValue<'_>| wanted(slot) == Some(&BoundValue::from_value(value));
         match self.search.acts.get(act) {
+            // The plan ends here, so the whole instance was found again.
             None => Ok(true),
             Some(PlanStep::Test(code)) => {
                 Ok(machine.test_condition(code)? && self.replay_from(act + 1, wanted, machine)?)
@@ -606,6 +611,7 @@ impl TechniqueFormula {
             Some(PlanStep::Each { slot, domain, .. }) => {
                 let domain = machine.evaluate_value(domain)?;
                 let mut is_there = false;
+                // Only the member of the instance is followed; all others are passed over.
                 machine.visit_members(domain, 0, &mut |machine, member| {
                     if is_wanted(*slot, &member) {
                         machine.set_variable(*slot, member);
@@ -734,6 +740,7 @@ impl FormulaRun<'_> {
     fn loop_truths(&self, machine: &FormulaMachine<'_, '_>, conclusions: &Conclusions) -> Vec<Truth> {
         let mut truths = Vec::new();
         let (mut houses, mut digits) = (HouseSet::EMPTY, DigitSet::EMPTY);
+        // Links and cells are truths by themselves; houses are combined with digits below.
         for variable in self.search.variables.iter().filter(|variable| variable.looped) {
             match machine.variable_value(variable.slot) {
                 RuntimeValue::Link(link) => truths.extend(link.truth),
@@ -752,6 +759,7 @@ impl FormulaRun<'_> {
         for house in houses {
             truths.extend(digits.iter().map(|digit| Truth::Place(house, digit)));
         }
+        // Several loops may give the same truth.
         truths.sort_unstable();
         truths.dedup();
         truths

@@ -132,6 +132,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     ) -> EvaluationResult<Rc<[u32]>> {
         // Every member tested costs a unit of work.
         let mut members = Vec::new();
+        // After an earlier sieve, only the members that it kept are tested.
         for place in 0_u32.. {
             let place = match among {
                 Some(among) => among.get(place as usize).copied(),
@@ -144,6 +145,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             };
             self.charge_work()?;
             self.set_variable(slot, member);
+            // A member stays if all tests hold.
             let mut holds = true;
             for test in tests {
                 holds = holds && self.test_condition(test)?;
@@ -263,6 +265,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         left: &FormulaCode,
         right: &FormulaCode,
     ) -> EvaluationResult<bool> {
+        // Values are compared within their family, each by its own order.
         let order = match family {
             ValueFamily::Cells => self.evaluate_cells(left)?.cmp(&self.evaluate_cells(right)?),
             ValueFamily::Digits => self.evaluate_digits(left)?.cmp(&self.evaluate_digits(right)?),
@@ -274,6 +277,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 self.evaluate_value(left)?.number().cmp(&self.evaluate_value(right)?.number())
             }
             ValueFamily::Truth => self.evaluate_truth(left)?.cmp(&self.evaluate_truth(right)?),
+            // Positions are compared as patterns, whatever their houses.
             ValueFamily::Positions => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
                 (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left.cmp(&right),
                 _ => return Err(EvaluationHalt::Absent),
@@ -305,6 +309,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 let left = self.evaluate_value(left)?.houses();
                 self.evaluate_value(right)?.houses().contains_all(left)
             }
+            // Positions, too, are compared without regard to their houses.
             _ => match (self.evaluate_value(left)?, self.evaluate_value(right)?) {
                 (RuntimeValue::Positions(_, left), RuntimeValue::Positions(_, right)) => left & !right == 0,
                 _ => return Err(EvaluationHalt::Absent),
@@ -313,6 +318,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     }
 
     pub(crate) fn evaluate_cells(&mut self, code: &FormulaCode) -> EvaluationResult<CellMap> {
+        // Frequent forms are evaluated directly, without a `RuntimeValue`.
         Ok(match code {
             FormulaCode::Cells(cells) => *cells,
             FormulaCode::Variable(slot) => self.stack[self.base + slot].cells(),
@@ -343,6 +349,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             FormulaCode::Function(BuiltinFunction::CellsOfCandidates, arguments) => {
                 self.evaluate_candidates(&arguments[0])?.cells()
             }
+            // Everything else is evaluated in general and then converted.
             other => self.evaluate_value(other)?.cells(),
         })
     }
@@ -361,6 +368,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     }
 
     pub(crate) fn evaluate_digits(&mut self, code: &FormulaCode) -> EvaluationResult<DigitSet> {
+        // Frequent forms are evaluated directly, without a `RuntimeValue`.
         Ok(match code {
             FormulaCode::Digit(digit) => DigitSet::of(*digit),
             FormulaCode::Variable(slot) => self.stack[self.base + slot].digits(),
@@ -373,6 +381,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             }
             FormulaCode::Complement(ValueFamily::Digits, of) => !self.evaluate_digits(of)?,
             FormulaCode::Function(BuiltinFunction::DigitsOfCells, arguments) => {
+                // A cell or an almost locked set in a variable needs no map of cells.
                 if let FormulaCode::Variable(slot) = &arguments[0] {
                     match self.stack[self.base + slot] {
                         RuntimeValue::Als(als) => return Ok(als.digits()),
@@ -386,6 +395,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             FormulaCode::Function(BuiltinFunction::DigitsOfCandidates, arguments) => {
                 self.evaluate_candidates(&arguments[0])?.digits()
             }
+            // Everything else is evaluated in general and then converted.
             other => self.evaluate_value(other)?.digits(),
         })
     }
@@ -395,6 +405,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     }
 
     pub(crate) fn evaluate_candidates(&mut self, code: &FormulaCode) -> EvaluationResult<CandidateMap> {
+        // Frequent forms are evaluated directly, without a `RuntimeValue`.
         Ok(match code {
             FormulaCode::Join(ValueFamily::Candidates, first, others) => {
                 let mut all = self.evaluate_candidates(first)?;
@@ -413,6 +424,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 self.facts.candidates_in(cells, DigitSet::FULL)
             }
             FormulaCode::Function(BuiltinFunction::Rivals, arguments) => {
+                // Start with all candidates, and keep those that each of the given ones sees.
                 let all = self.evaluate_candidates(&arguments[0])?;
                 all.iter().fold(!CandidateMap::EMPTY, |seen, candidate| seen & seen_candidates(candidate))
             }
@@ -420,6 +432,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 let cells = self.evaluate_cells(&arguments[0])? & self.facts.empty_cells();
                 self.facts.candidates_in(cells, self.evaluate_digits(&arguments[1])?)
             }
+            // Everything else is evaluated in general and then converted.
             other => self.evaluate_value(other)?.candidates(),
         })
     }
@@ -451,6 +464,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 })?;
                 RuntimeValue::Number(count)
             }
+            // Forms with a truth as their value have an evaluation of their own.
             FormulaCode::Over { .. }
             | FormulaCode::Not(_)
             | FormulaCode::Both(..)
@@ -477,11 +491,13 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             FormulaCode::Complement(..) => RuntimeValue::Cells(self.evaluate_cells(code)?),
             FormulaCode::Positions(cells, house) => {
                 let cells = self.evaluate_cells(cells)?;
+                // Positions are those in a single house.
                 let RuntimeValue::House(house) = self.evaluate_value(house)? else {
                     return Err(EvaluationHalt::Absent);
                 };
                 RuntimeValue::Positions(house, cells / house)
             }
+            // Subsets are not listed here; a loop forms them one after the other.
             FormulaCode::Subsets(family, of, least, most) => match family {
                 ValueFamily::Digits => RuntimeValue::DigitSubsets(self.evaluate_digits(of)?, *least, *most),
                 ValueFamily::Houses => {
@@ -516,6 +532,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             ValueFamily::Candidates => return Ok(RuntimeValue::Candidates(self.evaluate_candidates(code)?)),
             ValueFamily::Houses | ValueFamily::Number | ValueFamily::Positions => {}
         }
+        // All other families are joined value by value.
         let mut all = self.evaluate_value(first)?;
         for (join, other) in others {
             let other = self.evaluate_value(other)?;
@@ -523,6 +540,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
                 (ValueFamily::Houses, all, other) => {
                     RuntimeValue::Houses(join.join_sets(all.houses(), other.houses()))
                 }
+                // The result keeps the house of the first operand.
                 (
                     ValueFamily::Positions,
                     RuntimeValue::Positions(house, one),
@@ -669,6 +687,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         argument: &FormulaCode,
     ) -> EvaluationResult<RuntimeValue<'a>> {
         Ok(match function {
+            // Functions whose results are sets are evaluated as sets.
             BuiltinFunction::DigitsOfCells | BuiltinFunction::DigitsOfCandidates => {
                 RuntimeValue::Digits(self.evaluate_digits(code)?)
             }
@@ -687,6 +706,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
             BuiltinFunction::Count => {
                 RuntimeValue::Number(self.evaluate_value(argument)?.member_count() as i64)
             }
+            // Without exactly one member there is no value.
             BuiltinFunction::Only => match self.evaluate_value(argument)? {
                 value if value.member_count() == 1 => {
                     member_at(&value, MemberIndex::Begin(0)).ok_or(EvaluationHalt::Absent)?
@@ -790,6 +810,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         macro_rules! cut {
             ($set:expr, $value:path) => {{
                 let set = $set;
+                // Both ends may count from the end of the set, but must be in order.
                 let (begin, end) = (begin.members_before(set.len()), end.members_before(set.len()));
                 let range = begin.zip(end).filter(|(begin, end)| begin <= end);
                 let range = range.ok_or_else(|| self.record_bad_index(place, set.len()))?;
@@ -814,6 +835,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     ) -> EvaluationResult<()> {
         macro_rules! go {
             ($members:expr, $value:path) => {{
+                // Skipped members cost work as well, since they have to be formed.
                 for (rank, member) in $members.enumerate() {
                     self.charge_work()?;
                     if rank >= from && visit(self, $value(member))?.is_break() {
@@ -873,6 +895,7 @@ fn empty_value<'a>(kind: Kind) -> RuntimeValue<'a> {
 
 /// Returns the member of a set at an index; `None` beyond its end.
 fn member_at<'a>(value: &RuntimeValue<'a>, index: MemberIndex) -> Option<RuntimeValue<'a>> {
+    // Indices from the end are converted to those from the beginning.
     let at = |members: usize| match index {
         MemberIndex::Begin(number) => (number < members).then_some(number),
         MemberIndex::End(number) => members.checked_sub(number).filter(|place| *place < members),
@@ -883,6 +906,7 @@ fn member_at<'a>(value: &RuntimeValue<'a>, index: MemberIndex) -> Option<Runtime
             RuntimeValue::Digit(digits.nth(at(digits.len())?)?)
         }
         RuntimeValue::Houses(houses) => RuntimeValue::House(houses.nth(at(houses.len())?)?),
+        // A link's first and last members are its ends, not those of the sorted set.
         RuntimeValue::Link(link) => RuntimeValue::Candidate(match at(link.all.len())? {
             0 => link.start,
             last if last + 1 == link.all.len() => link.end,

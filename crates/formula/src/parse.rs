@@ -79,6 +79,7 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
     let mut parser = FormulaParser { text, letters, tokens: tokenize_formula(text), at: 0, depth: 0 };
     let mut script = ScriptSyntax::default();
     loop {
+        // Refuse a text that is too long as soon as that is known.
         if script.imports.len() + script.definitions.len() + script.techniques.len() > LONGEST {
             return Err(FormulaError::new(parser.next_place(), FormulaErrorKind::Long { most: LONGEST }));
         }
@@ -92,6 +93,7 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
             None if parser.peek().is_none() && script.definitions.len() + script.imports.len() > 0 => {
                 return Ok(script);
             }
+            // The clauses of a single formula need no name.
             Some("for" | "let" | "where" | "if" | "remove" | "place" | "say") => {
                 let id = PlacedName { text: "formula".into(), place: parser.next_place() };
                 let begin = parser.tokens[parser.at].begin;
@@ -99,6 +101,7 @@ pub(crate) fn parse_script(text: &str, letters: Notation) -> ParseResult<ScriptS
                 script.techniques.push(TechniqueSyntax { id, title: None, clauses, begin, end: text.len() });
                 return parser.require_end(script, Expected::Clause);
             }
+            // Anything else is an expression, which then is the whole text.
             _ => {
                 script.expression = Some(parser.parse_expression()?);
                 return parser
@@ -282,6 +285,7 @@ impl<'t> FormulaParser<'t> {
             if clauses.len() > LONGEST {
                 return Err(FormulaError::new(self.next_place(), FormulaErrorKind::Long { most: LONGEST }));
             }
+            // A word that begins no clause ends them.
             let Some(word) = self.peek_word().map(String::from) else { return Ok(clauses) };
             match word.as_str() {
                 "for" => self.parse_loops(&mut clauses)?,
@@ -294,6 +298,7 @@ impl<'t> FormulaParser<'t> {
                 "where" | "if" => self.parse_conditions(&mut clauses)?,
                 "say" => {
                     self.at += 1;
+                    // The language is optional: the text in quotation marks may come at once.
                     let is_quoted = self.peek().is_some_and(|token| token.sort == FormulaTokenKind::Quoted);
                     let language = if is_quoted { None } else { Some(self.parse_language()?) };
                     clauses.push(Clause::Say { language, text: self.parse_quoted(Expected::Said)? });
@@ -304,6 +309,7 @@ impl<'t> FormulaParser<'t> {
                     let placed = word == "place";
                     let what =
                         if placed { self.parse_operation(BEFORE_IN)? } else { self.parse_expression()? };
+                    // A placement names its cells after `in`, an elimination after `from`.
                     let link = if placed { "in" } else { "from" };
                     let within = if self.take_token(link) { Some(self.parse_expression()?) } else { None };
                     clauses.push(Clause::Conclude { placed, what, within });
@@ -417,12 +423,14 @@ impl<'t> FormulaParser<'t> {
                 SyntaxNode::Cells(self.parse_cells(text, place)?)
             }
             (FormulaTokenKind::Number, text) => {
+                // No formula needs numbers beyond a million.
                 let most = 1_000_000;
                 let number = text.parse().ok().filter(|number| *number <= most);
                 let found = text.to_string();
                 let range = FormulaErrorKind::Number { least: 0, most: most as usize, found };
                 SyntaxNode::Number(number.ok_or_else(|| FormulaError::new(place, range))?)
             }
+            // Parentheses leave only a mark in the tree.
             (FormulaTokenKind::Sign, "(") => {
                 self.at += 1;
                 let tree = self.parse_expression()?;
@@ -430,6 +438,7 @@ impl<'t> FormulaParser<'t> {
                 return Ok(tree.in_parentheses());
             }
             (FormulaTokenKind::Sign, "{") => return self.parse_braces(),
+            // Lists of links have names of two words.
             (FormulaTokenKind::Word, "strong" | "weak") => {
                 self.at += 1;
                 if !self.is_next("links") {
@@ -451,6 +460,7 @@ impl<'t> FormulaParser<'t> {
                 self.require_token("(", Expected::OpeningParenthesis)?;
                 return self.parse_aggregate(over, place);
             }
+            // A word that reads as a house or cells is one; else it is a call or a name.
             (FormulaTokenKind::Word, word) if !WORDS.contains(&word) => {
                 match parse_literal(word, self.letters) {
                     Some(Literal::House(house)) => SyntaxNode::House(house),
@@ -536,6 +546,7 @@ impl<'t> FormulaParser<'t> {
         let node = if let (true, SyntaxNode::Name(name)) = (is_map, &value.node) {
             let name = PlacedName { text: name.clone(), place };
             SyntaxNode::Call { name, arguments: vec![self.parse_expression()?] }
+        // A slice without a beginning starts at the first member.
         } else if self.take_token("..") {
             SyntaxNode::Slice {
                 of: Box::new(value),
@@ -545,6 +556,7 @@ impl<'t> FormulaParser<'t> {
             }
         } else {
             let begin = self.parse_index()?;
+            // With `..` after the index it is a slice, with or without an end.
             match (self.take_token(".."), self.is_next("]")) {
                 (false, _) => SyntaxNode::Index { of: Box::new(value), index: begin, place: bracket },
                 (true, true) => {

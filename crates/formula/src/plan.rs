@@ -78,11 +78,13 @@ impl SearchPlanner {
     /// doesn't change move before it. If its list is always the same, the conditions that the nearest loop
     /// around it doesn't change become its sieves.
     fn hoist_invariants(&mut self, begin: usize, around: usize) {
+        // Take the loop out, with everything inside it.
         let mut acts = self.acts.split_off(begin);
         let PlanStep::Each { slot, domain, after, .. } = acts.remove(0) else { return };
         let is_list = matches!(domain, FormulaCode::Als(_) | FormulaCode::Links(_));
         let mut inner = Vec::new();
         let mut sieves: Vec<(usize, MemberFilter)> = Vec::new();
+        // Sort out what may leave the loop, what becomes a sieve, and what stays.
         for act in acts {
             match act {
                 PlanStep::Let { value, slot } if self.loop_depth(value.free_variables()) <= around => {
@@ -105,8 +107,10 @@ impl SearchPlanner {
                 act => inner.push(act),
             }
         }
+        // Sieves that depend on fewer loops come first, as they change less often.
         sieves.sort_by_key(|(depth, _)| *depth);
         let sieves = sieves.into_iter().map(|(_, sieve)| sieve).collect();
+        // Put the loop back with its sieves, and then what stays inside.
         self.acts.push(PlanStep::Each { slot, domain, after, sieves });
         self.acts.extend(inner);
     }

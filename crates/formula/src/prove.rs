@@ -159,6 +159,7 @@ fn find_false_instance(
     work: u64,
     stop: &mut dyn FnMut() -> bool,
 ) -> Option<(FormulaInstance, CandidateMap)> {
+    // The sink stops the search at the first false conclusion.
     struct FalseInstanceSink<'s> {
         solution: &'s Solution,
         first: Option<(FormulaInstance, CandidateMap)>,
@@ -203,6 +204,7 @@ pub(crate) fn find_counterexample(
     // Fill in cells first, then remove candidates: in large parts while that works, at last one by one.
     for removing in [false, true] {
         for size in [27, 9, 3, 1] {
+            // Filling takes candidates of the solution, removing takes all others.
             let open = facts.candidates_in(facts.empty_cells(), DigitSet::FULL);
             let takeable = if removing { open - held } else { open & held };
             let takeable: Vec<_> = takeable.iter().collect();
@@ -218,6 +220,7 @@ pub(crate) fn find_counterexample(
                         smaller.place_digit(*candidate)
                     }
                 }
+                // Keep the smaller position if the formula is still wrong there.
                 if let Some(found) = find_false_instance(formula, &smaller, solution, work / 10, &mut stop) {
                     (instance, false_ones) = found;
                     facts = smaller;

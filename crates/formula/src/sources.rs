@@ -25,6 +25,7 @@ pub(crate) struct SourceNeeds {
 
 impl SourceNeeds {
     pub(crate) fn add(&mut self, code: &FormulaCode) {
+        // Note what the expression needs of the position, in all of its parts.
         match code {
             FormulaCode::Als(level) => self.als[*level] = true,
             FormulaCode::Links(LinkListKind::Strong) => self.strong = true,

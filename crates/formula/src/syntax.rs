@@ -81,6 +81,7 @@ impl SyntaxTree {
     /// # Errors
     /// When operations are nested deeper than [`DEEPEST`]: walking the tree would need too much stack.
     pub(crate) fn new(place: SourceLocation, node: SyntaxNode) -> Result<SyntaxTree, FormulaError> {
+        // The depth is one more than that of the deepest part.
         let depth = 1 + match &node {
             SyntaxNode::Cells(_)
             | SyntaxNode::House(_)
@@ -96,6 +97,7 @@ impl SyntaxTree {
             | SyntaxNode::Not(of)
             | SyntaxNode::Index { of, .. }
             | SyntaxNode::Slice { of, .. } => of.depth,
+            // For a chain, `chain_depth` has counted this level already.
             SyntaxNode::Chain { first, links } => chain_depth(first, links)? - 1,
         };
         if depth > DEEPEST {

@@ -121,6 +121,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                 self.draw_set(cells);
             }
             BoundValue::Als { cells, digits } => {
+                // A set of a single cell is introduced as a cell.
                 match cells.len() {
                     1 => self.story.add_message(say!(
                         "formula-is-cell",
@@ -142,6 +143,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             BoundValue::Digits(digits) if !digits.is_empty() => {
                 self.story.add_message(say!("formula-is-digits", name = name, digits = digits));
             }
+            // Only a few houses are marked, as more would hide each other.
             BoundValue::Houses(houses) if houses.len() <= MOST_MEMBERS && !houses.is_empty() => {
                 self.story.add_message(say!("formula-is-houses", name = name, houses = houses));
                 houses.iter().for_each(|house| self.story.mark_house(house, MarkRole::Base));
@@ -203,6 +205,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     /// Adds the text of `say` clauses and draws the variables that it names.
     fn add_say_text(&mut self, said: &[(&'static str, Vec<SayTextPiece>)]) {
         let words = |code: &str| {
+            // A language without its own text gets the first one.
             let pieces = said.iter().find(|(language, _)| *language == code).or(said.first());
             let fragments = pieces.iter().flat_map(|(_, pieces)| pieces).map(|piece| match piece {
                 SayTextPiece::Words(words) => MessageFragment::Text(words.clone()),
@@ -213,6 +216,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         // The message has the text in every language; the reader's is chosen when it is printed.
         let (en, zh) = (words("en"), words("zh"));
         self.story.add_message(say!("formula-said", en = en, zh = zh));
+        // Draw what the text names, unless it is drawn already.
         for piece in said.iter().flat_map(|(_, pieces)| pieces) {
             let SayTextPiece::Variable(slot) = piece else { continue };
             match self.variable_binding(*slot).1 {
@@ -240,6 +244,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                 self.explain_condition(left)?;
                 self.explain_condition(right)
             }
+            // Of two alternatives, only one that holds is explained.
             FormulaCode::Either(left, right) => {
                 let holds = self.machine.test_condition(left)?;
                 self.explain_condition(if holds { left } else { right })
@@ -268,6 +273,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             }
             FormulaCode::Compare(_, ValueFamily::Digits, left, right) => self.same_digits(left, right),
             FormulaCode::Compare(_, ValueFamily::Cells, left, right) => self.same_house(left, right),
+            // Of comparisons of numbers, only those with a count tell a reader something.
             FormulaCode::Compare(_, ValueFamily::Number, left, _) => match &**left {
                 FormulaCode::Function(BuiltinFunction::Count, counted) => self.explain_count(&counted[0]),
                 _ => Ok(()),
@@ -291,9 +297,11 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             let is_enough = members.len() > MOST_MEMBERS && over == DomainAggregate::All;
             Ok(if is_enough { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) })
         })?;
+        // A condition on many members isn't explained for each of them.
         if over == DomainAggregate::All && members.len() > MOST_MEMBERS {
             return Ok(());
         }
+        // For `all` explain every member, for `any` the first that meets the condition.
         for member in members {
             self.machine.set_variable(slot, member);
             match over {
@@ -331,9 +339,11 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     fn explain_confinement(&mut self, digits: &FormulaCode, of: &FormulaCode) -> EvaluationResult<()> {
         let value = self.machine.evaluate_value(of)?;
         let (digits, all) = (self.machine.evaluate_digits(digits)?, value.cells());
+        // Find the places of the digits among the cells in question.
         let places =
             digits.iter().fold(CellMap::EMPTY, |map, digit| map | self.machine.facts.cells_with(digit));
         let cells = places & all & self.machine.facts.empty_cells();
+        // Only a confinement to a single house is explained.
         let [Some(house), None] = [0, 1].map(|at| value.houses().nth(at)) else { return Ok(()) };
         if cells.is_empty() || cells.len() > MOST_CELLS {
             return Ok(());
@@ -344,6 +354,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             houses = HouseSet::of(house),
             cells = cells
         ));
+        // Mark the house and the candidates that are confined to it.
         self.story.mark_house(house, MarkRole::Base);
         let candidates = candidates_in_cells(cells, digits);
         self.story.mark_candidates(candidates, MarkRole::Corner);
@@ -365,6 +376,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             FormulaCode::Function(BuiltinFunction::DigitsOfCells, arguments) => {
                 let cells = self.machine.evaluate_cells(&arguments[0])?;
                 let digits = self.machine.evaluate_digits(counted)?;
+                // A single cell tells nothing, and too many can't be shown.
                 if cells.has_several() && cells.len() <= MOST_CELLS {
                     let (n, m) = (cells.len(), digits.len());
                     self.story.add_message(say!(
@@ -435,6 +447,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     /// Explains which truths the proof rests on.
     fn explain_proof_basis(&mut self, proof: &Certificate) {
         let (mut cells, mut houses, mut digits) = (CellMap::EMPTY, HouseSet::EMPTY, DigitSet::EMPTY);
+        // Collect what the truths are about, so that one sentence names them all.
         for truth in &proof.truths {
             match truth {
                 Truth::Cell(cell) => cells |= CellMap::of(*cell),
@@ -444,6 +457,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                 }
             }
         }
+        // Each combination has a sentence of its own in the catalogue.
         match (cells.is_empty(), houses.is_empty()) {
             (true, true) => {}
             (false, true) => self.story.add_message(say!("formula-rests-cells", cells = cells)),
@@ -474,6 +488,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
             },
             _ => None,
         };
+        // Name the cells that are seen, if they are few enough.
         match seen.filter(|seen| !seen.is_empty() && seen.len() <= MOST_CELLS) {
             Some(seen) => {
                 self.story.add_message(say!("formula-so-seen", gone = gone, seen = seen));
