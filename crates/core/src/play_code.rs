@@ -229,6 +229,7 @@ fn each_cell(
     for part in text.split('~').skip(1) {
         let fields: Vec<&str> = part.split('.').collect();
         let cell = usize::from_str_radix(fields[0], 36).ok().filter(|&cell| cell < Cell::COUNT);
+        // At most five fields follow the cell, and the caller may refuse them.
         let taken = cell.filter(|_| fields.len() <= 6).and_then(|cell| take(Cell::at(cell), &fields[1..]));
         taken.ok_or(error(column))?;
         column += part.len() + 1;

@@ -39,6 +39,7 @@ impl PuzzleCheckup {
             SolutionVerdict::Unique(_) => solver.redundant_givens(board),
             SolutionVerdict::None | SolutionVerdict::Several(..) => None,
         };
+        // A puzzle with redundant givens may still be minimal in its symmetry.
         let minimal_in = match (&verdict, redundant) {
             (SolutionVerdict::Unique(solution), Some(redundant)) if !redundant.is_empty() => {
                 minimal_in(board.givens(), solution, redundant, solver)

@@ -150,12 +150,14 @@ impl ControlledRun {
         minimal: &mut Vec<WeightedPuzzle>,
     ) -> Option<ControlledRun> {
         let (givens, open) = (self.puzzle.givens.len(), self.open.len());
+        // Nothing can be removed, so the puzzle is minimal.
         if open == 0 {
             let counts = at_least(LEAST, self.counts, 1.0, random)?;
             let made = GeneratedPuzzle::from_grid(self.puzzle.givens, self.puzzle.solution);
             minimal.push(WeightedPuzzle { made, weight: counts / LEAST * weight_factor(givens) });
             return None;
         }
+        // Runs that promise little go on by chance only, and weigh more if they do.
         self.counts = at_least(WORTH, self.counts, expected_share(givens, open), random)?;
         self.counts *= open as f64 / givens as f64;
         self.puzzle.remove_givens(CellMap::EMPTY + self.open.swap_remove(random.next_below(open)));

@@ -44,12 +44,14 @@ impl ExchangeTester {
 
     /// Whether the digit of a cell can be exchanged with another one in cells without givens.
     fn of_digits(&self, cell: Cell, other: Digit, solution: &Solution, givens: CellMap) -> bool {
+        // Follow the two digits through all houses that link them.
         let both = self.places[solution.digit(cell)] | self.places[other];
         let mut seen = CellMap::of(cell);
         let mut new = seen;
         while let Some(cell) = new.first() {
             new -= cell;
             let next = (cell.peers() & both) - seen;
+            // A given among these cells rules out the exchange.
             if !next.is_disjoint(givens) {
                 return false;
             }

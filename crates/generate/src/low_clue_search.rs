@@ -116,6 +116,7 @@ impl LowClueSearch {
             _ if unhit.is_empty() => vec![*branch],
             None => Vec::new(),
             Some(live) => {
+                // Cells given in one branch are dead in all later ones, so none comes twice.
                 let mut dead = branch.dead;
                 single_cells(live)
                     .map(|cell| {

@@ -66,6 +66,7 @@ impl BackdoorSearch {
 fn place_singles(board: &mut Board) {
     loop {
         let before = board.empty_cells();
+        // First the cells with a single candidate, then the digits with a single place in a house.
         for cell in before {
             if let Some(digit) = board.candidates(cell).only() {
                 place_digit(board, cell, digit);
@@ -78,6 +79,7 @@ fn place_singles(board: &mut Board) {
                 }
             }
         }
+        // Placed digits may have made further singles, so stop only when a round adds none.
         if board.empty_cells() == before {
             return;
         }

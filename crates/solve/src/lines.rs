@@ -67,6 +67,7 @@ impl PuzzleSource for BareLines<'_> {
     fn next(&mut self) -> Option<PuzzleInput<'_>> {
         while self.next < self.block.len() {
             let rest = &self.block[self.next..];
+            // A bare puzzle is 81 characters and the end of its line.
             let bare = rest.first_chunk::<81>().filter(|line| is_end(rest.get(81..)) && is_bare(line));
             let length = match bare {
                 Some(_) => 81,
@@ -75,6 +76,7 @@ impl PuzzleSource for BareLines<'_> {
             let text = self.next..self.next + length;
             self.next = text.end + 1;
             self.answers.push(LineAnswer { text, outcome: None, first: None });
+            // Other lines wait for the caller, but keep their place among the answers.
             if let Some(puzzle) = bare {
                 self.places.push(self.answers.len() - 1);
                 return Some(PuzzleInput::Text(puzzle));

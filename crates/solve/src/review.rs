@@ -49,12 +49,14 @@ impl Solver {
     /// # Errors
     /// If neither has exactly one solution.
     pub fn review_position(&mut self, puzzle: &Puzzle) -> Result<PositionReview, NotUniqueError> {
+        // Try the givens alone first: they decide what is a mistake.
         let givens = Board::try_from(&givens_only(puzzle)).map_err(NotUniqueError::Clashes)?;
         match self.check_uniqueness(&givens) {
             SolutionVerdict::None => Err(NotUniqueError::Unsolvable),
             SolutionVerdict::Unique(solution) => {
                 Ok(compare_with_solution(puzzle, solution, UniqueUnder::Givens))
             }
+            // With several solutions, the placed digits have to decide between them.
             SolutionVerdict::Several(..) => {
                 let whole = Board::try_from(puzzle).map_err(NotUniqueError::Clashes)?;
                 let ground =
@@ -85,6 +87,7 @@ fn compare_with_solution(puzzle: &Puzzle, solution: Solution, ground: UniqueUnde
             }
             Some(_) => {}
             None => {
+                // If a peer has the digit, it returns when that mistake is mended.
                 let seen = cell.peers().iter().any(|peer| puzzle.values[peer] == Some(right));
                 if !left[cell].contains(right) && !seen {
                     missing.insert(cell.with_digit(right));

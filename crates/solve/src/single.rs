@@ -82,6 +82,7 @@ impl SingleEngine {
         let ending = loop {
             let Some(found) = self.next_solution() else { break self.end_reason() };
             solutions += 1;
+            // The callback sees the last solution as well, even if that ends the search.
             let stop = solution(found).is_break();
             if solutions >= question.limit {
                 break SolveEnding::Enough;
@@ -113,6 +114,7 @@ impl SingleEngine {
             if ending == SolveEnding::Enough || search.end_reason() != SearchEnd::Paused {
                 return outcome;
             }
+            // A paused search was extreme: the lanes take over its remaining boards.
             (outcome, search.give_back().collect::<Vec<_>>())
         });
         self.lane_engine().finish_puzzle(question, &left, so_far).0

@@ -129,6 +129,7 @@ impl Solver {
     /// ```
     pub fn count_until(&mut self, board: &Board, limit: u64, stop: &mut dyn FnMut() -> bool) -> PartialCount {
         let BoardShares { factor, boards } = BoardShares::from_board(board);
+        // A solution of a share stands for `factor` solutions, so fewer of them are enough.
         let enough = limit.div_ceil(factor);
         let (mut counted, mut is_stopped) = (0, false);
         for share in boards {

@@ -204,6 +204,7 @@ impl CellListReader {
             }
             _ => return Err(reader.error_here(Phrase::CellNames)),
         };
+        // All cells of a text have to be named in one way.
         if *self.format.get_or_insert(format) != format {
             return Err(reader.error_at(at, Phrase::OneKindOfNames));
         }
@@ -224,6 +225,7 @@ fn read_rows_and_houses(reader: &mut NotationReader) -> Result<CellMap, Notation
         return Err(reader.error_here(Phrase::KindOfHouse));
     };
     let numbers = reader.read_digits(Phrase::RcNumber)?;
+    // Rows followed by columns are the cells where they cross.
     if kind == HouseKind::Row && matches!(reader.peek(), Some('c' | 'C')) {
         let columns = rc::read_coordinates(reader, 'c', Phrase::RcColumn)?;
         return Ok(crossing_cells(numbers, columns));

@@ -78,6 +78,7 @@ pub(super) fn read_house(
         return Err(reader.error_at(at, Phrase::WordOfHouse));
     };
     reader.skip_blanks();
+    // Houses of one kind have a letter, those of the others a number.
     let number = if kind == lettered {
         read_letter(reader, alphabet).ok_or_else(|| reader.error_here(letter_expected(alphabet)))?
     } else {

@@ -74,6 +74,7 @@ fn read_cells(reader: &mut NotationReader, notation: Notation) -> Result<CellMap
         let comma = reader.take_char(',');
         reader.skip_blanks();
         let is_group = reader.peek().is_some_and(char::is_alphabetic);
+        // A comma that no group follows is left to the caller.
         if comma && !is_group {
             reader.rewind(end);
         }

@@ -147,6 +147,7 @@ fn read_items(
         let blank = reader.skip_blanks();
         let comma = reader.take_char(',') || reader.take_char(';');
         reader.skip_blanks();
+        // A comma must be followed by an item, a blank may also end the list.
         if !comma && (!blank || is_list_end(reader)) {
             return Ok(());
         }

@@ -78,6 +78,7 @@ fn unique_in_grid(blanks: usize, random: &mut SeededRandom) -> Option<Board> {
             break;
         }
         let digit = values[cell].take();
+        // A cell stays empty only if the rest still has one solution.
         match solver.count_solutions(&to_board(values), 2) == 1 {
             true => left -= 1,
             false => values[cell] = digit,

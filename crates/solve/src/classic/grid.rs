@@ -86,6 +86,7 @@ impl SearchGrid {
             ClassicMethod::Exclusion => self.exclude_from_peers(cell, digit),
             ClassicMethod::Rescanning => {
                 self.set_digit(cell, digit);
+                // The digit is in its cell already: a failure takes it out and rescans the peers.
                 if let Err(because) = self.remove_from_peers(cell, digit) {
                     self.clear_cell(cell);
                     self.rescan_peers(cell);
@@ -189,6 +190,7 @@ impl SearchGrid {
             if self.values[peer].is_some() {
                 continue;
             }
+            // Start from what the board allows and strike the digits of all filled peers.
             let mut left = self.allowed[peer];
             for other in peer.peers() {
                 self.looks += 1;

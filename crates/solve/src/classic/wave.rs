@@ -208,6 +208,7 @@ impl WaveCollapse {
     }
 
     fn observe_cell(&mut self) -> WaveEvent {
+        // Before the first observation, remember the state to start anew from.
         if self.observed.is_empty() {
             self.known = self.now.clone();
         }
@@ -216,6 +217,7 @@ impl WaveCollapse {
             self.turn = WaveTurn::Done;
             return WaveEvent::Done(self.now.to_solution());
         }
+        // Both choices are random: the cell among the most certain ones, and then its digit.
         let cell = lowest[self.random.next_below(lowest.len())];
         let of = self.now.possible[cell];
         let digits: Vec<Digit> = of.iter().collect();
@@ -246,6 +248,7 @@ impl WaveCollapse {
 
     fn restart_or_learn(&mut self) -> WaveEvent {
         self.turn = WaveTurn::Done;
+        // A contradiction after a single observation proves that observation wrong for good.
         let event = match *self.observed.as_slice() {
             [] => return WaveEvent::Impossible,
             [(cell, digit)] => {
@@ -254,11 +257,13 @@ impl WaveCollapse {
                 WaveEvent::Learn { cell, digit }
             }
             _ if self.work.restarts == self.max_restarts => return WaveEvent::GaveUp,
+            // After several observations any of them may be wrong, so begin again with none.
             _ => {
                 self.work.restarts += 1;
                 WaveEvent::Restart { count: self.work.restarts }
             }
         };
+        // Forget the observations, but keep what has been learned.
         self.observed.clear();
         self.now = self.known.clone();
         self.turn = WaveTurn::Choose;

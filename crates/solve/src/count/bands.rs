@@ -132,11 +132,13 @@ const fn build_patterns() -> [DigitPattern; 162] {
     let mut patterns = [DigitPattern { cells: 0, signature: 0 }; 162];
     let mut i = 0;
     while i < 162 {
+        // A pattern is an order of boxes for the rows, and a column within the box for each row.
         let (boxes, columns) = (BOXES[i / 27], [i % 27 / 9, i % 9 / 3, i % 3]);
         let mut row = 0;
         while row < 3 {
             let (stack, column) = (boxes[row], columns[row]);
             patterns[i].cells |= 1 << (9 * row + 3 * stack + column);
+            // Two columns of each stack suffice; the third has the remaining digits.
             if column < 2 {
                 patterns[i].signature |= 1 << (18 * (2 - stack) + 9 * column);
             }
@@ -284,6 +286,7 @@ impl SignatureTree {
         let mut before = None;
         for &(signature, count) in signatures {
             let stacks = [36, 18, 0].map(|shift| (signature >> shift) as u32 & STACK);
+            // Stacks that equal those of the signature before share its nodes.
             let same = before.map_or(0, |before: [u32; 3]| {
                 stacks.iter().zip(before).take_while(|&(&stack, before)| stack == before).count()
             });

@@ -34,9 +34,11 @@ impl BoardShares {
         let Some(house) = narrowest_house(board, class) else {
             return BoardShares { factor: 1, boards: vec![digit_masks(&possible)] };
         };
+        // The class's digits fill some of these places, and their order doesn't matter.
         let places = cells_of(board, class) & house.cells();
         let boards = places.subsets(class.len()).map(|chosen| {
             let mut share = possible;
+            // Unchosen places lose the whole class; chosen ones get its digits in a fixed order.
             for cell in places - chosen {
                 share[cell] -= class;
             }

@@ -180,6 +180,7 @@ const fn build_halves() -> [[[CellBits; 2]; 64]; 6] {
         while p < 6 {
             let mut q = p + 1;
             while q < 6 {
+                // Either half takes away the cells that only the other configuration uses.
                 let (in_p, in_q) = (cells_of_configuration(square, p), cells_of_configuration(square, q));
                 halves[square][1 << p | 1 << q] = [in_q & !in_p, in_p & !in_q];
                 q += 1;

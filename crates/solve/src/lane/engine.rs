@@ -201,6 +201,7 @@ impl<B: Lanes> Searches<B> {
     ) -> (SolveOutcome, SolutionText) {
         let mut only = Only(so_far, SolutionText::BLANK);
         let Some((next, others)) = boards.split_last() else { return (only.0, only.1) };
+        // The last board goes into the lane, the others onto its stack.
         self.records[0] = BoardRecord::from_masks(next);
         self.lanes[0].stack.clear();
         self.lanes[0].stack.extend(others.iter().map(BoardRecord::from_masks));
@@ -347,9 +348,11 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
     /// then.
     #[inline(always)]
     fn load_boards(&mut self, b: B, mut busy: u32, mut fresh: u32) -> u32 {
+        // Without further puzzles, idle lanes help busy ones if solutions may come in any order.
         if self.dry {
             let helping = self.assign_helpers(busy);
             (busy, fresh) = (busy | helping, fresh | helping);
+            // Few busy lanes are slower than a single search, which then takes over.
             if 2 * busy.count_ones() as usize <= B::LANES {
                 busy &= !self.hand_over(fresh);
                 let helping = self.assign_helpers(busy);

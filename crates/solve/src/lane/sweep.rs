@@ -200,6 +200,7 @@ fn box_pass<B: Lanes>(b: B, state: &mut LaneState<B>, possible: B::V) -> SweepFi
 #[inline(always)]
 fn hidden_singles<B: Lanes>(b: B, state: &LaneState<B>, band: usize, stack: usize) -> [B::V; 9] {
     let mut cells = [b.splat(0); 9];
+    // A cell keeps what both its minirow and its minicolumn may have.
     for i in 0..9 {
         let row = state.minirows[3 * band + i / 3][stack];
         let column = state.minicolumns[3 * stack + i % 3][band];
@@ -207,6 +208,7 @@ fn hidden_singles<B: Lanes>(b: B, state: &LaneState<B>, band: usize, stack: usiz
     }
     let mut in_rows = [b.splat(0); 3];
     let mut in_columns = in_rows;
+    // A digit that must be in a triad and has one cell there is a hidden single.
     for i in 0..3 {
         let once = b.one_of_three(cells[3 * i], cells[3 * i + 1], cells[3 * i + 2]);
         in_rows[i] = b.and(once, required_digits(b, &state.minirows[3 * band + i], stack));

@@ -201,6 +201,7 @@ impl<B: TriadBackend> TriadSearch<B> {
             board = match verdict {
                 SettleVerdict::Open => match sweep_board(b, &settled) {
                     Some(board) => board,
+                    // A dead board makes way for the next one on the stack.
                     None => UnsettledBoard::from_cells(b, self.stack.pop()?),
                 },
                 SettleVerdict::Solved => return Some(SweepHalt::Solved(settled.cells)),
@@ -361,6 +362,7 @@ impl<B: TriadBackend, L: LeafCounter> VectorTask<B> for CountLeaves<'_, B, L> {
                 match search.sweep_until_halt(board) {
                     None => break 0,
                     Some(SweepHalt::Solved(_)) => break 1,
+                    // A stalled board may be impossible, be counted at once, or have to be split.
                     Some(SweepHalt::Stalled(cells)) if search.is_impossible(cells) => break 0,
                     Some(SweepHalt::Stalled(cells)) => match leaves.count_leaf(&b.write(cells), solutions) {
                         LeafDecision::Counted(counted) => break counted,
