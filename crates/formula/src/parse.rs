@@ -546,8 +546,8 @@ impl<'t> FormulaParser<'t> {
         let node = if let (true, SyntaxNode::Name(name)) = (is_map, &value.node) {
             let name = PlacedName { text: name.clone(), place };
             SyntaxNode::Call { name, arguments: vec![self.parse_expression()?] }
-        // A slice without a beginning starts at the first member.
         } else if self.take_token("..") {
+            // A slice without a beginning starts at the first member.
             SyntaxNode::Slice {
                 of: Box::new(value),
                 begin: MemberIndex::Begin(0),

@@ -107,7 +107,7 @@ impl SearchPlanner {
                 act => inner.push(act),
             }
         }
-        // Sieves that depend on fewer loops come first, as they change less often.
+        // Sieves that depend on outer loops come first, as they change less often.
         sieves.sort_by_key(|(depth, _)| *depth);
         let sieves = sieves.into_iter().map(|(_, sieve)| sieve).collect();
         // Put the loop back with its sieves, and then what stays inside.

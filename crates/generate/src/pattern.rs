@@ -95,7 +95,7 @@ impl PatternFiller {
     pub(crate) fn complete_givens(&mut self, made: &GeneratedPuzzle) -> CellMap {
         let mut givens = made.given_cells();
         let right = |cell: Cell| b'0' + made.solution.digit(cell).get();
-        // While there are several, fix the cell in which the fewest have the right digit.
+        // While there are several solutions, fix the cell that most of them have wrong.
         loop {
             let found =
                 self.list_solutions(&GeneratedPuzzle::from_grid(givens, made.solution), CellMap::EMPTY);

@@ -147,7 +147,7 @@ impl FromStr for ClassicMode {
         };
         let wrong =
             |place, found, expected| ParseModeError::Letter { mode: text.into(), place, found, expected };
-        // Each letter decides one question: the method, the order of cells, and when to stop.
+        // Each letter decides one question: the method, the order of candidates, and when to stop.
         Ok(ClassicMode {
             method: match method {
                 'B' => ClassicMethod::Brute,

@@ -467,7 +467,7 @@ impl<B: Lanes, S: PuzzleSource + ?Sized, K: AnswerSink + ?Sized> LaneService<'_,
         let (Search { job: number, stack }, any) =
             (&mut s.lanes[lane], self.question.order == SolutionOrder::Any);
         let (number, job) = (*number, &mut s.jobs[*number]);
-        // A puzzle known to be extreme stays with the lanes, which search it together.
+        // Idle lanes can help with such a puzzle, so it stays with the lanes.
         if any && job.dead_ends >= HELP_AFTER {
             return 0;
         }

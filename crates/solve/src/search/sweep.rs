@@ -64,8 +64,8 @@ pub(super) fn settle_board<B: TriadBackend>(
     let settled = SettledBoard { cells, in_minirows, in_minicolumns, in_boxes };
     let verdict = if is_solved(b, &settled) {
         SettleVerdict::Solved
-    // Without a new solved cell in any minicolumn the board has stalled.
     } else if b.is_same(in_minicolumns, board.solved_before) {
+        // Without a new solved cell in any minicolumn the board has stalled.
         SettleVerdict::Stalled
     } else {
         SettleVerdict::Open

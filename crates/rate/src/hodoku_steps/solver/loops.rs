@@ -110,15 +110,15 @@ impl NiceLoopSearch<'_> {
         let mut removed = CandidateMap::EMPTY;
         let mut weak = |a: StateIndex, b: StateIndex| {
             let ((p, d), (q, e)) = (self.net.cells_and_digit(a), self.net.cells_and_digit(b));
-            // A weak link within a digit: other cells that see both ends lose it.
             if d == e {
+                // A weak link within a digit: other cells that see both ends lose it.
                 let seen =
                     ((p.peer_intersection() & q.peer_intersection()) - p - q) & self.grid.cells_with(d);
                 (seen - chain).iter().for_each(|cell| {
                     removed.insert(cell.with_digit(d));
                 });
-            // A weak link within a cell: the cell loses all its other candidates.
             } else if let Some(cell) = (p & q).first() {
+                // A weak link within a cell: the cell loses all its other candidates.
                 (self.grid.candidates(cell) - d - e).iter().for_each(|digit| {
                     removed.insert(cell.with_digit(digit));
                 });
