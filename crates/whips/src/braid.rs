@@ -102,10 +102,12 @@ impl<'g> BraidClosure<'g> {
     #[inline]
     fn take_node(&mut self, kept: WhipNode) -> Option<TruthIndex> {
         let ground = self.ground;
+        // Only a candidate settles its own truths; a group leaves them open.
         if kept < 729 {
             ground.close_truths(&mut self.table, kept);
         }
         let mut end = None;
+        // Each loss may leave a truth nothing, its last candidate, or a group to go on with.
         for loss in ground.losses(kept) {
             let rest = &mut self.table[usize::from(loss.number)];
             let left = *rest & !loss.bits;
@@ -330,9 +332,11 @@ impl<'g> BraidSearch<'g> {
     /// Adds landmarks that a set does not hit, each time with one node of it, until the nodes make a braid;
     /// `false` if there is none.
     fn learn_landmarks(&mut self, hitting: &[WhipNode]) -> bool {
+        // Start from nodes that hit every landmark known so far.
         let mut closure = self.new_closure();
         let mut allowed = WhipNodeSet::from_nodes(hitting);
         loop {
+            // An empty truth ends a braid, which counts if it needs fewer nodes than the best.
             if let Some(end) = closure.add_allowed(0, &allowed) {
                 let needed = closure.needed_nodes(self.start, self.target, end);
                 if needed.len() + 1 < self.known_length() {
@@ -340,8 +344,10 @@ impl<'g> BraidSearch<'g> {
                 }
                 return true;
             }
+            // The copy looks further, so that the closure itself keeps only what the set allows.
             let mut more = closure.clone();
             let landmark = more.find_landmark(&allowed);
+            // Without a node that could come next, there is no braid.
             let Some(&first) = landmark.first() else { return false };
             allowed.insert(first);
             self.landmarks.add(&landmark);

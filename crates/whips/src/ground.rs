@@ -72,6 +72,7 @@ impl TruthSet {
     /// Iterates over the truths in ascending order.
     pub(crate) fn iter(self) -> impl Iterator<Item = TruthIndex> {
         let (mut words, mut place) = (self.0, 0);
+        // Skip the words that are used up, but stay on the last one at the end.
         std::iter::from_fn(move || {
             while words[place] == 0 {
                 place += 1;
@@ -81,6 +82,7 @@ impl TruthSet {
                 }
             }
             let bit = words[place].trailing_zeros();
+            // Clear the lowest bit, which is the truth to return.
             words[place] &= words[place] - 1;
             Some((place as u32 * 64 + bit) as TruthIndex)
         })
@@ -247,8 +249,10 @@ impl WhipContext {
     /// Returns the group that contains two or three candidates of a truth, if one does.
     #[inline]
     pub(crate) fn find_group(&self, number: TruthIndex, bits: u16) -> Option<WhipNode> {
+        // Among the truths of a whole board, the first 81 are cells, which have no groups.
         let whole = usize::from(self.whole[usize::from(number)]);
         let (house, digit) = ((whole.checked_sub(81)?) / 9, (whole - 81) % 9);
+        // Within three neighbouring positions lies a part of a line, or a row of a box.
         let first = bits.trailing_zeros() as usize;
         let segment = if bits & !(0b111 << (first / 3 * 3)) == 0 {
             match house {
@@ -258,6 +262,7 @@ impl WhipContext {
                 _ => 27 + (house - 18) * 3 + first / 3,
             }
         } else if house < 9 && bits & !(0b1_001_001 << (first % 3)) == 0 {
+            // Candidates three positions apart are a column of a box.
             27 + (house % 3 * 3 + first % 3) * 3 + house / 3
         } else {
             return None;

@@ -128,12 +128,14 @@ fn set_bits<const N: usize>(set: &[u64; N]) -> impl Iterator<Item = usize> {
 /// Counts disjoint sets greedily, small ones first: a lower bound for a hitting set.
 fn count_disjoint<const N: usize>(sets: &[[u64; N]]) -> usize {
     let (mut met, mut taken) = ([0; N], 0);
+    // Small sets go first, as they meet the fewest others; all sets from four on count as one size.
     for size in 1..=4 {
         for set in sets {
             let is_size = match size {
                 4 => count_bits(set) >= 4,
                 size => count_bits(set) == size,
             };
+            // Only a set apart from those counted before needs a node of its own.
             if is_size && intersect_bits(set, &met).iter().all(|word| *word == 0) {
                 met = std::array::from_fn(|word| met[word] | set[word]);
                 taken += 1;

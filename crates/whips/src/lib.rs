@@ -109,12 +109,15 @@ pub fn shortest_chains(
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<WhipChain>, WhipStoppedError> {
     let ground = &WhipContext::new(candidates, kind.group_nodes());
+    // Whips have a search of their own, which grows partial whips link by link.
     if !kind.is_braid() {
         return whip::shortest_whips(ground, kind.group_nodes(), most, stop);
     }
+    // Braids get one search for each target, which goes on from length to length.
     let search = |target| braid::BraidSearch::new(ground, kind.group_nodes(), &ground.start, target);
     let mut searches: Vec<braid::BraidSearch<'_>> =
         ground.open_candidates(&ground.start).into_iter().map(search).collect();
+    // Raise the length for all targets together, until some of them has a chain.
     first_length(&mut searches, 1..=most, stop, |search, length, stop| {
         Ok(match search.find_within(length, stop)? {
             BraidOutcome::Braid => search.to_whip_chain().map_or(WhipOutcome::Nothing, WhipOutcome::Chain),

@@ -111,6 +111,7 @@ impl RelaxedReach {
             rounds: 0,
             is_complete: false,
         };
+        // The target is supposed true: that settles its truths and removes all that it excludes.
         ground.close_truths(&mut reach.table, target);
         reach.apply_losses(ground, groups, target);
         reach
@@ -152,6 +153,7 @@ impl RelaxedReach {
 
     /// Applies the losses of a node.
     fn apply_losses(&mut self, ground: &WhipContext, groups: GroupNodes, kept: WhipNode) {
+        // The news are the truths that a single further node might empty.
         for loss in ground.losses(kept) {
             let rest = &mut self.table[usize::from(loss.number)];
             let left = *rest & !loss.bits;
@@ -159,6 +161,7 @@ impl RelaxedReach {
                 continue;
             }
             *rest = left;
+            // A last candidate may be a right node in any case, a group only where groups are used.
             if is_last(left) {
                 self.waiting.insert(loss.number);
                 self.news.insert(loss.number);
@@ -173,9 +176,11 @@ impl RelaxedReach {
 
     /// Whether a node, after all losses so far, leaves a truth without candidates.
     fn can_end_with(&self, ground: &WhipContext, touches: &TouchedTruths, kept: WhipNode) -> bool {
+        // For a candidate, the answer was collected in advance.
         if kept < 729 {
             return self.ending.contains(candidate(kept));
         }
+        // For a group, try the truths that it touches and of which few candidates are left.
         let gone = conflicts(kept);
         let among = touches.truths_of(kept).intersection(&self.thin);
         among.iter().any(|number| {

@@ -99,9 +99,11 @@ impl WhipContext {
         while queue.len > 0 {
             queue.len -= 1;
             let candidate = queue.waiting[queue.len];
+            // The same single may have been queued for its cell and for its houses.
             if self.is_true(table, candidate) {
                 continue;
             }
+            // Settle its truths, then remove the candidates that it excludes.
             self.close_truths(table, candidate);
             for loss in self.losses(candidate) {
                 self.remove_bits(table, loss.number, loss.bits, queue)?;
@@ -120,6 +122,7 @@ impl WhipContext {
     ) -> Result<(), TruthContradiction> {
         let before = table[usize::from(number)];
         let left = before & !bits;
+        // Only a change can empty a truth or leave a new single.
         if left != before {
             table[usize::from(number)] = left;
             if left == 0 {

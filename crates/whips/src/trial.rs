@@ -81,6 +81,7 @@ impl<'a> TrialSearch<'a> {
         theory: TrialTheory,
         depth: usize,
     ) -> Result<Option<Trial>, WhipStoppedError> {
+        // Every target is supposed in the same position: nothing is removed before one is found.
         for target in self.ground.open_candidates(table) {
             let mut inner = Vec::new();
             match self.suppose_target(table, target, theory, depth, Some(&mut inner)) {
@@ -177,10 +178,12 @@ impl<'a> TrialSearch<'a> {
             if !self.ground.is_open(table, target) {
                 continue;
             }
+            // Search in the position as it is now, not as it was when the targets were listed.
             let start = *table;
             let mut search = braid::BraidSearch::new(self.ground, GroupNodes::Left, &start, target);
             if matches!(search.any_within(length, self.stop)?, braid::BraidOutcome::Braid) {
                 self.remove_target(table, target, Vec::new(), log.as_deref_mut())?;
+                // A removal may help with any other target, so go around once more.
                 since = 0;
             }
         }

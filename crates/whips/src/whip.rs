@@ -96,10 +96,12 @@ pub(crate) fn shortest_whips(
     if !at_once.is_empty() || most < 2 {
         return Ok(at_once);
     }
+    // Each target keeps the results of its search from length to length.
     let targets = ground.open_candidates(&ground.start).into_iter();
     let mut targets: Vec<WhipTarget> =
         targets.map(|target| WhipTarget::new(ground, groups, target)).collect();
     let mut search = WhipSearch::new(ground);
+    // Raise the length for all targets together, until some of them has a whip.
     first_length(&mut targets, 2..=most, stop, |target, length, stop| {
         search.find_of_length(ground, groups, target, length, stop)
     })
@@ -161,6 +163,7 @@ impl WhipSearch {
     }
 
     fn begin_target(&mut self, target: WhipNode) {
+        // The only beginning is the target itself, without any link.
         self.target = target;
         self.beginnings.clear();
         self.beginnings.push(PartialWhip { before: 0, last: target, truth: 0, left: NONE });
@@ -168,6 +171,7 @@ impl WhipSearch {
         self.sums.push(0);
         self.tables.clear();
         (self.frontier, self.before, self.links, self.is_cut) = (0, 0, 0, false);
+        // A set that has grown large is given back, since clearing it takes time for its capacity.
         if self.known.capacity() > ROOMY {
             self.known = HashSet::default();
         } else {
@@ -266,11 +270,13 @@ impl WhipSearch {
         open: &mut Vec<(TruthIndex, WhipNode)>,
     ) {
         let last = self.beginnings[place].last;
+        // The last node fulfils its own truths: these can't be used again.
         if last < 729 {
             for own in ground.own_truths(last) {
                 rest[usize::from(own.number)] = CLOSED;
             }
         }
+        // Each loss may leave a truth its last candidate, or a group, as the next right node.
         for loss in ground.losses(last) {
             let left = &mut rest[usize::from(loss.number)];
             *left &= !loss.bits;
@@ -355,6 +361,7 @@ impl WhipSearch {
         beginning: PartialWhip,
         ends: &[TruthIndex],
     ) -> Option<WhipEnd> {
+        // Look for the end with the partial whip in place; take it back if there is none.
         let place = self.beginnings.len();
         self.beginnings.push(beginning);
         let end = match self.loops {
@@ -425,6 +432,7 @@ impl WhipSearch {
 /// Chooses one element of each set, all different, if that is possible.
 fn choose_different(choices: &[CandidateMap]) -> Option<Vec<Candidate>> {
     fn choose_next(choices: &[CandidateMap], chosen: &mut Vec<Candidate>) -> bool {
+        // Backtrack from set to set.
         let Some(options) = choices.get(chosen.len()) else { return true };
         options.iter().any(|option| {
             if chosen.contains(&option) {
