@@ -188,8 +188,10 @@ impl DeadlyPattern {
     /// Returns the candidates at least one of which is true, provided that the pattern is deadly.
     #[must_use]
     pub fn candidates_outside(&self) -> CandidateMap {
+        // Outside a deadly pattern, something must be true in one of its cells.
         let all: CandidateMap = self.pattern_candidates().cells().iter().flat_map(all_in).collect();
         let others = all.difference(self.pattern_candidates());
+        // Symmetries and pairs of lines have further ways out; other patterns have none.
         match self {
             DeadlyPattern::Symmetry(symmetry, candidate) => others.with(symmetry.apply(candidate)),
             // Of two digits of one cell, one is false in any case.

@@ -172,13 +172,16 @@ impl CertificateChecker {
         &self,
         certificate: &Certificate,
     ) -> Result<Vec<(CitedCases, CandidateMap)>, CertificateFault> {
+        // More patterns than candidates are never needed, and each takes time to check.
         if certificate.deadly.len() > PATTERNS {
             return Err(CertificateFault::TooManyPatterns);
         }
+        // Each truth counts once, in the order of the certificate.
         let mut seen = HashSet::new();
         let once = certificate.truths.iter().filter(|&&truth| seen.insert(truth));
         let mut cited: Vec<_> =
             once.map(|&truth| (CitedCases::Truth(truth), truth_candidates(truth))).collect();
+        // The patterns share one allowance of fillings to try, whichever needs them.
         let mut fillings = FILLINGS;
         for (place, deadly) in certificate.deadly.iter().enumerate() {
             let beyond = self
@@ -335,6 +338,7 @@ impl RefutationState {
     /// Propagates the cited truths until nothing more follows.
     fn propagate_truths(&mut self, cited: &[(CitedCases, CandidateMap)]) -> Result<(), ProofContradiction> {
         loop {
+            // A truth with one candidate left makes it true; one with none left is a contradiction.
             let before = self.truths;
             for (_, members) in cited {
                 let left = members.intersection(self.possible);
@@ -346,6 +350,7 @@ impl RefutationState {
                     _ => {}
                 }
             }
+            // A round without a new true candidate leaves nothing to follow.
             if self.truths == before {
                 return Ok(());
             }

@@ -107,6 +107,7 @@ impl<'t> JsonReader<'t> {
     }
 
     fn parse_number(&mut self) -> Result<ProofJson, JsonError> {
+        // Proofs use no numbers: only their form is checked, and the value is passed over.
         self.skip_char('-');
         let begins_with_zero = self.rest.starts_with('0');
         if self.skip_digits()? > 1 && begins_with_zero {
@@ -152,10 +153,12 @@ impl<'t> JsonReader<'t> {
     /// Parses an escape sequence.
     fn parse_escape(&mut self) -> Result<char, JsonError> {
         const EXPECTED: &str = "an escape, as in \\n or \\u00e9";
+        // The error points at the backslash, so it is made before that is consumed.
         let wrong = self.expected_error(EXPECTED);
         self.skip_char('\\');
         let Some(sign) = self.rest.chars().next() else { return Err(wrong) };
         self.rest = &self.rest[sign.len_utf8()..];
+        // Short escapes stand for one character each; `u` has four hexadecimal digits.
         Ok(match sign {
             '"' | '\\' | '/' => sign,
             'b' => '\u{8}',
@@ -170,6 +173,7 @@ impl<'t> JsonReader<'t> {
                     self.rest = &self.rest[2..];
                     units.push(self.parse_hex().ok_or(wrong.clone())?);
                 }
+                // Anything but exactly one character means that a surrogate stands alone.
                 let alone = JsonError { expected: "both halves of a pair of surrogates", ..wrong };
                 let mut read = char::decode_utf16(units);
                 match (read.next(), read.next()) {
@@ -200,10 +204,12 @@ impl<'t> JsonReader<'t> {
     fn parse_object(&mut self) -> Result<ProofJson, JsonError> {
         let mut fields = ProofJsonFields::new();
         self.each_between('{', '}', "a comma or }", |reader| {
+            // Errors about a repeated name point at the name, not behind its value.
             let twice = reader.expected_error("each name once in an object");
             if !reader.rest.starts_with('"') {
                 return Err(reader.expected_error("the name of a field"));
             }
+            // A field is a name, a colon and a value, with blanks between them.
             let name = reader.parse_text()?;
             reader.skip_blanks();
             if !reader.skip_char(':') {
@@ -211,6 +217,7 @@ impl<'t> JsonReader<'t> {
             }
             reader.skip_blanks();
             let value = reader.parse_value()?;
+            // Readers differ in which of two equal names counts, so none may be repeated.
             if fields.contains_key(&name) {
                 return Err(twice);
             }
@@ -228,6 +235,7 @@ impl<'t> JsonReader<'t> {
         between: &'static str,
         mut part: impl FnMut(&mut Self) -> Result<(), JsonError>,
     ) -> Result<(), JsonError> {
+        // The depth is limited, so that no input can overflow the stack.
         if self.depth == DEPTH {
             return Err(self.expected_error("lists and objects at most 127 deep"));
         }

@@ -78,6 +78,7 @@ pub fn certified_line(technique: &str, claims: impl Into<ClaimSet>, certificate:
 }
 
 fn deadly_value(deadly: &DeadlyPattern) -> Value {
+    // Each kind of pattern has fields of its own, by which the reader knows it again.
     match deadly {
         DeadlyPattern::Pairs(pairs) => json!({ "pairs": pairs.to_string() }),
         DeadlyPattern::Fillings(pattern, others) if others.is_empty() => {
@@ -107,9 +108,11 @@ fn lemma_value(lemma: &Lemma) -> Value {
 
 fn with_refutation(name: &str, claim: CandidateClaim, refutation: &ClaimRefutation) -> Value {
     let mut value = json!({ name: claim.to_string() });
+    // Lemmas and cases are left out where there are none.
     if !refutation.lemmas.is_empty() {
         value["first"] = refutation.lemmas.iter().map(lemma_value).collect();
     }
+    // Each case is written like a claim, with its refutation nested in it.
     if let Some(split) = &refutation.split {
         let branch = |(case, refutation): &(Candidate, ClaimRefutation)| {
             with_refutation("case", CandidateClaim::True(*case), refutation)
@@ -185,6 +188,7 @@ impl ProofVerifier {
     /// If the line is none of these, or the step is rejected. The state is then unchanged.
     pub fn verify_line(&mut self, text: &str) -> Result<ProofLine, LineError> {
         let line = ProofLine::parse_line(text)?;
+        // A puzzle starts a new proof; a step belongs to the puzzle before it.
         match &line {
             ProofLine::Blank => {}
             ProofLine::Puzzle { board, position } => self.begin_puzzle(board, position.as_deref())?,
@@ -193,6 +197,7 @@ impl ProofVerifier {
                 checker
                     .accept_step(**claims, certificate)
                     .map_err(|rejection| LineError::Rejected { technique: technique.clone(), rejection })?;
+                // Count only steps that were accepted.
                 self.tally.steps += 1;
                 self.tally.assuming += usize::from(certificate.assumes_one_solution());
             }
@@ -267,6 +272,7 @@ impl ProofLine {
     /// # Errors
     /// If the line doesn't belong to a proof.
     pub fn parse_line(text: &str) -> Result<ProofLine, LineError> {
+        // A line may come with its line end; one that is too long is not parsed.
         let text = text.strip_suffix('\n').unwrap_or(text);
         if text.len() >= LONGEST_LINE {
             return Err(LineError::TooLong);
@@ -276,8 +282,10 @@ impl ProofLine {
         if text.bytes().all(|sign| sign == b' ') {
             return Ok(ProofLine::Blank);
         }
+        // Any other line is one JSON object, with a puzzle or with a step.
         let value = ProofJson::parse_line(text).map_err(LineError::Json)?;
         let line = value.as_object().ok_or(LineError::Field { name: "line", expected: "an object" })?;
+        // An absent field is no error here: only a line with `puzzle` is a puzzle.
         let read = |name| {
             let Some(value) = line.get(name) else { return Ok(None) };
             let text = value.as_str().ok_or(LineError::Field { name, expected: "a text" })?;
@@ -286,6 +294,7 @@ impl ProofLine {
         if let Some(board) = read("puzzle")? {
             return Ok(ProofLine::Puzzle { board, position: read("position")? });
         }
+        // The name of the technique is for reports only, so it may be missing.
         let technique = line.get("technique").and_then(ProofJson::as_str).unwrap_or("step").into();
         Ok(ProofLine::Step {
             technique,
@@ -417,9 +426,12 @@ fn read_lemma(name: &'static str, value: &ProofJson) -> Result<Lemma, LineError>
 }
 
 fn read_refutation(object: &ProofJsonFields) -> Result<ClaimRefutation, LineError> {
+    // The lemmas come first, as the cases may rest on them.
     let lemmas = optional_list(object, "first")?.iter().map(|value| read_lemma("first", value));
     let lemmas = lemmas.collect::<Result<_, _>>()?;
+    // Without a field for cases, the refutation ends by propagation.
     let Some(cases) = object.get("cases") else { return Ok(ClaimRefutation { lemmas, split: None }) };
+    // Every case names the candidate that is true in it, with a refutation of its own.
     let branches = list_field(object, "each")?.iter().map(|value| {
         let branch = value.as_object().ok_or(LineError::Field { name: "each", expected: "objects" })?;
         let case = branch.get("case").ok_or(LineError::Field { name: "each", expected: "a case in each" })?;

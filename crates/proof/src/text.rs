@@ -75,6 +75,7 @@ pub(crate) fn parse_claim(text: &str) -> Option<CandidateClaim> {
 /// Parses `r1c24(69), r3c1(2)`.
 pub(crate) fn parse_candidates(text: &str) -> Option<CandidateMap> {
     let mut all = CandidateMap::EMPTY;
+    // Each group is rows, columns and digits: every combination of them is a candidate.
     for group in text.split(", ") {
         let (rows, rest) = group.strip_prefix('r')?.split_once('c')?;
         let (columns, rest) = rest.split_once('(')?;
@@ -100,6 +101,7 @@ pub(crate) fn parse_board(text: &str) -> Result<Board, String> {
 }
 
 fn parse_position(text: &str) -> Option<Puzzle> {
+    // The part behind the colon, if any, lists the removed candidates.
     let (cells, removed) = match text.split_once(':') {
         Some((cells, removed)) => (cells, Some(removed)),
         None => (text, None),
@@ -119,6 +121,7 @@ fn parse_position(text: &str) -> Option<Puzzle> {
         }
         count += 1;
     }
+    // Each triplet is a digit, a row and a column.
     for triplet in removed.into_iter().flat_map(|removed| removed.split(' ')) {
         let [digit, row, column] = parse_digits(triplet)?.try_into().ok()?;
         puzzle.removed.insert(Cell::at_row_column(row.index(), column.index()).with_digit(digit));
@@ -142,11 +145,13 @@ fn parse_marks(text: &str) -> Option<Puzzle> {
 /// candidates.
 pub(crate) fn write_puzzle(puzzle: &Puzzle) -> String {
     let gone = puzzle.crossed_out();
+    // A position without values is written as its 729 candidates.
     if puzzle.filled_cells().is_empty() && !gone.is_empty() {
         let left = puzzle.candidates();
         let sign = |c: Candidate| if left[c.cell()].contains(c.digit()) { c.digit().to_char() } else { '.' };
         return Candidate::all().map(sign).collect();
     }
+    // The values, with a plus sign before each that isn't given.
     let mut text = String::new();
     for (cell, value) in puzzle.values.iter() {
         if value.is_some() && !puzzle.givens.contains(cell) {
@@ -154,6 +159,7 @@ pub(crate) fn write_puzzle(puzzle: &Puzzle) -> String {
         }
         text.push(value.map_or('.', Digit::to_char));
     }
+    // The removed candidates follow behind a colon.
     for (number, c) in gone.iter().enumerate() {
         let sign = if number == 0 { ':' } else { ' ' };
         let (row, column) = (c.cell().row_index() + 1, c.cell().column_index() + 1);

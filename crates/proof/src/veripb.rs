@@ -129,6 +129,7 @@ impl VeripbExport {
     /// If the step depends on a promise that doesn't hold, and has to be shown without it.
     pub fn add_step(&mut self, technique: &str, certificate: &Certificate) -> Result<(), VeripbError> {
         self.steps += 1;
+        // A name becomes a comment of the proof, so it must not contain a line end.
         let name: String = technique.chars().filter(|sign| !sign.is_control()).collect();
         let _ = writeln!(self.lines, "% step {}: {name}", self.steps);
         // A step that assumes uniqueness is proved by search, or its deadly patterns become assumptions.
@@ -142,6 +143,7 @@ impl VeripbExport {
                 }
             }
         } else {
+            // Each pattern is an assumption: one of the candidates outside it is true.
             for (place, deadly) in certificate.deadly.iter().enumerate() {
                 self.assumptions += 1;
                 let _ = writeln!(self.lines, "% deadly {}: the puzzle has one solution", place + 1);
@@ -149,10 +151,12 @@ impl VeripbExport {
                     deadly.candidates_outside().iter().map(CandidateClaim::True).collect();
                 write_clause(&mut self.lines, "a", &beyond);
             }
+            // The lemmas and claims follow from the assumptions by unit propagation.
             for proof in &certificate.proofs {
                 self.write_lemma(&mut Vec::new(), proof, &certificate.deadly);
             }
         }
+        // The next step starts from the position after this one.
         for proof in &certificate.proofs {
             self.apply_claim(proof.claim);
         }
@@ -187,6 +191,7 @@ impl VeripbExport {
         for lemma in &refutation.lemmas {
             self.write_lemma(around, lemma, deadly);
         }
+        // Each case ends with a clause that excludes it; the next one may use that.
         for (case, refutation) in refutation.split.iter().flat_map(|split| &split.branches) {
             around.push(CandidateClaim::True(*case));
             self.write_refutation(around, refutation, deadly);
@@ -199,8 +204,10 @@ impl VeripbExport {
     /// showing that there is no other.
     #[must_use]
     pub fn to_files(&self) -> VeripbFiles {
+        // A complete position is a solution: the proof then shows that there is no other.
         let solution = (self.position.len() == 81).then_some(self.position);
         let formula = OpbFormula { possible: self.begin, known: &self.begin_filled, but: solution };
+        // The steps are the proof's body; their conclusion depends on whether the puzzle is solved.
         let mut proof = formula.proof_header();
         proof.push_str(&self.lines);
         if solution.is_some() {
@@ -234,18 +241,22 @@ impl VeripbExport {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prove_uniqueness(checker: &CertificateChecker) -> Result<VeripbFiles, VeripbError> {
+    // Cells filled from the start are part of the formula.
     let position = checker.position();
     let known: Vec<Candidate> =
         position.iter().filter(|candidate| checker.filled_cells().contains(candidate.cell())).collect();
+    // Branch until a solution appears; without one, the lines already refute every branch.
     let search = CaseSearch::from_claims(position, &[]);
     let mut lines = String::new();
     let solution = search.clone().close_branches(&mut Vec::new(), None, &mut lines);
+    // Search once more, for another solution: the lines then refute all but the first.
     if let Some(solution) = solution {
         lines.clear();
         if search.close_branches(&mut Vec::new(), Some(solution), &mut lines).is_some() {
             return Err(VeripbError::Several);
         }
     }
+    // The formula excludes the solution, so that it has none and the proof ends in a contradiction.
     let formula = OpbFormula { possible: position, known: &known, but: solution };
     let proof = formula.proof_header() + &lines + UNSATISFIABLE;
     Ok(VeripbFiles {
@@ -289,23 +300,28 @@ impl OpbFormula<'_> {
 
 impl fmt::Display for OpbFormula<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The heading, and how variables stand for candidates.
         writeln!(f, "* #variable= 729 #constraint= {}", self.constraint_count())?;
         writeln!(f, "* x1 is a 1 in r1c1, x9 a 9 in r1c1, x729 a 9 in r9c9")?;
+        // A sum over candidates, each with the same sign.
         let sum = |f: &mut fmt::Formatter<'_>, sign: char, of: CandidateMap| {
             of.iter().try_for_each(|candidate| write!(f, "{sign}1 x{} ", candidate.index() + 1))
         };
+        // Each truth has at least one true candidate, and at most one.
         for members in TRUTHS.iter() {
             sum(f, '+', *members)?;
             writeln!(f, ">= 1 ;")?;
             sum(f, '-', *members)?;
             writeln!(f, ">= -1 ;")?;
         }
+        // Known candidates are true, removed ones are false.
         for known in self.known {
             writeln!(f, "+1 x{} >= 1 ;", known.index() + 1)?;
         }
         for removed in self.removed_candidates() {
             writeln!(f, "-1 x{} >= 0 ;", removed.index() + 1)?;
         }
+        // Not all 81 candidates of the excluded solution are true.
         if let Some(solution) = self.but {
             writeln!(f, "* not this solution")?;
             sum(f, '-', solution)?;
@@ -375,6 +391,7 @@ impl CaseSearch {
     }
 
     fn propagate_truths(&mut self) {
+        // Go through all truths again and again until a round places nothing.
         loop {
             let before = self.taken;
             for members in TRUTHS.iter() {
