@@ -69,15 +69,18 @@ impl<const W: usize> BranchingSearch<W> {
         level: NestingLevel,
     ) {
         self.allocate_spreads(ground);
+        // Assumptions of an earlier search must not count.
         for spread in &mut self.spreads {
             spread.progress = SpreadProgress::Unused;
         }
         if let Some(nested) = &mut self.nested {
             nested.clear_cache();
         }
+        // Each branch is a candidate's number and sign in one: even for true, odd for false.
         for branch in branch_starts(ground, shape) {
             self.spreads[branch as usize].start_assumption(ground, branch as usize / 2, branch % 2 == 0);
         }
+        // Patterns and nested chains only come in at levels that use them.
         if level.uses_patterns() {
             let _ = self.extend_to_level(ground, level, &mut || ControlFlow::Continue(()));
         }
@@ -172,13 +175,16 @@ impl<const W: usize> BranchingSearch<W> {
         on: bool,
         see: &mut impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
     ) {
+        // The assumption must have led to a node and to its opposite.
         let at = 2 * start + usize::from(!on);
         let Some(clash) = self.spreads[at].clash else { return };
+        // Both ends belong to the same assumption, each with its row of ancestors.
         let ends = [
             ((clash.number, true), (at as u16, clash.on_row)),
             ((clash.number, false), (at as u16, clash.off_row)),
         ];
         let spread = &mut self.spreads[at];
+        // The size counts the ancestors of both ends, and the contradiction itself.
         let size = spread.size_of_row(clash.on_row) + spread.size_of_row(clash.off_row) + 1;
         let seen = ComparedChain {
             shape: ForcingShape::Contradiction(start, on),
@@ -196,11 +202,13 @@ impl<const W: usize> BranchingSearch<W> {
         see: &mut impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
     ) {
         let (cell, digit) = ground.numbering.place[number];
+        // Each house belongs to its first place of the digit, so that every house is visited once.
         for house in Cell::at(cell as usize).houses() {
             let places =
                 ground.numbering.houses[house.index() * 9 + digit as usize].intersection(&ground.present);
             let mut branches = [0; 9];
             let mut count = 0;
+            // One branch for each place: the digit is supposed there.
             places.iter().for_each(|place| {
                 branches[count] = 2 * place as u16;
                 count += 1;
@@ -225,6 +233,7 @@ impl<const W: usize> BranchingSearch<W> {
         branches: &[u16],
         see: &mut impl FnMut(&mut [AssumptionSpread<W>], ComparedChain<'_>),
     ) {
+        // The nodes that every branch has reached.
         let first = &self.spreads[branches[0] as usize];
         let (mut on, mut off) = (first.on, first.off);
         for &branch in &branches[1..] {
@@ -271,6 +280,7 @@ impl<const W: usize> BranchingSearch<W> {
         shape: ForcingShape,
         shown: (usize, bool),
     ) -> Vec<((u16, bool), EndRow)> {
+        // A contradiction has one assumption with two ends.
         let branches = branch_starts(ground, shape);
         if let (ForcingShape::Contradiction(..), [at]) = (shape, &branches[..]) {
             let clash = self.spreads[*at as usize].clash;
@@ -281,6 +291,7 @@ impl<const W: usize> BranchingSearch<W> {
                 ]
             });
         }
+        // Every other chain has one end in each branch: the node that is shown.
         let (number, on) = shown;
         branches
             .into_iter()
@@ -312,6 +323,7 @@ fn extend_spread<const W: usize>(
     poll: ChainPoll<'_>,
 ) -> ControlFlow<(), bool> {
     poll()?;
+    // Compare with the position before the assumption: what was lost makes patterns.
     patterns.find_patterns(ground, &spread.places);
     let (mut any, mut new) = (false, false);
     for (mask, needs, removals) in patterns.iter() {
@@ -322,6 +334,7 @@ fn extend_spread<const W: usize>(
         // Nested chains only where no pattern is found, the simplest kind first.
         return ControlFlow::Continue(new);
     }
+    // The first kind of nested chain that finds anything is enough for this round.
     for &inner in level.inner_techniques() {
         let nested = nested.get_or_insert_default();
         let chains = nested.find_chains(ground, &spread.places, spread.present, inner, poll)?;

@@ -189,6 +189,7 @@ impl ChainTrail {
     #[must_use]
     pub fn ancestor_places(&self, end: u16) -> Vec<u16> {
         let mut seen = vec![false; ChainNode::COUNT];
+        // The list of places is the queue, too: parents are added as entries are visited.
         let mut places = vec![end];
         seen[self.entries[end as usize].node.index()] = true;
         let mut at = 0;
@@ -245,6 +246,7 @@ impl InferenceChain {
         ends: Vec<ChainEnd>,
         base: f64,
     ) -> InferenceChain {
+        // Count each entry once for each end, and the complexity of each nested chain once in all.
         let mut nested = HashSet::new();
         let mut complexity = 0;
         for end in &ends {

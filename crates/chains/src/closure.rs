@@ -60,6 +60,7 @@ pub(crate) fn link_consequences<const W: usize>(
     let (mut on, mut off) = (CandidateBits::from_member(start), CandidateBits::EMPTY);
     let mut fresh = on;
     while !fresh.is_empty() {
+        // Each round follows the weak links of new true nodes, then the strong ones behind.
         let (mut seen, mut next) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
         fresh.iter().for_each(|number| seen.add(&graph.weak[number]));
         let seen = seen.difference(&off);
@@ -79,10 +80,12 @@ impl<const W: usize> GraphClosure<W> {
 
     /// Starts over on a graph, for chains that show some candidates false and some true.
     pub(crate) fn reset_for(&mut self, graph: &LinkGraph<W>, off: CandidateBits<W>, on: CandidateBits<W>) {
+        // Follow only the starts asked about: a candidate itself, or its strong links.
         self.asked_off = off;
         self.asked_on = on;
         self.followed = off;
         on.iter().for_each(|number| self.followed.add(&graph.strong[number]));
+        // At first, each candidate leads to itself and to what it excludes directly.
         self.on.clear();
         self.on.extend((0..graph.count).map(CandidateBits::from_member));
         self.fresh.clear();
@@ -162,6 +165,7 @@ impl<const W: usize> GraphClosure<W> {
             if self.shown_on[start] != NEVER {
                 return;
             }
+            // A false start makes its strong partners true; their consequences together may clash.
             let (mut on, mut off) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
             graph.strong[start].iter().for_each(|next| {
                 on.add(&self.on[next]);

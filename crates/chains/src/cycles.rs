@@ -80,9 +80,11 @@ pub(crate) fn returning_starts<const W: usize>(
 ) -> CandidateBits<W> {
     let mut returning = CandidateBits::EMPTY;
     for start in starts.intersection(&graph.starts).iter() {
+        // Go two links away from the start, but not straight back to it.
         let mut fresh = graph.onward[start];
         fresh.remove(start);
         let mut on = fresh;
+        // Widen by two links a round, up to the length or until the start is met again.
         for _ in 1..length / 2 {
             let mut next = CandidateBits::EMPTY;
             fresh.iter().for_each(|number| next.add(&graph.onward[number]));
@@ -130,6 +132,7 @@ impl<const W: usize> CycleSearch<W> {
         victims: &CandidateBits<W>,
         mut found: impl FnMut(&CycleSearch<W>, CycleClosing<W>) -> bool,
     ) -> bool {
+        // The start is the root of all paths, with the victims that it sees.
         let root = CycleVisit {
             from: NONE,
             over: NONE,
@@ -164,6 +167,7 @@ impl<const W: usize> CycleSearch<W> {
         (links, starts, mut most): (ChainLinks, CandidateBits<W>, u16),
     ) -> Option<(u16, usize, CandidateBits<W>)> {
         let mut best = None;
+        // After each find, only shorter cycles are wanted.
         for start in returning_starts(net.1, starts, most).iter() {
             self.find_cycles(net, (links, start, most), &net.1.present, |_, closing| {
                 best = Some((closing.length, start, closing.removals));
@@ -183,11 +187,13 @@ impl<const W: usize> CycleSearch<W> {
         visited: &mut CandidateBits<W>,
     ) {
         self.next.clear();
+        // Go on from every true candidate of this level that leads to anything new.
         for at in 0..self.level.len() {
             let on = self.level[at] as usize;
             if graph.onward[on].difference(visited).is_empty() {
                 continue;
             }
+            // Its weak links are followed in order, without a false candidate twice on one path.
             let visit = self.visits[on];
             for &off in numbering.seen_candidates(on, links == ChainLinks::X) {
                 let off = off as usize;
@@ -217,6 +223,7 @@ impl<const W: usize> CycleSearch<W> {
                 }
             }
         }
+        // The candidates found become the level of the next round.
         std::mem::swap(&mut self.level, &mut self.next);
     }
 
@@ -263,6 +270,7 @@ impl<const W: usize> CycleSearch<W> {
     ) -> CandidateBits<W> {
         let cell = |number: usize| &numbering.cells[numbering.place[number].0 as usize];
         let mut cells = CandidateBits::EMPTY;
+        // Follow the visits back to the start, which has no predecessor.
         loop {
             cells.add(cell(on));
             cells.add(cell(off));
@@ -285,10 +293,12 @@ impl<const W: usize> CycleSearch<W> {
         nodes: &mut Vec<u16>,
         mut link: impl FnMut(usize, usize),
     ) {
+        // The last link closes the cycle: the strong one back to the start.
         let (mut on, mut off) = (closing.on, closing.off);
         let unit = graph.strong_order[off].iter().position(|&end| end as usize == start);
         nodes.push(2 * start as u16);
         link(start, unit.unwrap_or(0));
+        // Then two links a round: the weak one to the false node, the strong one to the true one.
         loop {
             nodes.push(2 * off as u16 + 1);
             link(off, weak_unit(numbering, on, off));

@@ -38,6 +38,7 @@ impl DerivedDigitValue for HasCycle {
 
 impl DerivedDigitValue for DigitChains {
     fn derive_from(lone: DigitView) -> DigitChains {
+        // Forcing chains first: their rating bounds the length of the cycles of interest.
         let mut net = build_digit_net(lone);
         let forcing = net.shortest_forcing();
         let most = match forcing {
@@ -66,6 +67,7 @@ fn build_digit_net(lone: DigitView) -> LinkNet<2> {
         places.cells[cell.index()] = if lone.alone.contains(cell) { 0b01 } else { 0b11 };
         present.insert(cell.index());
         for (house, position) in HOUSES_OF[cell.index()] {
+            // The digit takes the place of the first one in the tables, whichever it is.
             places.houses[usize::from(house) * 9] |= 1 << position;
         }
     }
@@ -85,8 +87,10 @@ pub(crate) fn has_cycle(facts: &Facts) -> bool {
 
 /// Returns the best cycle or forcing chain of one digit; a cycle if equal, and the first by cell, then digit.
 pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainRank)> {
+    // The values are cached by digit: only digits with changed places are searched.
     let chains =
         || Digit::ALL.into_iter().map(|digit| (digit, facts.derived_digit_value::<DigitChains>(digit)));
+    // The shortest cycle of all digits; among equals, the one with the first start.
     let cycles = chains().filter_map(|(digit, chains)| Some((digit, chains.cycle?)));
     let cycle = cycles.min_by_key(|(_, (length, start, _))| (*length, *start)).map(|(digit, found)| {
         let (length, start, removals) = found;
@@ -94,6 +98,7 @@ pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainR
         let outcome = ChainOutcome::Off(removals.candidates(digit));
         best_of(kind, outcome, ChainNode::on(start.with_digit(digit)), length)
     });
+    // The same for forcing chains, where a false start shows the candidate true.
     let forcing = chains().filter_map(|(digit, chains)| Some((digit, chains.forcing?)));
     let forcing =
         forcing.min_by_key(|(_, (complexity, start, _))| (*complexity, *start)).map(|(digit, found)| {
@@ -105,6 +110,7 @@ pub(crate) fn best_digit_chain(facts: &Facts) -> Option<(BestChain, SimpleChainR
             };
             best_of(ChainKind::Forcing(ChainLinks::X), outcome, start, complexity)
         });
+    // Compare the two by rating; a forcing chain has to be better, not just as good.
     match (cycle, forcing) {
         (Some(cycle), Some(forcing)) => Some(if forcing.1 < cycle.1 { forcing } else { cycle }),
         (cycle, forcing) => cycle.or(forcing),

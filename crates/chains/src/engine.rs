@@ -82,11 +82,13 @@ impl ChainEngine {
         search: ChainSearch,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> ControlFlow<(), Vec<BestChain>> {
+        // Simple chains are found with all their nodes; the result keeps only the ends.
         if search == ChainSearch::Simple {
             let chains =
                 path::find_all_chains(facts.board(), &[ChainLinks::X, ChainLinks::Y, ChainLinks::Xy], poll)?;
             return ControlFlow::Continue(best_of_each(chains));
         }
+        // The other searches exist for three sizes of bit sets; the smallest that fits is used.
         match WordCount::from_facts(facts) {
             WordCount::Two => self.narrow.find_all(facts, search, poll),
             WordCount::Four => self.middle.find_all(facts, search, poll),
@@ -136,11 +138,13 @@ impl<const W: usize> SizedEngine<W> {
         search: ChainSearch,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Option<BestChain>> {
+        // Simple chains and Nishio have searches of their own, which keep results by digit.
         match search {
             ChainSearch::Simple => return ControlFlow::Continue(self.find_simple(facts)),
             ChainSearch::Nishio => return ControlFlow::Continue(self.find_nishio(facts)),
             _ => {}
         }
+        // The others share the numbering of the board's candidates.
         self.numbering.read_board(facts);
         self.places.read_board(facts);
         let found = match search {
@@ -156,12 +160,14 @@ impl<const W: usize> SizedEngine<W> {
         search: ChainSearch,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Vec<BestChain>> {
+        // Number the board's candidates, then make every assumption.
         self.numbering.read_board(facts);
         self.places.read_board(facts);
         self.follow_assumptions(facts, search, poll)?;
         // Record the best chain for every node.
         let mut leaders = NodeLeaderTable::new(self.numbering.count);
         let ground = ChainContext::new(&self.numbering, &self.places, search);
+        // Lend the nested search out, as the visits need it while the spreads are borrowed.
         let nested = self.branching.nested.take();
         let see = |spreads: &mut [_], seen: ComparedChain<'_>| {
             leaders.record_chain(spreads, &seen, nested.as_deref())
@@ -169,6 +175,7 @@ impl<const W: usize> SizedEngine<W> {
         let ended = self.branching.visit_chains(&ground, poll, see);
         self.branching.nested = nested;
         ended?;
+        // The nodes of a chain are reconstructed only on demand.
         let told = |(leader, shown): (NodeLeader, _)| {
             self.chain_from_shape(leader.shape, shown, leader.complexity, search.base_rating())
                 .to_best_chain(&self.numbering)
@@ -223,9 +230,11 @@ impl<const W: usize> SizedEngine<W> {
         search: ChainSearch,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Option<SimpleChain<W>>> {
+        // Make every assumption first, each as far as the level goes.
         self.follow_assumptions(facts, search, poll)?;
         let ground = ChainContext::new(&self.numbering, &self.places, search);
         let nested = self.branching.nested.take();
+        // Keep only the best so far, by complexity, then by shape.
         let mut best: Option<(u32, u8, ForcingShape, (usize, bool))> = None;
         // Nested chains only add to the size, so a chain that is too large without them is skipped early.
         let ended = self.branching.visit_chains(&ground, poll, |spreads, seen| {
@@ -283,6 +292,7 @@ impl<const W: usize> SizedEngine<W> {
         complexity: u32,
         base: f64,
     ) -> SimpleChain<W> {
+        // A false node removes one candidate; a true one places it.
         let shown = if on {
             NumberedOutcome::On(number)
         } else {
@@ -316,6 +326,7 @@ pub(super) fn reconstruct_chain(
     search: ChainSearch,
     best: &BestChain,
 ) -> Option<InferenceChain> {
+    // Simple chains are found again from their start alone.
     if search == ChainSearch::Simple {
         return path::reconstruct_path(facts.board(), best);
     }

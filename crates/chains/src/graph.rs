@@ -65,6 +65,7 @@ impl<const W: usize> LinkGraph<W> {
         present: CandidateBits<W>,
         links: ChainLinks,
     ) {
+        // Forget the links of the board before, but keep the allocated space.
         self.count = numbering.count;
         self.present = present;
         self.starts = CandidateBits::EMPTY;
@@ -90,6 +91,7 @@ impl<const W: usize> LinkGraph<W> {
 
     /// Finds the cells and houses with exactly two candidates.
     fn read_strong(&mut self, numbering: &CandidateNumbering<W>, places: &PlaceMasks, links: ChainLinks) {
+        // Cells with two candidates make strong links, except in chains of one digit.
         if links != ChainLinks::X {
             for (cell, &digits) in places.cells.iter().enumerate() {
                 if let Some((a, b)) = two_members(digits) {
@@ -97,6 +99,7 @@ impl<const W: usize> LinkGraph<W> {
                 }
             }
         }
+        // Houses with two places make strong links, except in chains by cells alone.
         if links != ChainLinks::Y {
             for (house, cells) in CELL_OF.iter().enumerate() {
                 for digit in 0..9 {

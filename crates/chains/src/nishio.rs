@@ -58,8 +58,10 @@ impl NishioCache {
         ground: &ChainContext<'_, W>,
         branching: &mut BranchingSearch<W>,
     ) {
+        // The key tells later whether anything that the answer depends on has changed.
         let about = NishioKey::new(facts, digit);
         let mut answer: Option<NishioClash> = None;
+        // Assume each candidate true, then false; the first of the shortest contradictions is kept.
         for cell in about.starts {
             let start = ground.numbering.number[cell.with_digit(digit).index()] as usize;
             for on in [true, false] {

@@ -116,6 +116,7 @@ impl<const W: usize> CandidateNumbering<W> {
         self.place.clear();
         self.cells.fill(CandidateBits::EMPTY);
         self.houses.fill(CandidateBits::EMPTY);
+        // Number by cell, then digit, and list the numbers of each cell and house.
         for cell in facts.empty_cells() {
             for digit in facts.candidates(cell) {
                 let number = self.place.len();
@@ -128,7 +129,9 @@ impl<const W: usize> CandidateNumbering<W> {
             }
         }
         self.count = self.place.len();
+        // What sees what depends on the numbers, so it is read after them.
         self.read_sight();
+        // Patterns are searched only for digits and houses that are not too full.
         for digit in Digit::ALL {
             self.placed[digit.index()] = facts.placed_count(digit) as u8;
         }

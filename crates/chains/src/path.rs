@@ -19,9 +19,11 @@ pub(crate) fn on_to_off(
     on: Candidate,
     links: ChainLinks,
 ) -> impl Iterator<Item = (Candidate, NodeReason)> + use<> {
+    // Chains of one digit don't use the other candidates of the cell.
     let (cell, digit) = (on.cell(), on.digit());
     let digits = if links == ChainLinks::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
     let places = board.cells_with(digit);
+    // A candidate seen through two houses belongs to the first of them.
     let mut seen = CellMap::of(cell);
     let by_house = cell.houses().map(|house| {
         let others = (places & house.cells()) - seen;
@@ -44,6 +46,7 @@ pub(crate) fn off_to_on(
     let (cell, digit) = (off.cell(), off.digit());
     let digits = if links == ChainLinks::X { DigitSet::EMPTY } else { board.candidates(cell) - digit };
     let places = if links == ChainLinks::Y { CellMap::EMPTY } else { board.cells_with(digit) };
+    // A link from a false to a true candidate needs just one other in the cell or house.
     let in_cell = digits.only().map(|other| (cell.with_digit(other), NodeReason::Cell));
     let in_houses = cell.houses().map(|house| {
         let other = ((places & house.cells()) - cell).only()?;
@@ -63,6 +66,7 @@ pub(crate) fn find_all_chains(
     for &links in links {
         let steps = (links != ChainLinks::Y).then(|| ImplicationTable::new(board, links));
         for start in board.candidate_map() {
+            // A start needs other candidates in its cell, for chains by cells just one.
             let count = board.candidates(start.cell()).len();
             if count < 2 || links == ChainLinks::Y && count != 2 {
                 continue;
@@ -72,6 +76,7 @@ pub(crate) fn find_all_chains(
             if steps.as_ref().is_none_or(|steps| steps.ends.contains(start)) {
                 find_cycles(board, start, links, &mut chains);
             }
+            // Chains by cells alone have cycles only.
             let Some(steps) = &steps else { continue };
             if steps.turn_false(start) {
                 find_forcing_chain(board, ChainNode::on(start), links, &mut chains);
@@ -207,6 +212,7 @@ fn on_path(trail: &ChainTrail, mut place: u16, node: ChainNode) -> bool {
 
 /// Returns the candidates outside a loop that see a true and a false node of their digit.
 fn cycle_removals(board: &Board, end: &ChainEnd) -> CandidateMap {
+    // The nodes of the loop are the last one and all that it depends on.
     let nodes: Vec<ChainNode> = end
         .trail
         .ancestor_places(end.place)
@@ -214,6 +220,7 @@ fn cycle_removals(board: &Board, end: &ChainEnd) -> CandidateMap {
         .map(|&place| end.trail.entries[place as usize].node)
         .collect();
     let cells: CellMap = nodes.iter().map(|node| node.candidate().cell()).collect();
+    // The candidates that see a node of this sign, digit by digit.
     let seen = |on: bool| -> CandidateMap {
         nodes
             .iter()
@@ -221,6 +228,7 @@ fn cycle_removals(board: &Board, end: &ChainEnd) -> CandidateMap {
             .flat_map(|node| node.candidate().cell().peers().candidates(node.candidate().digit()))
             .collect()
     };
+    // The candidates of the loop's own cells don't count.
     (seen(true) & seen(false) & board.candidate_map())
         .iter()
         .filter(|candidate: &Candidate| !cells.contains(candidate.cell()))

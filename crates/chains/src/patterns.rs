@@ -132,9 +132,11 @@ impl<const W: usize> InnerPatternSearch<W> {
     /// Searches for locked candidates, hidden pairs, naked pairs and X-wings; stops after the first kind
     /// found.
     pub(crate) fn find_patterns(&mut self, ground: &ChainContext<'_, W>, now: &PlaceMasks) {
+        // Each kind is searched only where the earlier ones found nothing.
         self.found.clear();
         self.removals.clear();
         let pair = BoardPair { numbering: ground.numbering, before: ground.places, now };
+        // One pass over all houses prepares the places that the kinds look at.
         let scan = PositionScan::new(pair.before, pair.now);
         self.find_locked(pair, &scan.confined);
         if self.found.is_empty() {
@@ -163,6 +165,7 @@ impl<const W: usize> InnerPatternSearch<W> {
         needs: CandidateBits<W>,
         from: usize,
     ) {
+        // A pattern that was there before the assumption isn't a consequence of it.
         if needs.is_empty() {
             self.removals.truncate(from);
         }
@@ -209,7 +212,9 @@ impl<const W: usize> InnerPatternSearch<W> {
         shared: impl Fn(usize) -> u16,
     ) {
         let places = pair.now.houses[first * 9 + digit];
+        // All places must lie in one part of the house, where it meets the second one.
         let Some(part) = (0..3).find(|&part| places & !parts[part] == 0) else { return };
+        // The lost places made the pattern; it removes the others of the second house.
         let gone = pair.before.houses[first * 9 + digit] & !parts[part];
         let removed = pair.now.houses[second(part) * 9 + digit] & !shared(part);
         if gone != 0 && removed != 0 {
@@ -237,6 +242,7 @@ impl<const W: usize> InnerPatternSearch<W> {
     }
 
     fn hidden_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
+        // The two cells lose all candidates but the pair.
         let places = pair.now.houses[house * 9 + a];
         let from = self.removals.len();
         each_bit(places, |position| {
@@ -244,6 +250,7 @@ impl<const W: usize> InnerPatternSearch<W> {
             let others = pair.now.cells[cell] & !(1 << a) & !(1 << b);
             each_bit(others, |digit| self.removals.push(pair.numbering.number[cell * 9 + digit]));
         });
+        // The pair depends on the places that its digits have lost in the house.
         let mut needs = CandidateBits::EMPTY;
         for digit in [a, b] {
             let gone = pair.before.houses[house * 9 + digit] & !places;
@@ -276,6 +283,7 @@ impl<const W: usize> InnerPatternSearch<W> {
     }
 
     fn naked_pair(&mut self, pair: BoardPair<'_, W>, house: usize, a: usize, b: usize) {
+        // The other cells of the house lose the two digits.
         let digits = pair.now.cells[CELL_OF[house][a] as usize];
         let from = self.removals.len();
         for position in (0..9).filter(|&position| position != a && position != b) {
@@ -284,6 +292,7 @@ impl<const W: usize> InnerPatternSearch<W> {
                 self.removals.push(pair.numbering.number[cell * 9 + digit]);
             });
         }
+        // The pair depends on the candidates that its two cells have lost.
         let mut needs = CandidateBits::EMPTY;
         for position in [a, b] {
             let cell = CELL_OF[house][position] as usize;
@@ -295,9 +304,11 @@ impl<const W: usize> InnerPatternSearch<W> {
     }
 
     fn x_wings(&mut self, pair: BoardPair<'_, W>, base: usize, cover: usize, twos: &[u16; House::COUNT]) {
+        // A digit that is placed six times or more has no X-Wing here, as in Sudoku Explainer.
         let few =
             (0..9).filter(|&digit| pair.numbering.placed[digit] <= 5).fold(0, |few, digit| few | 1 << digit);
         let twos: [u16; 9] = std::array::from_fn(|line| twos[base + line] & few);
+        // Two base lines with the same two places of a digit.
         for b in 1..9 {
             for a in 0..b {
                 each_bit(twos[a] & twos[b], |digit| {
@@ -313,6 +324,7 @@ impl<const W: usize> InnerPatternSearch<W> {
     fn x_wing(&mut self, pair: BoardPair<'_, W>, (a, b): (usize, usize), cover: usize, digit: usize) {
         let corners = pair.now.houses[a * 9 + digit];
         let from = self.removals.len();
+        // The two cover lines lose the digit outside the base lines.
         let bases = 1u16 << (a % 9) | 1 << (b % 9);
         each_bit(corners, |line| {
             let removed = pair.now.houses[(cover + line) * 9 + digit] & !bases;
@@ -320,6 +332,7 @@ impl<const W: usize> InnerPatternSearch<W> {
         });
         // Sorted by cell before the table order applies; two columns may share its slots.
         self.removals[from..].sort_short();
+        // The X-Wing depends on the places that the base lines have lost.
         let mut needs = CandidateBits::EMPTY;
         for house in [a, b] {
             let gone = pair.before.houses[house * 9 + digit] & !corners;

@@ -150,12 +150,14 @@ impl<const W: usize> SimpleChainSearch<W> {
         rings: CellMap,
         in_hand: Option<SimpleChainRank>,
     ) -> Option<BestChain> {
+        // An earlier numbering will do if it has all candidates of this board.
         let present = self.numbering.covered_numbers(facts).unwrap_or_else(|| {
             self.numbering.read_board(facts);
             CandidateBits::all_below(self.numbering.count)
         });
         let SimpleChainSearch { numbering, nets } = self;
         let at = NumberedBoard { numbering, places, present };
+        // Cycles by cells first; then only chains that come before them are of interest.
         let of_cells = nets.y_cycle(at, rings, in_hand);
         let in_hand = of_cells.map(|(_, rank)| rank).or(in_hand);
         let found = nets.xy_chain(at, in_hand).or(of_cells.map(|(chain, _)| chain));
@@ -166,6 +168,7 @@ impl<const W: usize> SimpleChainSearch<W> {
     pub(crate) fn has_cycle(&mut self, facts: &Facts, links: ChainLinks) -> bool {
         let mut places = PlaceMasks::default();
         places.read_board(facts);
+        // Cycles by cells run only through cells of rings; elsewhere there is none to search.
         let rings = if links == ChainLinks::Y { ring_cells(facts) } else { facts.empty_cells() };
         if rings.is_empty() {
             return false;
@@ -188,6 +191,7 @@ impl<const W: usize> SimpleChainNets<W> {
         in_hand: Option<SimpleChainRank>,
     ) -> Option<(SimpleChain<W>, SimpleChainRank)> {
         let kind = ChainKind::Cycle(ChainLinks::Y);
+        // Only lengths that come before the rank in hand are worth a search.
         let most = in_hand.map_or(LONGEST, |rank| rank.longest_cycle_before(ChainLinks::Y));
         if rings.is_empty() || most < 4 {
             return None;
@@ -251,11 +255,14 @@ impl<const W: usize> SimpleChainNets<W> {
     ) -> Option<(usize, CandidateBits<W>)> {
         let LinkNet { graph, closure } = &self.xy;
         let net = (at.numbering, graph);
+        // A cycle of this length removes only what some chain with two nodes more shows false.
         let victims = closure.candidates_shown_false(graph, length + 2);
+        // Only candidates that lie on such a chain can be starts.
         let mut starts = CandidateBits::EMPTY;
         victims.iter().for_each(|victim| {
             starts.add(&passable_candidates(net, victim, closure.shown_off[victim], length));
         });
+        // Try the starts in order, up to the one already found, and keep what the cycle removes.
         let mut removals = CandidateBits::EMPTY;
         let start =
             starts.intersection(&graph.starts).iter().take_while(|&start| start <= last).find(|&start| {

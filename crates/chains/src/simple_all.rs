@@ -123,6 +123,7 @@ impl<const W: usize> SimpleAll<W> {
         off: CandidateBits<W>,
         on: CandidateBits<W>,
     ) -> Vec<ListedChain<W>> {
+        // The net of all links shows whether there is any chain at all.
         self.xy.closure.reset_for(&self.xy.graph, off, on);
         self.xy.closure.search_up_to(&self.xy.graph, NEVER - 1);
         if !ground.present.iter().any(|number| self.xy.closure.shows_candidate(number)) {
@@ -130,10 +131,12 @@ impl<const W: usize> SimpleAll<W> {
         }
         let at =
             NumberedBoard { numbering: ground.numbering, places: ground.places, present: ground.present };
+        // The nets of one digit and of cells are read only about the candidates asked for.
         for (net, links) in [(&mut self.x, ChainLinks::X), (&mut self.y, ChainLinks::Y)] {
             net.read_about(at, links, off, on);
             net.closure.search_up_to(&net.graph, NEVER - 1);
         }
+        // List forcing chains and cycles, and put them into one order.
         let mut list = Vec::new();
         self.list_forcing(ground, &mut list);
         self.list_cycles(ground, &mut list);
@@ -143,6 +146,7 @@ impl<const W: usize> SimpleAll<W> {
 
     /// Whether the board around has no forcing chains of its own.
     fn is_quiet(&mut self, around: &ChainContext<'_, W>) -> bool {
+        // The board around stays the same for many reduced boards, so the answer is kept.
         if let Some((present, quiet)) = self.around {
             debug_assert!(present == around.present, "the board around does not change unnoticed");
             return quiet;
@@ -153,6 +157,7 @@ impl<const W: usize> SimpleAll<W> {
         graph.read_board(at.numbering, at.places, at.present, ChainLinks::Xy);
         closure.reset(graph);
         closure.search_up_to(graph, NEVER - 1);
+        // Any candidate shown false or true means a forcing chain there.
         let quiet = !around.present.iter().any(|number| closure.shows_candidate(number));
         self.around = Some((around.present, quiet));
         quiet
@@ -170,10 +175,12 @@ impl<const W: usize> SimpleAll<W> {
         ends.clear();
         ends.resize(graph.count, None);
         let (mut shown_off, mut shown_on) = (CandidateBits::EMPTY, CandidateBits::EMPTY);
+        // New strong links are those that the graph of the board around lacks, each taken once.
         for a in ground.present.intersection(&graph.linked).iter() {
             for b in graph.strong[a].difference(&around.strong[a]).iter().filter(|&b| b > a) {
                 let (on_a, off_a) = *ends[a].get_or_insert_with(|| link_consequences(graph, a));
                 let (on_b, off_b) = *ends[b].get_or_insert_with(|| link_consequences(graph, b));
+                // What both ends have in common is shown false, or true.
                 shown_off.add(&off_a.intersection(&off_b));
                 shown_on.add(&on_a.intersection(&on_b));
             }
@@ -182,6 +189,7 @@ impl<const W: usize> SimpleAll<W> {
     }
 
     fn list_forcing(&self, ground: &ChainContext<'_, W>, list: &mut Vec<ListedChain<W>>) {
+        // Forcing chains use the links of one digit, or all links, but never cells alone.
         for (net, links) in [(&self.x, ChainLinks::X), (&self.xy, ChainLinks::Xy)] {
             net.graph.starts.iter().for_each(|start| {
                 let (off, on) = (&net.closure.shown_off, &net.closure.shown_on);

@@ -153,6 +153,7 @@ impl<const W: usize> Default for AssumptionSpread<W> {
 impl<const W: usize> AssumptionSpread<W> {
     /// Assumes a candidate true or false and follows all links.
     pub(crate) fn start_assumption(&mut self, ground: &ChainContext<'_, W>, number: usize, on: bool) {
+        // Clear what an earlier assumption left, but keep the allocated space.
         self.places.clone_from(ground.places);
         self.present = ground.present;
         self.on = CandidateBits::EMPTY;
@@ -182,6 +183,7 @@ impl<const W: usize> AssumptionSpread<W> {
         } else {
             self.accept_off(number, 0);
         }
+        // Follow the links at once; patterns and nested chains come in later.
         self.follow_links(ground);
     }
 
@@ -222,11 +224,13 @@ impl<const W: usize> AssumptionSpread<W> {
     fn follow_on(&mut self, ground: &ChainContext<'_, W>, on: usize) -> Option<SpreadClash> {
         let x_only = ground.links == ChainLinks::X;
         let sees = if x_only { &ground.numbering.same_digit[on] } else { &ground.numbering.sees[on] };
+        // Only nodes that are on the board and not yet known to be false are new.
         let new = sees.intersection(&self.present).difference(&self.off);
         if new.is_empty() {
             return None;
         }
         let row = self.on_row[on];
+        // Take them in their fixed order; one that is known to be true is the contradiction.
         for &off in ground.numbering.seen_candidates(on, x_only) {
             let off = off as usize;
             if !new.contains(off) {
@@ -268,6 +272,7 @@ impl<const W: usize> AssumptionSpread<W> {
 
     /// Adds the row of a node that is true because the others of a unit are false.
     fn true_row(&mut self, ground: &ChainContext<'_, W>, off: usize, on: usize, unit: usize) -> u16 {
+        // The ancestors are those of the last false candidate, and the new node itself.
         let all = ground.unit_candidates(on, unit);
         let row_before = self.off_row[off];
         let mut row = self.rows[row_before as usize];
@@ -276,6 +281,7 @@ impl<const W: usize> AssumptionSpread<W> {
         row.owner = on as u16;
         row.trigger = off as u16;
         row.unit = unit as u8;
+        // In a dynamic chain, it also rests on the other candidates that are gone from the unit.
         let needs = if ground.dynamic {
             all.intersection(&ground.present).difference(&self.present)
         } else {
@@ -283,6 +289,7 @@ impl<const W: usize> AssumptionSpread<W> {
         };
         self.rest_on(&mut row, &needs);
         self.rows.push(row);
+        // On a reduced board, the reduction itself may have removed some of the unit's candidates.
         if ground.nesting {
             let mut lineage = self.lineages[row_before as usize];
             lineage.absent.add(&all.intersection(&ground.outer).difference(&ground.present));
@@ -326,9 +333,11 @@ impl<const W: usize> AssumptionSpread<W> {
         removals: &[u16],
         (called, nested): (InnerCallSource<W>, Option<u32>),
     ) -> bool {
+        // Nothing is recorded unless it removes something new.
         if removals.iter().all(|&removal| self.off.contains(removal as usize)) {
             return false;
         }
+        // One row is enough for all eliminations of a call: they rest on the same nodes.
         let mut row = AncestorRow::EMPTY;
         self.rest_on(&mut row, needs);
         self.rows.push(row);
@@ -344,6 +353,7 @@ impl<const W: usize> AssumptionSpread<W> {
             }
             self.descend_from(lineage, needs);
         }
+        // Record the call with its moment, so that the replay makes it in the same place.
         let place = (self.rows.len() - 1) as u16;
         self.called.push(InnerCall { row: place, followed: self.off_done as u16, called });
         for &removal in removals {

@@ -88,9 +88,11 @@ impl<const W: usize> StartsBoard<W> {
 
     fn find_branchings(&self, facts: &Facts) -> BranchingStarts {
         let StartsBoard { numbering, places } = self;
+        // The consequences of every candidate by links alone, each computed once.
         let mut graph = LinkGraph::<W>::default();
         graph.read_board(numbering, places, CandidateBits::all_below(numbering.count), ChainLinks::Xy);
         let led: Vec<_> = (0..numbering.count).map(|number| link_consequences(&graph, number)).collect();
+        // Branches that have nothing in common can't show anything.
         let meet = |candidates: CandidateMap| {
             let led = candidates.iter().map(|candidate| led[numbering.number[candidate.index()] as usize]);
             let both = led.reduce(|(on, off), (also_on, also_off)| {
@@ -98,6 +100,7 @@ impl<const W: usize> StartsBoard<W> {
             });
             both.is_some_and(|(on, off)| !on.is_empty() || !off.is_empty())
         };
+        // Cells with three candidates or more, and houses with two places or more, are branchings.
         let cells = facts.empty_cells().iter().filter(|cell| {
             let digits = facts.candidates(*cell);
             digits.len() > 2 && meet(digits.iter().map(|digit| cell.with_digit(digit)).collect())

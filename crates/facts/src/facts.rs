@@ -332,11 +332,13 @@ impl Facts {
     pub fn remove_candidate(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.board.remove_candidate(candidate) {
+            // Values derived from the whole position are out of date.
             self.cache.clear();
             self.remove_place(cell, digit);
             // A cell with one candidate left changes that digit's view, too.
             let rest = self.board.candidates(cell);
             let left = rest.len();
+            // The cell moves from one class of candidate counts to the next lower one.
             self.cells_by_count[left + 1] -= cell;
             self.cells_by_count[left] += cell;
             if let Some(alone) = rest.only() {

@@ -34,6 +34,7 @@ impl<const W: usize> MultipleChainSearch<W> {
     /// Computes the consequences of each candidate; returns `false` if one of them contradicts itself. Then
     /// distances are not enough, since a search ends at a contradiction.
     pub(crate) fn compute_consequences(&mut self, ground: &ChainContext<'_, W>) -> bool {
+        // Read the links once, and make room for as many candidates as the board has.
         self.graph.read_board(ground.numbering, ground.places, ground.present, ChainLinks::Xy);
         let count = ground.numbering.count;
         self.levels.resize_with(count.max(self.levels.len()), Vec::new);
@@ -83,6 +84,7 @@ impl<const W: usize> MultipleChainSearch<W> {
         let mut best: Option<SmallestChain> = None;
         each_shape(ground, |shape, branches| {
             for sign in [true, false] {
+                // Only nodes that every branch reaches are shown.
                 let common = self.common_consequences(ground, branches, sign);
                 if common.is_empty() {
                     continue;
@@ -99,6 +101,7 @@ impl<const W: usize> MultipleChainSearch<W> {
                         ties.insert(node);
                     }
                 });
+                // Of the ties, take the node that the full search would come to first.
                 if let Some(node) = self.first_of(ground, ties, branches[0], sign) {
                     best = Some(SmallestChain { complexity: least.0, shape, shown: (node, sign) });
                 }
@@ -115,9 +118,11 @@ impl<const W: usize> MultipleChainSearch<W> {
         branches: &[usize],
         sign: bool,
     ) -> CandidateBits<W> {
+        // Intersect what the branches reach, candidate by candidate.
         let all = if sign { &self.on } else { &self.off };
         let mut common =
             branches.iter().fold(ground.present, |common, &branch| common.intersection(&all[branch]));
+        // A candidate that is alone in its cell is no conclusion.
         if sign && !common.is_empty() {
             common.iter().filter(|&node| is_alone_in_cell(ground, node)).for_each(|node| common.remove(node));
         }
@@ -142,6 +147,7 @@ impl<const W: usize> MultipleChainSearch<W> {
         if ties.len() < 2 {
             return ties.iter().next();
         }
+        // Only the full search knows the order of arrival, so run it for this one branch.
         self.spread.start_assumption(ground, start, true);
         let order = if sign { &self.spread.on_order } else { &self.spread.off_order };
         order.iter().map(|&node| node as usize).find(|&node| ties.contains(node))
@@ -154,6 +160,7 @@ fn each_shape<const W: usize>(
     mut see: impl FnMut(ForcingShape, &[usize]) -> bool,
 ) {
     let mut branches = Vec::with_capacity(9);
+    // Pass over cells with fewer than three candidates, and the houses that begin in them.
     for cell in 0..Cell::COUNT {
         let here = ground.numbering.cells[cell].intersection(&ground.present);
         if ground.places.cells[cell].count_ones() < 3 {
@@ -175,6 +182,7 @@ fn each_shape<const W: usize>(
                 }
             }
         }
+        // The cell itself comes after the houses of its candidates.
         branches.clear();
         here.iter().for_each(|number| branches.push(number));
         if see(ForcingShape::Cell(cell), &branches) {

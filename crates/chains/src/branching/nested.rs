@@ -64,8 +64,10 @@ impl NodeLeaderTable {
         seen: &ComparedChain<'_>,
         nested: Option<&NestedChainSearch<W>>,
     ) {
+        // A node and its opposite have their own leaders.
         self.order += 1;
         let leader = &mut self.leaders[2 * seen.shown.0 + usize::from(!seen.shown.1)];
+        // The size without nested chains is a lower bound, and cheap to compare.
         if leader.is_some_and(|leader| leader.complexity < seen.size) {
             return;
         }
@@ -103,13 +105,15 @@ impl<const W: usize> NestedChainSearch<W> {
         inner: InnerTechnique,
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Arc<[NestedChain<W>]>> {
-        // Without any multiple chain, the full search isn't needed.
+        // Different assumptions may lead to the same reduced board.
         if let Some(found) = self.found.get(&(inner, present)) {
             return ControlFlow::Continue(Arc::clone(found));
         }
         let ground = reduced_context(around, places, present, inner);
+        // Each kind has the cheapest search that finds its chains.
         let chains: Arc<[NestedChain<W>]> = match inner {
             InnerTechnique::Simple => self.simple.find_chains(around, &ground, &mut self.registry).into(),
+            // Without any multiple chain, the full search isn't needed.
             InnerTechnique::Multiple
                 if self.multiple.compute_consequences(&ground) && !self.multiple.has_chain(&ground) =>
             {
@@ -130,11 +134,13 @@ impl<const W: usize> NestedChainSearch<W> {
         poll: ChainPoll<'_>,
     ) -> ControlFlow<(), Vec<NestedChain<W>>> {
         let NestedChainSearch { registry, branching, .. } = self;
+        // Make every assumption on the reduced board, as far as the inner level goes.
         let level = inner.nesting_level();
         branching.assume_all(ground);
         if level.uses_patterns() {
             branching.extend_to_level(ground, level, poll)?;
         }
+        // Take the deeper search out: the visits read it while the branching is borrowed.
         let nested = branching.nested.take();
         let mut leaders = NodeLeaderTable::new(ground.numbering.count);
         let ended = branching.visit_chains(ground, poll, |spreads, seen| {
@@ -153,6 +159,7 @@ impl<const W: usize> NestedChainSearch<W> {
     ) -> Option<InferenceChain> {
         let ReducedBoard { board, ground, places, present } = around;
         match lead {
+            // A path is found again on the reduced board itself.
             ChainLead::Path(chain) => {
                 let mut thinned = (*board).clone();
                 for number in CandidateBits::all_below(ground.numbering.count).difference(present).iter() {
@@ -161,6 +168,7 @@ impl<const W: usize> NestedChainSearch<W> {
                 path::reconstruct_path(&thinned, &chain.to_best_chain(ground.numbering))
             }
             ChainLead::Branches(inner, shape, shown) => {
+                // Branches are found again by their own assumptions, without searching the others.
                 let ground = reduced_context(ground, places, *present, inner);
                 self.branching.follow_shape(&ground, shape, inner.nesting_level());
                 self.branching.reconstruct_chain(&ground, board, (shape, shown), inner.base_rating())
@@ -204,6 +212,7 @@ pub(crate) fn nested_complexity<const W: usize>(
     nested: Option<&NestedChainSearch<W>>,
 ) -> u32 {
     let Some(nested) = nested else { return 0 };
+    // A nested chain may serve several ends, but counts once.
     let mut numbers: Vec<u32> = Vec::new();
     for &(_, (spread, row)) in seen.ends {
         for number in spreads[spread as usize].nested_of(row) {

@@ -30,6 +30,7 @@ impl<const W: usize> BranchingSearch<W> {
         base: f64,
     ) -> Option<InferenceChain> {
         let ends = self.chain_ends(ground, shape, (number, on));
+        // Unless every branch has reached the node, the assumptions do not show it.
         let leads = |&((number, on), (spread, _)): &((u16, bool), EndRow)| {
             let AssumptionSpread { on: is_true, off: is_false, .. } = &self.spreads[usize::from(spread)];
             if on { is_true } else { is_false }.contains(number.into())
@@ -40,12 +41,14 @@ impl<const W: usize> BranchingSearch<W> {
         let mut nested = self.nested.take();
         // Both ends of a contradiction depend on one assumption.
         let each = if matches!(shape, ForcingShape::Contradiction(..)) { ends.len().max(1) } else { 1 };
+        // Replay each assumption once, for all ends that depend on it.
         let read = |ends: &[((u16, bool), EndRow)]| {
             let spread = &self.spreads[usize::from(ends.first()?.1.0)];
             SpreadReplay::new(spread, ground, board, ends).replay_ends(nested.as_deref_mut(), ends)
         };
         let read: Option<Vec<Vec<ChainEnd>>> = ends.chunks(each).map(read).collect();
         self.nested = nested;
+        // Put the ends together with what they show.
         let candidate = ground.numbering.candidate(number);
         let node = if on { ChainNode::on(candidate) } else { ChainNode::off(candidate) };
         let read = read.filter(|read| !read.is_empty())?;
@@ -162,6 +165,7 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
 
     /// Replays the true nodes that follow from a false one.
     fn follow_off(&mut self, off: u16) {
+        // The true nodes that this one triggered come next in the order of arrival.
         while let Some(&on) = self.spread.on_order.get(self.on_met) {
             let row = self.spread.on_row[usize::from(on)];
             if self.spread.rows[usize::from(row)].trigger != off {
@@ -170,6 +174,7 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
             self.write_on(on, row);
             self.on_met += 1;
         }
+        // In a dynamic chain, a false candidate leaves the board, as in the search.
         if self.ground.dynamic {
             let (cell, digit) = self.ground.numbering.place[usize::from(off)];
             self.places.remove(cell.into(), digit.into());
@@ -185,6 +190,7 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
         mut nested: Option<&mut NestedChainSearch<W>>,
     ) -> Option<bool> {
         let before = self.calls;
+        // Calls are recorded with the moment they were made at: replay those of this moment.
         while let Some(&InnerCall { row, followed: moment, called }) = self.spread.called.get(self.calls)
             && usize::from(moment) == followed
         {
@@ -201,13 +207,16 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
         nested: Option<&mut NestedChainSearch<W>>,
     ) -> Option<()> {
         let spread = self.spread;
+        // The call's false nodes come next in the order of arrival; they share its row.
         let offs = &spread.off_order[self.off_met..];
         let count = offs.iter().take_while(|&&off| spread.off_row[usize::from(off)] == row).count();
         let offs = &offs[..count];
         self.off_met += count;
+        // Skip a call that no end needs: to reconstruct its chain would take long.
         if !offs.iter().any(|&off| self.wanted[1].contains(off.into())) {
             return Some(());
         }
+        // Find the reason again, a nested chain on the board as it was at that moment.
         let reason = match called {
             InnerCallSource::Pattern(mask) => NodeReason::Pattern(mask.to_inner_pattern()),
             InnerCallSource::Chain(lead) => {
@@ -216,6 +225,7 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
                 NodeReason::Chain(Arc::new(nested?.reconstruct_chain(&thinned, lead)?))
             }
         };
+        // Its parents are the false nodes that the pattern or chain depends on.
         let needs = spread.lineages[usize::from(row)].needs;
         let parents: NodeParents =
             needs.iter().filter_map(|need| self.trail_place(need as u16, false)).collect();
@@ -241,6 +251,7 @@ impl<'a, const W: usize> SpreadReplay<'a, W> {
 
     /// Records that a candidate is true because it is the last of a cell or house.
     fn write_on(&mut self, on: u16, row: u16) {
+        // The row says which unit made it true, and which false candidate was the last to go.
         let row = &self.spread.rows[usize::from(row)];
         let (unit, trigger) = (usize::from(row.unit), row.trigger);
         let cell = self.candidate(on).cell();

@@ -12,11 +12,13 @@ use crate::chain::{ChainKind, InferenceChain, NodeReason};
 /// reached: so the candidates absent from the houses of the weak links count too. (Seen in the ratings of
 /// some of the hardest puzzles.)
 pub(crate) fn absent_for_chain(chain: &InferenceChain, before: &Board, now: &Board) -> Vec<Candidate> {
+    // A branching chain depends on what makes its branches the only ones.
     let mut absent = match chain.kind {
         ChainKind::Cell(cell) => gone_from_cell(before, now, cell),
         ChainKind::House(house, digit) => gone_from_house(before, now, house, digit),
         _ => Vec::new(),
     };
+    // Every strong link depends on what makes it strong; weak ones count in cycles only.
     for end in &chain.ends {
         for place in end.trail.ancestor_places(end.place) {
             let entry = &end.trail.entries[place as usize];

@@ -81,12 +81,14 @@ fn record_pattern(
 fn find_locked(before: &Board, now: &Board) -> Vec<FoundPattern> {
     let (boxes, columns, rows) = (&PLAIN_ORDER[..9], &PLAIN_ORDER[9..18], &PLAIN_ORDER[18..]);
     let mut found = Vec::new();
+    // Each order of two crossing houses: the digit is confined to the second, and leaves its rest.
     for (firsts, seconds) in [(boxes, columns), (boxes, rows), (columns, boxes), (rows, boxes)] {
         for digit in Digit::ALL {
             for &first in firsts {
                 let places = now.cells_with(digit) & first.cells();
                 for &second in seconds {
                     if places.has_several() && second.cells().contains_all(places) {
+                        // The pattern depends on the places that are gone from the first house.
                         let absent =
                             removed_candidates(before, now, digit, first.cells() - second.cells()).collect();
                         let removals = (now.cells_with(digit) & second.cells()) - first.cells();
@@ -115,6 +117,7 @@ fn hidden_pairs(before: &Board, now: &Board) -> Vec<FoundPattern> {
             let places = |digit| now.cells_with(digit) & house.cells();
             let cells = places(a) | places(b);
             if cells.len() == 2 && places(a).len() == 2 && places(b).len() == 2 {
+                // It depends on the places lost elsewhere, and removes the other candidates.
                 let digits = DigitSet::of(a).with(b);
                 let elsewhere = house.cells() - cells;
                 let absent = removed_candidates(before, now, a, elsewhere)
@@ -179,6 +182,7 @@ fn x_wings(before: &Board, now: &Board) -> Vec<FoundPattern> {
                 if filled + 4 > 9 || !places(a).has_several() || !places(b).has_several() {
                     continue;
                 }
+                // It depends on places lost outside the cover, and removes those outside the base.
                 let covered = cover[0].cells() | cover[1].cells();
                 let base = a.cells() | b.cells();
                 let absent = removed_candidates(before, now, digit, base - covered).collect();

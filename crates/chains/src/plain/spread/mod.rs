@@ -77,6 +77,7 @@ pub(crate) fn spread_assumption(
         pending_on: VecDeque::new(),
         pending_off: VecDeque::new(),
     };
+    // The assumption is the first entry of the trail; everything else follows from it.
     let place = search.trail.push(start, NodeParents::new(), NodeReason::Start);
     search.accept_node(place);
     let contradiction = search.follow_all();
@@ -118,6 +119,7 @@ impl ReferenceSearch<'_> {
 
     fn follow_off(&mut self, place: u16) -> Option<(u16, u16)> {
         let off = self.trail.entries[place as usize].node.candidate();
+        // Collect the true nodes before the board changes: the links are those before the removal.
         let links = off_to_on(&self.now, off, self.reach.links);
         let mut arrivals: SmallVec<[(ChainNode, NodeParents, NodeReason); 4]> = SmallVec::new();
         for (on, reason) in links {
@@ -131,6 +133,7 @@ impl ReferenceSearch<'_> {
             }
             arrivals.push((ChainNode::on(on), parents, reason));
         }
+        // Then take the candidate off the board, and add the nodes.
         if self.reach.dynamic {
             self.now.remove_candidate(off);
         }
@@ -190,6 +193,7 @@ impl ReferenceSearch<'_> {
     /// whether there was a new one. Among chains with the same eliminations the first counts, and a chain is
     /// reconstructed only if it may count.
     fn take_chain(&mut self, now: &Board, seen: &mut Vec<CandidateMap>, lead: ReferenceLead) -> bool {
+        // Skip known eliminations before reading the nodes of the chain, which takes longer.
         let removals = lead.outcome().removed_candidates(now);
         let is_known = |removal: Candidate| self.places[ChainNode::off(removal).index()] != 0;
         if seen.contains(&removals) || removals.iter().all(is_known) {
@@ -198,6 +202,7 @@ impl ReferenceSearch<'_> {
         seen.push(removals);
         let Some(chain) = lead.into_chain(now) else { return false };
         let absent = absent_for_chain(&chain, self.before, now);
+        // A chain that depends on nothing absent would hold without the assumption.
         !absent.is_empty()
             && self.take_eliminations(
                 &absent,
@@ -212,11 +217,13 @@ impl ReferenceSearch<'_> {
         removals: Vec<Candidate>,
         reason: NodeReason,
     ) -> bool {
+        // The parents are those absent candidates that the assumption has shown false.
         let parents: NodeParents = absent
             .iter()
             .filter_map(|&gone| self.places[ChainNode::off(gone).index()].checked_sub(1))
             .collect();
         let mut new = false;
+        // Only candidates that weren't known to be false are new.
         for removal in removals {
             let node = ChainNode::off(removal);
             if self.places[node.index()] == 0 {
@@ -255,6 +262,7 @@ impl ReferenceLead {
 
 /// Returns the chains of an inner technique, best first.
 fn inner_leads(board: &Board, inner: InnerTechnique) -> Vec<ReferenceLead> {
+    // Simple chains come as they were found; the other searches return all their nodes.
     let told = match inner {
         InnerTechnique::Simple => {
             return starts::simple_chains(board).into_iter().map(ReferenceLead::Found).collect();

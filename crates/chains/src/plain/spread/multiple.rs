@@ -54,6 +54,7 @@ impl ReferenceFinder<'_> {
 
     fn search_cell(&mut self, cell: Cell, branchings: &BranchingStarts) {
         let digits = self.board.candidates(cell);
+        // Every candidate of the cell is a branch.
         let mut branches = Vec::new();
         for digit in digits {
             let start = cell.with_digit(digit);
@@ -72,6 +73,7 @@ impl ReferenceFinder<'_> {
             }
             branches.push(on);
         }
+        // The cell's own branches come last, once all of them were followed.
         if self.reach.links != ChainLinks::X && branchings.cells.contains(cell) {
             self.add_common_nodes(ChainKind::Cell(cell), &branches.iter().collect::<Vec<_>>());
         }
@@ -88,9 +90,11 @@ impl ReferenceFinder<'_> {
     /// Adds the chains of the houses in which the start is the first of several places.
     fn add_house_chains(&mut self, start: Candidate, on: &ReferenceSpread, branchings: &BranchingStarts) {
         let houses = branchings.houses[start.digit()];
+        // The house is searched from its first place, so that it is searched once.
         for house in start.cell().houses().into_iter().filter(|house| houses.contains(*house)) {
             let places = self.board.cells_with(start.digit()) & house.cells();
             if places.has_several() && places.first() == Some(start.cell()) {
+                // The branch of the first place is there already; the others are followed now.
                 let others: Vec<ReferenceSpread> = places
                     .iter()
                     .skip(1)
