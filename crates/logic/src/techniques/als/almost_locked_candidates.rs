@@ -155,6 +155,7 @@ fn find_almost_locked(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
+    // Each box and line that cross, in both roles.
     for naked in House::all() {
         for hidden in House::all().filter(|hidden| hidden.is_line() != naked.is_line()) {
             let crossing = naked.cells() & hidden.cells();
@@ -212,6 +213,7 @@ fn with_digits(
     (chosen, digits): (CellMap, DigitSet),
     see: &mut impl FnMut(CellMap, DigitSet),
 ) {
+    // A complete set counts if it has exactly the digits wanted.
     if more == 0 {
         if digits.len() == count {
             see(chosen, digits);

@@ -52,6 +52,7 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
     for w in Digit::ALL {
         sink.poll()?;
+        // Houses with several places of w could tie two sets.
         let houses: Vec<(House, CellMap)> = House::all()
             .map(|house| (house, facts.cells_with(w) & house.cells()))
             .filter(|(_, places)| places.has_several())
@@ -62,11 +63,13 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let some = |places: CellMap| !by.is_disjoint(places) && !by.contains_all(places);
             houses.iter().filter(|(_, places)| some(*places)).map(|(house, _)| *house).collect()
         };
+        // Only sets with w that see part of such a house can be tied.
         let with = graph.sets.iter().enumerate().filter(|(_, set)| set.digits().contains(w));
         let with: Vec<(usize, HouseSet)> =
             with.map(|(at, set)| (at, partly(set))).filter(|(_, houses)| !houses.is_empty()).collect();
         for (i, &(at_a, of_a)) in with.iter().enumerate() {
             for &(at_b, of_b) in &with[i + 1..] {
+                // The cheap tests come first: a house in common, and something to remove.
                 if of_a.is_disjoint(of_b) || graph.may_remove([at_a, at_b]).without(w).is_empty() {
                     continue;
                 }
@@ -74,9 +77,11 @@ fn find_als_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
                 if !a.is_apart(b) || a.seeing_cells(w).contains_all(b.cells_of(w)) {
                     continue;
                 }
+                // Together, the two sets must see every place of w in the house.
                 let seen = a.seeing_cells(w) | b.seeing_cells(w);
                 let between = |house: &House| seen.contains_all(facts.cells_with(w) & house.cells());
                 let Some(house) = (of_a & of_b).iter().find(between) else { continue };
+                // Whichever set lacks w contains z, for each further digit z in common.
                 let mut gone = CandidateMap::EMPTY;
                 for z in (a.digits() & b.digits()) - w {
                     gone |= eliminated_cells(facts, z, &[a, b]).candidates(z);

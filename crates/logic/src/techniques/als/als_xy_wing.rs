@@ -80,6 +80,7 @@ fn find_als_xy_wings(
     let mut smallest = SmallestPatterns::new();
     chain::visit_triples(facts, overlap, |sets, links, gone| {
         let [a, pivot, b] = sets;
+        // Overlapping wings are those that the plain technique does not find.
         if overlapping && a.is_apart(b) && a.is_apart(pivot) && b.is_apart(pivot) {
             return;
         }

@@ -61,6 +61,7 @@ fn find_als_xz_a2ls(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let others = &als_graph(facts).sets;
     let places = SetsByPlaces::new(others);
     let mut links = LinkingDigits { of: vec![DigitSet::EMPTY; others.len()], linked: Vec::new() };
+    // Each set with two candidates too many, and the sets linked to it by several digits.
     for open in almost_locked_sets(facts, 2, SIZE).iter().filter(|set| set.is_in_first_house()) {
         sink.poll()?;
         places.add(open, &mut links);

@@ -319,6 +319,7 @@ impl DeathBlossom {
 
     /// Says that one of the stems is true.
     fn explain_ground(&self, facts: &Facts, story: &mut Explanation) {
+        // Each reason for the stems has its own sentences and marks.
         let stems = self.stem_candidates();
         let (cells, digits) = (stems.cells(), stems.digits());
         match self.ground {

@@ -180,9 +180,11 @@ fn find_if(
 
 impl SueDeCoq {
     fn explain_conclusions(&self, gone: CandidateMap, story: &mut Explanation) {
+        // Eliminations inside the crossing have a sentence of their own.
         let found = &self.0;
         let crossing: CandidateMap =
             gone.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell())).collect();
+        // Outside, explain line and box apart, each with its digits.
         for (digits, house) in [(found.line_digits(), found.line), (found.box_digits(), found.house)] {
             let in_house = |candidate: &Candidate| {
                 house.cells().contains(candidate.cell()) && digits.contains(candidate.digit())

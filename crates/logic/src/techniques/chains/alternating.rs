@@ -167,12 +167,14 @@ fn explain_links(
     sets: &mut u8,
     story: &mut Explanation,
 ) {
+    // The first strong link has nothing before it, unless a true node starts the chain.
     let mut before = start;
     for [from, to] in chain.strong_pairs() {
         story.add_message(explain_inference(facts, before.is_none(), [from, to]));
         if let Some(before) = before {
             story.add_link(before.candidates(), from.candidates(), LinkKind::Weak);
         }
+        // Mark what makes the strong link: a house or a set.
         match source(facts, [from, to]) {
             StrongLinkSource::House(house) => story.mark_house(house, MarkRole::Base),
             StrongLinkSource::Cell(_) => {}
@@ -197,6 +199,7 @@ pub(crate) fn explain_branches(
     for CaseBranch { case, chain } in branches {
         let start = AlternatingNode::from_candidate(case.cell(), case.digit());
         let last = chain.nodes.last().unwrap_or(&start).candidates();
+        // A case without chain sees the candidate itself; others lead there by a chain.
         if chain.nodes.is_empty() {
             story.add_message(say!("branch-sees", case = *case, cell = gone.cell(), digit = gone.digit()));
         } else {
@@ -207,6 +210,7 @@ pub(crate) fn explain_branches(
             explain_links(chain, Some(start), facts, &mut sets, story);
             story.add_message(say!("branch-so", cell = gone.cell(), digit = gone.digit()));
         }
+        // The last node of the case rules the candidate out.
         story.add_link(last, gone, LinkKind::Weak);
     }
 }
@@ -221,6 +225,7 @@ fn mark_strong(from: &AlternatingNode, to: &AlternatingNode, story: &mut Explana
 /// Makes the sentence that says why the second of two nodes is true if the first is not: the first pair of
 /// all, or a pair whose first node is ruled out by the one before.
 fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNode; 2]) -> Message {
+    // The first link is worded as a supposition, the others as consequences.
     match (source(facts, [from, to]), is_first) {
         (StrongLinkSource::House(house), true) => {
             say!("alternating-if-house", digit = from.digit, from = from.cells, house = house, to = to.cells)

@@ -168,6 +168,7 @@ fn find_dynamic(facts: &Facts, level: NestingLevel, sink: &mut dyn StepSink) -> 
 
 impl Pattern for ChainPattern {
     fn technique(&self) -> &'static Technique {
+        // Cycles and forcing chains are named by their links; the others by search and kind.
         match (self.search, self.best.kind) {
             (_, ChainKind::Cycle(ChainLinks::X)) => &simple::X_CYCLE,
             (_, ChainKind::Cycle(ChainLinks::Y)) => &simple::Y_CYCLE,

@@ -139,12 +139,14 @@ impl Pattern for RemotePair {
         let (cells, n) = (&self.cells, self.cells.len());
         let [first, last] = [cells[0], cells[n - 1]];
         let both = |cell: Cell| facts.candidates_in(CellMap::of(cell), self.digits);
+        // Show the cells first, the two ends as pincers.
         story.add_message(say!("remote-pair-cells", n = n, digits = self.digits, chain = cell_path(cells)));
         for (number, &cell) in cells.iter().enumerate() {
             let end = number == 0 || number + 1 == n;
             story.mark_cells(cell, if end { MarkRole::Pincer } else { MarkRole::Pivot });
             story.mark_candidates(both(cell), MarkRole::Corner);
         }
+        // Then say how the digits alternate along the cells.
         story.add_message(say!(
             "remote-pair-alternate",
             n = n,

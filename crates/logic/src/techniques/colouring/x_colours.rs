@@ -64,6 +64,7 @@ fn report_cluster(
         truths: houses.iter().map(|house| Truth::Place(house, digit)).collect(),
         ..ColouringPattern::new(&X_COLOURS, &[cluster], says)
     };
+    // A contradiction in one colour settles the cluster.
     for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if reach.is_contradiction && reach.houses.is_empty() {
             // A simple wrap.
@@ -81,11 +82,13 @@ fn report_cluster(
             return report_eliminations(colour, sink, || pattern(says, reach.houses));
         }
     }
+    // Candidates that both colours see directly are left to the simple trap.
     let [first, second] = cluster.colours.map(|colour| conflicting_candidates(facts, colour));
     let gone = (reaches[0].off & reaches[1].off).candidates(digit) - cluster.all_candidates();
     if (first & second).contains_all(gone) {
         return ControlFlow::Continue(());
     }
+    // Explain which cells each colour reaches through a house.
     let mut says = Vec::new();
     for (number, (colour, reach)) in (0..).zip(cluster.colours.into_iter().zip(reaches)) {
         if !reach.houses.is_empty() {

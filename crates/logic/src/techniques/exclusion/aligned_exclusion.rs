@@ -253,6 +253,7 @@ impl ExclusionReason {
     /// Explains that the supposed digit excludes two other candidates together.
     fn say_two(self, one: Candidate, other: Candidate, story: &mut Explanation) {
         let (cell, digit) = (one.cell(), one.digit());
+        // Either a cell would be left empty, or a digit would be in a house twice.
         let sentence = match self {
             ExclusionReason::Starved(starved) => say!(
                 "aligned-exclusion-starved-two",

@@ -60,6 +60,7 @@ struct BivalueOddagon {
 
 fn find_bivalue_oddagons(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
+    // For each pair of digits, search loops through the cells that have both.
     for first in Digit::ALL {
         for second in Digit::ALL.into_iter().filter(|&second| second > first) {
             let digits = DigitSet::of(first).with(second);

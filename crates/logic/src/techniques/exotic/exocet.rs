@@ -255,6 +255,7 @@ impl Exocet {
 
     /// Explains which digits don't fit into a target, and which fit into neither.
     fn explain_barred(&self, facts: &Facts, story: &mut Explanation) {
+        // For each target, name the digits that its mirror or the other cross-lines exclude.
         for number in 0..2 {
             let target = self.targets[number].cells;
             let [no_mirror, no_room] = self.barred_digits(facts, number);
@@ -278,6 +279,7 @@ impl Exocet {
                 ));
             }
         }
+        // Digits that fit into no target can't be in the base.
         let homeless = self.untargeted_digits(facts);
         if !homeless.is_empty() {
             story.add_message(say!(

@@ -188,6 +188,7 @@ fn strong_links_from(facts: &Facts, digit: Digit, cell: Cell) -> impl Iterator<I
 }
 
 fn find_double_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
+    // Collect all pairs first, as the second one may be any of them.
     let mut all: Vec<Firework> = Vec::new();
     visit_firework_pairs(facts, |pair| all.push(pair));
     // The candidates of the opposite cell other than the two digits.
@@ -197,11 +198,13 @@ fn find_double_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> 
         all.iter().filter(|pair| facts.empty_cells().contains(pair.opposite_cell()) && rest(pair).len() < 2)
     {
         for two in &all {
+            // The second firework has the same crossing, other digits and another opposite cell.
             let is_beside = one.crossing == two.crossing && one.digits.is_disjoint(two.digits);
             if !is_beside || one.opposite_cell() == two.opposite_cell() {
                 continue;
             }
             let third = rest(one).only();
+            // Either the other opposite cell loses its pair, or both cells share one further digit.
             let gone = match third {
                 None => facts.candidates_in(CellMap::of(two.opposite_cell()), two.digits),
                 Some(digit) if rest(two) == DigitSet::of(digit) => {
@@ -222,6 +225,7 @@ impl FireworkWing {
         let Firework { wings: [in_row, in_column], digits, .. } = self.firework;
         let opposite = self.firework.opposite_cell();
         let [first, second] = bivalue;
+        // Name the cells first, then suppose a digit in the opposite cell.
         story.add_message(say!(
             "fireworks-bivalue",
             first = first,

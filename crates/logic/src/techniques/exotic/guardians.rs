@@ -115,6 +115,7 @@ impl GuardianSearch {
     fn extend(&mut self, used: HouseSet, guardians: CellMap, seen: CellMap) {
         let (Some(&start), Some(&last)) = (self.path.first(), self.path.last()) else { return };
         let places = self.places;
+        // An odd loop of five cells or more may close; of its two directions, one counts.
         let on_path: CellMap = self.path.iter().copied().collect();
         let closes = self.path.len() >= 5 && self.path.len() % 2 == 1 && self.path[1] < last;
         // The last cell of the longest loop sees the first.
@@ -130,11 +131,13 @@ impl GuardianSearch {
                 if !(goes_on || closes && next == start) {
                     continue;
                 }
+                // The other places of the house are guardians, and must not lie on the loop.
                 let more = others - next;
                 let guardians = guardians | more;
                 if guardians.contains(next) || !on_path.is_disjoint(guardians) {
                     continue;
                 }
+                // Several guardians are of use only while some cell sees them all.
                 let seen = if more.is_empty() { seen } else { seen & more.peer_intersection() };
                 if seen.is_empty() && guardians.has_several() {
                     continue;

@@ -78,6 +78,7 @@ fn find_locked_cells(
     sink: &mut dyn StepSink,
 ) -> ControlFlow<()> {
     let mut smallest = SmallestPatterns::new();
+    // Offer a set of cells if it is locked, and poll for each.
     let mut offer = |cells: CellMap| {
         if !cells.is_empty()
             && let Some((locked, gone)) = LockedCellSet::new(facts, cells)
@@ -86,6 +87,7 @@ fn find_locked_cells(
         }
         sink.poll()
     };
+    // SK-Loops come as rings, the other sets as grids.
     match *technique == SK_LOOP {
         true => visit_rings(facts, &mut offer)?,
         false => visit_grids(facts, &mut offer)?,

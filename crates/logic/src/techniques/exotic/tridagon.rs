@@ -315,6 +315,7 @@ impl Pattern for GuardedTridagon {
         // The impossible pattern first, then the conclusion from its guardians.
         self.tridagon.explain_tridagon(facts, story);
         let argument = std::mem::take(&mut story.argument);
+        // The conclusion depends on how the guardians are used.
         story.argument = match &self.case {
             TridagonCase::Seen(subset) => {
                 explain_guardians(self.tridagon.guardians, *subset, conclusions, story);

@@ -290,6 +290,7 @@ impl WeakExocet {
 
     /// Explains how a case with two digits in the base and one of them in the missing cell ends.
     fn explain_missing(&self, case: &BasePairCase, held: Digit, story: &mut Explanation) {
+        // A case ends with a digit without a place, or after a number of branches.
         let (digits, missing) = (self.weak.frame.digits, self.weak.missing);
         let sentence = match case.end {
             BasePairEnd::Nowhere(house, digit) => say!(
@@ -364,6 +365,7 @@ impl Pattern for WeakExocet {
         // The pattern, then the conclusions of its form.
         self.explain_pattern(facts, story);
         let strangers = self.other_candidates(facts);
+        // Each form has its own conclusions; those by supposition are explained one by one.
         match self.form {
             WeakExocetForm::Weak | WeakExocetForm::Lame => {
                 if !strangers.is_empty() {

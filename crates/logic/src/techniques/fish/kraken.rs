@@ -90,10 +90,12 @@ fn find_krakens(facts: &Facts, kind: KrakenType, sink: &mut dyn StepSink) -> Con
         for digit in Digit::ALL {
             sink.poll()?;
             visit_near_fish(facts, digit, size, FINS, |fish| {
+                // Type 1 needs a chain from each fin; type 2 from the corners of a cover line, too.
                 let krakens = match kind {
                     KrakenType::One => of_type_one(facts, &mut tentacles, fish),
                     KrakenType::Two => of_type_two(facts, &mut tentacles, fish),
                 };
+                // Leave out candidates that another fish has removed before.
                 krakens.into_iter().try_for_each(|(cover, victims)| {
                     let victims = victims - known;
                     known |= victims;
@@ -117,10 +119,12 @@ fn of_ends(
     let mut left = victims;
     let mut tentacles: Vec<Tentacle> = Vec::new();
     while let Some(victim) = left.first() {
+        // The chains are searched only once there is a victim.
         if tentacles.is_empty() {
             let sources = fin_and_corner_cells(facts, &fish, cover).candidates(fish.digit);
             tentacles = sources.iter().map(|source| Tentacle::search_from(facts, source)).collect();
         }
+        // Each fin and corner has a chain that ends at the victim; the ends may rule out more.
         let ways = tentacles.iter().filter_map(|tentacle| tentacle.way_to_end_at(victim)).collect();
         let kraken = KrakenFish { fish, cover, ways };
         // The victim itself is always among them.

@@ -37,6 +37,7 @@ fn find_skyscrapers(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     each_digit(facts, &SKYSCRAPER, sink, |digit, sink| {
         for lines in [HouseSet::ROWS, HouseSet::COLUMNS] {
             let links = strong_links_in(facts, digit, lines);
+            // Every two strong links in parallel lines, in each order of their ends.
             for (number, &first) in links.iter().enumerate() {
                 for &second in &links[number + 1..] {
                     for way in link_orders(digit, first, second) {

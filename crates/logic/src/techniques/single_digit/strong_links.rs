@@ -178,6 +178,7 @@ fn extend_chain(
         }
         return see(Some((chain, &Conclusions::from_digit_eliminations(chain.digit, gone))));
     }
+    // Add a link apart from those taken, one end of which shares a house with the chain's end.
     for next in links.iter().filter(|next| taken.is_disjoint(next.cells)) {
         for (link, ends) in next.both_ways() {
             if !last.is_disjoint(ends[0]) {

@@ -49,6 +49,7 @@ fn find_turbot_fish(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             .filter(|link| !is_of_line(link))
             .collect();
         links.extend(of_boxes);
+        // Every two links without a common cell, in each order of their ends.
         for (number, &first) in links.iter().enumerate() {
             for second in links[number + 1..].iter().filter(|link| link.cells().is_disjoint(first.cells())) {
                 for way in link_orders(digit, first, *second).into_iter().filter(is_turbot) {

@@ -237,12 +237,14 @@ fn cover_candidates<'r>(
     // Some reduction must remove the first of them; try each in turn.
     let Some(first) = others.iter().next() else { return true };
     let removing = || reductions.iter().filter(|(_, gone)| gone.contains(first));
+    // The last reduction must remove all that is left.
     if most == 1 {
         return removing()
             .find(|(_, gone)| gone.contains_all(others))
             .map(|found| used.push(found))
             .is_some();
     }
+    // Otherwise try each one that removes the first, and cover the rest with fewer.
     most > 0
         && removing().any(|reduction| {
             used.push(reduction);

@@ -33,6 +33,7 @@ fn find_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocke
 /// and where it was eliminated before.
 pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Explanation) {
     let mut left = cells;
+    // One sentence for each placed digit, with the cells that it blocks.
     for SightBlocker { cell, blocked } in find_blockers(facts, digit, cells) {
         let Some(house) = blocked.with(cell).covered_house() else { continue };
         story.add_message(say!(
@@ -48,6 +49,7 @@ pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap,
         }
         left -= blocked;
     }
+    // Cells that no digit sees have lost the candidate before.
     if !left.is_empty() {
         story.add_message(say!("single-removed", digit = digit, cells = left));
     }

@@ -140,12 +140,14 @@ fn visit_cases(
     if extras.cells() != open {
         return ControlFlow::Continue(());
     }
+    // A single open cell must hold one of its extras: it loses the digit of the pattern.
     if open.only().is_some() {
         return see(
             AvoidableCase::OneCell,
             Conclusions::from_eliminations(facts.candidates_in(open, !extras.digits())),
         );
     }
+    // Cells that see all extras of one digit lose it; extras in two cells may form a subset.
     if extras.digits().only().is_some() {
         see(AvoidableCase::OneDigit, Conclusions::from_eliminations(seen_by_all(facts, extras)))?;
     } else if open.len() == 2 {

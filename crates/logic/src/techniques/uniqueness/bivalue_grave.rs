@@ -208,6 +208,7 @@ fn type_4(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> Contr
 }
 
 fn type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> ControlFlow<()> {
+    // Small subsets first, in each house that has all cells with extras.
     for size in 2..=6 {
         for house in grave.extra_cells.covered_houses() {
             // Cells that see all extras, with one digit more than cells, extras included.
@@ -215,6 +216,7 @@ fn type_3(facts: &Facts, grave: &BivalueGrave, report: BugReporter<'_>) -> Contr
             if grave.extras.len() > size {
                 continue;
             }
+            // Each group of further cells that makes a naked subset with the extras.
             for group in groups_in_colex(others.positions_in(house), size - 1) {
                 let cells = Facts::cells_at(house, group);
                 let digits = cells.iter().fold(grave.extras, |digits, cell| digits | facts.candidates(cell));

@@ -68,6 +68,7 @@ pub(super) fn extra_candidates(facts: &Facts) -> Option<CandidateMap> {
     let all = facts.board().candidate_map();
     let is_extra = |digit: Digit, house: &House| facts.place_mask(*house, digit).count_ones() >= 3;
     let mut extras = CandidateMap::EMPTY;
+    // An extra candidate has three places or more in each of its houses.
     for cell in many {
         for digit in facts.candidates(cell) {
             if cell.houses().iter().all(|house| is_extra(digit, house)) {
@@ -75,6 +76,7 @@ pub(super) fn extra_candidates(facts: &Facts) -> Option<CandidateMap> {
             }
         }
     }
+    // The rest is a grave if every cell has two digits, and every digit two places or none.
     let rest = all - extras;
     let paired = facts.empty_cells().iter().all(|cell| rest.digits_in(cell).len() == 2);
     let is_grave = paired

@@ -61,6 +61,7 @@ fn find_burred_subsets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()
     for roof in RectangleRoof::unique_roofs(facts) {
         let RoofReason::Unique(nearly) = roof.ground else { continue };
         sink.poll()?;
+        // Try each roof cell, with each digit of the pair as the burr.
         for cell in roof.cells() {
             let Some(other) = (roof.cells() - cell).only() else { continue };
             for burr in facts.candidates(cell) & nearly.digits {
@@ -114,6 +115,7 @@ impl Pattern for BurredSubset {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let BurredSubset { roof, pair, cell, burr, other, subset } = *self;
         roof.explain_roof(facts, story);
+        // Suppose the burr: then the subset is locked.
         let locked = facts.digits_in(subset).without(burr);
         story.add_message(say!(
             "burred-if",
@@ -125,6 +127,7 @@ impl Pattern for BurredSubset {
         ));
         story.mark_candidates(facts.candidates_in(subset, locked), MarkRole::Set(0));
         story.mark_candidates(facts.candidates_in(subset, DigitSet::of(burr)), MarkRole::Fin);
+        // The other roof cell loses its extras, which makes the rectangle deadly.
         story.add_message(say!(
             "burred-then",
             other = other,

@@ -115,11 +115,13 @@ impl ClueCover {
         filled: ByCell<Option<Digit>>,
         left: &mut usize,
     ) -> Option<LineSwap> {
+        // Give up after a number of fillings.
         *left = left.checked_sub(1)?;
         let fits = |cell: Cell| {
             let seen = cell.peers().iter().filter_map(|peer| filled[peer]);
             facts.candidates(cell) - seen.collect::<DigitSet>()
         };
+        // With all cells filled, look for cells of two lines that can be swapped.
         let Some(cell) = open.iter().min_by_key(|&cell| fits(cell).len()) else {
             return self.smallest_swap_without_clue(filled);
         };

@@ -251,11 +251,13 @@ fn find_deadly_chains(
         if !(2..=MOST_EXTRAS).contains(&extras.len()) {
             return ControlFlow::Continue(());
         }
+        // The chains are built only if a pattern needs them.
         let cases = cases.get_or_insert_with(|| CaseChains::new(facts));
         let ruled_out = cases.ruled_out(extras);
         if ruled_out.is_empty() {
             return ControlFlow::Continue(());
         }
+        // Candidates that the pattern's own types eliminate are left out.
         for gone in ruled_out - seen_by_all(facts, extras) - nearly.known_eliminations(facts) {
             let branches = cases.case_branches(extras, gone);
             let size = branches.iter().map(|branch| branch.chain.nodes.len()).sum::<usize>();
@@ -348,6 +350,7 @@ impl DeadlyWithExtras {
 
     /// Explains why the pattern would be deadly, and marks it.
     fn explain_deadliness(&self, extras: CandidateMap, facts: &Facts, story: &mut Explanation) {
+        // Each pattern has its own sentences; external ones and graves need no roof.
         match self {
             DeadlyWithExtras::Rectangle(nearly) => {
                 story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));

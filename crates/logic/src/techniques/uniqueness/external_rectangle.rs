@@ -325,6 +325,7 @@ pub(super) fn visit_watched_rectangles(
         if !facts.empty_cells().contains_all(cells) {
             continue;
         }
+        // The pair must be possible in all four cells.
         let both = cells.iter().fold(DigitSet::FULL, |digits, cell| digits & facts.candidates(cell));
         for pair in both.subsets(2) {
             for houses in watched_houses(facts, &rectangle, pair) {
@@ -383,8 +384,10 @@ fn watched_houses(facts: &Facts, rectangle: &CellRectangle, pair: DigitSet) -> V
         // A side whose cells have only the two digits needs no watch.
         let has_extras = |side: &&[_; 2]| side.iter().any(|&cell| facts.candidates(cell) != pair);
         let open = sides.iter().filter(has_extras);
+        // A house that contains the side watches it.
         let houses: Vec<HouseSet> =
             open.map(|side| side.iter().copied().collect::<CellMap>().covered_houses()).collect();
+        // With two open sides, combine each house of one with each of the other.
         match houses[..] {
             [only] => watched.extend(only.iter().map(HouseSet::of)),
             [first, second] => {
@@ -407,11 +410,14 @@ fn visit_cases(
     if guardians.is_empty() || guardians.len() > 6 {
         return ControlFlow::Continue(());
     }
+    // A single guardian is true.
     if let Some(only) = guardians.only() {
         return see(ExternalCase::One, Conclusions::from_placement(only));
     }
+    // Of several, one is true: what sees all of them is false.
     let case = if guardians.digits().has_several() { ExternalCase::Several } else { ExternalCase::OneDigit };
     see(case, Conclusions::from_eliminations(seen_by_all(facts, guardians)))?;
+    // Guardians in several cells and digits may form a subset with other cells.
     if guardians.digits().has_several() && guardians.cells().has_several() {
         visit_joined_subsets(facts, guardians, |joined, gone| {
             see(ExternalCase::Joined(joined), Conclusions::from_eliminations(gone))

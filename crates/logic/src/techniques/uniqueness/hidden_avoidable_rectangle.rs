@@ -65,6 +65,7 @@ fn hidden_avoidable(
     corner: Candidate,
 ) -> Option<HiddenAvoidable> {
     let (mut houses, mut bare) = (HouseSet::EMPTY, CellMap::EMPTY);
+    // Every other open cell must be forced to its digit of the pattern.
     for cell in rectangle.open - corner.cell() {
         let (digit, pair) = (rectangle.digit_in(cell)?, rectangle.digit_pair());
         // The corner rules out other digits of its cell, and its own digit wherever it sees the place.
@@ -74,6 +75,7 @@ fn hidden_avoidable(
         };
         let others = |house: &House| (facts.cells_with(digit) & house.cells()).without(cell);
         let is_last = |house: &House| !others(house).is_empty() && taken.contains_all(others(house));
+        // It is forced as the last place of a house, or in a cell that has only the pair.
         match cell.houses().into_iter().find(is_last) {
             Some(house) => houses += house,
             None if facts.candidates(cell) == pair => bare += cell,

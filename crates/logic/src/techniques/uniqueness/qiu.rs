@@ -194,6 +194,7 @@ fn report_inside_pair(
     if extra_cells.is_empty() || !shape.is_deadly(facts, digits) {
         return ControlFlow::Continue(());
     }
+    // Report the cases of the wanted type.
     let nearly = NearlyDeadly { cells: shape.pair, digits, extra_cells };
     nearly.visit_cases(facts, |case, conclusions| {
         if case.type_number() == number && !conclusions.is_empty() {
@@ -227,6 +228,7 @@ fn visit_qiu_shapes(facts: &Facts, see: &mut dyn FnMut(QiuShape) -> ControlFlow<
         for line in of_kind(kind) {
             for third in 0..3 {
                 let minirow: CellMap = (3 * third..3 * third + 3).map(|place| line.cell(place)).collect();
+                // Every two empty cells of a minirow.
                 for pair in (minirow & facts.empty_cells()).subsets(2) {
                     // Two lines of another band with every pair of empty cells in a minirow.
                     for one in of_kind(kind).filter(|one| one.number() / 3 != line.number() / 3) {

@@ -285,6 +285,7 @@ impl UniqueRectangle {
     /// Explains what follows from the extras.
     fn explain_case(&self, facts: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
         let NearlyDeadly { digits: pair, extra_cells, .. } = self.nearly;
+        // Common cases are explained as for all deadly patterns, the others here.
         match &self.case {
             RectangleCase::Common(case) => self.nearly.explain_case(case, facts, conclusions, story),
             &RectangleCase::Crossed { lines, digit } => {

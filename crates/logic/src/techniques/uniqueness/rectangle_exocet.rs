@@ -112,6 +112,7 @@ fn forced_rectangle(
         // The two digits have only two cells left in the box, across from the base.
         let [one, other] = left.map(|left| left & house.cells());
         let beyond = one | other;
+        // The cells lie across from the base, so that the four are a rectangle.
         let is_rectangle = !one.is_empty()
             && !other.is_empty()
             && beyond.len() == 2
@@ -156,6 +157,7 @@ impl Pattern for RectangleExocet {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         explain_base(&self.study, facts, story);
         let mut argument: ProofArgument = self.study.proof_argument(facts);
+        // Explain each rectangle; its house and its deadly pattern go into the argument.
         for &DeadlyBaseRectangle { digits, beyond, house } in &self.rectangles {
             let digits: DigitSet = digits.into_iter().collect();
             let cells = self.study.base | beyond;

@@ -144,6 +144,7 @@ impl Pattern for RectangleSueDeCoq {
         roof.explain_roof(facts, story);
         self.explain_cells(facts, story);
         let gone = conclusions.eliminations;
+        // Explain line and box apart, each with its digits.
         for (house, digits) in [(found.line, found.line_digits()), (found.house, found.box_digits())] {
             let is_there =
                 |each: &Candidate| house.cells().contains(each.cell()) && digits.contains(each.digit());

@@ -279,16 +279,19 @@ fn type_3_hidden(
     let places = |digit: Digit| (facts.cells_with(digit) & house.cells()) - last;
     let others = !(deadly.pair | deadly.extras);
     let useful: DigitSet = others.iter().filter(|&digit| places(digit).has_several()).collect();
+    // Take sets of digits that have as many places as there are digits.
     let mut consider = |further: DigitSet| {
         let digits = deadly.pair | further;
         let cells = digits.iter().fold(CellMap::EMPTY, |cells, digit| cells | places(digit));
         if cells.len() != size {
             return ControlFlow::Continue(());
         }
+        // All places but the first cell lose their other digits.
         let cells = cells - first;
         let gone = facts.candidates_in(cells, !digits);
         report(UniqueLoopCase::Hidden { house, cells, digits }, Conclusions::from_eliminations(gone))
     };
+    // A subset of the pair alone needs no further digits.
     if size == 2 {
         return consider(DigitSet::EMPTY);
     }

@@ -124,6 +124,7 @@ fn visit_big_wings(
     mut see: impl FnMut(&BigWing, &Conclusions) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for house in House::all() {
+        // A set with one digit more than cells: each cell has at most that many.
         let fits = |cell: &Cell| (2..=size + 1).contains(&facts.candidates(*cell).len());
         let cells: CellMap = house.cells().iter().filter(fits).collect();
         for group in groups_in_colex(cells.positions_in(house), size) {
@@ -133,6 +134,7 @@ fn visit_big_wings(
             if digits.len() != size + 1 || set.covered_house() != Some(house) {
                 continue;
             }
+            // The pincer is a bivalue cell with two of these digits.
             for pincer in facts.bivalue_cells() - set {
                 if digits.contains_all(facts.candidates(pincer)) {
                     with_pincer(facts, house, set, digits, pincer, &mut see)?;

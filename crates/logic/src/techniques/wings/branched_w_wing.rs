@@ -55,6 +55,7 @@ fn find_branched_w_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<
         // Cells with the same pair; a house where every place of one digit sees one of them.
         for cells in CELLS.flat_map(|count| alike.subsets(count)) {
             let seen = cells.peer_intersection();
+            // Either digit may be the one that the house ties.
             for (x, y) in [(one, other), (other, one)] {
                 let victims = seen & facts.cells_with(y);
                 let tied =

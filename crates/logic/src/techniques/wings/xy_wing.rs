@@ -54,6 +54,7 @@ fn find_xy_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             let wanted = (xy - xz).with(z);
             let victims = first.peers() & facts.cells_with(z);
             for second in rest & facts.cells_with(z) {
+                // The second must see a place of z that the first sees as well.
                 if facts.candidates(second) == wanted && !victims.is_disjoint(second.peers()) {
                     let conclusions = Conclusions::from_digit_eliminations(z, victims & second.peers());
                     sink.receive_step(&conclusions, &XyWing { pivot, pincers: [first, second], z })?;

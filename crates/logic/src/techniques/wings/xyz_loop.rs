@@ -323,9 +323,11 @@ impl XyzWingCells {
             if !places.has_several() || !places.is_disjoint(self.cells()) {
                 continue;
             }
+            // Split the places into those of one pincer's house and the rest.
             for one in self.pincers[0].houses() {
                 let near = places & one.cells();
                 let far = places - near;
+                // The rest must lie in a house of the other pincer.
                 for other in self.pincers[1].houses() {
                     let is_tied = !near.is_empty() && !far.is_empty() && other.cells().contains_all(far);
                     if is_tied && one != other {

@@ -54,6 +54,7 @@ fn find_xyz_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
             for second in rest {
                 let yz = facts.candidates(second);
                 let Some(z) = (xz & yz).only() else { continue };
+                // Cells that see all three lose the common digit.
                 let seen = pivot.peers() & first.peers() & second.peers();
                 let victims = seen & facts.cells_with(z);
                 if xz | yz == xyz && !victims.is_empty() {
