@@ -44,6 +44,7 @@ pub(crate) fn each_digit(
         if barren.has_technique(technique) {
             continue;
         }
+        // Watch whether the search reports anything, to skip the digit next time if it doesn't.
         let mut heard = StepDetector { sink, any: false };
         find(digit, &mut heard)?;
         if !heard.any {

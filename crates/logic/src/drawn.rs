@@ -33,6 +33,7 @@ pub enum DrawnChainShape {
 #[must_use]
 pub fn chain_step(facts: &Facts, nodes: &[Candidate], shape: DrawnChainShape) -> Option<SolutionStep> {
     assert!(nodes.len() >= 4 && nodes.len().is_multiple_of(2), "two strong links at least");
+    // Candidates become nodes; the shape decides what the chain concludes.
     let nodes: Vec<AlternatingNode> =
         nodes.iter().map(|node| AlternatingNode::from_candidate(node.cell(), node.digit())).collect();
     let closed = |closing| AlternatingChain { nodes: nodes.clone(), closing };

@@ -179,10 +179,12 @@ pub(crate) fn visit_triples(
     facts: &Facts,
     mut see: impl FnMut([Cell; 3], CellMap, CandidateMap) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    // Only cells with two or three candidates can be excluders.
     let ground = ExclusionContext::new(facts, facts.bivalue_cells() | facts.cells_with_count(3));
     let barren: &BarrenTriples = facts.search_notes();
     let changed = barren.changed_cells(facts, &ground);
     let mut is_barren = true;
+    // Unless the pair or what both see has changed, only a changed third cell gives new steps.
     ground.each_pair(|[a, b], common| {
         let both = a.peers() & b.peers();
         let is_new = changed.contains(a) || changed.contains(b) || !changed.is_disjoint(both);
@@ -200,6 +202,7 @@ pub(crate) fn visit_triples(
             twice |= once & suited;
             once |= suited;
         }
+        // The third cell sees at least one of the pair; those that see the first come first.
         let thirds = ((ground.excluders & new & twice) - a) - b;
         let (near_a, near_b) = (thirds & a.peers(), (thirds & b.peers()) - a.peers());
         for c in near_a.iter().chain(near_b) {
@@ -213,6 +216,7 @@ pub(crate) fn visit_triples(
         }
         ControlFlow::Continue(())
     })?;
+    // If nothing was found, the next search need look only at what changes from here.
     if is_barren {
         barren.store_snapshot(facts, &ground);
     }

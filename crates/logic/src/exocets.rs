@@ -70,6 +70,7 @@ pub(crate) fn visit_exocets(
 ) -> ControlFlow<()> {
     for &(frame, ref places) in &facts.derived_value::<ExocetFrameCache>().0 {
         poll()?;
+        // The kind decides which cells may be targets.
         for (first, second) in frame.possible_targets(facts, kind) {
             for targets in target_pairs(&first, &second) {
                 let exocet = Exocet { frame, targets };

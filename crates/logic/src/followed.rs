@@ -49,10 +49,12 @@ pub fn contradiction_pattern(
     truth: Truth,
     ways: &[Vec<ChainDeduction>],
 ) -> Option<Box<dyn Pattern>> {
+    // Read all ways into one trail, which begins with the assumption.
     let mut reading = TrailReader::new(facts);
     let mut ends: Vec<u16> = ways.iter().map(|way| reading.end_of(way)).collect::<Option<_>>()?;
     let last = ends.pop()?;
     let (start, node) = (reading.node_at(0), reading.node_at(last));
+    // A single way must lead to the opposite of the assumption.
     let both = if ends.is_empty() {
         (node == start.opposite()).then_some([0, last])?
     } else {
@@ -63,6 +65,7 @@ pub fn contradiction_pattern(
         };
         [last, reading.push_node(node.opposite(), ends.into_iter().collect(), reason)]
     };
+    // Both ends share the trail.
     let trail = Arc::new(reading.trail);
     let ends = both.map(|place| ChainEnd { trail: Arc::clone(&trail), place }).to_vec();
     Some(boxed_pattern(
@@ -164,6 +167,7 @@ impl TrailReader<'_> {
         before: &[TrailDeduction],
     ) -> Option<TrailDeduction> {
         let ChainDeduction { cells, digit, is_true, .. } = *thought;
+        // A deduction without a source is the assumption; others follow from earlier deductions.
         match (thought.from.first(), is_true) {
             (None, _) => {
                 let start = cells.only()?.with_digit(digit);

@@ -64,10 +64,12 @@ fn box_links(house: House, places: CellMap, see: &mut impl FnMut(StrongLink)) {
     if places.covered_line().is_some() {
         return;
     }
+    // Two places make a link of single cells.
     if let [Some(first), Some(second), None] = [places.nth(0), places.nth(1), places.nth(2)] {
         see(StrongLink { house, ends: [CellMap::of(first), CellMap::of(second)] });
         return;
     }
+    // An empty rectangle: a row and a column through a cell of the box cover all places.
     for crossing in house.cells() {
         let (in_row, in_column) = (places & crossing.row().cells(), places & crossing.column().cells());
         let arms = [in_row - crossing, in_column - crossing];

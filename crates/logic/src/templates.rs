@@ -41,11 +41,13 @@ impl TemplateRows {
         chosen: CellMap,
         see: &mut impl FnMut(CellMap) -> bool,
     ) -> bool {
+        // A place in every row makes a complete template.
         if row == 9 {
             return see(chosen);
         }
         // The boxes of a band are open where none of its rows has been; columns stay closed for good.
         let stacks = (row / 3 * 3..row).fold(0u16, |closed, above| closed | stack_of(chosen, above));
+        // Take each column of the row that is open.
         let mut choice = self.0[row] & open & !stacks;
         while choice != 0 {
             let column = choice & choice.wrapping_neg();

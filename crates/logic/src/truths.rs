@@ -182,10 +182,12 @@ impl<'g> TruthSearch<'g> {
             if self.covers[number] == 0 {
                 continue;
             }
+            // Collect all links of the candidates that the victim leaves this truth.
             let mut links: Vec<ConstraintIndex> = self.left[number].iter().flat_map(constraints_of).collect();
             links.retain(|&link| link != number);
             links.sort_short();
             links.dedup();
+            // Any two of them share this truth; a third link must then close the cover.
             for (i, &first) in links.iter().enumerate() {
                 for &second in &links[i + 1..] {
                     if !std::mem::replace(&mut tried[first * CONSTRAINTS + second], true)

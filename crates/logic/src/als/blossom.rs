@@ -92,6 +92,7 @@ impl DerivedValue for AlsLosses {
         // First the number of losses of each candidate.
         let mut begins = vec![0; Candidate::COUNT + 1];
         let mut robbers = Vec::new();
+        // For each set and each digit that it may lack, find what the other digits then eliminate.
         for (place, set) in als_graph(facts).sets.iter().enumerate() {
             for lost in set.digits() {
                 let held = set.digits() - lost;
@@ -100,12 +101,15 @@ impl DerivedValue for AlsLosses {
                 if gone.is_empty() {
                     continue;
                 }
+                // Every cell that sees the digit's places in the set may rob it of the digit.
                 robbers.push((lost, set.seeing_cells(lost)));
                 set.seeing_cells(lost).iter().for_each(|cell| begins[cell.with_digit(lost).index() + 1] += 1);
                 all.push(AlsLoss { set: place, gone });
             }
         }
+        // Sum the counts up, so that each candidate has a range of one long list.
         (1..begins.len()).for_each(|next| begins[next] += begins[next - 1]);
+        // Fill the ranges: the ends move up as the losses are entered.
         let (mut places, mut ends) = (vec![0; begins[Candidate::COUNT]], begins.clone());
         for (place, (lost, seers)) in robbers.into_iter().enumerate() {
             for cell in seers {

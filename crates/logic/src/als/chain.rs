@@ -79,6 +79,7 @@ pub(crate) fn find_pair_chain(
     digit: Digit,
     rcc: DigitSet,
 ) -> Option<(LinkedAlsChain, CandidateMap)> {
+    // With two links, the ring is found for the first of the two digits only.
     let chain = |links| LinkedAlsChain { sets: sets.map(|set| *set).to_vec(), links };
     match rcc.to_array::<2>() {
         Some([first, _]) if first != digit => None,
@@ -100,6 +101,7 @@ pub(crate) fn visit_pairs(
     overlap: AlsOverlap,
     mut see: impl FnMut(&LinkedAlsChain, CandidateMap),
 ) {
+    // Each pair of linked sets once, from the set that comes first.
     let graph = super::als_graph(facts);
     for (a, one) in graph.sets.iter().enumerate() {
         for edge in graph.edges(a).iter().filter(|edge| a < edge.to && edge.fits_overlap(overlap)) {
@@ -107,6 +109,7 @@ pub(crate) fn visit_pairs(
             if edge.rcc.len() < 2 && graph.may_remove([a, edge.to]).without(edge.digit).is_empty() {
                 continue;
             }
+            // The test above looks at each set by itself: together they may still remove nothing.
             if let Some((chain, gone)) =
                 find_pair_chain(facts, [one, &graph.sets[edge.to]], edge.digit, edge.rcc)
             {
@@ -299,6 +302,7 @@ impl AlsChainSearch<'_> {
         lengths: &RangeInclusive<usize>,
         mut see: impl FnMut(&[AlsChainVisit], &mut AlsChainPath, usize, &AlsEdge),
     ) {
+        // The queue grows while it is worked off: shorter chains come before longer ones.
         let graph = self.graph;
         let mut next = 0;
         while let Some(&visit) = self.queue.get(next) {
@@ -317,7 +321,9 @@ impl AlsChainSearch<'_> {
                 {
                     continue;
                 }
+                // Report the link even where it leads back to the start, which closes a ring.
                 see(&self.queue, &mut self.path, next, edge);
+                // Go on from the next set, once for each digit that it may lack.
                 if edge.to != self.start && visit.sets < *lengths.end() {
                     self.from[edge.to] += edge.digit;
                     let sets = visit.sets + 1;

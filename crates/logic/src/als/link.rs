@@ -104,6 +104,7 @@ impl AlsGraph {
         // For each digit, the earlier sets that have it, side by side for fast comparison.
         let mut before: ByDigit<Vec<(usize, CellMap)>> = ByDigit::from_fn(|_| Vec::new());
         let mut linked = vec![DigitSet::EMPTY; sets.len()];
+        // Compare each set with those before it, for digits whose places all see each other.
         for (b, other) in sets.iter().enumerate() {
             for digit in other.digits() {
                 let seers = other.seeing_cells(digit);
@@ -111,6 +112,7 @@ impl AlsGraph {
                 restricted.for_each(|(a, _)| linked[*a] += digit);
                 before[digit].push((b, other.cells_of(digit)));
             }
+            // Enter the links of the two sets in both directions.
             for (a, rcc) in linked[..b].iter_mut().enumerate().filter(|(_, rcc)| !rcc.is_empty()) {
                 let rcc = std::mem::take(rcc);
                 let apart = sets[a].is_apart(other);
@@ -119,6 +121,7 @@ impl AlsGraph {
                 from[b].extend(edge(a));
             }
         }
+        // For each digit, list the sets that could eliminate it, with the cells that would lose it.
         let mut holds: ByDigit<Vec<EliminatingSet>> = ByDigit::from_fn(|_| Vec::new());
         let mut removes = vec![DigitSet::EMPTY; sets.len()];
         for (set, als) in sets.iter().enumerate() {
@@ -130,12 +133,14 @@ impl AlsGraph {
                 }
             }
         }
+        // Put all edges into one list, in which each set has a range.
         let ends = from.iter().scan(0, |end, edges| {
             *end += edges.len();
             Some(*end)
         });
         let starts = std::iter::once(0).chain(ends).collect();
         let edges = from.concat();
+        // The second list has the edges of each set by digit.
         from.iter_mut().for_each(|edges| edges.sort_short_by_key(|edge| edge.digit));
         AlsGraph { edges, starts, by_digit: from.concat(), sets, ends: holds, removes }
     }

@@ -45,6 +45,7 @@ fn extend_set(
     digits: DigitSet,
     see: &mut impl FnMut(CellMap),
 ) {
+    // A complete set counts if it has the right number of digits.
     if more == 0 {
         if digits.len() == count {
             see(set);

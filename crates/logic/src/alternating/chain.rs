@@ -70,6 +70,7 @@ impl AlternatingChain {
     pub(crate) fn eliminations_of_loop(&self, facts: &Facts) -> CandidateMap {
         let own = self.nodes.iter().fold(CellMap::EMPTY, |cells, node| cells | node.cells);
         let (mut outside, mut inside) = (CandidateMap::EMPTY, CandidateMap::EMPTY);
+        // Of two nodes joined by a weak link, one is true in a loop: what both rule out is false.
         for [one, other] in self.weak_pairs() {
             let gone = one.eliminated_candidates(facts) & other.eliminated_candidates(facts);
             match one.shares_cell(other) {
@@ -81,6 +82,7 @@ impl AlternatingChain {
                 }
             }
         }
+        // A set that makes a strong link contains all its digits that do not link.
         for [from, to] in self.strong_pairs() {
             let (als, linking) = match source(facts, [from, to]) {
                 StrongLinkSource::Set(als) => (als, DigitSet::of(from.digit).with(to.digit)),

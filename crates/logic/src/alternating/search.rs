@@ -30,6 +30,7 @@ pub(crate) fn between_same_digit(
     poll: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> ControlFlow<(), Vec<FoundChain>> {
     let mut search = AlternatingSearch::new(facts, links);
+    // From every start supposed false, look at all candidates that are true then.
     for start in search.start_nodes() {
         poll()?;
         search.walk.search_from(search.web, (start, false));

@@ -51,6 +51,7 @@ impl ChainWalk {
 
     /// Adds the direct consequences of a node.
     fn follow_node(&mut self, web: &LinkWeb, (node, truth): NodeTruth) {
+        // A true node makes its weak neighbours false; nodes with the same reach do so once.
         if truth {
             if !std::mem::replace(&mut self.followed[web.reach_index(node)], true) {
                 for &to in web.weak_links(node) {
@@ -68,6 +69,7 @@ impl ChainWalk {
             self.lacking[usize::from(set)] += 1;
             web.digits_of(set).filter(|&to| to != node).for_each(|to| self.record_true(web, node, to));
         }
+        // A false node makes its strong neighbours true.
         web.strong_links(node).iter().for_each(|&to| self.record_true(web, node, to));
     }
 

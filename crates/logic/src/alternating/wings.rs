@@ -55,6 +55,7 @@ impl DerivedValue for OtherWingCache {
         let mut best = ShortestChains::default();
         let web = cached_web(facts, WebLinkKind::Single);
         let mut ends = WingEnds::new(web);
+        // From each linked candidate, look at the paths of three strong links.
         for start in web.candidate_nodes().filter(|&start| is_linked(web, start)) {
             ends.load_ends(web, start);
             from(web, start, &ends, &mut |path| {
@@ -67,6 +68,7 @@ impl DerivedValue for OtherWingCache {
                 }
             });
         }
+        // The shortest chain for each wing and its eliminations is left.
         let found = best.into_sorted_chains().into_iter();
         OtherWingCache(
             found.map(|((wing, eliminations), chain)| (wing, FoundChain { chain, eliminations })).collect(),

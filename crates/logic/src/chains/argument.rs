@@ -74,6 +74,7 @@ fn inner_lemmas(ends: &[ChainEnd], truths: &mut Vec<Truth>) -> ClaimRefutation {
 /// Adds the truths of an entry; returns the outline of the pattern or chain that it cites, if any.
 fn cited_refutation(entry: &TrailEntry, truths: &mut Vec<Truth>) -> Option<ClaimRefutation> {
     let candidate = entry.node.candidate();
+    // Only true nodes cite a truth: false ones are excluded by a single true candidate.
     match &entry.reason {
         NodeReason::Start => None,
         NodeReason::Cell | NodeReason::House(_) if !entry.node.is_on() => None,
@@ -85,6 +86,7 @@ fn cited_refutation(entry: &TrailEntry, truths: &mut Vec<Truth>) -> Option<Claim
             truths.push(Truth::Place(*house, candidate.digit()));
             None
         }
+        // A pattern is shown by propagation; a nested chain has an outline of its own.
         NodeReason::Pattern(pattern) => {
             truths.extend(truths_of(*pattern));
             Some(ClaimRefutation::default())

@@ -87,6 +87,7 @@ fn entries_in_order(ends: &[ChainEnd]) -> Vec<&TrailEntry> {
     let mut thought = Vec::new();
     // Entries on the way, each with the index of its next parent.
     let mut open: Vec<(u16, usize)> = Vec::new();
+    // Go up the parents from each end; an entry is taken once all its parents were.
     for end in ends {
         open.push((end.place, 0));
         while let Some((place, next)) = open.last_mut() {
@@ -258,7 +259,9 @@ fn consequence_message(end: &ChainEnd, entry: &TrailEntry, together: CandidateMa
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let parents: Vec<Candidate> =
         entry.parents.iter().map(|&parent| end.trail.entries[parent as usize].node.candidate()).collect();
+    // The first parent is the one that the sentence names.
     let from = parents.first().copied().unwrap_or(candidate);
+    // Cells and houses have a sentence for false nodes and one for true nodes.
     match (&entry.reason, entry.node.is_on()) {
         (NodeReason::Start, _) => assumption_message(entry.node, 0, None),
         (NodeReason::Cell, false) => {
@@ -287,6 +290,7 @@ fn consequence_message(end: &ChainEnd, entry: &TrailEntry, together: CandidateMa
 /// Makes the sentence for a nested chain: its notation or its kind, and those of its eliminations that are
 /// needed.
 fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message {
+    // A chain with one path is written as a line; others are named by kind and size.
     let kind = kind_word(chain.kind);
     match (one_path(chain), chain.outcome) {
         (Some(path), ChainOutcome::Off(_)) => {
@@ -381,6 +385,7 @@ fn contradiction_message(both: ChainNode, outcome: ChainOutcome) -> Message {
 
 /// Makes the sentence for the conclusion from all branches together.
 fn conclusion_message(chain: &InferenceChain) -> Message {
+    // The conclusion is worded by the kind of chain: each kind has another argument.
     let (shown, is) = shown_candidates(chain.outcome);
     let (cell, digit) = (shown.cells(), shown.digits());
     match chain.kind {

@@ -76,7 +76,9 @@ pub(crate) fn find_forced_target(
     base: &ExocetBaseLines,
     target: Cell,
 ) -> Option<ForcedTarget> {
+    // All pairs share one budget of steps.
     let mut left = MOST_STEPS;
+    // Without a base digit in the target, every pair in the base must lead nowhere.
     let each = possible_pairs(facts, base.cells, base.digits).into_iter();
     let cases = each
         .map(|pair| {

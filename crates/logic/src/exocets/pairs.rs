@@ -166,10 +166,12 @@ impl ExocetBase {
         // One digit after the other: most studies end with the first two.
         for other in self.digits {
             let ways_of_other = known.placements_of(self, facts, other)?;
+            // With one base cell, a digit stands alone.
             if self.base.len() == 1 {
                 sum.add(DigitSet::of(other), ways_of_other.iter().map(|way| [way; 2]))?;
                 continue;
             }
+            // With two base cells, pair the digit with those before it, in places that are apart.
             for &(one, ways_of_one) in &ways {
                 let pairs = ways_of_one.iter().flat_map(|way| ways_of_other.iter().map(move |to| [way, to]));
                 let apart = |pair: &[&DigitPlacement; 2]| {
@@ -247,8 +249,10 @@ fn each_with(
     is_other: impl Fn(&ExocetBaseLines, House) -> bool + Copy,
 ) -> impl Iterator<Item = ExocetBase> {
     let of_base = move |base: ExocetBaseLines| {
+        // The houses must not contain base cells.
         let own: CellMap = base.cells.into_iter().collect();
         let free = House::all().filter(|house| (house.cells() & own).is_empty());
+        // The first house is of the wanted kind; the second may also be a cross-line.
         let ones: Vec<House> = free.clone().filter(|&house| is_one(&base, house)).collect();
         let across = base.crossing[0] | base.crossing[1];
         let is_second =

@@ -86,12 +86,14 @@ fn find_weak_exocet(
     along: [House; 2],
 ) -> Option<WeakExocetLayout> {
     let open = |cell: &Cell| !(facts.board().possible_digits(*cell) & frame.digits).is_empty();
+    // Of the cells where these lines meet the cross-lines, exactly one has base digits.
     let crossings = frame.across.iter().fold(CellMap::EMPTY, |cells, line| cells | line.cells());
     let crossed = crossings & (along[0].cells() | along[1].cells());
     let missing = crossed.iter().filter(open).collect::<CellMap>().only()?;
     if !facts.empty_cells().contains(missing) || frame.across[0].cells().contains(missing) {
         return None;
     }
+    // Order lines and cross-lines by the missing cell: the first of each contains it.
     let along = if along[0].cells().contains(missing) { along } else { [along[1], along[0]] };
     let [own, other] = if frame.across[1].cells().contains(missing) {
         [frame.across[1], frame.across[2]]
@@ -104,11 +106,13 @@ fn find_weak_exocet(
     let digits = |cells: CellMap| {
         cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().possible_digits(cell))
     };
+    // Opposite boxes must have the same two digits, and neighbours the other two.
     let pairs = [digits(home), digits(beside)];
     let is_paired = [home, beside, below, opposite].iter().all(|cells| cells.len() == 2)
         && digits(opposite) == pairs[0]
         && digits(below) == pairs[1]
         && pairs[0] | pairs[1] == frame.digits;
+    // The first target is the one outside the missing cell's cross-line.
     let targets = if own.cells().contains(targets[0]) { [targets[1], targets[0]] } else { targets };
     let balance = find_balance_cell(facts, frame, along[0], pairs[1]);
     let placed = [home | opposite, beside | below];

@@ -19,6 +19,7 @@ pub(crate) fn visit_basic_fish(
     mut see: impl FnMut(Fish) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let wanted = Digit::ALL.into_iter().filter(|&digit| facts.placed_count(digit) + 2 * size <= 9);
+    // Take the cached lines of every digit, and put all digits into one order.
     let of_digit = |digit| {
         facts
             .derived_digit_value::<FishLinesCache>(digit)
@@ -28,6 +29,7 @@ pub(crate) fn visit_basic_fish(
     };
     let mut all: Vec<(FishLines, Digit)> = wanted.flat_map(of_digit).collect();
     all.sort_short();
+    // Houses 9 to 17 are the rows, 18 to 26 the columns.
     all.into_iter().try_for_each(|(FishLines { across, group, places }, digit)| {
         let [base, cover] = if across { [9, 18] } else { [18, 9] };
         see(Fish { digit, base: lines_at(base, group), cover: lines_at(cover, places) })

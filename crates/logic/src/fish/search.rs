@@ -257,11 +257,13 @@ impl CoverableBases {
     fn count_bases(&mut self, open: &OpenPositions, bases: HouseSet, choice: HouseSet) {
         for base in bases {
             let positions = open[base.index()];
+            // A base house without open places is covered already.
             if positions == 0 {
                 self.done += 1;
                 continue;
             }
             let holding = &HOLDING[base.index()];
+            // A cover that contains all its open places is enough by itself.
             let one = holding[usize::from(positions)] & choice;
             one.iter().for_each(|cover| self.one[cover.index()] += 1);
             // One of the two covers the first place, the other the places that this one leaves open.

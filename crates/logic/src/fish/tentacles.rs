@@ -113,6 +113,7 @@ impl Tentacle {
                     pending.push_back(next);
                 }
             };
+            // True nodes have weak links, false ones strong links.
             if now.is_on() {
                 weak_links(facts, now.candidate(), |off, reason| arrive(ChainNode::off(off), reason));
             } else {

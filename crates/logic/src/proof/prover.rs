@@ -201,6 +201,7 @@ impl<'a> CertificateProver<'a> {
     ) -> Result<Certificate, UnprovenError> {
         let mut certificate = Certificate::default();
         let mut used = BTreeSet::new();
+        // Every claim gets its own proof, with its own number of searches.
         for &(claim, outline) in goals {
             let mut searches = searches;
             let shown = self.prove_claim(&ProverState::new(self.present), claim, outline, &mut searches);
@@ -208,6 +209,7 @@ impl<'a> CertificateProver<'a> {
             used.extend(needs.cited);
             certificate.proofs.push(Lemma { claim, refutation });
         }
+        // Cite only what a proof needed.
         for number in used {
             match self.cited[number].0 {
                 CitedCases::Truth(truth) => certificate.truths.push(truth),
@@ -254,6 +256,7 @@ impl<'a> CertificateProver<'a> {
         lemmas: &mut Vec<Lemma>,
         searches: &mut usize,
     ) -> Option<(ClaimRefutation, ProofNeeds)> {
+        // Show the lemmas first: each is known from then on.
         for lemma in &outline.lemmas {
             if is_known(state, lemma.claim) {
                 continue;
@@ -262,6 +265,7 @@ impl<'a> CertificateProver<'a> {
             let Some(shown) = self.prove_claim(state, lemma.claim, &lemma.refutation, searches) else {
                 continue;
             };
+            // If the supposition was not needed, the contradiction holds around the lemma as well.
             if !shown.needs_supposed {
                 return Some((shown.refutation, shown.needs));
             }
@@ -271,6 +275,7 @@ impl<'a> CertificateProver<'a> {
                 return Some((ClaimRefutation::default(), needs));
             }
         }
+        // Without a case split in the outline, search for one.
         let Some(split) = &outline.split else { return self.search_cases(state, searches) };
         let number = self.cited.iter().position(|(cases, _)| *cases == split.cases)?;
         let outline_of = |case| split.branches.iter().find(|branch| branch.0 == case).map(|branch| &branch.1);

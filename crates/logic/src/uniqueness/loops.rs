@@ -43,6 +43,7 @@ pub(crate) fn visit_deadly_loops(
         if suited.is_empty() {
             continue;
         }
+        // Search again only if the cells in question, or their candidates, have changed.
         let known = &mut kept[start];
         let candidates = suited.iter().map(|cell| facts.candidates(cell));
         if known.suited != suited || !candidates.clone().eq(known.candidates.iter().copied()) {

@@ -237,12 +237,14 @@ pub(crate) fn two_lines(
     near: ShapeFilter<'_>,
     see: ShapeVisitor<'_>,
 ) -> ControlFlow<()> {
+    // Each two lines of a band or stack: 0 to 8 are pairs of rows, 9 to 17 pairs of columns.
     for lines in 0..18 {
         let (is_row, [first, second]) = (lines < 9, PAIRS[lines % 3].map(|line| lines % 9 / 3 * 3 + line));
         let cell = |line, place| match is_row {
             true => Cell::at_row_column(line, place),
             false => Cell::at_row_column(place, line),
         };
+        // The two cells side by side count as one place.
         let pairs: [CellMap; 9] =
             std::array::from_fn(|place| CellMap::of(cell(first, place)).with(cell(second, place)));
         let open = (0..9).filter(|&place| near(pairs[place]));

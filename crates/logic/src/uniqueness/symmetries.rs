@@ -128,6 +128,7 @@ fn extend(
     fits: &dyn Fn(usize, usize) -> bool,
     see: &mut dyn FnMut(&[usize; 9]),
 ) {
+    // With all three bands mapped, the order is complete.
     if band == 3 {
         return see(order);
     }

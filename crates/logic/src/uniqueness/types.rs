@@ -162,6 +162,7 @@ impl JoinedSubset {
         story: &mut Explanation,
     ) {
         let JoinedSubset { cells, digits, houses } = *self;
+        // Name the subset, mark its houses and digits, and then say what they lose.
         story.add_message(say!(
             "roof-joined",
             roof = roof,

@@ -42,6 +42,7 @@ pub(super) struct WhipPosition {
 impl WhipPosition {
     /// Reads a position.
     pub(super) fn new(facts: &Facts) -> WhipPosition {
+        // Cells come first, then the digits of each house, nine to a house.
         let mut left = [0; CONSTRAINTS];
         for cell in facts.empty_cells() {
             left[cell.index()] = facts.candidates(cell).bits();

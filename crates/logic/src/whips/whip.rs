@@ -106,6 +106,7 @@ impl ShortestWhipSearch {
 
     /// Builds the whip that leads from the last partial whip to an empty truth.
     fn build_whip(&self, start: &WhipPosition, target: Candidate, end: WhipTruthIndex) -> Whip {
+        // The left candidate of a link is one that the node before it excludes.
         let link = |number: WhipTruthIndex, last: Candidate, right: Option<Candidate>| {
             let left = start
                 .truth_candidates(number)

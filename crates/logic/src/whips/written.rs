@@ -7,6 +7,7 @@ use crate::proof::Truth;
 /// A link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a group
 /// is left, a dot where nothing is.
 pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> String {
+    // A cell leads with its name and lists digits; a house lists places, named by its kind.
     let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match truth {
         Truth::Cell(cell) => (cell.to_string(), &|_, digit| format!("n{digit}")),
         Truth::Place(house, digit) => {
@@ -19,6 +20,7 @@ pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> 
         }
     };
     let left = place(left.cell(), left.digit());
+    // The right candidate may be missing at the end, or be a group.
     let right = match right.only() {
         Some(right) => place(right.cell(), right.digit()),
         None if right.is_empty() => ".".into(),
@@ -36,9 +38,11 @@ fn write_group(truth: Truth, group: CandidateMap) -> String {
     let numbers = |number: fn(Cell) -> usize| -> String {
         group.cells().iter().map(|cell| (number(cell) + 1).to_string()).collect()
     };
+    // Within a line, a place needs only its number.
     match kind {
         HouseKind::Row => format!("c{}", numbers(Cell::column_index)),
         HouseKind::Column => format!("r{}", numbers(Cell::row_index)),
+        // In a box, the group lies in a row or in a column.
         HouseKind::Box => {
             let in_row =
                 group.cells().first().is_some_and(|first| (group.cells() - first.row().cells()).is_empty());
