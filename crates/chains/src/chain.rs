@@ -290,8 +290,8 @@ impl InferenceChain {
 /// Returns the amount that Sudoku Explainer adds to the base rating for a chain's length: 0.1 for each
 /// threshold passed, added up in floating point.
 ///
-/// The rounding matters. 6.6 + 0.1 falls short of 6.7, so a chain of that rating is preferred to a longer-based
-/// chain that looks equal.
+/// The rounding matters. 6.6 + 0.1 falls short of 6.7, so a chain of that rating is preferred to a
+/// longer-based chain that looks equal.
 #[must_use]
 pub(crate) fn length_addend(complexity: u32) -> f64 {
     let length = complexity.saturating_sub(2);

@@ -74,8 +74,8 @@ impl ChainEngine {
         }
     }
 
-    /// Returns the chains like [`find_all`](ChainEngine::find_all), unless `poll` breaks: searches that may take long
-    /// call it now and then.
+    /// Returns the chains like [`find_all`](ChainEngine::find_all), unless `poll` breaks: searches that may
+    /// take long call it now and then.
     pub fn find_all_unless(
         &mut self,
         facts: &Facts,
@@ -96,8 +96,9 @@ impl ChainEngine {
         }
     }
 
-    /// Returns the beginning of [all simple chains](ChainEngine::find_all), unless `poll` breaks: those of one digit
-    /// or by cells alone that come before any by all links. Chains by all links take most of the time.
+    /// Returns the beginning of [all simple chains](ChainEngine::find_all), unless `poll` breaks: those of
+    /// one digit or by cells alone that come before any by all links. Chains by all links take most of the
+    /// time.
     pub fn find_early_unless(
         facts: &Facts,
         poll: &mut dyn FnMut() -> ControlFlow<()>,
@@ -115,8 +116,8 @@ impl ChainEngine {
         }
     }
 
-    /// Returns the chain like [`find_best`](ChainEngine::find_best), unless `poll` breaks: searches that may take long call
-    /// it now and then.
+    /// Returns the chain like [`find_best`](ChainEngine::find_best), unless `poll` breaks: searches that may
+    /// take long call it now and then.
     pub fn find_best_unless(
         &mut self,
         facts: &Facts,

@@ -67,7 +67,8 @@ pub trait DerivedDigitValue: Send + Sync + 'static {
 }
 
 impl Facts {
-    /// Computes the facts of a board that is known only to have one solution: see [`UniquenessPromise::from_board`].
+    /// Computes the facts of a board that is known only to have one solution: see
+    /// [`UniquenessPromise::from_board`].
     #[must_use]
     pub fn new(board: Board) -> Facts {
         let promise = UniquenessPromise::from_board(&board);

@@ -3,9 +3,9 @@
 //! [`Facts`] are a board with everything that can be read from it directly: the places of each digit in each
 //! house, the cells with two candidates, the houses with one empty cell. They are updated as candidates are
 //! removed and digits placed. Values that take longer to compute are derived on demand and cached until the
-//! board changes: a search defines them with [`DerivedValue`], and the facts need not know the searches. Values
-//! derived from the places of one digit are cached longer, until one of these disappears: [`DerivedDigitValue`].
-//! They get no other input, so they can't be outdated.
+//! board changes: a search defines them with [`DerivedValue`], and the facts need not know the searches.
+//! Values derived from the places of one digit are cached longer, until one of these disappears:
+//! [`DerivedDigitValue`]. They get no other input, so they can't be outdated.
 //!
 //! ```
 //! use ninefold_core::{Board, Conclusions};

@@ -26,7 +26,8 @@ pub enum DrawnChainShape {
 /// either end. If the ends of an open chain exclude each other, the step is that of the loop, where that
 /// removes anything. `None` if nothing can be removed.
 ///
-/// The links are not checked. Where one does not hold, the step has no [certificate](crate::SolutionStep::certificate).
+/// The links are not checked. Where one does not hold, the step has no
+/// [certificate](crate::SolutionStep::certificate).
 ///
 /// # Panics
 /// When the number of candidates is odd, or less than four.

@@ -1,9 +1,9 @@
 //! Exocets: two cells of a minirow or minicolumn, the base, and two targets elsewhere that must contain the
 //! same two digits.
 //!
-//! A [`ExocetFrame`] is a base with three lines across it; an [`Exocet`] a frame with its targets. Eliminated are
-//! candidates that are in no [`ExocetFilling`] of base and targets, and those excluded by a digit that is in the
-//! base in any case.
+//! An [`ExocetFrame`] is a base with three lines across it; an [`Exocet`] a frame with its targets.
+//! Eliminated are candidates that are in no [`ExocetFilling`] of base and targets, and those excluded by a
+//! digit that is in the base in any case.
 
 use std::ops::ControlFlow;
 

@@ -1,14 +1,14 @@
 //! Certificates: proofs that the conclusions of a step hold, in a form that can be checked mechanically.
 //!
 //! A certificate cites [`Truth`]s: a cell contains exactly one digit, a house contains a digit exactly once.
-//! For each conclusion it has a [`ClaimRefutation`]: assume that the conclusion is wrong, and derive consequences
-//! from the cited truths alone. A true candidate makes all candidates false that share a truth with it; a
-//! cited truth with one candidate left makes that true; a cited truth with none left is the contradiction. If
-//! that is not enough, the refutation adds steps: a [`CandidateClaim`] to be shown first by a refutation of its own,
-//! or a case distinction over the candidates of a cited truth.
+//! For each conclusion it has a [`ClaimRefutation`]: assume that the conclusion is wrong, and derive
+//! consequences from the cited truths alone. A true candidate makes all candidates false that share a truth
+//! with it; a cited truth with one candidate left makes that true; a cited truth with none left is the
+//! contradiction. If that is not enough, the refutation adds steps: a [`CandidateClaim`] to be shown first by
+//! a refutation of its own, or a case distinction over the candidates of a cited truth.
 //!
-//! The idea is that of proofs by unit propagation in SAT solving (Goldberg and Novikov 2003; Heule, Hunt and Wetzler
-//! 2013), with branches written out so that nothing has to be searched for.
+//! The idea is that of proofs by unit propagation in SAT solving (Goldberg and Novikov 2003; Heule, Hunt and
+//! Wetzler 2013), with branches written out so that nothing has to be searched for.
 
 use std::fmt;
 

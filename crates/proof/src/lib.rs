@@ -1,9 +1,9 @@
 //! Proofs of Sudoku steps, and the checker that accepts them.
 //!
-//! A [`Certificate`] proves the claims of a step; the [`CertificateChecker`] uses the rules of Sudoku and nothing else,
-//! follows the citations of the certificate, and accepts the step or says where it fails. Nothing else has to
-//! be trusted: not a technique, not a search, not the rest of this project, on which this crate doesn't
-//! depend. The claim "every step is proved" requires only this crate without [`veripb`], and
+//! A [`Certificate`] proves the claims of a step; the [`CertificateChecker`] uses the rules of Sudoku and
+//! nothing else, follows the citations of the certificate, and accepts the step or says where it fails.
+//! Nothing else has to be trusted: not a technique, not a search, not the rest of this project, on which this
+//! crate doesn't depend. The claim "every step is proved" requires only this crate without [`veripb`], and
 //! `ninefold-core`'s sets, to be right; `docs/proofs.md` gives the argument for each rule, and a second
 //! checker, in Python, is written from that page alone.
 //!

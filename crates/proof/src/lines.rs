@@ -18,8 +18,8 @@
 //! | `cases` | a refutation | the truth whose cases it goes through, if any, or `deadly 1` |
 //! | `each` | a refutation | for every case left, in order, its claim as `case` with the fields of its refutation |
 //!
-//! Other fields are passed over, but not in what is deadly. A line with another puzzle begins another proof. `docs/proofs.md` says all
-//! of it once more, precisely enough for a second checker.
+//! Other fields are passed over, but not in what is deadly. A line with another puzzle begins another proof.
+//! `docs/proofs.md` says all of it once more, precisely enough for a second checker.
 
 use ninefold_core::{Board, ByCell, Candidate, CandidateMap, House, Puzzle, Transformation};
 use serde_json::{Value, json};

@@ -15,8 +15,8 @@
 //!
 //! A candidate conflicts with a group if it sees all three cells where the box and the line cross.
 //!
-//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest_chains`] gives
-//! all shortest chains of a position at once, so that the answer depends on no order; [`Trial`]s are
+//! This crate knows a set of candidates and nothing else: no names, no facts, no steps. [`shortest_chains`]
+//! gives all shortest chains of a position at once, so that the answer depends on no order; [`Trial`]s are
 //! suppositions inside suppositions.
 //!
 //! ```

@@ -1,9 +1,9 @@
 //! Trial and error: suppositions inside suppositions, until nothing more comes of it.
 //!
-//! `settle_depth` to a depth k over a theory: each candidate is supposed in a copy of the position, in which the
-//! theory and all of depth k − 1 is applied. Candidates that lead to a contradiction are removed, and every
-//! other candidate is tried again. A solution that turns up in a copy is ignored. The result depends on no
-//! order, as the theories (singles; braids up to a length) don't.
+//! `settle_depth` goes to a depth k over a theory: each candidate is supposed in a copy of the position, in
+//! which the theory and all of depth k − 1 is applied. Candidates that lead to a contradiction are removed,
+//! and every other candidate is tried again. A solution that turns up in a copy is ignored. The result
+//! depends on no order, as the theories (singles; braids up to a length) don't.
 
 use ninefold_core::{Candidate, CandidateMap};
 

@@ -40,7 +40,8 @@ pub struct RccLink {
 /// The links between the sets of a list that have no cell in common, in both directions: by `a`, by `b`, by
 /// digit.
 ///
-/// Cells that are listed for two houses take part once, as [`Als::is_in_first_house`].
+/// Cells that are listed for two houses take part once, with the set that [is in the
+/// first](Als::is_in_first_house).
 #[must_use]
 pub fn find_rcc_links(sets: &[Als], linkage: AlsLinkage) -> Vec<RccLink> {
     let mut links = Vec::new();

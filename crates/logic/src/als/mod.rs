@@ -2,9 +2,9 @@
 //!
 //! An [`Als`] of n cells with n + 1 digits contains all of them but one, so losing one makes it a locked set.
 //! Two sets that cannot both contain a digit (their *restricted common candidate*, RCC) restrict each other,
-//! which is the basis of all techniques with almost locked sets. This module finds the sets ([`find_sets()`]),
-//! the restricted common candidates of two of them ([`Als::restricted_commons`]) and the [`find_rcc_links`] between all of them.
-//! [`Facts`](crate::Facts) caches them for its position.
+//! which is the basis of all techniques with almost locked sets. This module finds the sets
+//! ([`find_sets()`]), the restricted common candidates of two of them ([`Als::restricted_commons`]) and the
+//! links between all of them ([`find_rcc_links`]). [`Facts`](crate::Facts) caches them for its position.
 //!
 //! The terms and the order of the list are those of GNPX (page "ALS" of its manual), which numbers houses
 //! rows, columns, boxes. It differs from the code printed there: a set is identified by its cells and not by

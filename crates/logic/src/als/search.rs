@@ -14,7 +14,8 @@ pub const MAX_SIZE: usize = 8;
 /// Finds the sets with 1 to `level` digits more than cells, and at most `size` cells, in the order of GNPX:
 /// by level, by size, by house (rows, columns, boxes), by place in the house.
 ///
-/// Cells that lie in two houses are listed for each; one of them is [`Als::is_in_first_house`].
+/// Cells that lie in two houses are listed for each; one of the two sets [is in the
+/// first](Als::is_in_first_house).
 #[must_use]
 pub fn find_sets(facts: &Facts, level: usize, size: usize) -> Vec<Als> {
     (1..=level.min(MAX_LEVEL)).flat_map(|level| sets_of_level(facts, level, size)).collect()

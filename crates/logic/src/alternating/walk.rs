@@ -15,8 +15,8 @@ pub(super) struct ChainWalk {
     /// For each node, its predecessor when it is false and when it is true; [`NOWHERE`] if that does not
     /// follow.
     from: [Vec<u16>; 2],
-    /// For each [reach](LinkWeb::reach_index) of a node, whether its truth was followed: another node with this reach
-    /// would lead nowhere new.
+    /// For each [reach](LinkWeb::reach_index) of a node, whether its truth was followed: another node with
+    /// this reach would lead nowhere new.
     followed: Vec<bool>,
     /// For each almost locked set, the number of its digits that were shown false and followed.
     lacking: Vec<u8>,

@@ -153,8 +153,8 @@ impl ExocetBase {
         self.outcome_of(facts, &PlacementCache::default(), may)
     }
 
-    /// Returns the conclusions like [`ExocetBase::find_outcome`], from cached ways; ways found now are added to the
-    /// cache.
+    /// Returns the conclusions like [`ExocetBase::find_outcome`], from cached ways; ways found now are added
+    /// to the cache.
     pub(crate) fn outcome_of(
         &self,
         facts: &Facts,

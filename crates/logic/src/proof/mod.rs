@@ -1,9 +1,9 @@
 //! Steps that carry their proof: the types that `ninefold-proof` checks, and the prover that makes
 //! certificates.
 //!
-//! A pattern names the [truths](Truth) it rests on (its [`ProofArgument`]); [`prove`] makes the [`Certificate`] of
-//! its step; the [`CertificateChecker`], which shares no code with the finders, accepts the step or reports where the
-//! certificate fails.
+//! A pattern names the [truths](Truth) it rests on (its [`ProofArgument`]); [`prove`] makes the
+//! [`Certificate`] of its step; the [`CertificateChecker`], which shares no code with the finders, accepts
+//! the step or reports where the certificate fails.
 //!
 //! ```
 //! use ninefold_core::Board;

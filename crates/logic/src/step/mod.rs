@@ -161,8 +161,8 @@ impl SolutionStep {
         self.explanation(facts).overview_marks()
     }
 
-    /// Proves the conclusions, for the [checker](crate::proof::CertificateChecker); `facts` are those the step was found
-    /// in.
+    /// Proves the conclusions, for the [checker](crate::proof::CertificateChecker); `facts` are those the
+    /// step was found in.
     ///
     /// # Errors
     /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.

@@ -1,9 +1,9 @@
 //! Explanations of steps: sentences in logical order with their marks, the line in Eureka notation, and the
 //! argument for the certificate.
 //!
-//! A [`Explanation`] is data. Its sentences are ids with arguments, which a language's catalogue puts into words;
-//! its marks and links are in one list each, without duplicates, and a sentence refers to its own by their
-//! index. So a page, a terminal or a picture that walks through a step knows which marks belong to the
+//! An [`Explanation`] is data. Its sentences are ids with arguments, which a language's catalogue puts into
+//! words; its marks and links are in one list each, without duplicates, and a sentence refers to its own by
+//! their index. So a page, a terminal or a picture that walks through a step knows which marks belong to the
 //! current sentence.
 //!
 //! ```
@@ -179,8 +179,8 @@ impl Explanation {
         }
     }
 
-    /// Proves the conclusions, for the [checker](crate::proof::CertificateChecker); `facts` are those the step was found
-    /// in.
+    /// Proves the conclusions, for the [checker](crate::proof::CertificateChecker); `facts` are those the
+    /// step was found in.
     ///
     /// # Errors
     /// When a conclusion does not follow from the pattern's argument: then the technique is wrong.

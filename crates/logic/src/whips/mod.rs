@@ -8,8 +8,9 @@
 //! before, so that the links can be followed one by one; in a braid it may conflict with any earlier one. The
 //! last link has no right candidate: so the target is false.
 //!
-//! `RemainingCandidates` has the remaining candidates of each truth. `propagate_target` propagates from a target, in rounds, which
-//! either shows that there is no whip or braid or ends in a braid; `whip` is a breadth-first search.
+//! `RemainingCandidates` has the remaining candidates of each truth. `propagate_target` propagates from a
+//! target, in rounds, which either shows that there is no whip or braid or ends in a braid; `whip` is a
+//! breadth-first search.
 //!
 //! The engine that rates by whips and braids (`ninefold-whips`) proves that there is nothing shorter, which a
 //! step doesn't need. Tried in place of this one, it cost three times the instructions where the scale for

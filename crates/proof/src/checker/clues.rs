@@ -71,8 +71,8 @@ mod tests {
         }
     }
 
-    /// Whether the columns from this one on have orders, another for at least one of them all, that put no digit twice into
-    /// a row. The clues stay where they are.
+    /// Whether the columns from this one on have orders, another for at least one of them all, that put no
+    /// digit twice into a row. The clues stay where they are.
     fn has_other(band: &Band, column: usize, rows: [u16; 3], same: bool) -> bool {
         if column == 9 {
             return !same;

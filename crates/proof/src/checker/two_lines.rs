@@ -1,9 +1,10 @@
 //! Qiu's deadly pattern: a proof that two lines with two cells outside can be deadly.
 //!
-//! Take two lines of a band, and two cells of a box in a row of another band; the columns of the two cells meet the lines in
-//! a square of four cells, in one box. Say the two cells hold a and b, in this order, and a and b of the square's box are in
-//! the square; a then in the second column and b in the first. If they are in one row, the four cells are a rectangle. If
-//! not, the first line holds b and some y in the square, the second some x and a, in order of the columns.
+//! Take two lines of a band, and two cells of a box in a row of another band; the columns of the two cells
+//! meet the lines in a square of four cells, in one box. Say the two cells hold a and b, in this order, and a
+//! and b of the square's box are in the square; a then in the second column and b in the first. If they are
+//! in one row, the four cells are a rectangle. If not, the first line holds b and some y in the square, the
+//! second some x and a, in order of the columns.
 //!
 //! Outside the square, follow the lines column by column: from the column where the first line has some digit
 //! to the column where the first line has the digit that the second has here. The trail from a ends at b or
@@ -14,7 +15,8 @@
 //!   for b and b for a. Or swap the second trail, a and b in the two cells, and both columns of the square,
 //!   and put a for b and b for a there. Both times each row, column and box contains the same digits as
 //!   before.
-//! - From a to y, and from x to b: swap the first trail with the second column of the square, or the second with the first.
+//! - From a to y, and from x to b: swap the first trail with the second column of the square, or the second
+//!   with the first.
 //!
 //! So there are two exchanges that have no trail in common, and no cell apart from a and b: one of them is
 //! possible if only one trail, or x or y, cannot move. Columns with two givens cannot; those that begin with

@@ -139,8 +139,8 @@ pub fn find_easiest(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     easiest_of(facts, find_grave(facts), sink)
 }
 
-/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does, which asks every
-/// house for one extra place alone.
+/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does, which asks
+/// every house for one extra place alone.
 pub fn easiest_in_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     easiest_of(facts, find_grave(facts).filter(|grave| grave.decided_by_houses), sink)
 }

@@ -149,8 +149,8 @@ pub fn find_easiest(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     easiest_of(facts, |_| true, sink)
 }
 
-/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does: for type 3 it sees
-/// no hidden subset with fewer digits than extras.
+/// Reports the easiest case like [`find_easiest`], as the original Sudoku Explainer 1.2.1 does: for type 3 it
+/// sees no hidden subset with fewer digits than extras.
 pub fn easiest_in_original(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let sees = |unique: &UniqueLoop| match unique.case {
         UniqueLoopCase::Hidden { digits, .. } => digits.len() >= unique.deadly.extras.len(),
