@@ -177,7 +177,7 @@ fn join_ratings(numbers: &[RatingTenths], by: &str) -> String {
 }
 
 impl InfeasibleTargetError {
-    /// Returns the contradiction as data, for messages in any language.
+    /// Returns the error as data, for messages in any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
         match self {

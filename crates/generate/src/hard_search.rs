@@ -68,7 +68,7 @@ pub struct HardSearchRecord {
     pub parent: u64,
 }
 
-/// State of a search in the vicinity of puzzles.
+/// State of a search for hard puzzles among the neighbours of others.
 ///
 /// ```
 /// use ninefold_generate::hard_search::{CanonicalPuzzle, HardSearchRecord, HardSearch};

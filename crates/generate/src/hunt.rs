@@ -1,9 +1,9 @@
 //! Search for puzzles with a requested difficulty.
 //!
-//! A search is divided into *beats*, each fixed by the seed and its number, so that they can be shared
-//! between threads and the puzzles found come in the same order. In a beat
+//! A search is divided into *batches*, each fixed by the seed and its number, so that they can be shared
+//! between threads and the puzzles found come in the same order. In a batch
 //!
-//! 1. puzzles are generated as the recipe says, and judged; a hit ends the beat;
+//! 1. puzzles are generated as the recipe says, and judged; a hit ends the batch;
 //! 2. otherwise the nearest misses are changed a little, over and over: the hardest puzzles have hard
 //!    neighbours, and a puzzle with the right number of givens, or without an easy first step, mostly has
 //!    neighbours like it. A neighbour that is no farther from the target than the worst of the pool replaces
@@ -14,10 +14,10 @@
 //!
 //! A sample that is to represent all puzzles ([`controlled`](crate::controlled)) uses step 1 alone.
 //!
-//! If every puzzle meets the requirements, a beat is a batch of [`minimal`](crate::minimal).
+//! If every puzzle meets the requirements, a batch is the one that [`minimal`](crate::minimal) generates.
 //!
 //! Cheap tests come first: the number of givens, whether easier techniques solve the puzzle, the first step
-//! (when a diamond is wanted); a rating continues only while the target can still be hit.
+//! (when a diamond is required); a rating continues only while the target can still be hit.
 
 use ninefold_core::short::SortShort;
 use std::collections::HashSet;
@@ -39,13 +39,13 @@ use crate::recipe::{Exactness, GenerationMethod, Minimality, PuzzleRecipe};
 use crate::square::SquareSymmetry;
 use crate::target::{Target, TargetMiss};
 
-/// Number of puzzles generated at the beginning of a beat.
+/// Number of puzzles generated at the beginning of a batch.
 const MADE: usize = 64;
-/// Number of fillings of a pattern at the beginning of a beat.
+/// Number of fillings of a pattern at the beginning of a batch.
 const FILLED: usize = 8;
 /// Number of near misses in the pool.
 const KEPT: usize = 8;
-/// Number of neighbours tried without improving on the nearest before a beat ends.
+/// Number of neighbours tried without improving on the nearest before a batch ends.
 const PATIENCE: usize = 256;
 
 /// Largest number of puzzles from one hit that had to be climbed to, including itself.
@@ -149,7 +149,7 @@ pub struct FoundPuzzle {
     pub weight: Option<f64>,
 }
 
-/// Result of a beat.
+/// Result of one batch.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BatchResult {
     /// Puzzles found; often none.
@@ -161,7 +161,7 @@ pub struct BatchResult {
     pub is_near: bool,
 }
 
-/// Runs the beats of a search; use one per thread.
+/// Runs the batches of a search; use one per thread.
 ///
 /// ```
 /// use ninefold_generate::hunt::{PuzzleRequirements, TargetedSearch};
@@ -198,14 +198,14 @@ struct JudgedPuzzle {
 }
 
 impl<'h> TargetedSearch<'h> {
-    /// Creates a hunter.
+    /// Creates a search with these requirements.
     #[must_use]
     pub fn new(hunt: &'h PuzzleRequirements) -> TargetedSearch<'h> {
         TargetedSearch::with_limit(hunt, FAMILY)
     }
 
-    /// Creates a hunter that ends a beat as soon as it has this many puzzles, at least one. They are the
-    /// first of those that [`new`](TargetedSearch::new)'s hunter finds.
+    /// Creates a search that ends a batch as soon as it has this many puzzles, at least one. They are the
+    /// first of those that a search created by [`new`](TargetedSearch::new) finds.
     #[must_use]
     pub fn with_limit(hunt: &'h PuzzleRequirements, puzzles: usize) -> TargetedSearch<'h> {
         TargetedSearch {
@@ -220,7 +220,7 @@ impl<'h> TargetedSearch<'h> {
         }
     }
 
-    /// Runs the beat with this number of a seed's search. `stop` is called now and then; a stopped beat
+    /// Runs the batch with this number of a seed's search. `stop` is called now and then; a stopped batch
     /// returns nothing.
     pub fn run_batch(&mut self, seed: u64, number: u64, stop: &dyn Fn() -> bool) -> BatchResult {
         if self.hunt.is_plain() {
@@ -287,7 +287,7 @@ impl<'h> TargetedSearch<'h> {
         Some(kept)
     }
 
-    /// Generates the puzzles at the beginning of a beat.
+    /// Generates the puzzles at the beginning of a batch.
     fn generate_first(&mut self, random: &mut SeededRandom) -> Vec<GeneratedPuzzle> {
         let recipe = &self.hunt.recipe;
         // Without a pattern the puzzles come from the generator, a whole batch if any will do.

@@ -83,8 +83,8 @@ impl fmt::Display for GeneratedPuzzle {
 
 /// Generates minimal puzzles, in batches.
 ///
-/// A batch is fixed by seed, recipe and its number, so several makers can share the numbers among them and
-/// the stream of all batches stays the same.
+/// A batch is fixed by seed, recipe and its number, so several generators can share the numbers among them
+/// and the stream of all batches stays the same.
 ///
 /// ```
 /// use ninefold_generate::{PuzzleRecipe, SquareSymmetry, minimal::{BATCH, MinimalGenerator}};
@@ -100,7 +100,7 @@ pub struct MinimalGenerator {
 }
 
 impl MinimalGenerator {
-    /// Creates a maker.
+    /// Creates a generator.
     #[must_use]
     pub fn new() -> MinimalGenerator {
         MinimalGenerator::default()

@@ -11,7 +11,7 @@ use ninefold_rate::human::HumanScale;
 use ninefold_rate::profile::ProfileScale;
 use ninefold_rate::{RatingProfile, RatingScale};
 
-/// Techniques that are tried before one so that it is needed.
+/// Techniques that are tried earlier than another, so that the other is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum EarlierTechniques {
     /// Singles, intersections and subsets.

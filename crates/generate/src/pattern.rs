@@ -41,7 +41,7 @@ pub(crate) enum FillAttempt {
 }
 
 impl PatternFiller {
-    /// Makes one attempt, from one random grid or the requested one.
+    /// Tries once to fill the pattern, from one random grid or the requested one.
     pub(crate) fn fill_pattern(
         &mut self,
         pattern: CellMap,

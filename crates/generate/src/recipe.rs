@@ -67,7 +67,7 @@ pub enum Minimality {
     Minimal,
 }
 
-/// Proof that no puzzle meets the requirements.
+/// Reason why no puzzle meets the requirements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InfeasibleRecipeError {
     /// Fewer givens than any puzzle with a unique solution.
@@ -115,7 +115,7 @@ pub enum InfeasibleRecipeError {
 }
 
 impl InfeasibleRecipeError {
-    /// Returns the proof as data, for messages in any language.
+    /// Returns the error as data, for messages in any language.
     #[must_use]
     pub fn to_message(&self) -> Message {
         match self {

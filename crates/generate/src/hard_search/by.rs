@@ -1,4 +1,4 @@
-//! The quantity that a vicinity search maximises: a number that a puzzle has on some scale, larger for harder
+//! The quantity that a hard search maximises: a number that a puzzle has on some scale, larger for harder
 //! ones.
 
 use ninefold_chains::ChainEngine;
