@@ -301,7 +301,7 @@ pub(crate) struct CheckedDefinition {
     pub(crate) body: FormulaCode,
 }
 
-/// A step of a search.
+/// A step of a search plan.
 #[derive(Clone, Debug)]
 pub(crate) enum PlanStep {
     /// Loops over the members of a domain; with `after`, only over those after the current member of that

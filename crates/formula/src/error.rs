@@ -8,7 +8,7 @@ use ninefold_logic::explain::say;
 
 use crate::kind::Kind;
 
-/// A place in a text.
+/// A location in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceLocation {
     /// The line, from 1.

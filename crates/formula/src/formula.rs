@@ -588,7 +588,7 @@ impl TechniqueFormula {
         is_there.then(|| then(&mut machine))
     }
 
-    /// Continues from an act of the plan, following only the values of the instance.
+    /// Continues from a step of the plan, following only the values of the instance.
     fn replay_from<'w>(
         &self,
         act: usize,
@@ -634,7 +634,7 @@ struct FormulaRun<'s> {
 }
 
 impl FormulaRun<'_> {
-    /// Continues the search from an act of the plan.
+    /// Continues the search from a step of the plan.
     fn search_from<'a>(&mut self, act: usize, machine: &mut FormulaMachine<'a, '_>) -> EvaluationResult<()> {
         match self.search.acts.get(act) {
             None => self.emit_instance(machine),
@@ -675,7 +675,7 @@ impl FormulaRun<'_> {
         }
     }
 
-    /// Loops over the members of a list that pass its sieves.
+    /// Loops over the members of a list that pass its filters.
     fn loop_filtered<'a>(
         &mut self,
         act: usize,

@@ -42,7 +42,7 @@ pub(crate) struct FormulaMachine<'a, 'p> {
     base: usize,
     /// Index of the current member in its domain, by slot of the search.
     pub(crate) ranks: Vec<usize>,
-    /// Members that each sieve let in last, by slot of the search.
+    /// Members that each filter let in last, by slot of the search.
     sieved: Vec<Vec<FilterCache<'a>>>,
     /// The recursive definitions being evaluated, each with the stack index of its arguments.
     open: Vec<(usize, usize)>,
@@ -53,7 +53,7 @@ pub(crate) struct FormulaMachine<'a, 'p> {
     poll: &'p mut dyn FnMut() -> ControlFlow<()>,
 }
 
-/// The members that a sieve let in, with the values of the variables that it names.
+/// Members that a filter let in, with the values of the variables that it names.
 #[derive(Clone)]
 struct FilterCache<'a> {
     named: Vec<RuntimeValue<'a>>,
@@ -91,7 +91,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         }
     }
 
-    /// Returns the indices of the list members that pass all sieves. Each sieve tests only what the one
+    /// Returns the indices of the list members that pass all filters. Each filter tests only what the one
     /// before it let in, and is run again only if a variable that it names has changed.
     pub(crate) fn filter_members(
         &mut self,
@@ -103,7 +103,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
         let mut is_known = self.sieved[slot].len() == sieves.len();
         let mut known = std::mem::take(&mut self.sieved[slot]).into_iter();
         let mut sieved = Vec::with_capacity(sieves.len());
-        // A cached result is valid as long as this sieve and all before it name the same values as last
+        // A cached result is valid as long as this filter and all before it name the same values as last
         // time.
         for sieve in sieves {
             let named: Vec<RuntimeValue<'a>> = (0..u128::BITS as usize)
@@ -132,7 +132,7 @@ impl<'a, 'p> FormulaMachine<'a, 'p> {
     ) -> EvaluationResult<Rc<[u32]>> {
         // Every member tested costs a unit of work.
         let mut members = Vec::new();
-        // After an earlier sieve, only the members that it kept are tested.
+        // After an earlier filter, only the members that it let in are tested.
         for place in 0_u32.. {
             let place = match among {
                 Some(among) => among.get(place as usize).copied(),

@@ -74,9 +74,9 @@ impl SearchPlanner {
         named.map(|slot| self.depths[slot]).max().unwrap_or(0)
     }
 
-    /// Rearranges the acts from a loop on, which has `around` loops around it. Values that its own variable
+    /// Rearranges the steps from a loop on, which has `around` loops around it. Values that its own variable
     /// doesn't change move before it. If its list is always the same, the conditions that the nearest loop
-    /// around it doesn't change become its sieves.
+    /// around it doesn't change become its filters.
     fn hoist_invariants(&mut self, begin: usize, around: usize) {
         // Take the loop out, with everything inside it.
         let mut acts = self.acts.split_off(begin);
@@ -84,7 +84,7 @@ impl SearchPlanner {
         let is_list = matches!(domain, FormulaCode::Als(_) | FormulaCode::Links(_));
         let mut inner = Vec::new();
         let mut sieves: Vec<(usize, MemberFilter)> = Vec::new();
-        // Sort out what may leave the loop, what becomes a sieve, and what stays.
+        // Sort out what may leave the loop, what becomes a filter, and what stays.
         for act in acts {
             match act {
                 PlanStep::Let { value, slot } if self.loop_depth(value.free_variables()) <= around => {
@@ -95,7 +95,7 @@ impl SearchPlanner {
                 {
                     let uses = code.free_variables() & !(1 << slot);
                     let depth = self.loop_depth(uses);
-                    // Conditions that depend on the same number of loops share a sieve.
+                    // Conditions that depend on the same number of loops share a filter.
                     match sieves.iter_mut().find(|(known, _)| *known == depth) {
                         Some((_, sieve)) => {
                             sieve.uses |= uses;
@@ -107,10 +107,10 @@ impl SearchPlanner {
                 act => inner.push(act),
             }
         }
-        // Sieves that depend on outer loops come first, as they change less often.
+        // Filters that depend on outer loops come first, as they change less often.
         sieves.sort_by_key(|(depth, _)| *depth);
         let sieves = sieves.into_iter().map(|(_, sieve)| sieve).collect();
-        // Put the loop back with its sieves, and then what stays inside.
+        // Put the loop back with its filters, and then what stays inside.
         self.acts.push(PlanStep::Each { slot, domain, after, sieves });
         self.acts.extend(inner);
     }

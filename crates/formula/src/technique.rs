@@ -93,7 +93,7 @@ impl InstanceSink for ProvingSink<'_> {
     }
 }
 
-/// A proved instance.
+/// Pattern of a proved instance.
 #[derive(Clone)]
 struct FormulaPattern {
     rule: &'static FormulaRule,

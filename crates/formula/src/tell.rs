@@ -36,7 +36,7 @@ impl TechniqueFormula {
     }
 }
 
-/// Explains an instance up to the conclusion, which the caller marks when it ends the story.
+/// Explains an instance up to the conclusion, which the caller marks when it ends the explanation.
 pub(crate) fn write_explanation(
     formula: &TechniqueFormula,
     facts: &Facts,
@@ -73,7 +73,7 @@ pub(crate) fn write_explanation(
     }
 }
 
-/// Returns the sentence for the conclusion.
+/// Returns the message for the conclusion.
 fn conclusion_message(instance: &FormulaInstance) -> Message {
     let gone = instance.conclusions.eliminations;
     match instance.conclusions.placements {
@@ -111,7 +111,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
         (name.unwrap_or_default(), BoundValue::from_value(&self.machine.variable_value(slot)))
     }
 
-    /// Introduces a variable: a sentence with its value, and its mark in the drawing.
+    /// Introduces a variable: a message with its value, and its mark in the drawing.
     fn introduce_variable(&mut self, slot: usize, from: &FormulaCode) {
         let (name, value) = self.variable_binding(slot);
         match value {
@@ -447,7 +447,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
     /// Explains which truths the proof rests on.
     fn explain_proof_basis(&mut self, proof: &Certificate) {
         let (mut cells, mut houses, mut digits) = (CellMap::EMPTY, HouseSet::EMPTY, DigitSet::EMPTY);
-        // Collect what the truths are about, so that one sentence names them all.
+        // Collect what the truths are about, so that one message names them all.
         for truth in &proof.truths {
             match truth {
                 Truth::Cell(cell) => cells |= CellMap::of(*cell),
@@ -457,7 +457,7 @@ impl InstanceExplainer<'_, '_, '_, '_> {
                 }
             }
         }
-        // Each combination has a sentence of its own in the catalogue.
+        // Each combination has a message of its own in the catalogue.
         match (cells.is_empty(), houses.is_empty()) {
             (true, true) => {}
             (false, true) => self.story.add_message(say!("formula-rests-cells", cells = cells)),
