@@ -174,7 +174,7 @@ pub struct ChainTrail {
 }
 
 impl ChainTrail {
-    /// An empty trail with room for as many entries as most have.
+    /// Creates an empty trail with room for as many entries as most have.
     pub(crate) fn with_typical_capacity() -> ChainTrail {
         ChainTrail { entries: Vec::with_capacity(256) }
     }

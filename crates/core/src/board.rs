@@ -191,7 +191,7 @@ impl Board {
         Ok(())
     }
 
-    /// Takes a candidate out; says whether it was there.
+    /// Removes a candidate; returns whether it was there.
     #[inline]
     pub fn remove_candidate(&mut self, candidate: Candidate) -> bool {
         self.cells[candidate.digit()].remove(candidate.cell());

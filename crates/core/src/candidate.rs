@@ -70,7 +70,7 @@ impl Candidate {
 }
 
 impl Cell {
-    /// This cell with a digit in it.
+    /// Returns the candidate of a digit in this cell.
     #[must_use]
     #[inline(always)]
     pub const fn with_digit(self, digit: Digit) -> Candidate {

@@ -25,21 +25,21 @@ impl Conclusions {
     pub const NONE: Conclusions =
         Conclusions { placements: CandidateMap::EMPTY, eliminations: CandidateMap::EMPTY };
 
-    /// One digit into one cell.
+    /// Creates the conclusion that a candidate is placed.
     #[must_use]
     #[inline]
     pub fn from_placement(candidate: Candidate) -> Conclusions {
         Conclusions { placements: CandidateMap::of(candidate), ..Conclusions::NONE }
     }
 
-    /// Candidates out.
+    /// Creates the conclusion that candidates are eliminated.
     #[must_use]
     #[inline]
     pub fn from_eliminations(candidates: CandidateMap) -> Conclusions {
         Conclusions { eliminations: candidates, ..Conclusions::NONE }
     }
 
-    /// One digit out of some cells.
+    /// Creates the conclusion that a digit is eliminated from some cells.
     #[must_use]
     #[inline]
     pub fn from_digit_eliminations(digit: Digit, cells: CellMap) -> Conclusions {

@@ -18,8 +18,8 @@
 //! | [`PlayGrid`] | a game: [`PackedCell`]s with notes, checked moves, undo | |
 //!
 //! Of texts it knows what these types need for `Display`, `FromStr` and their errors, which docs and messages
-//! speak: names of cells ([`notation`]), a position on one line ([`line`](mod@line)), and what is said of a
-//! text that is neither ([`phrase`]). All other formats are in `ninefold-formats`. With the feature `serde`
+//! speak: names of cells ([`notation`]), a position on one line ([`line`](mod@line)), and the messages about
+//! a text that is neither ([`phrase`]). All other formats are in `ninefold-formats`. With the feature `serde`
 //! the types that have a text are serialised as that text.
 //!
 //! ```

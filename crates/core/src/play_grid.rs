@@ -210,7 +210,7 @@ impl PlayGrid {
         Ok(())
     }
 
-    /// Takes value and notes out of a cell.
+    /// Removes the value and the notes of a cell.
     ///
     /// # Errors
     /// When the cell is fixed.

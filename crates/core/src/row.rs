@@ -160,7 +160,7 @@ impl SourceRow {
         named.filter(move |(place, _)| !is_left_out(*place)).map(|(_, (name, value))| (name.as_str(), value))
     }
 
-    /// The names of the columns that have no meaning here.
+    /// Returns the names of the columns without a known meaning.
     pub fn unknown_columns(&self) -> impl Iterator<Item = &str> {
         let known = &self.header.places;
         let names = self.header.names.iter().enumerate();
@@ -169,18 +169,18 @@ impl SourceRow {
 }
 
 impl TableHeader {
-    /// The fields of a row with their byte offsets; delimiters inside quotes do not count.
+    /// Splits a row into its fields, with their byte offsets. Delimiters inside quotes do not count.
     pub fn split_row<'r>(&self, row: &'r str) -> impl Iterator<Item = (usize, &'r str)> + use<'r> {
         split_fields(row, self.delimiter)
     }
 
-    /// The place of the first column with a name.
+    /// Returns the index of the first column with this name.
     #[must_use]
     pub fn column_index(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|other| other == name)
     }
 
-    /// The place of the column with the puzzles.
+    /// Returns the index of the column with the puzzles.
     #[must_use]
     pub fn puzzle_column(&self) -> Option<usize> {
         self.places.first().copied().flatten()

@@ -41,7 +41,7 @@ impl Solution {
         }
     }
 
-    /// The solution with digits that are known to be one.
+    /// Creates the solution from digits that are known to be one.
     pub(crate) const fn new_unchecked(digits: ByCell<Digit>) -> Solution {
         Solution(digits)
     }

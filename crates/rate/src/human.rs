@@ -105,8 +105,8 @@ impl HumanScale {
 /// Searches that find cases of several techniques at once, of which the easiest is taken; with the ids.
 static SEARCHES: &[(StepProducer, &[&str])] = &[
     // Cycles of one digit or of pairs are looked for before, each by itself, and chains with ends by other
-    // finders: a chain is told by the most special name that fits it, and a forcing chain is one that has no
-    // other.
+    // finders: a chain is reported under the most specific name that fits it, and a forcing chain is one that
+    // has no other.
     (Chains("Forcing Chains", ChainSearch::Simple), &["xy-cycle", "x-chain", "forcing-chain"]),
     (Chains("Nishio", ChainSearch::Nishio), &["nishio"]),
     (

@@ -31,7 +31,7 @@ pub enum StepProducer {
 }
 
 impl StepProducer {
-    /// Reports the step that is taken, if there is one.
+    /// Finds the step that is taken, if there is one, and reports it.
     pub fn find_step(
         &self,
         facts: &Facts,

@@ -6,7 +6,7 @@ use ninefold_logic::{Conclusions, Facts, Pattern, RatingTenths, Technique};
 
 use crate::StepProducer;
 
-/// A scale of difficulty: an order of techniques, a number for each step, and a fold of the numbers.
+/// A scale of difficulty: an order of techniques, a rating for each step, and a fold of the ratings.
 pub trait RatingScale: fmt::Debug + Send + Sync {
     /// Returns the scale's name on the command line and in data.
     fn name(&self) -> &str;
@@ -25,7 +25,7 @@ pub trait RatingScale: fmt::Debug + Send + Sync {
         self.technique_order()
     }
 
-    /// Returns the number of a step on this scale.
+    /// Rates a step on this scale.
     fn rate_step(&self, pattern: &dyn Pattern) -> RatingValue;
 
     /// The letters that stand for parts of its results in a [template](crate::template); none by default.
@@ -33,7 +33,7 @@ pub trait RatingScale: fmt::Debug + Send + Sync {
         ""
     }
 
-    /// The result of no step.
+    /// Creates a tally without any step.
     fn new_tally(&self) -> Box<dyn RatingTally>;
 }
 
@@ -108,7 +108,7 @@ impl fmt::Display for TallyField {
     }
 }
 
-/// Number of a step on a scale.
+/// Rating of a step on a scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RatingValue {
     /// Tenths, written with a point.

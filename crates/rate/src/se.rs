@@ -160,7 +160,7 @@ pub fn rate_anyway(board: &Board, profile: &SeProfile) -> Option<SeRating> {
     SeRater::new(*profile).rate_anyway(board)
 }
 
-/// The steps of the walk from a board.
+/// Returns the steps of the walk from a board.
 #[must_use]
 pub fn trace_steps(board: &Board, profile: &SeProfile) -> Vec<RatedStep> {
     SeRater::new(*profile).start_walk(board).collect()

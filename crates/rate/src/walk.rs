@@ -259,7 +259,7 @@ impl<'e, T: RatingTally> RatingWalk<'e, T> {
         Ok(RatedStep { step: SolutionStep { conclusions, pattern }, number, before: self.facts.clone() })
     }
 
-    /// Takes a step, whoever found it.
+    /// Applies a step, whoever found it.
     pub fn apply_step(&mut self, conclusions: &Conclusions) {
         self.facts.apply_conclusions(conclusions);
         if let Some(memory) = &mut self.memory {

@@ -8,7 +8,7 @@ use ninefold_logic::{Conclusions, Explanation, Facts, Pattern, Technique};
 use super::pattern::pattern_of_step;
 use super::solver::{HodokuStep, text};
 
-/// A step, by its technique.
+/// A step of HoDoKu as a pattern of its technique.
 #[derive(Clone, Debug)]
 pub(super) struct HodokuPattern {
     pub(super) found: HodokuStep,

@@ -305,7 +305,7 @@ impl RatingProfile {
     }
 }
 
-/// Nobody brings a formula of this name.
+/// Error for a formula that the loader doesn't have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nobody brings the formula \"{0}\"")]
 struct UnknownFormulaError(String);
@@ -411,7 +411,7 @@ fn with_options(
     profile.with_largest_fish(largest.into()).ok_or_else(of_hodoku)
 }
 
-/// The starts that there are.
+/// Parses the rating at which nested chains of the deepest level start; `None` if there is no such start.
 fn parse_deepest(number: f64) -> Option<RatingTenths> {
     [RatingTenths(105), RatingTenths(110)].into_iter().find(|tenths| number == f64::from(tenths.0) / 10.0)
 }

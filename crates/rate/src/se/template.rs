@@ -100,7 +100,7 @@ impl<'a> SeTemplateValues<'a> {
 }
 
 impl StepDescription {
-    /// A step in words.
+    /// Describes a step in words.
     #[must_use]
     pub fn from_rated(rated: &RatedStep) -> StepDescription {
         let name = full_name(rated.step.technique(), rated.step.pattern.variant());

@@ -13,7 +13,7 @@
 //!
 //! # What was tried
 //! Times of a sweep on Zen 4 at 3.7 GHz. (A search adds about 80 ns a branch, mispredicted jumps included,
-//! and 35 ns a puzzle to read and tell.)
+//! and 35 ns a puzzle to read and report.)
 //! - The 27 triads in one register of 512 bits, the cells in six (three by minirow and, again, three by
 //!   minicolumn): the fewest instructions, 185, but 50 ns. Each turn is a word permutation of 5 cycles, one a
 //!   cycle, and each test goes through a mask register for 6 more.

@@ -37,7 +37,7 @@ enum HodokuFins {
 /// Form of a fish: number of base houses, their kinds, and the fins.
 type HodokuFishForm = (usize, HodokuFishBody, HodokuFins);
 
-/// All fish of a kind.
+/// Finds all fish of a kind.
 pub(super) fn find_fish(
     grid: &HodokuGrid,
     kind: Kind,

@@ -13,7 +13,7 @@ use super::tables::{ImplicationNet, NodeGrouping, is_true};
 use super::ways::SinglesPaths;
 use super::{HodokuGrid, HodokuOptions, HodokuStepCollector, Kind};
 
-/// Forcing chains: links alone.
+/// Finds forcing chains: implications by links alone.
 pub(super) fn find_forcing_chains(grid: &HodokuGrid, finds: &mut HodokuStepCollector) -> ControlFlow<()> {
     let net = ImplicationNet::new(grid, NodeGrouping::Grouped);
     let links = HodokuForcingSearch::new(grid, &net, 0, [Kind::ChainContradiction, Kind::ChainVerity]);

@@ -22,7 +22,7 @@ pub(super) fn find_loops(grid: &HodokuGrid, kind: Kind, finds: &mut HodokuStepCo
         for cell in grid.empty_cells() {
             for digit in grid.candidates(cell) {
                 let start = net.state_of(cell.with_digit(digit), truth);
-                // From what is true only loops are told, that contradict it: few come back.
+                // From a true candidate, only loops that contradict it are reported; few come back.
                 let leads_to = reach.reachable_from(start);
                 let is_other = |other| leads_to.contains(net.state_of(cell.with_digit(other), true));
                 let comes_back =

@@ -169,7 +169,7 @@ fn other_house(cells: CellMap, house: House) -> Option<House> {
     others.into_iter().find(|other| *other != house && (cells - other.cells()).is_empty())
 }
 
-/// Hidden subsets of a size.
+/// Finds hidden subsets of a size.
 pub(super) fn find_hidden(
     grid: &HodokuGrid,
     size: usize,

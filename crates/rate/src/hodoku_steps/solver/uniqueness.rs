@@ -34,7 +34,7 @@ pub(super) fn find_bivalue_grave(grid: &HodokuGrid, finds: &mut HodokuStepCollec
     finds.push(HodokuStep::from_eliminations(Kind::Bug, removed, HodokuShape::None))
 }
 
-/// Rectangles of a type.
+/// Finds the rectangles of a type.
 pub(super) fn find_rectangles(
     grid: &HodokuGrid,
     kind: Kind,
