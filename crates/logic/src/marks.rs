@@ -5,7 +5,7 @@ use ninefold_core::{CandidateMap, CellMap, House};
 
 use crate::Conclusions;
 
-/// The part something plays in a pattern.
+/// The role of something in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkRole {
     /// A place to look at: the first stage of a hint.

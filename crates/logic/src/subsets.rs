@@ -18,7 +18,7 @@ pub(crate) struct HouseSubset {
 }
 
 impl HouseSubset {
-    /// Says that the cells have no other candidates.
+    /// Explains that the cells have no other candidates.
     pub(crate) fn explain_naked(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
         story.add_message(say!("naked-subset-only", house = house, cells = cells, digits = digits));
@@ -27,7 +27,7 @@ impl HouseSubset {
         story.add_message(say!("naked-subset-use", cells = cells, digits = digits));
     }
 
-    /// Says that the digits have no other places.
+    /// Explains that the digits have no other places.
     pub(crate) fn explain_hidden(&self, facts: &Facts, story: &mut Explanation) {
         let HouseSubset { house, cells, digits } = *self;
         story.add_message(say!("hidden-subset-confined", house = house, digits = digits, cells = cells));
@@ -96,7 +96,7 @@ struct HouseSubsetCache {
 }
 
 impl HouseSubsetCache {
-    /// The digits or places of a size that have as many places or digits, with these.
+    /// Finds the groups of digits or places of a size that have as many places or digits, with these.
     fn find_groups(
         &mut self,
         facts: &Facts,

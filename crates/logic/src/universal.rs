@@ -155,7 +155,7 @@ fn explain_chain(technique: &'static Technique, chain: &WhipChain, facts: &Facts
     story.argument.truths.extend(links.iter().map(|link| link.truth));
 }
 
-/// Makes the sentence that says which candidates a link loses and keeps.
+/// Makes the message that says which candidates a link loses and keeps.
 fn explain_link(link: &WhipChainLink, gone: CandidateMap) -> Message {
     match (link.truth, link.right.first()) {
         (Truth::Cell(cell), Some(right)) => {

@@ -86,7 +86,7 @@ impl ChainWalk {
         }
     }
 
-    /// Notes where a state comes from; whether it is new.
+    /// Records where a state comes from; returns whether it is new.
     fn comes_from(&mut self, node: u16, (to, truth): NodeTruth) -> bool {
         let from = &mut self.from[usize::from(truth)][usize::from(to)];
         let is_new = *from == NOWHERE;

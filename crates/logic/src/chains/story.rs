@@ -51,7 +51,7 @@ fn explained_entries<'c>(chain: &InferenceChain, ends: &'c [ChainEnd]) -> Vec<&'
     path
 }
 
-/// The first two entries of a path that contradict each other.
+/// Finds the first two entries of a path that contradict each other.
 fn find_clash(path: &[&TrailEntry]) -> Option<(usize, usize)> {
     path.iter().enumerate().find_map(|(second, entry)| {
         let opposite = entry.node.opposite();
@@ -59,7 +59,7 @@ fn find_clash(path: &[&TrailEntry]) -> Option<(usize, usize)> {
     })
 }
 
-/// Sets a path as the line of the explanation; each sign refers to a link that was marked.
+/// Writes a path as the line of the explanation; each sign refers to a link that was marked.
 fn explain_line(path: &[&TrailEntry], story: &mut Explanation) {
     let mut pairs = path.windows(2);
     for fragment in eureka_notation(path_nodes(path)) {
@@ -117,7 +117,7 @@ fn is_one_path(path: &[&TrailEntry]) -> bool {
     })
 }
 
-/// Makes the sentence that says why there are several branches.
+/// Makes the message that says why there are several branches.
 fn opening_message(chain: &InferenceChain) -> Option<Message> {
     match chain.kind {
         ChainKind::Cycle(_) | ChainKind::Forcing(_) | ChainKind::Contradiction(_) => None,
@@ -165,7 +165,7 @@ fn explain_branch(
         path.iter().for_each(|entry| mark_links(end, entry, depth, story));
         return;
     }
-    // Sentence by sentence; entries that are false for the same reason share one.
+    // Message by message; entries that are false for the same reason share one.
     let mut left = follow.to_vec();
     while let Some(&entry) = left.first() {
         let (with, rest): (Vec<&TrailEntry>, Vec<&TrailEntry>) =
@@ -174,7 +174,7 @@ fn explain_branch(
         let together: CandidateMap = with.iter().map(|other| other.node.candidate()).collect();
         story.add_message(consequence_message(end, entry, together).at_level(level + 1));
         with.iter().for_each(|other| mark_links(end, other, depth, story));
-        // A nested chain follows the sentence that cites it.
+        // A nested chain follows the message that cites it.
         if let NodeReason::Chain(nested) = &entry.reason {
             explain_nested(nested, depth, story);
         }
@@ -221,7 +221,7 @@ fn link_to(from: Candidate, node: ChainNode) -> CandidateLink {
     CandidateLink { from: from.into(), to: node.candidate().into(), kind }
 }
 
-/// Whether one sentence explains both: they are false for the same reason.
+/// Whether one message explains both: they are false for the same reason.
 fn goes_with(one: &TrailEntry, other: &TrailEntry) -> bool {
     let same = match (&one.reason, &other.reason) {
         (NodeReason::Cell, NodeReason::Cell) => one.parents == other.parents,
@@ -240,7 +240,7 @@ fn truth_word(is_on: bool) -> &'static str {
     if is_on { "on" } else { "off" }
 }
 
-/// Makes the sentence for a branch's assumption, with the branch in Eureka notation where it is one path.
+/// Makes the message for a branch's assumption, with the branch in Eureka notation where it is one path.
 fn assumption_message(node: ChainNode, depth: u8, line: Option<Vec<MessageFragment>>) -> Message {
     let (cell, digit) = (node.candidate().cell(), node.candidate().digit());
     let is = truth_word(node.is_on());
@@ -252,16 +252,16 @@ fn assumption_message(node: ChainNode, depth: u8, line: Option<Vec<MessageFragme
     }
 }
 
-/// Makes the sentence for an entry that follows from its parents; `together` are the candidates that are
-/// false with it.
+/// Makes the message for an entry that follows from its parents; `together` are the candidates that are false
+/// with it.
 fn consequence_message(end: &ChainEnd, entry: &TrailEntry, together: CandidateMap) -> Message {
     let candidate = entry.node.candidate();
     let (cell, digit) = (candidate.cell(), candidate.digit());
     let parents: Vec<Candidate> =
         entry.parents.iter().map(|&parent| end.trail.entries[parent as usize].node.candidate()).collect();
-    // The first parent is the one that the sentence names.
+    // The first parent is the one that the message names.
     let from = parents.first().copied().unwrap_or(candidate);
-    // Cells and houses have a sentence for false nodes and one for true nodes.
+    // Cells and houses have a message for false nodes and one for true nodes.
     match (&entry.reason, entry.node.is_on()) {
         (NodeReason::Start, _) => assumption_message(entry.node, 0, None),
         (NodeReason::Cell, false) => {
@@ -287,7 +287,7 @@ fn consequence_message(end: &ChainEnd, entry: &TrailEntry, together: CandidateMa
     }
 }
 
-/// Makes the sentence for a nested chain: its notation or its kind, and those of its eliminations that are
+/// Makes the message for a nested chain: its notation or its kind, and those of its eliminations that are
 /// needed.
 fn nested_chain_message(chain: &InferenceChain, needed: CandidateMap) -> Message {
     // A chain with one path is written as a line; others are named by kind and size.
@@ -332,7 +332,7 @@ fn shown_candidates(outcome: ChainOutcome) -> (CandidateMap, &'static str) {
     }
 }
 
-/// Makes the sentence for a pattern that the chain uses.
+/// Makes the message for a pattern that the chain uses.
 fn inner_pattern_message(pattern: InnerPattern, gone: CandidateMap) -> Message {
     match pattern {
         InnerPattern::Locked(digit, first, second) => {
@@ -369,7 +369,7 @@ fn kind_word(kind: ChainKind) -> &'static str {
     }
 }
 
-/// Makes the sentence for a contradiction, a candidate both true and false, which shows the opposite of the
+/// Makes the message for a contradiction, a candidate both true and false, which shows the opposite of the
 /// assumption.
 fn contradiction_message(both: ChainNode, outcome: ChainOutcome) -> Message {
     let (both, (shown, is)) = (both.candidate(), shown_candidates(outcome));
@@ -383,7 +383,7 @@ fn contradiction_message(both: ChainNode, outcome: ChainOutcome) -> Message {
     )
 }
 
-/// Makes the sentence for the conclusion from all branches together.
+/// Makes the message for the conclusion from all branches together.
 fn conclusion_message(chain: &InferenceChain) -> Message {
     // The conclusion is worded by the kind of chain: each kind has another argument.
     let (shown, is) = shown_candidates(chain.outcome);

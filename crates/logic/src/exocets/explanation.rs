@@ -62,7 +62,7 @@ pub(crate) fn explain_refuted(
     }
 }
 
-/// Says of each base digit which houses cover it in the cross-lines, and that a third place is a target then.
+/// Explains which houses cover each base digit in the cross-lines, and that a third place is a target then.
 pub(crate) fn explain_covers(
     study: &ExocetBase,
     covers: &DigitCovers,

@@ -1,4 +1,4 @@
-//! Explanations as data: sentences by id with named arguments, so that notation, markup and language are
+//! Explanations as data: messages by id with named arguments, so that notation, markup and language are
 //! chosen where the text is shown.
 //!
 //! The id is the key under which a catalogue of a language keeps its words:
@@ -18,10 +18,10 @@ use ninefold_core::{Candidate, CandidateMap, Cell, CellMap, Digit, DigitSet, Hou
 
 use crate::{MarkRole, Technique};
 
-/// A sentence of an explanation: its id and its arguments.
+/// Message of an explanation: its id and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The id of the sentence: the key of its words in a catalogue.
+    /// The id of the message: the key of its words in a catalogue.
     pub id: &'static str,
     /// The arguments by name.
     pub arguments: Vec<(&'static str, MessageArgument)>,
@@ -29,7 +29,7 @@ pub struct Message {
     pub level: u8,
 }
 
-/// Something a sentence names.
+/// Something a message names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageArgument {
     /// Cells.
@@ -54,7 +54,7 @@ pub enum MessageArgument {
     Pieces(Vec<MessageFragment>),
 }
 
-/// A piece of a sentence, ready to be formatted.
+/// A piece of a message, ready to be formatted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MessageFragment {
     /// Plain words.
@@ -70,7 +70,7 @@ pub enum MessageFragment {
 }
 
 impl Message {
-    /// Returns the sentence at an indentation level.
+    /// Returns the message at an indentation level.
     #[must_use]
     pub(crate) fn at_level(self, level: u8) -> Message {
         Message { level, ..self }

@@ -1,6 +1,6 @@
-//! Steps: conclusions and the pattern they follow from. A technique finds a step, a sink receives it, a story
-//! explains it in sentences (`explain`), which may name a technique. These modules refer to each other and
-//! therefore are one.
+//! Steps: conclusions and the pattern they follow from. A technique finds a step, a sink receives it, an
+//! explanation puts it into messages (`explain`), which may name a technique. These modules refer to each
+//! other and therefore are one.
 
 pub mod explain;
 pub(crate) mod sink;
@@ -85,7 +85,7 @@ pub trait Pattern: ToBox + Send + Sync {
     /// drops what is not needed. For a fish, the argument has its base houses and its digit; for a wing or
     /// almost locked sets, their cells; for links, the cell or house of each strong one.
     ///
-    /// The conclusions are marked by [`SolutionStep::explanation`], with the last sentence.
+    /// The conclusions are marked by [`SolutionStep::explanation`], with the last message.
     ///
     /// ```text
     /// fn explain_step(&self, _: &Facts, conclusions: &Conclusions, story: &mut Explanation) {
@@ -149,13 +149,13 @@ impl SolutionStep {
         story
     }
 
-    /// Returns the sentences of the explanation, without marks.
+    /// Returns the messages of the explanation, without marks.
     #[must_use]
     pub fn explanation_messages(&self, facts: &Facts) -> Vec<Message> {
         self.explanation(facts).sentences.into_iter().map(|told| told.sentence).collect()
     }
 
-    /// The picture of the whole story.
+    /// Returns all marks of the explanation, without those of chains within chains.
     #[must_use]
     pub fn overview_marks(&self, facts: &Facts) -> StepMarks {
         self.explanation(facts).overview_marks()

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::{Conclusions, Pattern, SolutionStep};
 
-/// Takes steps as they are found.
+/// Receives steps as they are found.
 pub trait StepSink {
-    /// Takes one step; `Break` ends the search.
+    /// Receives one step; `Break` ends the search.
     fn receive_step(&mut self, conclusions: &Conclusions, pattern: &dyn Pattern) -> ControlFlow<()>;
 
     /// Lets a long search ask whether to go on; `Break` ends it.

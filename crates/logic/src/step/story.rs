@@ -1,10 +1,10 @@
-//! Explanations of steps: sentences in logical order with their marks, the line in Eureka notation, and the
+//! Explanations of steps: messages in logical order with their marks, the line in Eureka notation, and the
 //! argument for the certificate.
 //!
-//! An [`Explanation`] is data. Its sentences are ids with arguments, which a language's catalogue puts into
-//! words; its marks and links are in one list each, without duplicates, and a sentence refers to its own by
+//! An [`Explanation`] is data. Its messages are ids with arguments, which a language's catalogue puts into
+//! words; its marks and links are in one list each, without duplicates, and a message refers to its own by
 //! their index. So a page, a terminal or a picture that walks through a step knows which marks belong to the
-//! current sentence.
+//! current message.
 //!
 //! ```
 //! use ninefold_core::Board;
@@ -25,16 +25,16 @@ use crate::explain::MessageFragment;
 use crate::proof::{Certificate, ProofArgument, UnprovenError, prove};
 use crate::{Conclusions, Facts, LinkKind, MarkRole, Message, StepMarks};
 
-/// Explanation of a step, in sentences and marks.
+/// Explanation of a step, in messages and marks.
 #[derive(Clone, Debug, Default)]
 pub struct Explanation {
-    /// The sentences, in logical order.
+    /// The messages, in logical order.
     pub sentences: Vec<MarkedMessage>,
     /// All marks of the explanation, each mark and link once. Their indexes in these lists are their ids.
     pub marks: StepMarks,
-    /// The marks shown from the first sentence to the last.
+    /// The marks shown from the first message to the last.
     pub always: MarkSelection,
-    /// The marks of a chain within a chain: shown with its sentence, and no part of the whole picture.
+    /// The marks of a chain within a chain: shown with its message, and no part of the whole picture.
     pub asides: MarkSelection,
     /// The step on one line in Eureka notation; empty where its pattern is no chain of one path.
     pub line: Vec<NotationPiece>,
@@ -44,16 +44,16 @@ pub struct Explanation {
     pub conclusions: Conclusions,
 }
 
-/// A sentence and the marks it shows.
+/// A message and the marks it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkedMessage {
-    /// The sentence.
+    /// The message.
     pub sentence: Message,
-    /// The sentence's own marks.
+    /// The message's own marks.
     pub shows: MarkSelection,
 }
 
-/// A part of a drawing: places in the lists of its [`StepMarks`].
+/// A selection of marks: places in the lists of [`StepMarks`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkSelection {
     /// Indexes into [`StepMarks::houses`].
@@ -76,12 +76,12 @@ pub struct NotationPiece {
 }
 
 impl Explanation {
-    /// Adds a sentence. Marks made from here on, up to the next sentence, belong to it.
+    /// Adds a message. Marks made from here on, up to the next message, belong to it.
     pub fn add_message(&mut self, sentence: Message) {
         self.sentences.push(MarkedMessage { sentence, shows: MarkSelection::default() });
     }
 
-    /// Returns the marks of the last sentence; before the first, those of all sentences.
+    /// Returns the marks of the last message; before the first, those of all messages.
     fn current_marks(&mut self) -> &mut MarkSelection {
         match self.sentences.last_mut() {
             Some(told) => &mut told.shows,
@@ -111,7 +111,7 @@ impl Explanation {
         }
     }
 
-    /// Links two candidates or groups. The id of the link.
+    /// Links two candidates or groups. Returns the id of the link.
     pub fn add_link(
         &mut self,
         from: impl Into<CandidateMap>,
@@ -136,7 +136,7 @@ impl Explanation {
         made
     }
 
-    /// The picture of the whole: all marks but asides.
+    /// Returns all marks of the explanation but asides.
     #[must_use]
     pub fn overview_marks(&self) -> StepMarks {
         let rest = |count: usize, asides: &[usize]| -> Vec<usize> {
@@ -155,20 +155,20 @@ impl Explanation {
         self.line.push(NotationPiece { fragment, link });
     }
 
-    /// Ends the explanation: its last sentence marks the conclusions.
+    /// Ends the explanation: its last message marks the conclusions.
     pub fn mark_conclusions(&mut self, conclusions: &Conclusions) {
         self.conclusions = *conclusions;
         self.mark_candidates(conclusions.placements, MarkRole::Placement);
         self.mark_candidates(conclusions.eliminations, MarkRole::Elimination);
     }
 
-    /// Returns the marks of a sentence of this story, by themselves.
+    /// Returns the marks of one message of this explanation, by themselves.
     #[must_use]
     pub fn message_marks(&self, told: &MarkedMessage) -> StepMarks {
         self.selected_marks(&told.shows)
     }
 
-    /// A part of the drawing.
+    /// Returns the marks of a selection.
     #[must_use]
     pub fn selected_marks(&self, shows: &MarkSelection) -> StepMarks {
         StepMarks {

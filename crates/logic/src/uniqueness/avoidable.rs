@@ -55,7 +55,7 @@ impl AvoidableFilling {
     }
 }
 
-/// Says of a rectangle that it must not be filled: none of its cells is a given, and two digits could be
+/// Explains that a rectangle must not be filled: none of its cells is a given, and two digits could be
 /// swapped.
 pub(crate) fn explain_avoidable(rectangle: &AvoidableFilling, story: &mut Explanation) {
     let cells = rectangle.filling.cells();

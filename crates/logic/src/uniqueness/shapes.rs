@@ -40,7 +40,7 @@ pub(crate) struct ShapeFamily {
     pub shapes: fn(&Facts, usize, ShapeFilter<'_>, ShapeVisitor<'_>) -> ControlFlow<()>,
     /// Condition under which its shapes are deadly.
     pub deadly: DeadlyCondition,
-    /// Makes the sentence that says why these cells must not contain only these digits.
+    /// Makes the message that says why these cells must not contain only these digits.
     pub why: fn(CellMap, DigitSet) -> Message,
     /// Whether an example follows.
     pub example: ExampleStyle,

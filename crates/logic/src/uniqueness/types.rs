@@ -126,7 +126,7 @@ impl NearlyDeadly {
     }
 }
 
-/// Says that one of some extras of a deadly pattern must be true.
+/// Explains that one of some extras of a deadly pattern must be true.
 pub(crate) fn explain_roof(extras: CandidateMap, story: &mut Explanation) {
     let (cells, digits) = (extras.cells(), extras.digits());
     story.add_message(match cells.only() {
@@ -146,7 +146,7 @@ pub(crate) fn explain_seen(extras: CandidateMap, gone: CandidateMap, story: &mut
     ));
 }
 
-/// Says that one of two cells contains a digit that has no other place in a house.
+/// Explains that one of two cells contains a digit that has no other place in a house.
 pub(crate) fn explain_confined(house: House, digit: Digit, cells: CellMap, story: &mut Explanation) {
     story.add_message(say!("roof-confined", house = house, digit = digit, cells = cells));
     story.mark_house(house, MarkRole::Base);

@@ -317,9 +317,9 @@ impl DeathBlossom {
         self.petals.iter().fold(CandidateMap::EMPTY, |all, petal| all | petal.stem.candidates())
     }
 
-    /// Says that one of the stems is true.
+    /// Explains why one of the stems is true.
     fn explain_ground(&self, facts: &Facts, story: &mut Explanation) {
-        // Each reason for the stems has its own sentences and marks.
+        // Each reason for the stems has its own messages and marks.
         let stems = self.stem_candidates();
         let (cells, digits) = (stems.cells(), stems.digits());
         match self.ground {

@@ -48,7 +48,7 @@ fn introduce_all<'s>(sets: impl IntoIterator<Item = &'s Als>, story: &mut Explan
     sets.into_iter().enumerate().for_each(|(number, set)| introduce_als(number, set, story));
 }
 
-/// Says that two sets can't both contain a digit, and why. The id of the link.
+/// Explains that two sets can't both contain a digit, and why. Returns the id of the link.
 fn explain_restricted_link(
     digit: Digit,
     [(a, one), (b, other)]: [(usize, &Als); 2],
@@ -70,7 +70,7 @@ fn shared_houses(digit: Digit, [one, other]: [&Als; 2]) -> HouseSet {
     (one.cells_of(digit) | other.cells_of(digit)).covered_houses()
 }
 
-/// Marks a digit that links two sets. The id of the link.
+/// Marks a digit that links two sets. Returns the id of the link.
 fn mark_restricted_link(digit: Digit, [one, other]: [&Als; 2], story: &mut Explanation) -> usize {
     let [from, to] = [one, other].map(|set| set.candidates_of(digit));
     story.mark_candidates(from | to, MarkRole::Restricted);
@@ -82,7 +82,7 @@ fn mark_held<'s>(digits: DigitSet, sets: impl IntoIterator<Item = &'s Als>, stor
     sets.into_iter().for_each(|set| story.mark_candidates(set.candidates_of(digits), MarkRole::Z));
 }
 
-/// Concludes, a sentence for each digit, that one of two sets contains it.
+/// Concludes, with a message for each digit, that one of two sets contains it.
 fn conclude_either_set(ends: [usize; 2], conclusions: &Conclusions, story: &mut Explanation) {
     for digit in conclusions.eliminations.digits() {
         let victims = conclusions.eliminations.cells_of(digit);

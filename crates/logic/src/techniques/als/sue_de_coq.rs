@@ -147,8 +147,8 @@ fn technique_for_crossing(found: &SueDeCoqCrossing) -> &'static Technique {
 #[derive(Clone, Copy, Debug)]
 struct SueDeCoq(SueDeCoqCrossing);
 
-/// The cells of a crossing, those in the rest of the line and those in the rest of the box, as a pattern.
-/// Nothing where the first are not all in one box and one line.
+/// Builds the pattern of the cells of a crossing, those in the rest of the line and those in the rest of the
+/// box. `None` if the first are not all in one box and one line.
 #[must_use]
 pub fn build_pattern(facts: &Facts, cells: [CellMap; 3]) -> Option<Box<dyn Pattern>> {
     Some(Box::new(SueDeCoq(SueDeCoqCrossing::from_cells(facts, cells)?)))
@@ -180,7 +180,7 @@ fn find_if(
 
 impl SueDeCoq {
     fn explain_conclusions(&self, gone: CandidateMap, story: &mut Explanation) {
-        // Eliminations inside the crossing have a sentence of their own.
+        // Eliminations inside the crossing have a message of their own.
         let found = &self.0;
         let crossing: CandidateMap =
             gone.iter().filter(|candidate| found.crossing.cells.contains(candidate.cell())).collect();

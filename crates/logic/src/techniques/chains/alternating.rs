@@ -82,7 +82,8 @@ impl AlternatingPattern {
         explain_links(&self.chain, None, facts, &mut 0, story);
     }
 
-    /// A W-Wing by the parts that players know it by: two bivalue cells and the strong link between them.
+    /// Explains a W-Wing by the parts that players know it by: two bivalue cells and the strong link between
+    /// them.
     fn explain_w_wing(&self, facts: &Facts, gone: CandidateMap, story: &mut Explanation) {
         // The two equal cells.
         let [a, b, c, d, e, f] = &self.chain.nodes[..] else { return };
@@ -138,7 +139,7 @@ impl AlternatingPattern {
         story.add_message(say!("alternating-loop-so", gone = gone));
     }
 
-    /// Notes the chain as the line of the story; each sign is that of its link.
+    /// Writes the chain as the line of the explanation; each sign is that of its link.
     fn explain_line(&self, facts: &Facts, gone: CandidateMap, story: &mut Explanation) {
         let mut nodes = self.chain.nodes.clone();
         match self.chain.closing {
@@ -222,7 +223,7 @@ fn mark_strong(from: &AlternatingNode, to: &AlternatingNode, story: &mut Explana
     story.add_link(from.candidates(), to.candidates(), LinkKind::Strong);
 }
 
-/// Makes the sentence that says why the second of two nodes is true if the first is not: the first pair of
+/// Makes the message that says why the second of two nodes is true if the first is not: the first pair of
 /// all, or a pair whose first node is ruled out by the one before.
 fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNode; 2]) -> Message {
     // The first link is worded as a supposition, the others as consequences.
@@ -280,7 +281,7 @@ fn explain_inference(facts: &Facts, is_first: bool, [from, to]: [&AlternatingNod
     }
 }
 
-/// Notes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`.
+/// Writes nodes in Eureka notation, joined by strong and weak links in turn: `(5)r1c2 = (5-3)r4c2 = (3)r4c9`.
 /// Every sign is a piece of its own, with its link.
 fn write_eureka(facts: &Facts, nodes: &[AlternatingNode], first_is_strong: bool, story: &mut Explanation) {
     // Write the nodes with the sign of the link before each.

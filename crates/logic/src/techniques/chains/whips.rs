@@ -74,7 +74,7 @@ fn link_eliminations(facts: &Facts, link: &WhipLink) -> CandidateMap {
     link.right.iter().fold(candidates_of(facts, link.truth), |gone, &right| gone.without(right))
 }
 
-/// Makes the sentence that says which candidates a link loses and keeps.
+/// Makes the message that says which candidates a link loses and keeps.
 fn describe_link(facts: &Facts, link: &WhipLink) -> Message {
     let gone = link_eliminations(facts, link);
     match (link.truth, link.right) {

@@ -25,7 +25,7 @@ struct ColouringPattern {
     says: Vec<ColouringNote>,
 }
 
-/// A sentence, and the candidates it speaks of.
+/// A message, and the candidates it is about.
 #[derive(Clone, Debug)]
 struct ColouringNote {
     sentence: Message,

@@ -168,7 +168,7 @@ impl Exocet {
         story.add_message(say!("exocet-targets", targets = targets));
     }
 
-    /// Says to which lines each base digit is confined outside the targets.
+    /// Explains to which lines each base digit is confined outside the targets.
     pub(crate) fn explain_lines(&self, facts: &Facts, story: &mut Explanation) {
         let frame = self.frame;
         for digit in frame.digits {

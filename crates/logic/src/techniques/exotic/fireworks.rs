@@ -99,7 +99,7 @@ pub(super) struct Firework {
 }
 
 impl Firework {
-    /// The digits that a crossing and two wings make fireworks with.
+    /// Creates the firework of a crossing and two wings, with the digits that they make one with.
     fn new(facts: &Facts, crossing: Cell, wings: [Cell; 2]) -> Firework {
         let lines = [crossing.row(), crossing.column()];
         let digits = DigitSet::FULL.iter().filter(|&digit| {
@@ -127,7 +127,7 @@ impl Firework {
         Cell::at_row_column(self.wings[1].row_index(), self.wings[0].column_index())
     }
 
-    /// Says where its digits must be.
+    /// Explains where its digits must be.
     pub(super) fn explain_firework(&self, facts: &Facts, story: &mut Explanation) {
         let &Firework { crossing, wings: [in_row, in_column], digits } = self;
         story.add_message(say!(
@@ -152,7 +152,7 @@ impl Firework {
     }
 }
 
-/// All crossings with wings in other boxes, all of them empty, with at least two digits.
+/// Visits all crossings with wings in other boxes, all of them empty, with at least two digits.
 pub(super) fn visit_fireworks(
     facts: &Facts,
     mut see: impl FnMut(Firework) -> ControlFlow<()>,

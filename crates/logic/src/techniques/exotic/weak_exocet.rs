@@ -316,7 +316,7 @@ impl WeakExocet {
         story.add_message(sentence.at_level(1));
     }
 
-    /// Says that something leads nowhere, with each two digits in the base.
+    /// Explains that a supposition leads nowhere, with each two digits in the base.
     fn explain_supposed(&self, facts: &Facts, supposed: BaseSupposition, story: &mut Explanation) {
         let digits = self.weak.frame.digits;
         // The supposition, then its contradiction for each pair in the base.

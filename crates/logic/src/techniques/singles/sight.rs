@@ -29,11 +29,11 @@ fn find_blockers(facts: &Facts, digit: Digit, cells: CellMap) -> Vec<SightBlocke
     fewest.iter().map(blocker).filter(|blocker| !blocker.blocked.is_empty()).collect()
 }
 
-/// Explains why a digit can't be in some cells of a house: which placed digits see them, a sentence for each,
+/// Explains why a digit can't be in some cells of a house: which placed digits see them, a message for each,
 /// and where it was eliminated before.
 pub(super) fn explain_blocked_cells(facts: &Facts, digit: Digit, cells: CellMap, story: &mut Explanation) {
     let mut left = cells;
-    // One sentence for each placed digit, with the cells that it blocks.
+    // One message for each placed digit, with the cells that it blocks.
     for SightBlocker { cell, blocked } in find_blockers(facts, digit, cells) {
         let Some(house) = blocked.with(cell).covered_house() else { continue };
         story.add_message(say!(

@@ -158,7 +158,7 @@ impl Pattern for TemplatePattern {
     fn explain_step(&self, facts: &Facts, _: &Conclusions, story: &mut Explanation) {
         let TemplatePattern { technique, digit, cells } = *self;
         let mut forced = needed_placements(facts, digit);
-        // Forced placements of other digits, one sentence for each run of the same digit.
+        // Forced placements of other digits, one message for each run of the same digit.
         while let Some(first) = forced.first().map(|first| first.digit()) {
             let run = forced.iter().take_while(|next| next.digit() == first).count();
             let cells = forced.drain(..run).map(|candidate| candidate.cell()).collect::<CellMap>();

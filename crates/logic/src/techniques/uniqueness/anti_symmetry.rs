@@ -70,7 +70,7 @@ fn find_anti_symmetries(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<(
     ControlFlow::Continue(())
 }
 
-/// The facts with one more digit.
+/// Returns the facts with one more clue.
 fn with_clue(facts: &Facts, clue: Candidate) -> Facts {
     let mut facts = facts.clone();
     facts.place_digit(clue);

@@ -350,7 +350,7 @@ impl DeadlyWithExtras {
 
     /// Explains why the pattern would be deadly, and marks it.
     fn explain_deadliness(&self, extras: CandidateMap, facts: &Facts, story: &mut Explanation) {
-        // Each pattern has its own sentences; external ones and graves need no roof.
+        // Each pattern has its own messages; external ones and graves need no roof.
         match self {
             DeadlyWithExtras::Rectangle(nearly) => {
                 story.add_message(say!("ur-deadly", cells = nearly.cells, pair = nearly.digits));

@@ -451,7 +451,7 @@ impl WatchedRectangle {
         }
     }
 
-    /// Says that one of the guardians is true.
+    /// Explains that one of the guardians is true.
     pub(super) fn explain_guardians(&self, facts: &Facts, story: &mut Explanation) {
         let &WatchedRectangle { cells, pair, houses, guardians, .. } = self;
         // The deadly pattern, and why the guardians can't all be false.

@@ -29,7 +29,7 @@ use ninefold_core::CandidateMap;
 use crate::explain::say;
 use crate::{Explanation, MarkRole};
 
-/// Says that a position would be a grave without some candidates.
+/// Explains that a position would be a grave without some candidates.
 fn explain_grave(extras: CandidateMap, story: &mut Explanation) {
     story.add_message(say!("bug-deadly", extras = extras));
     story.mark_candidates(extras, MarkRole::Roof);

@@ -164,7 +164,7 @@ struct QiuPattern {
     case: QiuExtras,
 }
 
-/// The place of the candidates of which one is true.
+/// The extra candidates, of which one is true, by their place.
 #[derive(Clone, Copy, Debug)]
 enum QiuExtras {
     /// Candidates in the pair.
@@ -221,7 +221,7 @@ fn report_outside_square(facts: &Facts, shape: QiuShape, sink: &mut dyn StepSink
     ControlFlow::Continue(())
 }
 
-/// All shapes with a pair of empty cells.
+/// Visits all shapes with a pair of empty cells.
 fn visit_qiu_shapes(facts: &Facts, see: &mut dyn FnMut(QiuShape) -> ControlFlow<()>) -> ControlFlow<()> {
     let of_kind = |kind| (0..9).map(move |number| House::new(kind, number));
     for kind in [HouseKind::Row, HouseKind::Column] {
@@ -363,7 +363,7 @@ impl SwapObstacles {
     }
 }
 
-/// Says where the square's box has the digits.
+/// Explains where the square's box has the digits.
 fn explain_confined(
     house: House,
     digits: DigitSet,

@@ -88,7 +88,7 @@ pub struct FoundRectangle {
     pub gone: CandidateMap,
 }
 
-/// A rectangle as a case of one of some techniques; nothing where it is none of this form.
+/// Builds the pattern of a rectangle, as a case of one of some techniques; `None` if it has another form.
 pub(super) fn build_rectangle(
     facts: &Facts,
     form: RectangleForm,
@@ -212,7 +212,7 @@ impl RectangleCorners {
         self.visit_hidden_cases(facts, &mut see)
     }
 
-    /// The case of two opposite cells with extras.
+    /// Visits the case of two opposite cells with extras.
     fn visit_crossed_cases(&self, facts: &Facts, see: RectangleVisitor<'_>) -> ControlFlow<()> {
         for lines in self.crossing_lines() {
             for digit in self.nearly.digits {
@@ -310,7 +310,7 @@ impl UniqueRectangle {
     }
 }
 
-/// Says that a digit has no place in two lines but in the rectangle.
+/// Explains that a digit has no place in two lines but in the rectangle.
 fn explain_lines(lines: HouseSet, digit: Digit, story: &mut Explanation) {
     story.add_message(say!("ur-confined", lines = lines, digit = digit));
     lines.iter().for_each(|house| story.mark_house(house, MarkRole::Base));

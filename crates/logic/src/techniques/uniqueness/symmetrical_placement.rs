@@ -120,7 +120,7 @@ pub(super) fn explain_move(symmetry: &Transformation, story: &mut Explanation) {
     };
     let [rows, columns] = [symmetry.row_order(), symmetry.column_order()];
     let stays = |order: LineOrder| (0..9).all(|place| order.line_at(place) == place);
-    // The sentence names a known turn or mirroring, or else lists the lines that move.
+    // The message names a known turn or mirroring, or else lists the lines that move.
     story.add_message(match (in_words(symmetry), symmetry.axes(), stays(rows), stays(columns)) {
         (Some(turned), ..) => say!("symmetry-turned", turned = turned),
         (None, BoardAxes::Exchanged, ..) => {
