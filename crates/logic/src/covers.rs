@@ -198,8 +198,8 @@ fn digit_set_sums(start: i8, add: impl Fn(usize) -> i8) -> [i8; 512] {
     sums
 }
 
-/// The cells of loops around four boxes: in each box, the rest of a row and of a column that the next boxes
-/// share.
+/// Visits the cells of loops around four boxes: in each box, the rest of a row and of a column that the next
+/// boxes share.
 ///
 /// A digit is in eight groups of two cells, each shared by a line and a box, so that its covers are found in
 /// a ring of eight.

@@ -39,7 +39,7 @@ pub struct SolutionPath<'t> {
 }
 
 impl<'t> SolutionPath<'t> {
-    /// The path from here.
+    /// Creates the path from a position.
     #[must_use]
     pub fn new(facts: Facts, techniques: &'t [&'static Technique]) -> SolutionPath<'t> {
         SolutionPath { facts, techniques }

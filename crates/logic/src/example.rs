@@ -39,7 +39,7 @@ impl TechniqueExample {
         Some(facts)
     }
 
-    /// The position, and the step that the technique finds in it.
+    /// Finds the step of the technique in the position, and returns both.
     #[must_use]
     pub fn find_step(&self, technique: &'static Technique) -> Option<(Facts, SolutionStep)> {
         let facts = self.facts()?;

@@ -55,7 +55,7 @@ impl ExclusionContext {
     }
 }
 
-/// Two cells some of whose candidates are in no combination that the excluders bear.
+/// Visits every two cells some of whose candidates are in no combination that the excluders allow.
 pub(crate) fn visit_pairs(
     facts: &Facts,
     mut see: impl FnMut([Cell; 2], CellMap, CandidateMap) -> ControlFlow<()>,
@@ -272,7 +272,7 @@ fn excluders_of(facts: &Facts, few: CellMap, cells: CellMap) -> CellMap {
     seeing.filter(|&excluder| all.contains_all(facts.candidates(excluder))).collect()
 }
 
-/// The candidates of some cells that are in no combination the excluders bear.
+/// Returns the candidates of some cells that are in no combination that the excluders allow.
 fn excluded_candidates(facts: &Facts, cells: CellMap, excluders: CellMap) -> CandidateMap {
     let pools: Vec<DigitSet> = excluders.iter().map(|excluder| facts.candidates(excluder)).collect();
     let mut unseen = facts.candidates_in(cells, DigitSet::FULL);

@@ -105,7 +105,7 @@ impl Target {
         Target { cells: CellMap::of(cell), locked: None }
     }
 
-    /// Two cells with a digit locked in them that is not of the base.
+    /// Makes a target of two cells with a digit locked in them that is not of the base.
     fn from_two_cells(facts: &Facts, frame: ExocetFrame, cells: CellMap) -> Option<Target> {
         let houses = cells.covered_houses();
         let digits = DigitSet::FULL - frame.digits;
@@ -131,7 +131,7 @@ pub(crate) struct ExocetBaseLines {
     pub(crate) crossing: [HouseSet; 2],
 }
 
-/// All bases with three or four digits.
+/// Finds all bases with three or four digits.
 pub(crate) fn find_bases(facts: &Facts) -> Vec<ExocetBaseLines> {
     let mut bases = Vec::new();
     for line in House::all().filter(|house| house.is_line()) {
@@ -160,7 +160,7 @@ pub(crate) fn crossing_lines(line: House) -> [HouseSet; 3] {
     })
 }
 
-/// All bases with three or four digits, each with every choice of cross-lines.
+/// Finds all bases with three or four digits, each with every choice of cross-lines.
 pub(crate) fn find_frames(facts: &Facts) -> Vec<ExocetFrame> {
     find_bases(facts).iter().flat_map(ExocetBaseLines::possible_frames).collect()
 }

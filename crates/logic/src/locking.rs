@@ -42,7 +42,7 @@ impl LockedDigit {
     }
 }
 
-/// Digits locked from a box into a line: columns first, then rows.
+/// Visits digits locked from a box into a line: columns first, then rows.
 pub(crate) fn visit_pointing(
     facts: &Facts,
     mut see: impl FnMut(LockedDigit) -> ControlFlow<()>,
@@ -60,7 +60,7 @@ pub(crate) fn visit_pointing(
     ControlFlow::Continue(())
 }
 
-/// Digits locked from a line into a box: columns first, then rows.
+/// Visits digits locked from a line into a box: columns first, then rows.
 pub(crate) fn visit_claiming(
     facts: &Facts,
     mut see: impl FnMut(LockedDigit) -> ControlFlow<()>,

@@ -11,19 +11,19 @@ use crate::proof::{CaseSplit, CitedCases, ClaimRefutation, Truth};
 pub(crate) struct TemplateRows([u16; 9]);
 
 impl TemplateRows {
-    /// The places that a position leaves a digit.
+    /// Creates the rows from the places that a position leaves a digit.
     pub(crate) fn new(facts: &Facts, digit: Digit) -> TemplateRows {
         let places = digit_cells(facts, digit);
         TemplateRows(std::array::from_fn(|row| places.positions_in(House::at(9 + row))))
     }
 
-    /// Only the templates through this cell.
+    /// Keeps only the templates through this cell.
     fn through_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= 1 << cell.column_index();
         self
     }
 
-    /// Only the templates past this cell.
+    /// Keeps only the templates past this cell.
     fn past_cell(mut self, cell: Cell) -> TemplateRows {
         self.0[cell.row_index()] &= !(1 << cell.column_index());
         self
@@ -60,7 +60,7 @@ impl TemplateRows {
         true
     }
 
-    /// Some template.
+    /// Returns some template, if there is one.
     fn first_template(&self) -> Option<CellMap> {
         let mut first = None;
         self.visit_templates(&mut |template| {

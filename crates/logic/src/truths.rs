@@ -93,7 +93,7 @@ impl TruthContext {
         TruthContext { of: (0..CONSTRAINTS).map(|number| candidates_of(facts, truth_at(number))).collect() }
     }
 
-    /// The fewest truths that remove a candidate, and their links; of equally many the first.
+    /// Finds the fewest truths that remove a candidate, and their links; of equally many the first.
     pub(crate) fn cover_against(&self, victim: Candidate) -> Option<TruthCover> {
         let mut hunt = TruthSearch::new(self, victim);
         hunt.lone_truth()

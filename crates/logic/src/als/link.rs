@@ -37,8 +37,8 @@ pub struct RccLink {
     pub rcc: DigitSet,
 }
 
-/// The links between the sets of a list that have no cell in common, in both directions: by `a`, by `b`, by
-/// digit.
+/// Finds the links between the sets of a list that have no cell in common, in both directions: by `a`, by
+/// `b`, by digit.
 ///
 /// Cells that are listed for two houses take part once, with the set that [is in the
 /// first](Als::is_in_first_house).

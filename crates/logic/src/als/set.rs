@@ -17,7 +17,7 @@ pub struct Als {
 }
 
 impl Als {
-    /// The set of some cells of a house; its level may be anything, even negative numbers count as 0.
+    /// Makes the set of some cells of a house; its level may be anything, even negative numbers count as 0.
     ///
     /// # Panics
     /// When a cell is not in the house.

@@ -71,7 +71,8 @@ pub(crate) fn alternating_chains<'f>(
     ControlFlow::Continue(kept.get().map_or(&[], |found| found))
 }
 
-/// All chains with nodes and links of the web: for each closing and conclusion a shortest, short ones first.
+/// Finds all chains with nodes and links of the web: for each closing and conclusion a shortest, short ones
+/// first.
 fn find_all_chains(
     facts: &Facts,
     links: WebLinkKind,

@@ -205,7 +205,7 @@ impl DerivedValue for LinkWebCache {
     }
 }
 
-/// The nodes of the position with links of a kind between them.
+/// Returns the web of the position with links of a kind.
 pub(super) fn cached_web(facts: &Facts, links: WebLinkKind) -> &LinkWeb {
     let LinkWebCache(kept) = facts.derived_value();
     kept[links as usize].get_or_init(|| LinkWeb::new(facts, links))

@@ -76,8 +76,8 @@ impl DerivedValue for OtherWingCache {
     }
 }
 
-/// The wings of a kind, of three strong links: for each conclusion the first. They are found once for a
-/// position.
+/// Returns the wings of a kind, of three strong links: for each conclusion the first. They are found once for
+/// a position.
 pub(crate) fn cached_wings(facts: &Facts, wing: ThreeLinkWing) -> impl Iterator<Item = &FoundChain> {
     let (equal, others): (&[FoundChain], &[(ThreeLinkWing, FoundChain)]) = match wing {
         ThreeLinkWing::W => (&facts.derived_value::<WWingCache>().0, &[]),

@@ -16,7 +16,8 @@ pub(crate) struct ColourCluster {
 }
 
 impl ColourCluster {
-    /// Cells of a digit in two colours, linked by the houses that have its two places among them.
+    /// Makes the cluster of a digit's cells in two colours, linked by the houses that have its two places
+    /// among them.
     pub(crate) fn from_colours(facts: &Facts, digit: Digit, colours: [CellMap; 2]) -> ColourCluster {
         let all = colours[0] | colours[1];
         let links = |house: &House| {
@@ -27,7 +28,7 @@ impl ColourCluster {
         ColourCluster { colours: colours.map(|colour| colour.candidates(digit)), truths }
     }
 
-    /// Both colours.
+    /// Returns the candidates of both colours.
     pub(crate) fn all_candidates(&self) -> CandidateMap {
         self.colours[0] | self.colours[1]
     }
@@ -38,8 +39,8 @@ pub(crate) fn clusters_of_digit(facts: &Facts, digit: Digit) -> Vec<ColourCluste
     gather_clusters(facts.cells_with(digit).candidates(digit), |candidate| in_houses(facts, candidate))
 }
 
-/// The clusters of all digits together: linked by houses with two places for a digit, and by cells with two
-/// candidates.
+/// Finds the clusters of all digits together: linked by houses with two places for a digit, and by cells with
+/// two candidates.
 pub(crate) fn find_clusters(facts: &Facts) -> Vec<ColourCluster> {
     gather_clusters(facts.board().candidate_map(), |candidate| {
         let mut links = in_houses(facts, candidate);

@@ -57,14 +57,15 @@ impl ExocetBase {
         shared.iter().all(|cell| (facts.board().possible_digits(cell) & self.digits).is_empty())
     }
 
-    /// The houses that cover each base digit outside some cells; none if two are not enough for one of them.
+    /// Finds the houses that cover each base digit outside some cells; `None` if two are not enough for one
+    /// of them.
     pub(crate) fn find_covers(&self, facts: &Facts, targets: CellMap) -> Option<DigitCovers> {
         let cover = |digit| Some((digit, find_cover(self.digit_places(facts, digit) - targets)?));
         self.digits.iter().map(cover).collect()
     }
 
-    /// The first targets among some cells, as many as the base has cells, outside which two houses cover each
-    /// base digit.
+    /// Finds the first targets among some cells, as many as the base has cells, outside which two houses
+    /// cover each base digit.
     pub(crate) fn find_targets(&self, facts: &Facts, among: CellMap) -> Option<(CellMap, DigitCovers)> {
         let cells = self.across.iter().fold(CellMap::EMPTY, |cells, house| cells | house.cells());
         let count = self.base.len();

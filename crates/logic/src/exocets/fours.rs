@@ -70,7 +70,7 @@ pub(crate) fn possible_targets(facts: &Facts, base: &ExocetBaseLines) -> CellMap
     (cells & facts.empty_cells()).iter().filter(is_open).collect()
 }
 
-/// Whether a cell must contain a base digit; none if it isn't seen in so few steps.
+/// Finds out whether a cell must contain a base digit; `None` if it isn't seen in so few steps.
 pub(crate) fn find_forced_target(
     facts: &Facts,
     base: &ExocetBaseLines,

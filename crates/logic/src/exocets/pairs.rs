@@ -50,7 +50,7 @@ impl DigitPlacement {
     }
 }
 
-/// Conclusions from a study.
+/// Conclusions about an exocet base.
 #[derive(Clone, Debug)]
 pub(crate) struct ExocetOutcome {
     /// Digits that cannot be in the base together, with the reason.
@@ -72,17 +72,18 @@ pub(crate) enum PairRejectReason {
     Starved(Digit, House),
 }
 
-/// Says of two digits of the base and their places whether they may be so.
+/// Callback that decides whether two digits of the base may have these placements.
 pub(crate) type PairFilter<'a> = &'a mut dyn FnMut([Digit; 2], [&DigitPlacement; 2]) -> bool;
 
 impl ExocetBase {
-    /// Makes the study of an exocet's cross-lines and the boxes of its band that don't contain the base.
+    /// Makes the base of an exocet, followed in its cross-lines and the boxes of its band that don't contain
+    /// it.
     pub(crate) fn from_frame(frame: &ExocetFrame) -> ExocetBase {
         let base: CellMap = frame.base.into_iter().collect();
         ExocetBase::new(base, frame.digits, frame.across, boxes_beside(frame.line, base))
     }
 
-    /// Makes a study with other houses in place of one or two cross-lines.
+    /// Makes a base with other houses in place of one or two cross-lines.
     fn with_houses(base: &ExocetBaseLines, others: [House; 2]) -> ExocetBase {
         let cells: CellMap = base.cells.into_iter().collect();
         ExocetBase::new(
@@ -97,7 +98,7 @@ impl ExocetBase {
         ExocetBase { base, digits, across, houses: across.into_iter().collect::<HouseSet>() | beside }
     }
 
-    /// Returns the studies in which one or both of the cross-lines through other boxes are boxes of other
+    /// Returns the bases for which one or both of the cross-lines through other boxes are boxes of other
     /// bands.
     pub(crate) fn with_boxes(facts: &Facts) -> impl Iterator<Item = ExocetBase> {
         let is_other = |base: &ExocetBaseLines, house: House| {
@@ -106,8 +107,8 @@ impl ExocetBase {
         each_with(facts, is_other, |_, _| false)
     }
 
-    /// Returns the studies in which one or both of the cross-lines run along the base, or one is a box and
-    /// one runs along.
+    /// Returns the bases for which one or both of the cross-lines run along the base, or one is a box and one
+    /// runs along.
     pub(crate) fn with_lines_along(facts: &Facts) -> impl Iterator<Item = ExocetBase> {
         let is_along =
             |base: &ExocetBaseLines, house: House| house.kind() == base.line.kind() && house != base.line;
@@ -117,7 +118,7 @@ impl ExocetBase {
         each_with(facts, is_along, is_other)
     }
 
-    /// Returns the studies with one base cell.
+    /// Returns the bases of one cell.
     pub(crate) fn all_single_cell_bases(facts: &Facts) -> Vec<ExocetBase> {
         let mut studies = Vec::new();
         for cell in
@@ -148,7 +149,7 @@ impl ExocetBase {
         self.base.peer_intersection()
     }
 
-    /// Returns the conclusions of the study, if any cell contains a base digit in every case.
+    /// Returns the conclusions about the base, if any cell contains a base digit in every case.
     pub(crate) fn find_outcome(&self, facts: &Facts, may: PairFilter<'_>) -> Option<ExocetOutcome> {
         self.outcome_of(facts, &PlacementCache::default(), may)
     }
@@ -163,7 +164,7 @@ impl ExocetBase {
     ) -> Option<ExocetOutcome> {
         let mut sum = CaseSum::new(self, facts);
         let mut ways: Vec<(Digit, &[DigitPlacement])> = Vec::new();
-        // One digit after the other: most studies end with the first two.
+        // One digit after the other: most bases end with the first two.
         for other in self.digits {
             let ways_of_other = known.placements_of(self, facts, other)?;
             // With one base cell, a digit stands alone.
@@ -241,8 +242,8 @@ impl ExocetBase {
     }
 }
 
-/// Returns for each base the studies with one house of some kind, and a second cross-line: one through
-/// another box, or a house of this or another kind.
+/// Returns each base with one house of some kind, and a second cross-line: one through another box, or a
+/// house of this or another kind.
 fn each_with(
     facts: &Facts,
     is_one: impl Fn(&ExocetBaseLines, House) -> bool + Copy,
@@ -266,8 +267,8 @@ fn each_with(
     find_bases(facts).into_iter().flat_map(of_base)
 }
 
-/// For each digit, the ways to place it in the houses of a study, found on first use; `None` if they are too
-/// many.
+/// For each digit, the ways to place it in the houses of an exocet base, found on first use; `None` if they
+/// are too many.
 #[derive(Default)]
 pub(crate) struct PlacementCache([OnceLock<Option<Vec<DigitPlacement>>>; 9]);
 
@@ -277,7 +278,7 @@ impl PlacementCache {
     }
 }
 
-/// A study of an exocet frame, with its outcome if it has one.
+/// The base of an exocet frame, with its outcome if it has one.
 pub(crate) struct FrameOutcome {
     pub(crate) frame: ExocetFrame,
     pub(crate) study: ExocetBase,
@@ -285,7 +286,7 @@ pub(crate) struct FrameOutcome {
     pub(crate) outcome: Option<ExocetOutcome>,
 }
 
-/// The studies of all exocet frames.
+/// The bases of all exocet frames, with their outcomes.
 pub(crate) struct FrameOutcomes(pub(crate) Vec<FrameOutcome>);
 
 impl DerivedValue for FrameOutcomes {
@@ -350,7 +351,7 @@ impl<'a> CaseSum<'a> {
                 unseen[0] |= one.unseen;
                 unseen[1] |= other.unseen;
                 always &= one.cells | other.cells;
-                // No cell is a target any more: the study comes to nothing.
+                // No cell is a target any more: the base comes to nothing.
                 if (self.targets & always).is_empty() {
                     return None;
                 }

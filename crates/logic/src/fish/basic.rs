@@ -11,8 +11,9 @@ use super::Fish;
 use crate::Facts;
 use crate::order::{count_bits, tight_groups};
 
-/// Basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base line has
-/// two places or more, and the digit is not yet so often placed that no larger fish is left for the rest.
+/// Visits basic fish: parallel base lines, the crossing lines as cover; columns as base first. Every base
+/// line has two places or more, and the digit is not yet so often placed that no larger fish is left for the
+/// rest.
 pub(crate) fn visit_basic_fish(
     facts: &Facts,
     size: usize,

@@ -8,8 +8,8 @@ use super::Fish;
 use crate::Facts;
 use crate::order::{count_bits, groups_in_colex};
 
-/// All basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything to
-/// remove.
+/// Visits all basic fish of a digit and size with one to `most` fins, whether or not the fins leave anything
+/// to remove.
 pub(crate) fn visit_near_fish(
     facts: &Facts,
     digit: Digit,

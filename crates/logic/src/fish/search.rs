@@ -41,7 +41,7 @@ impl DerivedValue for FishCache {
     }
 }
 
-/// All fish of a digit with a shape and size that take something out, in a fixed order, each once.
+/// Finds all fish of a digit with a shape and size that eliminate something, in a fixed order, each once.
 ///
 /// # Panics
 /// When the size is not one of two to seven.

@@ -28,13 +28,13 @@ pub struct ProofArgument {
 }
 
 impl ProofArgument {
-    /// Argument from the truths of some cells: each contains one digit.
+    /// Makes the argument from the truths of some cells: each contains one digit.
     #[must_use]
     pub fn from_cells(cells: impl Into<CellMap>) -> ProofArgument {
         ProofArgument::default().and_cells(cells)
     }
 
-    /// Argument from the truths of some houses: each contains each of the digits once.
+    /// Makes the argument from the truths of some houses: each contains each of the digits once.
     #[must_use]
     pub fn from_places(houses: impl Into<HouseSet>, digits: impl Into<DigitSet>) -> ProofArgument {
         ProofArgument::default().and_places(houses, digits)
@@ -74,8 +74,8 @@ impl ProofArgument {
         ProofArgument { deadly: vec![DeadlyPattern::Rest(candidates)], ..ProofArgument::default() }
     }
 
-    /// Argument that the only solution has the candidates that the two clues of a band or stack force; see
-    /// [`DeadlyPattern::Clues`].
+    /// Makes the argument that the only solution has the candidates that the two clues of a band or stack
+    /// force; see [`DeadlyPattern::Clues`].
     #[must_use]
     pub(crate) fn from_clues(forced: impl IntoIterator<Item = Candidate>) -> ProofArgument {
         ProofArgument {
@@ -84,8 +84,8 @@ impl ProofArgument {
         }
     }
 
-    /// Argument that the only solution has the symmetry of the puzzle, which these candidates do not have;
-    /// see [`DeadlyPattern::Symmetry`].
+    /// Makes the argument that the only solution has the symmetry of the puzzle, which these candidates do
+    /// not have; see [`DeadlyPattern::Symmetry`].
     #[must_use]
     pub(crate) fn from_symmetry(of: impl IntoIterator<Item = (Transformation, Candidate)>) -> ProofArgument {
         let deadly = of.into_iter().map(|(symmetry, candidate)| DeadlyPattern::Symmetry(symmetry, candidate));

@@ -137,7 +137,7 @@ impl ProofNeeds {
     }
 }
 
-/// A claim that was shown.
+/// A claim that was proven.
 struct ProvenClaim {
     /// The refutation of the opposite, without the parts that were not needed.
     refutation: ClaimRefutation,
@@ -220,7 +220,7 @@ impl<'a> CertificateProver<'a> {
         Ok(certificate)
     }
 
-    /// Shows a claim by refuting its opposite, along an outline.
+    /// Proves a claim by refuting its opposite, along an outline.
     fn prove_claim(
         &self,
         around: &ProverState,

@@ -186,7 +186,7 @@ impl TechniqueRatings {
     /// Ratings of a technique that is on no scale.
     pub const NONE: TechniqueRatings = TechniqueRatings { se: None, hodoku: None, human: None };
 
-    /// Ratings of a technique that only Sudoku Explainer rates, in tenths.
+    /// Creates the ratings of a technique that only Sudoku Explainer rates, in tenths.
     #[must_use]
     pub const fn from_se(tenths: u16) -> TechniqueRatings {
         TechniqueRatings { se: Some(RatingTenths(tenths)), ..TechniqueRatings::NONE }

@@ -91,7 +91,7 @@ fn house_with_one_cell(cells: CellMap) -> Option<House> {
     cells.touched_houses().iter().find(|house| (cells & house.cells()).only().is_some())
 }
 
-/// Every closed set of the chosen cells and some of the pool, with no more than this many in a house.
+/// Visits every closed set of the chosen cells and some of the pool, with no more than this many in a house.
 fn visit_closed_sets(
     chosen: CellMap,
     mut pool: CellMap,

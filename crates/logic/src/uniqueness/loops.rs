@@ -29,8 +29,8 @@ pub(crate) struct DeadlyLoop {
     pub ends: [Cell; 2],
 }
 
-/// Every loop once, in the order in which a depth-first search from each bivalue cell meets them: along
-/// boxes, rows, columns.
+/// Visits every loop once, in the order in which a depth-first search from each bivalue cell meets them:
+/// along boxes, rows, columns.
 pub(crate) fn visit_deadly_loops(
     facts: &Facts,
     see: impl FnMut(&DeadlyLoop) -> ControlFlow<()>,

@@ -60,7 +60,7 @@ fn square_symmetries() -> Vec<Transformation> {
     found
 }
 
-/// All symmetries of the givens but the one that changes nothing.
+/// Finds all symmetries of the givens but the one that changes nothing.
 ///
 /// Columns are put in order first, so that each has as many givens as the one whose place it takes; then
 /// rows, whose givens must fit cell by cell.
@@ -115,7 +115,7 @@ fn column_mask(values: &GivenDigits, column: usize) -> u16 {
     (0..9).filter(is_given).fold(0, |mask, row| mask | 1 << row)
 }
 
-/// Every order of nine lines, three of a band together, in which each line fits the place it comes to.
+/// Visits every order of nine lines, three of a band together, in which each line fits the place it comes to.
 fn visit_line_orders(fits: &dyn Fn(usize, usize) -> bool, see: &mut dyn FnMut(&[usize; 9])) {
     extend(&mut IN_PLACE.clone(), 0, 0, fits, see);
 }

@@ -93,7 +93,7 @@ impl DerivedValue for ShortestWhipCache {
 /// Callback that tells a search to stop.
 pub(crate) type WhipPoll<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-/// The whips and braids, for each target the shortest, unless `poll` breaks it off.
+/// Returns the whips and braids, for each target the shortest; `Break` if `poll` breaks the search off.
 pub(crate) fn cached_whips<'f>(facts: &'f Facts, poll: WhipPoll<'_>) -> ControlFlow<(), &'f ShortestWhips> {
     let kept: &ShortestWhipCache = facts.derived_value();
     if let Some(found) = kept.0.get() {
@@ -103,8 +103,8 @@ pub(crate) fn cached_whips<'f>(facts: &'f Facts, poll: WhipPoll<'_>) -> ControlF
     ControlFlow::Continue(kept.0.get_or_init(|| found))
 }
 
-/// The shortest whip of all, the first of equally short ones: for who takes no other, in a small part of the
-/// time that [all](cached_whips) take.
+/// Finds the shortest whip of all, the first of equally short ones, in a small part of the time that
+/// [all](cached_whips) take.
 pub(crate) fn find_shortest_whip(facts: &Facts) -> Option<Whip> {
     let start = WhipPosition::new(facts);
     let mut search = ShortestWhipSearch::default();
@@ -116,7 +116,7 @@ pub(crate) fn find_shortest_whip(facts: &Facts) -> Option<Whip> {
     })
 }
 
-/// Finds them. Targets that go by a single truth are left out: those are locked candidates.
+/// Finds the whips and braids. Targets that go by a single truth are left out: those are locked candidates.
 fn find_whips(facts: &Facts, poll: WhipPoll<'_>) -> ControlFlow<(), ShortestWhips> {
     let start = WhipPosition::new(facts);
     let mut search = ShortestWhipSearch::default();

@@ -40,7 +40,7 @@ pub(super) struct ShortestWhipSearch {
 }
 
 impl ShortestWhipSearch {
-    /// The shortest whip of a target, if it has one of two links or more, and at most so many.
+    /// Finds the shortest whip of a target, if it has one of two links or more, and at most so many.
     pub(super) fn find_shortest(
         &mut self,
         start: &WhipPosition,

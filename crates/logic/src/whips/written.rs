@@ -4,8 +4,8 @@ use ninefold_core::{Candidate, CandidateMap, Cell, Digit, House, HouseKind};
 
 use crate::proof::Truth;
 
-/// A link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a group
-/// is left, a dot where nothing is.
+/// Writes a link: `r3c4{n2 n5}` for a cell, `c6n5{r3 r8}` for a digit in a house, `b8n3{r8c6 r7c45}` where a
+/// group is left, a dot where nothing is.
 pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> String {
     // A cell leads with its name and lists digits; a house lists places, named by its kind.
     let (lead, place): (String, &dyn Fn(Cell, Digit) -> String) = match truth {
@@ -29,7 +29,7 @@ pub(crate) fn write_link(truth: Truth, left: Candidate, right: CandidateMap) -> 
     format!("{lead}{{{left} {right}}}")
 }
 
-/// The cells of a group as seen from its house: `c123`, `r45`, `r7c45`.
+/// Writes the cells of a group as seen from its house: `c123`, `r45`, `r7c45`.
 fn write_group(truth: Truth, group: CandidateMap) -> String {
     let kind = match truth {
         Truth::Place(house, _) => house.kind(),

@@ -127,8 +127,8 @@ fn find_als_chains(facts: &Facts, technique: &'static Technique, sink: &mut dyn 
     smallest.report_steps(sink)
 }
 
-/// Almost locked sets in a row, and the digits that link each to the next, as a case of a technique. Nothing
-/// where the cells of a set lie in no house.
+/// Builds the pattern of almost locked sets in a row and the digits that link each to the next, as a case of
+/// a technique. `None` if the cells of a set lie in no house.
 #[must_use]
 pub fn build_pattern(
     facts: &Facts,

@@ -94,8 +94,8 @@ fn find_als_xy_wings(
     smallest.report_steps(sink)
 }
 
-/// Three almost locked sets, the pivot in the middle, and the digits that link it to the others, as a case of
-/// a technique. Nothing where the cells of a set lie in no house.
+/// Builds the pattern of three almost locked sets, the pivot in the middle, and the digits that link it to
+/// the others, as a case of a technique. `None` if the cells of a set lie in no house.
 #[must_use]
 pub fn build_pattern(
     facts: &Facts,

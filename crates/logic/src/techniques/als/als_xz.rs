@@ -116,8 +116,8 @@ fn technique_for_chain(chain: &chain::LinkedAlsChain) -> &'static Technique {
     }
 }
 
-/// Two almost locked sets and the one restricted common candidate or two that link them, as a pattern.
-/// Nothing where the cells of a set lie in no house.
+/// Builds the pattern of two almost locked sets and the one or two restricted common candidates that link
+/// them. `None` if the cells of a set lie in no house.
 #[must_use]
 pub fn build_pattern(facts: &Facts, sets: [CellMap; 2], links: DigitSet) -> Option<Box<dyn Pattern>> {
     let sets = sets.iter().map(|cells| Als::from_cells(facts, *cells)).collect::<Option<Vec<Als>>>()?;

@@ -85,8 +85,8 @@ fn shortest_chains(cells: CellMap, start: Cell) -> Vec<Vec<Cell>> {
     chains
 }
 
-/// Cells with the same two candidates, each of which sees the next, as a pattern: the first and the last
-/// contain different digits, and so do any two with an even number of cells from the one to the other.
+/// Builds the pattern of cells with the same two candidates, each of which sees the next: the first and the
+/// last contain different digits, and so do any two with an even number of cells from the one to the other.
 #[must_use]
 pub fn build_pattern(digits: DigitSet, cells: Vec<Cell>) -> Box<dyn Pattern> {
     Box::new(RemotePair { digits, cells })

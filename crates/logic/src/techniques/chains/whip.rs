@@ -46,7 +46,7 @@ technique! {
     }
 }
 
-/// Reports the first of them alone, in a small part of the time.
+/// Reports the shortest whip of all alone, in a small part of the time that all take.
 pub fn find_shortest_whip(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     sink.poll()?;
     report_whip_steps(whips::find_shortest_whip(facts).as_slice(), &WHIP, sink)

@@ -43,14 +43,15 @@ technique! {
     }
 }
 
-/// A study with its conclusions.
+/// An exocet base with its conclusions.
 #[derive(Clone, Debug)]
 struct BasePairsPattern {
     study: ExocetBase,
     outcome: ExocetOutcome,
 }
 
-/// Reports the studies of cross-lines that conclude more than the exocets with these lines.
+/// Reports the bases whose digits, followed in the cross-lines, conclude more than the exocets with these
+/// lines.
 fn find_base_pairs(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     let mut known = None;
     let mut smallest = SmallestPatterns::new();

@@ -64,7 +64,7 @@ fn find_mirror_sets(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     smallest.report_steps(sink)
 }
 
-/// The sets of a mirror that conclude something.
+/// Visits the sets of a mirror that conclude something.
 fn visit_mirror_sets(
     facts: &Facts,
     exocet: Exocet,

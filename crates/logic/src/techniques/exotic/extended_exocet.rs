@@ -220,7 +220,7 @@ fn find_grouped(
     })
 }
 
-/// Reports the smallest patterns of the studies in which no base digit can be where two cross-lines meet.
+/// Reports the smallest patterns of the bases of which no digit can be where two cross-lines meet.
 fn find_in<P: Pattern>(
     facts: &Facts,
     studies: impl IntoIterator<Item = ExocetBase>,

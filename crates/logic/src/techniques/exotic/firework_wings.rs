@@ -111,7 +111,7 @@ struct FireworkWing {
     shape: FireworkWingShape,
 }
 
-/// All fireworks of two digits: of one with more, each two of them.
+/// Visits all fireworks of two digits: of one with more, each two of them.
 fn visit_firework_pairs(facts: &Facts, mut see: impl FnMut(Firework)) {
     let _ = visit_fireworks(facts, |firework| {
         for digits in firework.digits.subsets(2) {

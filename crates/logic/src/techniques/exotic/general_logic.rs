@@ -102,7 +102,7 @@ fn mark_constraints(constraints: &[Truth], house: MarkRole, cell: MarkRole, stor
     }
 }
 
-/// The cells, then the houses with their digits: `r4c78, row 3 (45), box 6 (1)`.
+/// Lists the cells, then the houses with their digits: `r4c78, row 3 (45), box 6 (1)`.
 fn list_constraints(constraints: &[Truth]) -> Vec<MessageFragment> {
     // Cells form one fragment; houses follow, each with its digits.
     let text = |text: &str| MessageFragment::Text(text.into());

@@ -161,7 +161,7 @@ struct FishPattern {
     fish: Fish,
 }
 
-/// A fish, with or without fins, as a case of a technique.
+/// Builds the pattern of a fish, with or without fins, as a case of a technique.
 #[must_use]
 pub fn build_pattern(
     technique: &'static Technique,

@@ -67,8 +67,8 @@ fn report_locking(facts: &Facts, locked: LockedDigit, sink: &mut dyn StepSink) -
 #[derive(Clone, Copy, Debug)]
 struct LockingPattern(LockedDigit);
 
-/// A digit whose places in a house, two or more, all lie in a second one, as a pattern. Nothing where they
-/// don't.
+/// Builds the pattern of a digit whose places in a house, two or more, all lie in a second one. `None` if
+/// they don't.
 #[must_use]
 pub fn build_pattern(facts: &Facts, digit: Digit, from: House) -> Option<Box<dyn Pattern>> {
     let cells = facts.cells_with(digit) & from.cells();

@@ -95,9 +95,9 @@ pub(super) struct TwoLinksPattern {
     pairs: Vec<TwoLinks>,
 }
 
-/// Two houses with a digit in one of two ends each, cells or groups, the second end of the first in sight of
-/// the first end of the second, as a case of a technique. Nothing where the digit has other places in every
-/// house of two ends.
+/// Builds the pattern of two houses with a digit in one of two ends each, cells or groups, the second end of
+/// the first in sight of the first end of the second, as a case of a technique. `None` if the digit has other
+/// places in every house of two ends.
 #[must_use]
 pub fn build_pattern(
     facts: &Facts,

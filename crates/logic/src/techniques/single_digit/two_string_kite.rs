@@ -70,7 +70,7 @@ fn find_dual(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The kites of a digit that remove something.
+/// Finds the kites of a digit that remove something.
 fn find_kites(facts: &Facts, digit: Digit) -> Vec<TwoLinks> {
     let columns = strong_links_in(facts, digit, HouseSet::COLUMNS);
     let mut kites = Vec::new();

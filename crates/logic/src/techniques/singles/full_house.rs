@@ -52,7 +52,8 @@ fn find_full_houses(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A digit in the last empty cell of a house, as a pattern. Nothing where the cell is the last of no house.
+/// Builds the pattern of a digit in the last empty cell of a house. `None` if the cell is the last of no
+/// house.
 #[must_use]
 pub fn build_pattern(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
     let house = plain_order(facts.houses_with_last_cell() & single.cell().house_set()).next()?;

@@ -75,8 +75,8 @@ fn find_hidden_singles(facts: &Facts, kinds: HouseSet, sink: &mut dyn StepSink) 
     ControlFlow::Continue(())
 }
 
-/// A candidate that is the only place of its digit in a house, as a pattern: in its box, if it is so there.
-/// Nothing where it is the only place in no house.
+/// Builds the pattern of a candidate that is the only place of its digit in a house: in its box, if it is so
+/// there. `None` if it is the only place in no house.
 #[must_use]
 pub fn build_pattern(facts: &Facts, single: Candidate) -> Option<Box<dyn Pattern>> {
     let (cell, digit) = (single.cell(), single.digit());

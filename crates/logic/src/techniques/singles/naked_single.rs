@@ -47,7 +47,7 @@ fn find_naked_singles(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()>
     ControlFlow::Continue(())
 }
 
-/// The only candidate of its cell, as a pattern.
+/// Builds the pattern of the only candidate of its cell.
 #[must_use]
 pub fn build_pattern(single: Candidate) -> Box<dyn Pattern> {
     Box::new(NakedSingle(single))

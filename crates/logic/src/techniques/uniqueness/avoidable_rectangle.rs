@@ -119,8 +119,8 @@ fn find_avoidable_rectangles(facts: &Facts, number: usize, sink: &mut dyn StepSi
     })
 }
 
-/// A rectangle of cells of which one or two are not filled, opposite ones first and last, as a pattern of
-/// type 1 or 2: the first and the last cell would have the first digit, the others the second.
+/// Builds the pattern of a rectangle of cells of which one or two are not filled, opposite ones first and
+/// last, of type 1 or 2: the first and the last cell would have the first digit, the others the second.
 #[must_use]
 pub fn build_pattern(facts: &Facts, cells: [Cell; 4], [u, v]: [Digit; 2]) -> Box<dyn Pattern> {
     let filling = cells.iter().zip([u, v, v, u]).map(|(cell, digit)| cell.with_digit(digit)).collect();

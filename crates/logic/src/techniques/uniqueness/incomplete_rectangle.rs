@@ -173,7 +173,7 @@ technique! {
     }
 }
 
-/// A rectangle as a pattern; nothing where it isn't one in which some cells have lost one of the digits.
+/// Builds the pattern of a rectangle; `None` if it isn't one in which some cells have lost one of the digits.
 #[must_use]
 pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
     rectangle_cases::build_rectangle(facts, RectangleForm::Incomplete, &INCOMPLETE, found)

@@ -179,7 +179,7 @@ technique! {
     }
 }
 
-/// A rectangle as a pattern; nothing where it isn't one in which all cells have both digits.
+/// Builds the pattern of a rectangle; `None` if it isn't one in which all cells have both digits.
 #[must_use]
 pub fn build_pattern(facts: &Facts, found: &FoundRectangle) -> Option<Box<dyn Pattern>> {
     rectangle_cases::build_rectangle(facts, RectangleForm::Complete, &COMPLETE, found)

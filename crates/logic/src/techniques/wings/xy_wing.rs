@@ -65,7 +65,7 @@ fn find_xy_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A pivot and its pincers, which have z, as a pattern.
+/// Builds the pattern of a pivot and its pincers, which have z.
 #[must_use]
 pub fn build_pattern(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
     Box::new(XyWing { pivot, pincers, z })

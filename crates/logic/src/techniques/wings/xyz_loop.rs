@@ -313,7 +313,7 @@ impl XyzWingCells {
         facts.candidates(pincer).without(self.z)
     }
 
-    /// Every house that ties the pincers together.
+    /// Finds every house that ties the pincers together.
     fn find_loops(&self, facts: &Facts) -> Vec<XyzLoopLink> {
         let mut found = Vec::new();
         let all = facts.cells_with(self.z);

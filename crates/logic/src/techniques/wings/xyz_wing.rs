@@ -67,7 +67,7 @@ fn find_xyz_wings(facts: &Facts, sink: &mut dyn StepSink) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A pivot and its pincers, all of which have z, as a pattern.
+/// Builds the pattern of a pivot and its pincers, all of which have z.
 #[must_use]
 pub fn build_pattern(pivot: Cell, pincers: [Cell; 2], z: Digit) -> Box<dyn Pattern> {
     Box::new(XyzWing { pivot, pincers, z })
