@@ -12,11 +12,12 @@ use crate::grids::{GridBuilder, GridColumnKind};
 use crate::solve::solution_text;
 use crate::{Error, RunOptions};
 
-/// Generates the puzzles of a range of beats: `puzzle` and `solution` (`utf8`), `seed` and `beat` (`uint64`),
-/// and `er`, `ep`, `ed` (`float64`), null unless the puzzles had to be rated to be found.
+/// Generates the puzzles of a range of batches: `puzzle` and `solution` (`utf8`), `seed` and `beat`
+/// (`uint64`, the number of the batch), and `er`, `ep`, `ed` (`float64`), null unless the puzzles had to be
+/// rated to be found.
 ///
-/// Consecutive beats of a seed give what `ninefold generate` gives, so any ranges of beats can be generated
-/// on any machine, without reading anything. A beat without requirements gives
+/// Consecutive batches of a seed give what `ninefold generate` gives, so any range of batches can be
+/// generated on any machine, without reading anything. A batch without requirements gives
 /// [`BATCH`](ninefold::generate::minimal::BATCH) puzzles; one for rare puzzles often none.
 ///
 /// # Errors
@@ -31,7 +32,7 @@ pub fn generate(
     let (mut seeds, mut numbers) = (UInt64Builder::new(), UInt64Builder::new());
     let mut ratings = [(); 3].map(|()| Float64Builder::new());
     let beats_in_all = usize::try_from(beats.end.saturating_sub(beats.start)).unwrap_or(usize::MAX);
-    // Each beat is a task of its own: it depends on the seed and its number alone.
+    // Each batch is a task of its own: it depends on the seed and its number alone.
     run.for_each_part(
         beats_in_all,
         1,
@@ -54,7 +55,7 @@ pub fn generate(
             }
         },
     )?;
-    // All columns may have nulls, so that batches of different beats have one schema.
+    // All columns may have nulls, so that the tables of all ranges have one schema.
     let [er, ep, ed] = ratings.map(|mut column| Arc::new(column.finish()) as ArrayRef);
     let columns: [(&str, ArrayRef); 7] = [
         ("puzzle", puzzles.finish(GridColumnKind::Text)?),

@@ -256,7 +256,7 @@ pub(crate) enum GridFault {
 }
 
 impl GridFault {
-    /// Describes the reason in a sentence.
+    /// Returns the reason as a message.
     fn into_message(self) -> Message {
         match self {
             GridFault::Nothing => say!("no-puzzle-value"),

@@ -100,7 +100,7 @@ impl Assessment {
         }
     }
 
-    /// Returns the warnings for a reader of steps, a sentence each, with the cells that it is about.
+    /// Returns the warnings for a reader of steps, each with the cells that it is about.
     #[must_use]
     pub fn warnings(&self) -> Vec<(Message, CellMap)> {
         self.caveat.as_ref().map(Caveat::warnings).unwrap_or_default()
@@ -116,7 +116,7 @@ impl Assessment {
         }
     }
 
-    /// Explains why a position has no solution though its givens alone have one or several: a sentence for
+    /// Explains why a position has no solution though its givens alone have one or several: a message for
     /// each reason, with the cells that it is about.
     #[must_use]
     pub fn entry_errors(&self) -> Vec<(Message, CellMap)> {
@@ -139,7 +139,7 @@ pub fn has_entries(puzzle: &Puzzle) -> bool {
 }
 
 impl Caveat {
-    /// Returns the caveat as sentences, with the cells that they are about.
+    /// Returns the caveat as messages, each with the cells that it is about.
     #[must_use]
     pub fn warnings(&self) -> Vec<(Message, CellMap)> {
         match self {
@@ -159,7 +159,7 @@ impl Caveat {
     }
 }
 
-/// Returns a sentence for each kind of mistake that occurs, with its cells.
+/// Returns a message for each kind of mistake that occurs, with its cells.
 fn each_kind(
     mistakes: &EntryMistakes,
     misplaced: fn(usize, CellMap) -> Message,

@@ -53,7 +53,7 @@ impl LearningGoal {
         LearningGoal { id: technique.id.into(), techniques: vec![technique] }
     }
 
-    /// Returns a sentence that describes the goal.
+    /// Returns a message that describes the goal.
     #[must_use]
     pub fn description(&self) -> Message {
         match (techniques::by_id(&self.id), self.id.as_str()) {

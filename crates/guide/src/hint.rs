@@ -24,7 +24,7 @@ pub enum HintStage {
 pub struct HintPart {
     /// The stage.
     pub stage: HintStage,
-    /// The sentences that the stage adds to those before it.
+    /// The messages that the stage adds to those before it.
     pub sentences: Vec<Message>,
     /// The marks to draw, including those of earlier stages.
     pub marks: StepMarks,
@@ -69,7 +69,7 @@ impl HintPart {
                 (vec![sentence], focus_marks(pattern_houses(&all, &story.conclusions)))
             }
             HintStage::Cells => (tell_roles(&all), without_conclusions(&all)),
-            // The last sentence is the conclusion, so no conclusion is added.
+            // The last message is the conclusion, so no conclusion is added.
             HintStage::Full => (story.sentences.iter().map(|told| told.sentence.clone()).collect(), all),
         };
         HintPart { stage, sentences, marks }

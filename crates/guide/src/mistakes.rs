@@ -75,7 +75,7 @@ impl EntryMistakes {
         self.cells().touched_houses().iter().filter(|house| house.kind() == HouseKind::Box).collect()
     }
 
-    /// Returns a sentence with the number of mistakes for each kind that occurs.
+    /// Returns a message with the number of mistakes for each kind that occurs.
     fn count_messages(&self) -> Vec<Message> {
         let mut sentences = Vec::new();
         if !self.misplaced.is_empty() {

@@ -252,7 +252,7 @@ impl TrainingPlan {
     }
 }
 
-/// Returns the task of an exercise as a sentence: only a lesson names the technique, in its [own
+/// Returns the task of an exercise as a message: only a lesson names the technique, in its [own
 /// words](crate::TechniqueExercise::task_message).
 #[must_use]
 pub fn task_message(kind: ExercisePurpose, lesson: Message, learner: &Learner, now: Timestamp) -> Message {
@@ -266,7 +266,7 @@ pub fn task_message(kind: ExercisePurpose, lesson: Message, learner: &Learner, n
     }
 }
 
-/// Returns a sentence on the learner's standing after an answer: in the test, in the streak, or the rating.
+/// Returns a message about the learner's standing after an answer: in the test, in the streak, or the rating.
 #[must_use]
 pub fn standing_message(kind: ExercisePurpose, learner: &Learner, now: Timestamp) -> Message {
     let (skill, placement) = (learner.skill_at(now), learner.placement_test(now));

@@ -1,4 +1,4 @@
-//! Bands that define the strata of a data set, parsed from a list.
+//! Specifications of the strata of a data set, parsed from a list.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -38,27 +38,27 @@ impl fmt::Display for StratumSpec {
     }
 }
 
-/// Error for a list that names no valid bands.
+/// Error for a list that names no valid strata.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoBand {
-    /// A part of the list is no band of the chosen measure.
+    /// A part of the list is no stratum of the chosen measure.
     #[error("{text} is no band of this: expected {expected}")]
     Unreadable {
         /// The part of the list.
         text: String,
-        /// Examples of valid bands.
+        /// Examples of valid strata.
         expected: String,
     },
     /// The name is no technique.
     #[error("{0}")]
     Technique(UnknownTechniqueError),
-    /// Two bands have something in common.
+    /// Two strata have something in common.
     #[error("{0} and {1} have something in common")]
     Overlap(String, String),
-    /// The measure has no default bands.
+    /// The measure has no default strata.
     #[error("no bands come with it: name some")]
     None,
-    /// The list names bands, but no measure was chosen.
+    /// The list names strata, but no measure was chosen.
     #[error("bands of nothing")]
     OfNothing,
 }
@@ -115,7 +115,7 @@ impl StratifyBy {
         }
     }
 
-    /// Parses the bands of a list separated by commas; without a list, returns the default bands.
+    /// Parses a list of strata separated by commas; without a list, returns the default strata.
     ///
     /// ```
     /// use ninefold_guide::dataset::StratifyBy;
@@ -127,7 +127,7 @@ impl StratifyBy {
     /// ```
     ///
     /// # Errors
-    /// If a part is no band, two bands overlap, or there are no default bands.
+    /// If a part is no stratum, two strata overlap, or there are no default strata.
     pub fn parse_strata(&self, list: Option<&str>) -> Result<Vec<StratumSpec>, NoBand> {
         let Some(list) = list.map(str::to_string).or_else(|| self.default_list()) else {
             return if matches!(self, StratifyBy::Nothing) { Ok(Vec::new()) } else { Err(NoBand::None) };
@@ -198,12 +198,12 @@ impl StratumSpec {
         }
     }
 
-    /// Returns whether a puzzle with this many givens is in the band.
+    /// Returns whether a puzzle with this many givens is in the stratum.
     pub(super) fn has_givens(&self, givens: usize) -> bool {
         matches!(&self.kind, StratumSpecKind::Numbers(range) if range.contains(&(givens as u32)))
     }
 
-    /// Returns whether a puzzle with this rating is in the band.
+    /// Returns whether a puzzle with this rating is in the stratum.
     pub(super) fn contains_rating(&self, rating: &TallyFields) -> bool {
         match &self.kind {
             StratumSpecKind::Numbers(range) => {
@@ -216,8 +216,8 @@ impl StratumSpec {
         }
     }
 
-    /// Returns the targeted search for puzzles of the band; `None` if such puzzles can only be picked from
-    /// random ones.
+    /// Returns the targeted search for puzzles of the stratum; `None` if such puzzles can only be picked
+    /// from random ones.
     pub(super) fn targeted_search(&self, by: &StratifyBy) -> Option<PuzzleRequirements> {
         let target = match (by, &self.kind) {
             (StratifyBy::Givens, StratumSpecKind::Numbers(range)) => {
@@ -239,7 +239,7 @@ impl StratumSpec {
                 let er = Some(end(*range.start())..=end(*range.end()));
                 Target { er, ..Target::default() }.with_profile(profile.clone())?
             }
-            // HoDoKu rates in points and in levels: the band is a range of one or the name of the other.
+            // HoDoKu rates in points and in levels: the stratum is a range of one or the name of the other.
             (StratifyBy::Scale(profile), kind) if is_hodoku(profile) => {
                 let level = |level: &HodokuLevel| level.name() == self.name;
                 let level = HodokuLevel::ALL.into_iter().find(level).map(|level| level..=level);

@@ -66,7 +66,7 @@ pub struct FinishedLot {
 /// A stratum and the number of its classes so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stratum {
-    /// The name of its band; empty where there are no bands.
+    /// The name of the stratum; empty where there is only one.
     pub name: String,
     /// Number of classes to reach; `None` for as many as come.
     pub wanted: Option<u64>,
@@ -266,7 +266,7 @@ impl<'p> DatasetSelection<'p> {
         members.extend(candidates.into_iter().filter_map(|candidate| self.admit_candidate(candidate)));
         let new = before - self.left;
         self.dry = if new == 0 && !is_held { self.dry + 1 } else { 0 };
-        // A source without a stratum that yields little is left early if hunting can find the rest.
+        // A source without a stratum that yields little is left early if targeted searches can find the rest.
         let is_poor = vein.stratum.is_none() && new * POOR < BATCH as u64 && self.can_hunt_for_the_rest();
         let is_full = match vein.stratum {
             Some(stratum) => !self.has_room(stratum),

@@ -161,7 +161,7 @@ impl AnswerVerdict {
         self.append_explanation(vec![first], help, facts, moves)
     }
 
-    /// Adds the credit and the justification to the first sentences.
+    /// Adds the credit and the justification to the first messages.
     fn append_explanation(
         &self,
         mut said: Vec<Message>,

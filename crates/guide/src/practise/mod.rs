@@ -311,7 +311,7 @@ impl TechniqueExercise {
         left / steps.steps.len().max(1)
     }
 
-    /// Returns the task as a sentence.
+    /// Returns the task as a message.
     #[must_use]
     pub fn task_message(&self) -> Message {
         let technique = self.step.step.technique();

@@ -51,7 +51,7 @@ fn told_together(steps: &[RatedStep]) -> Message {
     }
 }
 
-/// Returns sentences for the conclusions of a step beyond the player's moves.
+/// Returns messages for the conclusions of a step beyond the player's moves.
 fn surplus_messages(facts: &Facts, moves: &Conclusions, step: &Conclusions) -> Vec<Message> {
     let mut after = facts.clone();
     after.apply_conclusions(&MoveGoal::from_moves(facts, moves).moves);
