@@ -281,12 +281,12 @@ impl OutcomeTally {
     }
 }
 
-/// `1 puzzle`, `1,000 puzzles`.
+/// Returns the message for a number of puzzles: `1 puzzle`, `1,000 puzzles`.
 pub(crate) fn counted_puzzles(number: u64) -> Message {
     say!("counted-puzzles", n = number as usize, number = group_digits(number))
 }
 
-/// Message that a run resumes after this many puzzles.
+/// Returns the message that a run resumes after this many puzzles.
 pub(crate) fn resuming_message(done: u64) -> Message {
     say!("resuming", n = done as usize, number = group_digits(done))
 }

@@ -13,7 +13,7 @@ pub(crate) fn write_json_line(out: &mut (impl Write + ?Sized), value: &impl Seri
     writeln!(out)
 }
 
-/// Creates the settings for messages inside JSON: plain text.
+/// Creates the localizer for messages inside JSON: plain text.
 pub(crate) fn text_localizer(notation: Notation, catalogue: &Catalogue) -> Localizer<'_> {
     Localizer { catalogue, notation, form: SentenceForm::Text }
 }

@@ -108,7 +108,7 @@ impl ToGoOn {
 pub(crate) const WRITTEN: &str = "written";
 
 impl ToFile {
-    /// The requested output file.
+    /// Returns the requested output file.
     pub(crate) fn output_path(&self) -> Option<&Path> {
         self.output.as_deref()
     }

@@ -38,18 +38,18 @@ fn write_spans(line: &[TextSpan], out: &mut Output) -> io::Result<()> {
     writeln!(out)
 }
 
-/// Most sentences of a branch to print unfolded.
+/// Maximum number of messages of a branch to print unfolded.
 const FEW: usize = 12;
 
-/// Writes sentences like [`write_messages`], but folds the consequences of an assumption where they are long:
-/// only the line in Eureka notation is printed, or else the last sentence.
+/// Writes messages like [`write_messages`], but folds the consequences of an assumption where they are long:
+/// only the line in Eureka notation is printed, or else the last message.
 pub(crate) fn write_folded(story: &Explanation, notation: Notation, out: &mut Output) -> io::Result<()> {
     let sentences: Vec<&Message> = story.sentences.iter().map(|told| &told.sentence).collect();
     for branch in sentences.chunk_by(|_, next| next.level > 0) {
         let follows = &branch[1..];
         let is_told_in_line = branch[0].argument("line").is_some();
         write_messages([branch[0]], notation, out)?;
-        // Nested sentences behind the last one of this level belong to it.
+        // Nested messages behind the last one of this level belong to it.
         let own = follows.iter().rposition(|sentence| sentence.level == 1).filter(|_| !is_told_in_line);
         let shown = own.unwrap_or(follows.len());
         if follows.len() <= FEW || shown < 2 {
@@ -62,7 +62,7 @@ pub(crate) fn write_folded(story: &Explanation, notation: Notation, out: &mut Ou
     Ok(())
 }
 
-/// Writes sentences, one per line, indented by their level.
+/// Writes messages, one per line, indented by their level.
 pub(crate) fn write_messages<'s>(
     sentences: impl IntoIterator<Item = &'s Message>,
     notation: Notation,

@@ -79,18 +79,18 @@ pub(crate) fn start_or_resume_if(
     Ok(Some(StartedRun { feed, done, lines, progress }))
 }
 
-/// Iterator over a feed in small batches that know how many puzzles precede them.
+/// Iterator over the batches of a reader, split into small ones that know how many puzzles precede them.
 #[derive(Debug)]
 pub(crate) struct SmallBatches {
     feed: BatchReader,
-    /// Remainder of the feed's last batch.
+    /// Remainder of the reader's last batch.
     rest: Option<PuzzleBatch>,
     count: u64,
     skip: u64,
 }
 
 impl SmallBatches {
-    /// Wraps a feed, leaving out the first `skip` puzzles.
+    /// Wraps a batch reader, leaving out the first `skip` puzzles.
     pub(crate) fn new(feed: BatchReader, skip: u64) -> SmallBatches {
         SmallBatches { feed, rest: None, count: 0, skip }
     }
@@ -101,7 +101,7 @@ impl Iterator for SmallBatches {
 
     fn next(&mut self) -> Option<Result<PuzzleBatch, CommandError>> {
         loop {
-            // Take a small batch off the remainder, or off the next batch of the feed.
+            // Take a small batch off the remainder, or off the next batch of the reader.
             let mut batch = match self.rest.take() {
                 Some(rest) => rest,
                 None => match self.feed.next()? {

@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 /// No expression is longer.
 const LONGEST: usize = 1 << 16;
 
-/// The value of an expression on a position; without a puzzle, on an empty board.
+/// Returns the value of an expression on a position; without a puzzle, on an empty board.
 fn evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundValue, String> {
     let said = |sentence| language::message_text(&sentence);
     let expression = Expression::parse(text, letters)
@@ -143,7 +143,7 @@ fn evaluate_text(text: &str, letters: Notation, facts: &Facts) -> Result<BoundVa
     })
 }
 
-/// The place and the reason of an error, and below them the place in the text.
+/// Formats the place and the reason of an error, and below them marks the place in the text.
 fn point_at_error(text: &str, SourceLocation { line, column }: SourceLocation, reason: String) -> String {
     let told = language::message_text(&match line {
         1 => say!("cells-error", column = column, reason = reason),
@@ -218,7 +218,7 @@ fn set_of_cells(cells: CellMap) -> SetOfCells {
     }
 }
 
-/// The cells of a house at these positions.
+/// Returns the cells of a house at these positions.
 fn cells_at(house: House, bits: u16) -> CellMap {
     (0..9).filter(|position| bits >> position & 1 == 1).map(|position| house.cell(position)).collect()
 }
@@ -302,13 +302,13 @@ fn cell_set_text(cells: CellMap) -> String {
     format!("{}: {}", cells.len(), or_none(cells.to_string()))
 }
 
-/// Nine bits and the houses they stand for.
+/// Formats nine bits and the houses they stand for.
 fn mask_text(bits: u16, houses: HouseSet, range: std::ops::Range<usize>) -> String {
     let names = house_names(houses.iter().filter(|house| range.contains(&house.index())));
     format!("{bits:09b} = {bits}: {names}")
 }
 
-/// The 27 bits of a set of houses, the columns first as the highest.
+/// Formats the 27 bits of a set of houses, the columns first as the highest.
 fn houses_text(houses: HouseSet) -> String {
     let bits = houses.bits();
     let grouped = format!("{:09b} {:09b} {:09b}", bits >> 18, bits >> 9 & 511, bits & 511);

@@ -306,7 +306,7 @@ pub(crate) fn write_step(
     let conclusions = step.conclusions.to_text(notation);
     writeln!(out, "{title}{number}. {name} ({}){title:#}: {conclusions}", rated.number)?;
     if length != DetailLevel::Brief {
-        // The reasons: Eureka notation first, then sentences, then the diagram.
+        // The reasons: Eureka notation first, then the messages, then the diagram.
         let story = step.explanation(before);
         let line = picture::eureka_notation(&story, notation, out.catalogue);
         if !line.is_empty() {

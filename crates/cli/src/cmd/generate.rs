@@ -196,7 +196,7 @@ pub(crate) fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, CommandEr
 }
 
 impl Args {
-    /// Returns the request: how puzzles are made, and which are accepted.
+    /// Returns the targeted search: how puzzles are generated, and which are accepted.
     fn targeted_search(&self) -> Result<PuzzleRequirements, CommandError> {
         let hunt = PuzzleRequirements { recipe: self.shape.recipe()?, target: self.difficulty.target()? };
         if self.ratings && !hunt.target.needs_rating() {

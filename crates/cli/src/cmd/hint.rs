@@ -110,7 +110,7 @@ fn write(
 ) -> Result<(), ReportError> {
     let hints = now.hints_up_to(args.stage());
     let why = || wire::why_no_step(now, out.catalogue).unwrap_or_default();
-    // Some positions have no hint; for solved ones a sentence suffices.
+    // Some positions have no hint; for solved ones a message suffices.
     match now {
         PositionAdvice::Improper(improper @ NotUniqueError::Ambiguous(_)) => {
             return Err(ReportError::from_not_unique(

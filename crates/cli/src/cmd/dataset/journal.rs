@@ -1,5 +1,5 @@
 //! Journal of an unfinished data set, from which a repeated command resumes: a line of JSON for the
-//! command, for each finished lot of candidate puzzles, and for each class whose rows are written. A
+//! command, for each finished batch of candidate puzzles, and for each class whose rows are written. A
 //! truncated line is ignored, as is everything after it.
 
 use std::fs::{self, File, OpenOptions};
@@ -18,7 +18,7 @@ use crate::sheets::PartState;
 enum DatasetJournalLine {
     /// Version and command, with everything the files depend on.
     Command(String),
-    /// A finished lot: its vein, its number, its puzzles.
+    /// A finished batch: the index of its source, its number, its puzzles.
     Lot(usize, u64, Vec<(String, usize)>),
     /// A class and its number: summaries of its rows, or the reason why there are none; and the progress
     /// of the files after it. If a number occurs twice, the later line counts.
@@ -82,7 +82,7 @@ impl DatasetJournal {
         }
     }
 
-    /// Records a finished lot.
+    /// Records a finished batch.
     pub(super) fn note_lot(&mut self, lot: FinishedLot) -> io::Result<()> {
         let FinishedLot { vein, lot, puzzles } = lot;
         self.write(&DatasetJournalLine::Lot(vein, lot, puzzles))
