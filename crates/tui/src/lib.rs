@@ -11,7 +11,7 @@
 //! |---|---|
 //! | `game`, `save_file`, `title` | a game, as text, and what is played |
 //! | `level`, `drill` | new puzzles and those of a day; exercises |
-//! | `session` | what becomes of the game and of what is said, by each action |
+//! | `session` | what each action does to the game and to the messages shown |
 //! | `list` | what is chosen from |
 //! | `keys` | which key is which action, as shown by `?` and printed in the book |
 //! | [`view`], `shape`, `style` | the screen; how large a board is; its colours and signs |
@@ -58,7 +58,7 @@ const TICK: Duration = Duration::from_millis(250);
 /// then off.
 ///
 /// # Errors
-/// When the terminal can't be read or written, or the game can't be kept at the end.
+/// When the terminal can't be read or written, or the game can't be saved at the end.
 pub fn run_session(session: &mut GameSession, mouse: bool) -> io::Result<()> {
     let mut terminal = enter_terminal(mouse)?;
     let mut played = || -> io::Result<()> {

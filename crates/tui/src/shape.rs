@@ -68,12 +68,12 @@ pub(crate) struct FrameLine {
 }
 
 impl BoardShape {
-    /// Width of the board with its frame, in columns of the screen.
+    /// Returns the width of the board with its frame, in columns of the screen.
     pub(crate) fn screen_columns(self) -> u16 {
         self.start_offset(9, self.width)
     }
 
-    /// Height of the board with its frame, in rows of the screen.
+    /// Returns the height of the board with its frame, in rows of the screen.
     pub(crate) fn screen_rows(self) -> u16 {
         self.start_offset(9, self.height)
     }

@@ -14,14 +14,14 @@ pub trait GameStorage: fmt::Debug {
     /// Returns a number for a new game that no other game has or will get.
     ///
     /// # Errors
-    /// When no further game can be kept.
+    /// When no further game can be saved.
     fn reserve_number(&mut self) -> io::Result<u64>;
 
     /// Saves the text of a game in place of its earlier version. The change is atomic: after a crash, one of
     /// the two versions is there.
     ///
     /// # Errors
-    /// When it can't be kept.
+    /// When it can't be saved.
     fn save_game(&mut self, number: u64, text: &str) -> io::Result<()>;
 
     /// Returns the saved text of a game; `None` if there is none.
@@ -38,7 +38,7 @@ pub trait GameStorage: fmt::Debug {
     /// When it can't be read.
     fn load_games(&self) -> io::Result<Vec<(u64, String)>>;
 
-    /// Forgets a game.
+    /// Removes a game.
     ///
     /// # Errors
     /// When it can't be removed.
@@ -54,7 +54,7 @@ pub trait GameStorage: fmt::Debug {
     /// the two is there.
     ///
     /// # Errors
-    /// When it can't be kept.
+    /// When it can't be saved.
     fn save_progress(&mut self, progress: &Progress) -> io::Result<()>;
 
     /// Returns the current time.
@@ -67,8 +67,8 @@ pub trait GameStorage: fmt::Debug {
     fn random_number(&mut self) -> u64;
 }
 
-/// Reads all games on a shelf, the latest first. Texts that can't be read as a game are skipped, for example
-/// because another program is about to replace them.
+/// Reads all games in a storage, the latest first. Texts that can't be read as a game are skipped, for
+/// example because another program is about to replace them.
 pub(crate) fn read_games(shelf: &dyn GameStorage) -> Vec<(u64, PlayedGame)> {
     let games = shelf.load_games().unwrap_or_default().into_iter();
     games.filter_map(|(number, text)| Some((number, PlayedGame::from_text(&text).ok()?))).collect()

@@ -18,7 +18,7 @@ use crate::{DifficultyLevel, ExerciseId, GameStorage, GameTitle, InputMode, Play
 /// Most saved games that are listed; the latest ones are.
 const LISTED: usize = 200;
 
-/// Returns the latest unfinished game on a shelf, with its number.
+/// Returns the latest unfinished game in a storage, with its number.
 #[must_use]
 pub fn left_off(shelf: &dyn GameStorage) -> Option<(u64, PlayedGame)> {
     read_games(shelf).into_iter().find(|(_, game)| !game.is_over() && !game.is_counted)

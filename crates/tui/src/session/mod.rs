@@ -114,11 +114,11 @@ pub struct SessionSettings {
 #[derive(Debug)]
 pub struct GameSession {
     game: PlayedGame,
-    /// Number of the game on the shelf; `None` as long as the shelf gave none.
+    /// Number of the game in the storage; `None` as long as the storage gave none.
     number: Option<u64>,
     /// Text that was saved last, with the time played by then.
     kept: (String, Duration),
-    /// Text of the game as it was read from the shelf or saved there last.
+    /// Text of the game as it was read from the storage or saved there last.
     there: String,
     /// Whether another program played the game as well, so that it was saved under a new number.
     is_apart: bool,
@@ -183,7 +183,7 @@ fn timeout_after(limit: Duration) -> impl Fn() -> bool + Copy {
 }
 
 impl GameSession {
-    /// Starts a session with a game, and with its number if it is on the shelf already.
+    /// Starts a session with a game, and with its number if it is in the storage already.
     #[must_use]
     pub fn new(
         game: PlayedGame,
