@@ -341,7 +341,7 @@ pub unsafe extern "C" fn ninefold_judge(
     unsafe { run_text_call(engine, answer, judged) }
 }
 
-/// Steps to judge.
+/// Moves to judge, step by step.
 struct MovesToJudge<'a> {
     puzzle: &'a Puzzle,
     /// One step per line.
@@ -558,7 +558,7 @@ pub(crate) unsafe fn read_profile(
     })
 }
 
-/// Returns the texts of a language.
+/// Returns the localizer of a language.
 ///
 /// # Safety
 /// `language` is NULL or ends with NUL.

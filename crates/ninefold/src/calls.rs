@@ -63,7 +63,7 @@ pub fn available_steps(board: &Board) -> Result<Vec<SolutionStep>, NotUniqueErro
 pub struct BoardHint {
     /// The mistakes or the full step, even if the hint stage reveals less.
     pub now: PositionAdvice,
-    /// The sentences of the hint as data, and the marks to draw.
+    /// The messages of the hint as data, and the marks to draw.
     pub hint: HintPart,
 }
 

@@ -136,22 +136,22 @@ impl Catalogue {
         &self.code
     }
 
-    /// Whether it has a message with this id.
+    /// Returns whether the catalogue has a message with this id.
     #[must_use]
     pub fn has_message(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
 
-    /// Returns a sentence, piece by piece.
+    /// Returns the pieces of a message.
     ///
-    /// A sentence whose id is missing in the catalogue is shown as data; a missing argument, by its name.
+    /// A message whose id is missing in the catalogue is shown as data; a missing argument, by its name.
     #[must_use]
     pub fn message_pieces(&self, sentence: &Message, notation: Notation) -> Vec<TextPiece> {
         let found = self.plain_pieces(sentence, notation).or_else(|| self.through_fluent(sentence, notation));
         found.map_or_else(|| vec![TextPiece::from_words(sentence.to_string())], capitalise_openings)
     }
 
-    /// Returns the pieces of a sentence without Fluent, if it has only words, arguments and choices by words.
+    /// Returns the pieces of a message without Fluent, if it has only words, arguments and choices by words.
     fn plain_pieces(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let pattern = self.bundle.get_message(sentence.id)?.value()?;
         let named = MessageArguments::new(self, notation);
@@ -168,7 +168,7 @@ impl Catalogue {
         Some(pieces)
     }
 
-    /// The pieces of any sentence.
+    /// Returns the pieces of any message, formatted by Fluent.
     fn through_fluent(&self, sentence: &Message, notation: Notation) -> Option<Vec<TextPiece>> {
         let mut named = MessageArguments::new(self, notation);
         let mut arguments = FluentArgs::new();
@@ -178,7 +178,7 @@ impl Catalogue {
         Some(named.replace_marks(&self.format_entry(sentence.id, None, Some(&arguments))?))
     }
 
-    /// A sentence as text.
+    /// Returns a message as text.
     #[must_use]
     pub fn message_text(&self, sentence: &Message, notation: Notation) -> String {
         self.message_pieces(sentence, notation).into_iter().map(|piece| piece.text).collect()
@@ -216,7 +216,7 @@ impl Catalogue {
             .unwrap_or_else(|| technique.name.into())
     }
 
-    /// A technique in a sentence.
+    /// Returns the words for a technique within a message.
     #[must_use]
     pub fn technique_mention(&self, technique: &Technique) -> String {
         let id = format!("technique-{}", technique.id);

@@ -1,10 +1,10 @@
-//! Pieces of a sentence in a language: words, and names of things on the board.
+//! Pieces of a message in a language: words, and names of things on the board.
 
 use std::fmt;
 
 use ninefold_core::{CandidateMap, CellMap, DigitSet, HouseSet};
 
-/// A piece of a sentence: text to show, and what on the board it names.
+/// A piece of a message: text to show, and what on the board it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextPiece {
     /// The text, in its language and notation.
@@ -13,7 +13,7 @@ pub struct TextPiece {
     pub names: PieceTarget,
 }
 
-/// Thing that a piece of a sentence names.
+/// The thing that a piece of a message names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceTarget {
     /// Nothing on the board.

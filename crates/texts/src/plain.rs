@@ -1,8 +1,8 @@
 //! Fast path for messages of words and arguments alone.
 //!
-//! Most sentences count nothing: they are words, arguments and at most a choice by a word. For these,
+//! Most messages count nothing: they are words, arguments and at most a choice by a word. For these,
 //! Fluent's own formatting (every argument a text, then the pieces cut out of the whole) costs several times
-//! as much, and the path of a hard puzzle has tens of thousands of sentences. Everything else is left to
+//! as much, and the path of a hard puzzle has tens of thousands of messages. Everything else is left to
 //! Fluent.
 
 use fluent_syntax::ast::{Expression, InlineExpression, Pattern, PatternElement, VariantKey};

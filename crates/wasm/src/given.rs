@@ -14,7 +14,7 @@ use ninefold::{
 /// Message that says why a request is refused.
 pub type RequestError = String;
 
-/// Returns the settings for sentences with their pieces.
+/// Returns the localizer for messages with their pieces.
 pub(crate) fn pieces_localizer(catalogue: &'static Catalogue) -> Localizer<'static> {
     Localizer { catalogue, notation: Notation::Rc, form: SentenceForm::Pieces }
 }

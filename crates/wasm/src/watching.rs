@@ -1,7 +1,7 @@
 //! Watching of a search: the only state between calls, because later events depend on earlier ones.
 //!
 //! A search may have millions of events. The caller therefore requests the next few at a time, and gets
-//! the resulting state, with the last event described in a sentence.
+//! the resulting state, with the last event described in a message.
 
 use ninefold::logic::explain::say;
 use ninefold::solve::classic::auto::{self, AutoError};
@@ -160,7 +160,7 @@ impl WatchedSearch {
         counts.iter().map(|&(name, count)| (name, count as f64)).collect()
     }
 
-    /// Returns a sentence about the last event, and the event as data.
+    /// Returns a message about the last event, and the event as data.
     fn describe_event(&self) -> (Message, Moment) {
         match (self.last, &self.way) {
             (None, WatchedEngine::Search(_)) if !self.over => self.describe_start(),

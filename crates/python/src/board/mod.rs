@@ -517,7 +517,7 @@ impl Board {
         let sentences: Vec<String> =
             told.map(|sentence| catalogue.message_text(&sentence, Notation::Rc)).collect();
         let (word, said) = (now.as_str(), now.to_string());
-        // A hint without sentences falls back on its reason.
+        // A hint without messages falls back on its reason.
         let text = if sentences.is_empty() { said } else { sentences.join("\n") };
         let step = match now {
             PositionAdvice::Step(rated) if stage == HintStage::Full => {

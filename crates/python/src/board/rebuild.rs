@@ -101,7 +101,7 @@ impl StepSink for StepMatcher<'_> {
     }
 }
 
-/// Returns the explanation of a step as one text, a sentence on each line.
+/// Returns the explanation of a step as one text, a message on each line.
 pub(crate) fn explanation_text(
     step: &ninefold::SolutionStep,
     facts: &Facts,

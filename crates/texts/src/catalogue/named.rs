@@ -1,4 +1,4 @@
-//! The arguments of a sentence, as pieces of it.
+//! The arguments of a message, as pieces of it.
 
 use fluent_bundle::FluentArgs;
 use ninefold_core::Notation;
@@ -8,8 +8,8 @@ use ninefold_logic::explain::{MessageArgument, MessageFragment};
 use super::ListConjunction;
 use crate::{Catalogue, PieceTarget, TextPiece};
 
-/// The arguments of a sentence for Fluent, which knows only text and numbers: a mark stands for each
-/// fragment, and is replaced by its piece afterwards. Pieces are made only then, since most sentences use few
+/// The arguments of a message for Fluent, which knows only text and numbers: a mark stands for each
+/// fragment, and is replaced by its piece afterwards. Pieces are made only then, since most messages use few
 /// of the forms of an argument.
 pub(crate) struct MessageArguments<'c> {
     catalogue: &'c Catalogue,
@@ -64,7 +64,7 @@ impl<'c> MessageArguments<'c> {
         }
     }
 
-    /// The mark of a new fragment.
+    /// Adds a fragment and returns its mark.
     fn mark_fragment(&mut self, fragment: &MessageFragment, join: ListConjunction) -> String {
         let number = FIRST + self.fragments.len() as u32;
         self.fragments.push((fragment.clone(), join));
