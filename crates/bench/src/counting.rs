@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::from(u8::from(!agree)))
 }
 
-/// A puzzle without its first givens.
+/// Returns a puzzle without its first givens.
 fn drop_givens(puzzle: &str, givens: usize) -> String {
     puzzle.replacen(|c: char| c.is_ascii_digit() && c != '0', ".", givens)
 }

@@ -40,7 +40,7 @@ pub(crate) fn hunt_puzzles(seed: u64, er: &RangeInclusive<RatingTenths>, count: 
     (boards, judged)
 }
 
-/// One puzzle a line.
+/// Formats puzzles, one per line.
 pub(crate) fn puzzle_lines(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }

@@ -113,7 +113,7 @@ fn scramble_puzzle(puzzle: &[u8], random: &mut SplitMixRandom) -> [u8; 81] {
     })
 }
 
-/// A small generator (SplitMix64, Steele et al. 2014); the lists must be the same in every run.
+/// A small random number generator (SplitMix64, Steele et al. 2014); the lists must be the same in every run.
 struct SplitMixRandom(u64);
 
 impl SplitMixRandom {
@@ -131,7 +131,7 @@ impl SplitMixRandom {
         }
     }
 
-    /// Rows in an order that keeps bands together.
+    /// Returns the rows in a random order that keeps bands together.
     fn random_lines(&mut self) -> [usize; 9] {
         let mut bands = [0, 1, 2];
         self.shuffle(&mut bands);

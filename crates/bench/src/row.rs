@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Ordinary puzzles.
+/// Returns ordinary puzzles.
 fn ordinary_puzzles(args: &Args, usual: usize) -> Result<Vec<Board>, String> {
     let count = args.puzzles.unwrap_or(usual);
     match &args.list {
@@ -103,7 +103,7 @@ fn ordinary_puzzles(args: &Args, usual: usize) -> Result<Vec<Board>, String> {
     }
 }
 
-/// Puzzles with a rating, in tenths.
+/// Returns puzzles with a rating in this range, in tenths.
 fn puzzles_of_rating(args: &Args, er: RangeInclusive<u16>, usual: usize) -> Result<Vec<Board>, String> {
     let count = args.puzzles.unwrap_or(usual);
     let er = RatingTenths(*er.start())..=RatingTenths(*er.end());
@@ -231,7 +231,7 @@ fn place_singles(mut facts: Facts) -> Facts {
     }
 }
 
-/// Times hints, from the puzzle with its candidates to all sentences.
+/// Times hints, from the puzzle with its candidates to all messages.
 fn time_hints(boards: &[Board]) -> Result<(), String> {
     let (se, human) = (scales::by_name("se"), scales::by_name("human"));
     let (se, human) = se.zip(human).ok_or("there is no such scale")?;
@@ -255,7 +255,7 @@ fn time_hints(boards: &[Board]) -> Result<(), String> {
     Ok(())
 }
 
-/// The steps of a scale's way.
+/// Returns the steps of a scale's solution path.
 fn solution_steps(scale: &dyn RatingScale, board: &Board, engine: &mut ChainEngine) -> Vec<RatedStep> {
     let mut walk = RatingWalk::new(scale, board, engine);
     std::iter::from_fn(|| walk.next_step(|| false).ok()).collect()

@@ -28,7 +28,7 @@ pub struct ModuleGraph<'s> {
 }
 
 impl<'s> ModuleGraph<'s> {
-    /// The modules that these sources are.
+    /// Creates the graph of the modules in these sources.
     #[must_use]
     pub fn from_sources(sources: &'s [SourceFile]) -> ModuleGraph<'s> {
         let one =

@@ -35,7 +35,7 @@ impl fmt::Debug for SourceFile {
     }
 }
 
-/// The root of the workspace.
+/// Returns the root of the workspace.
 #[must_use]
 pub fn workspace_root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))

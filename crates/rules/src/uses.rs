@@ -18,7 +18,7 @@ pub struct NamedPath {
     pub line: usize,
 }
 
-/// All paths that a file names.
+/// Returns all paths that a file names.
 #[must_use]
 pub fn collect_paths(file: &syn::File) -> Vec<NamedPath> {
     let mut reader = PathCollector::default();

@@ -12,7 +12,7 @@ pub struct TextLiteral {
     pub line: usize,
 }
 
-/// Calls and macros whose words only programmers read, or that name a sentence of the catalogue.
+/// Calls and macros whose words only programmers read, or that name a message of the catalogue.
 const FOR_PROGRAMMERS: [&str; 12] = [
     "assert",
     "assert_eq",
