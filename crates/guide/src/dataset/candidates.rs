@@ -1,4 +1,5 @@
-//! Puzzles that a data set may take: made batch by batch, each with the name of its class and its stratum.
+//! Puzzles that a data set may take: generated batch by batch, each with the name of its class and its
+//! stratum.
 
 use ninefold_chains::ChainEngine;
 use ninefold_core::{Board, ByCell, Digit};
@@ -29,7 +30,7 @@ pub(super) struct ClassCandidate {
     pub(super) stratum: usize,
 }
 
-/// Makes the puzzles of batches. Use one per thread.
+/// Generates the puzzles of batches. Use one per thread.
 pub(super) struct BatchWorker<'p> {
     plan: &'p DatasetPlan,
     vein: &'p BatchSource,
@@ -49,7 +50,7 @@ impl<'p> BatchWorker<'p> {
         }
     }
 
-    /// Makes the puzzles of a batch, in their order; `None` if stopped.
+    /// Generates the puzzles of a batch, in their order; `None` if stopped.
     pub(super) fn make_batch(&mut self, number: u64, stop: &dyn Fn() -> bool) -> Option<Vec<ClassCandidate>> {
         let bag = self.hunter.run_batch(self.vein.seed, number, stop);
         let mut candidates = Vec::with_capacity(bag.found.len());

@@ -3,7 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | [`DatasetPlan`] | the specification of a data set |
-//! | [`StratumSpec`] | a part of a scale, of the numbers of givens, or of the techniques: what strata are made of |
+//! | [`StratumSpec`] | a part of a scale, of the numbers of givens, or of the techniques, for one stratum |
 //! | [`DatasetSplit`], [`CanonicalName`] | to which part a class belongs, by a hash of its canonical form |
 //! | [`DatasetSelection`] | the classes in their order, wave by wave |
 //! | [`tokens`] | puzzles and steps as numbers of a small vocabulary, and back |

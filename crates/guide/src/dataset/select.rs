@@ -296,7 +296,7 @@ impl<'p> DatasetSelection<'p> {
         })
     }
 
-    /// Takes a candidate as a member if its class is new and its stratum has room.
+    /// Admits a candidate as a member if its class is new and its stratum has room.
     fn admit_candidate(&mut self, candidate: ClassCandidate) -> Option<DatasetMember> {
         let is_held = self.is_held(&candidate);
         let ClassCandidate { made, class, name, divides, stratum } = candidate;

@@ -63,7 +63,7 @@ impl TechniqueOrder {
         TechniqueOrder { technique, own, simple: before, rest, after }
     }
 
-    /// Returns everything that comes before the technique.
+    /// Returns all techniques that come before this one in the order.
     pub(super) fn preceding_producers(&self) -> impl Iterator<Item = &StepProducer> {
         self.simple.iter().chain(&self.rest)
     }

@@ -1,5 +1,5 @@
-//! Steps taken in layers: all that simple techniques find, then all they find after that. A trace keeps only
-//! the steps that a goal rests on.
+//! Steps applied in layers: all that simple techniques find, then all they find after that. A trace keeps
+//! only the steps that a goal rests on.
 //!
 //! A step rests on the truths that its certificate cites: candidates of these truths that were removed since
 //! the start were removed by earlier steps, which are needed as well.
@@ -16,7 +16,7 @@ use ninefold_rate::{RatedStep, RatingScale, StepProducer};
 use super::goal::{new_conclusions, possible_candidates};
 use crate::StoppedError;
 
-/// A position, and the steps taken from it.
+/// A position, and the steps applied to it.
 pub(super) struct StepLayers {
     start: Facts,
     now: Facts,
@@ -40,7 +40,7 @@ impl StepLayers {
         &self.now
     }
 
-    /// Takes a step that was found in this position.
+    /// Applies a step that was found in the position `before`.
     pub(super) fn apply_step(&mut self, step: SolutionStep, before: &Rc<Facts>) {
         let possible_before = possible_candidates(&self.now);
         self.now.apply_conclusions(&step.conclusions);
@@ -48,8 +48,8 @@ impl StepLayers {
         self.taken.push(AppliedStep { step, before: Rc::clone(before), removed });
     }
 
-    /// Takes all steps that some techniques find now, and returns whether there were any. `stop` is called as
-    /// by the finders.
+    /// Applies all steps that some techniques find now, and returns whether there were any. `stop` is called
+    /// as by the finders.
     pub(super) fn apply_layer(
         &mut self,
         techniques: &[StepProducer],
@@ -71,7 +71,7 @@ impl StepLayers {
         Ok(any)
     }
 
-    /// Takes the first step of an order, and returns whether there is one. `stop` is called as by the
+    /// Applies the first step of an order, and returns whether there is one. `stop` is called as by the
     /// finders.
     pub(super) fn apply_first_step(
         &mut self,
@@ -132,7 +132,7 @@ impl StepLayers {
         Some(steps)
     }
 
-    /// Returns, for each step taken, whether these eliminations and placements rest on it.
+    /// Returns, for each step applied, whether these eliminations and placements rest on it.
     fn needed_steps(&self, gone: CandidateMap, placed: CandidateMap) -> Vec<bool> {
         let mut needed = vec![false; self.taken.len()];
         let mut open: Vec<usize> = gone.iter().filter_map(|gone| self.removing_step(gone)).collect();
