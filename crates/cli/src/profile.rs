@@ -253,7 +253,7 @@ fn scale_names() -> String {
     SCALES.iter().map(|scale| scale.name()).collect::<Vec<_>>().join(", ")
 }
 
-/// Message that an option has no meaning for a profile.
+/// Returns the message that an option has no meaning for a profile.
 pub(crate) fn meaningless_option(option: &str, profile: &str) -> Message {
     say!("option-meaningless", option = option.to_string(), profile = profile.to_string())
 }

@@ -279,7 +279,7 @@ const MOST: usize = 100;
 const LONGEST_CELL: usize = 20;
 
 impl OpenTables {
-    /// Takes the words between two tags; returns whether they are in a cell.
+    /// Adds the words between two tags; returns whether they are in a cell.
     fn add_words(&mut self, words: &str) -> bool {
         let Some(table) = self.open.last_mut().filter(|table| table.in_cell) else { return false };
         let Some(cell) = table.rows.last_mut().and_then(|row| row.last_mut()) else { return false };
@@ -287,7 +287,7 @@ impl OpenTables {
         true
     }
 
-    /// Takes a tag; returns the table that it closes, if any.
+    /// Processes a tag; returns the table that it closes, if any.
     fn take_tag(&mut self, tag: &HtmlTag<'_>, places: &mut LineCounter<'_>) -> Option<HtmlTable> {
         if tag.has_name("table") {
             if tag.closes {

@@ -88,7 +88,7 @@ impl SdkuElement {
 }
 
 impl SdkuSave {
-    /// Takes the next part of the document; the error is the message about an unexpected part.
+    /// Processes the next part of the document; the error is the message about an unexpected part.
     fn handle_event(&mut self, event: &Event<'_>) -> Result<(), Phrase> {
         match event {
             Event::Start(element) | Event::Empty(element) => self.begin_element(element)?,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{PuzzleEntry, ReadWarning, TextLine};
 use ninefold_core::phrase::{Phrase, excerpt};
 
-/// Texts that are left out, with their lines: the first ones, and the number of all.
+/// Texts that are ignored, with their lines: the first ones, and the number of all.
 #[derive(Debug, Default)]
 pub(super) struct IgnoredText {
     first: Vec<(usize, String)>,
@@ -30,7 +30,7 @@ impl<'a, 's> EntrySink<'a, 's> {
         EntrySink { sink, last: None, words: None, left_out: IgnoredText::default(), is_empty: true }
     }
 
-    /// Takes a line of words.
+    /// Adds a line of words.
     pub(super) fn push_words(&mut self, line: TextLine<'a>) {
         self.leave_words();
         self.words = Some(line);
@@ -41,7 +41,7 @@ impl<'a, 's> EntrySink<'a, 's> {
         self.words = None;
     }
 
-    /// Hands out a puzzle, with the warnings about the words before it.
+    /// Emits a puzzle, with the warnings about the words before it.
     pub(super) fn emit_entry(&mut self, mut entry: PuzzleEntry) {
         self.leave_words();
         self.is_empty = false;

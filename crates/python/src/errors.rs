@@ -84,7 +84,7 @@ impl InputError {
         InputError { status: Some(status), ..self }
     }
 
-    /// Error for work that exceeded its time limit.
+    /// Creates the error for work that exceeded its time limit.
     pub(crate) fn timed_out(limit: Duration) -> InputError {
         let told =
             InputError::from_message(&say!("stopped-in-time", seconds = limit.as_secs_f64().to_string()));

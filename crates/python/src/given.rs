@@ -92,7 +92,7 @@ pub(crate) fn decode_text<'a>(given: &'a Bound<'_, PyString>) -> Result<Cow<'a, 
     })
 }
 
-/// Error for an object of a wrong type.
+/// Creates the error for an object of a wrong type.
 pub(crate) fn type_error(found: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     InputError::from_expected(expected, type_name(found)).into_py_err(found.py())
 }
@@ -149,7 +149,7 @@ impl TimeLimit {
         self.limit.is_some_and(|limit| self.begun.elapsed() >= limit)
     }
 
-    /// Length of the limit.
+    /// Returns the length of the limit.
     pub(crate) fn duration(&self) -> Duration {
         self.limit.unwrap_or_default()
     }

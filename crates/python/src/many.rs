@@ -275,7 +275,8 @@ pub(crate) fn batch_reader(table: &Bound<'_, PyAny>) -> PyResult<Box<dyn RecordB
     Ok(Box::new(RecordBatchIterator::new(batches, schema)))
 }
 
-/// Error for an object that isn't a readable table: it lacks the Arrow interface, or the interface fails.
+/// Creates the error for an object that isn't a readable table: it lacks the Arrow interface, or the
+/// interface fails.
 fn unreadable_error(table: &Bound<'_, PyAny>, why: &PyErr) -> PyErr {
     const INTERFACE: [&str; 2] = ["__arrow_c_stream__", "__arrow_c_array__"];
     if INTERFACE.iter().any(|name| table.hasattr(name).unwrap_or(false)) {

@@ -40,7 +40,7 @@ pub(crate) fn rank(grid: &Bound<'_, PyAny>) -> PyResult<u64> {
     number.map(GridNumber::get).ok_or_else(interrupted_error)
 }
 
-/// Exception for work that ended early because it was interrupted.
+/// Creates the exception for work that ended early because it was interrupted.
 fn interrupted_error() -> PyErr {
     PyKeyboardInterrupt::new_err(())
 }

@@ -34,7 +34,7 @@ pub fn claimed_steps(step: Option<&str>) -> Vec<String> {
     step.into_iter().chain(OF_ALL).map(str::to_owned).collect()
 }
 
-/// The file, parsed.
+/// Reads and parses the file.
 ///
 /// # Panics
 /// When the file can't be read.
@@ -96,7 +96,7 @@ pub fn check_answers(face: &str, questions: &[&str], mut answer: impl FnMut(&str
     assert!(asked > 100, "{face} was asked about {asked} cases only");
 }
 
-/// Returns the seed of `generate` and the first puzzles that it makes with default options.
+/// Returns the seed of `generate` and the first puzzles that it generates with default options.
 ///
 /// # Panics
 /// When the file is malformed.

@@ -41,7 +41,7 @@ pub fn find_solutions(masks: &CandidateMasks, limit: usize) -> Vec<String> {
     search.found
 }
 
-/// The row, column and box of a cell.
+/// Returns the indices of the row, column and box of a cell.
 #[inline]
 fn house_indices(cell: usize) -> [usize; 3] {
     [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]

@@ -206,7 +206,7 @@ impl GivenCells {
         }
     }
 
-    /// Error for an item that can't be the next cell, named by its row and column.
+    /// Creates the error for an item that can't be the next cell, named by its row and column.
     fn item_error(&self, found: impl std::fmt::Display) -> InputError {
         let told = InputError::from_expected("a number from 0 to 9", found);
         match ninefold::Cell::all().nth(self.cells.len()) {
@@ -997,7 +997,7 @@ impl Board {
         )
     }
 
-    /// Error for a puzzle without a solution, naming the entries to blame.
+    /// Creates the error for a puzzle without a solution, naming the entries to blame.
     fn unsolvable_error(&self) -> InputError {
         InputError::new(wire::why_unsolvable(&self.assess_position(), Catalogue::english()))
             .with_status(RowStatus::None)

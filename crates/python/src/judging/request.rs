@@ -177,7 +177,7 @@ pub(super) fn judge_one(
     }
 }
 
-/// Error for a position in which nothing can be judged, with the status of the puzzle.
+/// Creates the error for a position in which nothing can be judged, with the status of the puzzle.
 pub(super) fn refusal_error(none: NotRecognised) -> InputError {
     let status = puzzle_status(&none.0);
     InputError::new(none.0).with_status(status)
