@@ -149,6 +149,33 @@ test("a candidate that was removed and is right comes back", async () => {
   await done(page);
 });
 
+test("on a low window what is said of an answer is scrolled into view", async () => {
+  const page = await site.visit({ viewport: { width: 1366, height: 657 } }, "#/learn/naked-pair");
+  await press(page, "Next exercise");
+  await seen(page, /^Find this step: Naked Pair/).waitFor();
+  const place = [...(await board(page))].findIndex((sign) => sign === ".");
+  const noted = await label(page, place);
+  const digit = [..."123456789"].find((digit) => !noted.split(":").at(-1)?.slice(4).includes(digit));
+  await cell(page, place).click({ force: true });
+  await page.keyboard.press(`Digit${digit}`);
+  await press(page, "Answer");
+  const verdict = onlyPainted(page.locator(".said .alert"));
+  await verdict.waitFor();
+  // The class of what cuts it off: the panel that scrolls, or the window.
+  const cutBy = () =>
+    verdict.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      for (let box = one.parentElement; box && box !== document.body; box = box.parentElement) {
+        const clip = box.getBoundingClientRect();
+        const isClipping = getComputedStyle(box).overflowY !== "visible";
+        if (isClipping && (top < clip.top - 1 || bottom > clip.bottom + 1)) return box.className;
+      }
+      return top < 0 || bottom > innerHeight ? "window" : "nothing";
+    });
+  await soon.equal(cutBy, "nothing");
+  await done(page);
+});
+
 test("a wrong answer in the course: the steps that it speaks of follow, and the step is shown", async () => {
   const page = await site.visit(DESKTOP, "#/learn/naked-pair");
   await press(page, "Next exercise");
