@@ -315,6 +315,19 @@ def test_time_limits_end_in_one_clear_error() -> None:
     assert board.hint(time_limit=100).step is not None
 
 
+def test_other_rules_and_guesses_stand_in_tables() -> None:
+    cages = '{"ninefold":1,"givens":"%s","rules":["cages"]}' % PROPER.replace("0", ".")
+    with pytest.raises(NinefoldError, match="other rules: cages") as refused:
+        Board(cages)
+    assert refused.value.status == "other-rules"
+    letters = PROPER.replace(".", "O").replace("0", "O")
+    table = ninefold.solve(pyarrow.table({"puzzle": [cages, letters, PROPER]}))
+    assert table["status"].to_pylist() == ["other-rules", "ok", "ok"]
+    assert table["solution"].to_pylist() == [None, SOLUTION, SOLUTION]
+    ruled, guessed, plain = table["warnings"].to_pylist()
+    assert ruled is None and plain is None and "the letter O is taken as 0" in guessed
+
+
 def test_what_reading_guessed_is_told() -> None:
     letters = PROPER.replace(".", "O").replace("0", "O")
     with pytest.warns(ninefold.NinefoldWarning, match="the letter O is taken as 0"):

@@ -75,6 +75,17 @@ fn killer() -> String {
     format!("{{\"size\":9,\"grid\":[{}],{cage}}}", rows.join(","))
 }
 
+#[test]
+fn other_rules_are_refused_by_their_name() {
+    let cages = killer();
+    let plain = cages.split(",\"killercage\"").next().expect("the grid comes first");
+    for rule in ["diagonal+", "diagonal-", "antiknight", "antiking", "nonconsecutive"] {
+        let told = format!("found one with other rules: {rule}");
+        check(format!("{plain},\"{rule}\":true}}"), 0, 1, &[&told]);
+        check(format!("{plain},\"{rule}\":false}}"), 1, 0, &[]);
+    }
+}
+
 /// Once, such puzzles were solved as plain ones, and the data did not mention it.
 #[test]
 fn puzzles_with_other_rules_fail_unless_the_rules_are_ignored() {

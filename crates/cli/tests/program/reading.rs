@@ -216,6 +216,7 @@ fn drawn_boxes_full_width_digits_and_pages_are_read() {
     check_solved(boxed("."), 1, &[]);
     check_solved(boxed(" "), 1, &[]);
     check_solved(format!("{}{}", boxed(" "), boxed("·")), 2, &[]);
+    check_solved(format!("Here is one that I can't do, from a book:\n\n{}\nThanks!\n", boxed(".")), 1, &[]);
     let wide: String = UNIQUE
         .chars()
         .map(|c| c.to_digit(10).map_or('．', |digit| char::from_u32('０' as u32 + digit).unwrap()))
