@@ -291,7 +291,10 @@ test("candidates are removed in an exercise; its hint tells its technique, and w
           await page.keyboard.press(digit);
     }
   await press(page, "Answer");
-  await seen(page, /^Right\. The hint showed you the full step|^Right so far/).waitFor();
+  await seen(
+    page,
+    /^Right\. The hint showed you the full step, so it counts as not found and lowers your skill\.|^Right so far/,
+  ).waitFor();
   assert.ok(
     (await kept(page)).answers.every((/** @type {{ credit: string }} */ { credit }) => credit === "none"),
   );
