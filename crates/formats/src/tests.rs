@@ -111,7 +111,7 @@ fn expected() -> impl Strategy<Value = ExpectedStep> {
 }
 
 /// Returns a puzzle reduced to these parts, as a format that holds them keeps it.
-fn kept(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
+fn with_parts(mut puzzle: Puzzle, parts: PuzzlePartSet) -> Puzzle {
     let keep = |part: PuzzlePart| parts.contains(part);
     if !keep(PuzzlePart::Values) {
         // Digits in cells become single candidates.
@@ -183,7 +183,7 @@ fn check_round_trip(format: &dyn PuzzleFormat, puzzle: &Puzzle) {
     };
     let reading =
         format.read_first(&written.text).unwrap_or_else(|error| panic!("{id}: {error}\n{}", written.text));
-    let mut expected = kept(puzzle.clone(), format.info().carries);
+    let mut expected = with_parts(puzzle.clone(), format.info().carries);
     if format.info().carries.contains(PuzzlePart::Candidates)
         && written.losses.iter().any(|loss| loss.part == PuzzlePart::Candidates)
     {
@@ -194,7 +194,7 @@ fn check_round_trip(format: &dyn PuzzleFormat, puzzle: &Puzzle) {
     for loss in &written.losses {
         whole = if loss.part == PuzzlePart::Candidates { whole } else { whole.without(loss.part) };
     }
-    let (expected, found) = (kept(expected, whole), kept(reading.puzzle.clone(), whole));
+    let (expected, found) = (with_parts(expected, whole), with_parts(reading.puzzle.clone(), whole));
     assert!(
         essence(&expected) == essence(&found),
         "{id}\n{}\n{}\n{}",
@@ -246,8 +246,8 @@ proptest! {
             let whole = [PuzzlePart::Values, PuzzlePart::Placed, PuzzlePart::Candidates].into_iter().fold(whole, PuzzlePartSet::with);
             for (entry, puzzle) in entries.into_iter().zip(&puzzles) {
                 // By itself each puzzle needs fewer columns than all together.
-                let again = Puzzle { row: None, ..kept(entry.result.unwrap().puzzle, whole) };
-                let one = kept(puzzle.clone(), whole);
+                let again = Puzzle { row: None, ..with_parts(entry.result.unwrap().puzzle, whole) };
+                let one = with_parts(puzzle.clone(), whole);
                 prop_assert_eq!(format.write(&again).unwrap().text, format.write(&one).unwrap().text);
             }
         }

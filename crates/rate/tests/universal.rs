@@ -9,7 +9,7 @@ use ninefold_rate::{RatingScale, RatingTally, RatingValue, RatingWalk};
 use ninefold_testkit::corpora;
 
 /// Rates a puzzle step by step; the checker must accept each step.
-fn told(scale: &UniversalScale, board: &Board) -> String {
+fn rating_text(scale: &UniversalScale, board: &Board) -> String {
     let mut engine = ChainEngine::new();
     let mut walk = RatingWalk::new(scale, board, &mut engine);
     let mut checker = walk.facts().checker();
@@ -52,7 +52,7 @@ fn steps_are_proved_and_make_the_rating() {
             let mut walk = RatingWalk::new(scale, &board, &mut engine);
             let rated = walk.rate(|| false).expect("a rating").short_text();
             assert!(walk.facts().is_solved());
-            assert_eq!(told(scale, &board), rated, "{text}");
+            assert_eq!(rating_text(scale, &board), rated, "{text}");
         }
     }
 }
@@ -63,8 +63,8 @@ fn suppositions_inside_suppositions_are_proved() {
     let board: Board = "98.76....75....8....6......4......3...95..4......24..1..86..7......3...2.....1.4."
         .parse()
         .expect("a board");
-    assert_eq!(told(&UniversalScale::DEPTH, &board), "T&E2");
-    assert!(told(&UniversalScale::BXB, &board).starts_with('B'));
+    assert_eq!(rating_text(&UniversalScale::DEPTH, &board), "T&E2");
+    assert!(rating_text(&UniversalScale::BXB, &board).starts_with('B'));
 }
 
 /// Published ratings, where the lists are available; the first of each column that is a rating of the scale.

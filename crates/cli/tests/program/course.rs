@@ -7,21 +7,21 @@ fn beginner(name: &str) -> String {
     file(name, r#"{"format": "ninefold-progress", "version": 1}"#)
 }
 
-fn told(progress: &str, args: &[&str]) -> String {
+fn course_text(progress: &str, args: &[&str]) -> String {
     run(&[args, &["--progress", progress]].concat()).out
 }
 
 #[test]
 fn a_goal_is_a_few_lessons_away() {
     let me = beginner("course-goal.json");
-    let plan = told(&me, &["course", "xy-chains", "--know", "naked-pair"]);
+    let plan = course_text(&me, &["course", "xy-chains", "--know", "naked-pair"]);
     let lessons = "Find XY-Chains: 2 lessons to go.\n  xy-wing   XY-Wing: 0 of 3 exercises answered\n  \
                    xy-chain  XY-Chain: 0 of 3 exercises answered\n";
     assert!(plan.starts_with(lessons), "{plan}");
     assert!(plan.contains("For a session of 5 minutes:\n  Lesson, XY-Wing: "), "{plan}");
     // It is kept, and can be taken back.
-    assert!(told(&me, &["course", "--lang", "zh"]).starts_with("学会 XY 链：还有 2 课。\n"));
-    let more = told(&me, &["course", "--forget", "naked-pair", "x-wing"]);
+    assert!(course_text(&me, &["course", "--lang", "zh"]).starts_with("学会 XY 链：还有 2 课。\n"));
+    let more = course_text(&me, &["course", "--forget", "naked-pair", "x-wing"]);
     assert!(more.starts_with("Find XY-Chains: 5 lessons to go.\n"), "{more}");
     assert!(more.contains("Find every X-Wing: "), "{more}");
     let gone = run(&["course", "--forget", "swordfish", "--progress", &me]);
@@ -35,7 +35,7 @@ fn a_goal_is_a_few_lessons_away() {
 
 #[test]
 fn without_a_goal_the_goals_are_listed() {
-    let told = told(&beginner("course-none.json"), &["course"]);
+    let told = course_text(&beginner("course-none.json"), &["course"]);
     assert!(told.contains("newspaper-hard  Solve a hard newspaper puzzle\n"), "{told}");
     assert!(
         told.contains(
@@ -49,17 +49,17 @@ fn without_a_goal_the_goals_are_listed() {
 #[test]
 fn an_exercise_is_answered_and_counted() {
     let me = beginner("course-answer.json");
-    told(&me, &["course", "naked-pair", "--know", "naked-single"]);
+    course_text(&me, &["course", "naked-pair", "--know", "naked-single"]);
     assert_eq!(run(&["review", "r1c1=1", "--progress", &me]).code, Some(2), "nothing is open");
-    let given = json(&told(&me, &["review", "--json"]));
+    let given = json(&course_text(&me, &["review", "--json"]));
     assert_eq!((&given["kind"], &given["technique"]), (&"lesson".into(), &"naked-pair".into()));
-    let again = json(&told(&me, &["review", "--json"]));
+    let again = json(&course_text(&me, &["review", "--json"]));
     assert_eq!(given, again, "it stays open");
     // So it does in a version that has other positions, in which this number is another.
     let kept = std::fs::read_to_string(&me).unwrap();
     let other = file("course-other.json", kept.replace("\"number\": 1,", "\"number\": 6,"));
     assert_ne!(std::fs::read_to_string(&other).unwrap(), kept);
-    assert_eq!(json(&told(&other, &["review", "--json"])), given);
+    assert_eq!(json(&course_text(&other, &["review", "--json"])), given);
     let puzzle = given["puzzle"].as_str().unwrap();
     let step = json(&run(&["hint", "--json", "--stage", "4", puzzle]).out);
     let conclusions = step["step"]["conclusions"].as_str().unwrap();
@@ -67,16 +67,16 @@ fn an_exercise_is_answered_and_counted() {
     assert!(right.out.starts_with("Right.\nYou used this: Naked Pair.\nYour skill: "), "{}", right.out);
     assert_eq!(right.code, Some(0));
     // The next is another position; with help it counts half, and a wrong answer not at all.
-    let next = json(&told(&me, &["review", "--json"]));
+    let next = json(&course_text(&me, &["review", "--json"]));
     assert_ne!(next["puzzle"], given["puzzle"]);
-    assert!(told(&me, &["review", "--hint"]).starts_with("Look "), "a hint");
+    assert!(course_text(&me, &["review", "--hint"]).starts_with("Look "), "a hint");
     let missed = run(&["review", "--give-up", "--progress", &me]);
     assert!(missed.out.contains("Naked Pair") && missed.code == Some(1), "{}", missed.out);
     let kept = json(&std::fs::read_to_string(&me).unwrap());
     let credits: Vec<&str> =
         kept["answers"].as_array().unwrap().iter().map(|it| it["credit"].as_str().unwrap()).collect();
     assert_eq!(credits, ["full", "none"]);
-    let skill = told(&me, &["skill"]);
+    let skill = course_text(&me, &["skill"]);
     assert!(
         skill.contains("  naked-pair    Naked Pair: 1 answered; the next review is in 3 days\n"),
         "{skill}"
@@ -94,7 +94,7 @@ fn a_clock_that_is_ahead_elsewhere_does_not_close_what_is_open() {
     );
     let text = format!(r#"{{"format": "ninefold-progress", "version": 1, "answers": [{answer}]}}"#);
     let me = file("course-ahead.json", text);
-    told(&me, &["review", "--json"]);
+    course_text(&me, &["review", "--json"]);
     let missed = run(&["review", "--give-up", "--progress", &me]);
     assert_eq!((missed.code, missed.err.as_str()), (Some(1), ""));
     let kept = json(&std::fs::read_to_string(&me).unwrap());
@@ -110,7 +110,7 @@ fn a_plan_keeps_the_techniques_of_reviews_a_secret() {
     };
     let answers = ["x-wing", "swordfish"].map(answer).join(", ");
     let me = format!(r#"{{"format": "ninefold-progress", "version": 1, "answers": [{answers}]}}"#);
-    let plan = told(&file("course-secret.json", me), &["course"]);
+    let plan = course_text(&file("course-secret.json", me), &["course"]);
     assert!(
         plan.contains("For a session of 5 minutes:\n  Reviews: 2 exercises\n  Lesson, Full House: "),
         "{plan}"
@@ -124,7 +124,7 @@ fn nobody_is_rated_by_what_has_no_rating() {
     let text =
         r#"{"format": "ninefold-progress", "version": 1, "games": [{"id": "a", "at": 1700000000000}]}"#;
     let me = file("course-unrated.json", text);
-    let told = told(&me, &["skill"]);
+    let told = course_text(&me, &["skill"]);
     assert!(told.starts_with("Nobody knows yet") && !told.contains("1000"), "{told}");
     assert_eq!(json(&run(&["skill", "--json", "--progress", &me]).out)["rated"], false);
 }
@@ -134,10 +134,10 @@ fn nobody_is_rated_by_what_has_no_rating() {
 fn a_placement_test_ends_after_twelve_positions() {
     let me = beginner("course-place.json");
     for number in 1..=12 {
-        let given = json(&told(&me, &["review", "--place", "--json"]));
+        let given = json(&course_text(&me, &["review", "--place", "--json"]));
         assert_eq!(given["task"], format!("Position {number} of 12: find the next step."));
         assert!(given.get("technique").is_none());
-        let told = told(&me, &["review", "--give-up"]);
+        let told = course_text(&me, &["review", "--give-up"]);
         let expected = match 12 - number {
             0 => "Your skill: ".into(),
             1 => "1 position to go.\n".to_string(),
@@ -145,7 +145,7 @@ fn a_placement_test_ends_after_twelve_positions() {
         };
         assert!(told.contains(&expected), "{told}");
     }
-    let standing = json(&told(&me, &["skill", "--json"]));
+    let standing = json(&course_text(&me, &["skill", "--json"]));
     assert!(standing["rating"].as_f64().unwrap() < 900.0 && standing["deviation"].as_f64().unwrap() < 200.0);
 }
 
@@ -178,11 +178,11 @@ fn files_are_merged_and_older_ones_read() {
         r#"{"format": "ninefold-backup", "version": 1, "kept": {"ninefold.learnt": {"x-wing": [1, 2, 3]},
             "ninefold.skill": {"rating": 1234, "deviation": 80, "volatility": 0.06, "er": 3}}}"#,
     );
-    told(&me, &["course", "--merge", &older]);
+    course_text(&me, &["course", "--merge", &older]);
     let once = std::fs::read_to_string(&me).unwrap();
-    told(&me, &["course", "--merge", &older]);
+    course_text(&me, &["course", "--merge", &older]);
     assert_eq!(std::fs::read_to_string(&me).unwrap(), once);
-    let skill = told(&me, &["skill"]);
+    let skill = course_text(&me, &["skill"]);
     assert!(skill.starts_with("Your skill: 1234 ± 80.\n") && skill.contains("X-Wing: known\n"), "{skill}");
     let newer = file("course-newer.json", r#"{"format": "ninefold-progress", "version": 7}"#);
     let refused = run(&["course", "--merge", &newer, "--progress", &me]);

@@ -3,7 +3,7 @@
 use crate::common::{SEVERAL, SOLUTION, UNIQUE, json, run, run_with};
 
 /// Returns the verdict on moves in the usual puzzle, and the exit code.
-fn told(moves: &[&str]) -> (String, Option<i32>) {
+fn judge_moves(moves: &[&str]) -> (String, Option<i32>) {
     let run = run(&[&["recognise", "--brief", UNIQUE], moves].concat());
     (run.out, run.code)
 }
@@ -11,18 +11,18 @@ fn told(moves: &[&str]) -> (String, Option<i32>) {
 #[test]
 fn moves_are_named() {
     let single = "You used this: Naked Single.\n1. Naked Single (20): r5c5=5\n";
-    assert_eq!(told(&["r5c5=5"]), (single.into(), Some(0)));
+    assert_eq!(judge_moves(&["r5c5=5"]), (single.into(), Some(0)));
     let both = "It takes 2 steps together.\n1. ";
-    assert!(told(&["r5c5=5,", "r7c9=4"]).0.starts_with(both));
-    assert_eq!(told(&["r1c1=5"]), ("There is nothing new in that.\n".into(), Some(0)));
+    assert!(judge_moves(&["r5c5=5,", "r7c9=4"]).0.starts_with(both));
+    assert_eq!(judge_moves(&["r1c1=5"]), ("There is nothing new in that.\n".into(), Some(0)));
 }
 
 #[test]
 fn wrong_moves_are_refuted() {
     let seen = "r5c5 can't be 3.\nr5c6 already contains 3.\n";
-    assert_eq!(told(&["r5c5=3"]), (seen.into(), Some(1)));
+    assert_eq!(judge_moves(&["r5c5=3"]), (seen.into(), Some(1)));
     let must = "r5c5 must be 5.\nThis step shows it: Naked Single.\n1. Naked Single (20): r5c5=5\n";
-    assert_eq!(told(&["r5c5-5"]), (must.into(), Some(1)));
+    assert_eq!(judge_moves(&["r5c5-5"]), (must.into(), Some(1)));
     let both = run(&["recognise", UNIQUE, "r5c5-5"]).out;
     assert!(both.contains("So 5 is the only digit left for r5c5."), "{both}");
 }

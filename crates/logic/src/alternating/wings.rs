@@ -58,7 +58,7 @@ impl DerivedValue for OtherWingCache {
         // From each linked candidate, look at the paths of three strong links.
         for start in web.candidate_nodes().filter(|&start| is_linked(web, start)) {
             ends.load_ends(web, start);
-            from(web, start, &ends, &mut |path| {
+            find_paths(web, start, &ends, &mut |path| {
                 let nodes = path_nodes(web, path);
                 // W-Wings are found by their own search.
                 let Some(wing) = wing_of(&nodes).filter(|&wing| wing != ThreeLinkWing::W) else { return };
@@ -202,7 +202,7 @@ impl WingEnds {
 
 /// Visits the chains of six nodes from a start to one of the ends, three strong links with weak ones between,
 /// that have at most three digits: others have no name.
-fn from(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16; 6])) {
+fn find_paths(web: &LinkWeb, a: u16, ends: &WingEnds, see: &mut impl FnMut(&[u16; 6])) {
     let digits = |node: u16, digits: DigitSet| digits + web.nodes[usize::from(node)].digit;
     let first = digits(a, DigitSet::EMPTY);
     for &b in web.strong_links(a) {

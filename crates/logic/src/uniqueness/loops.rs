@@ -47,8 +47,11 @@ pub(crate) fn visit_deadly_loops(
         let known = &mut kept[start];
         let candidates = suited.iter().map(|cell| facts.candidates(cell));
         if known.suited != suited || !candidates.clone().eq(known.candidates.iter().copied()) {
-            *known =
-                CachedLoops { suited, candidates: candidates.collect(), loops: from(facts, start, suited) };
+            *known = CachedLoops {
+                suited,
+                candidates: candidates.collect(),
+                loops: loops_from(facts, start, suited),
+            };
         }
         all.extend_from_slice(&known.loops);
     }
@@ -77,7 +80,7 @@ fn suitable_cells(facts: &Facts, start: Cell) -> CellMap {
 }
 
 /// The loops through a cell and others.
-fn from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
+fn loops_from(facts: &Facts, start: Cell, suited: CellMap) -> Vec<DeadlyLoop> {
     let mut search = DeadlyLoopSearch {
         facts,
         pair: facts.candidates(start),

@@ -23,7 +23,7 @@ fn techniques_find_what_they_found_and_tell_it_so() {
             different.push(format!("{line}\n    now {}", found.join("|")));
             continue;
         }
-        let told = fingerprint_texts(steps.iter().map(|step| told(step, &facts)));
+        let told = fingerprint_texts(steps.iter().map(|step| step_text(step, &facts)));
         if told != fields[4] {
             let stories: Vec<Explanation> = steps.iter().map(|step| step.explanation(&facts)).collect();
             different.push(format!("{line}\n    told otherwise, now {told}: {stories:#?}"));
@@ -59,7 +59,7 @@ fn everything(part: usize) {
             fields[2].split(',').filter_map(|entry| entry.split_once('=')).collect();
         for &technique in techniques::ALL {
             let steps = all_steps(&facts, &[technique]);
-            let all = steps.iter().map(|step| format!("{} {}", step.conclusions, told(step, &facts)));
+            let all = steps.iter().map(|step| format!("{} {}", step.conclusions, step_text(step, &facts)));
             let now = (!steps.is_empty()).then(|| fingerprint_texts(all));
             if recorded.get(technique.id).copied() != now.as_deref() {
                 let found: Vec<String> = steps.iter().map(|step| step.conclusions.to_string()).collect();
@@ -77,7 +77,7 @@ fn everything(part: usize) {
 }
 
 /// Returns the whole explanation of a step as text.
-fn told(step: &SolutionStep, facts: &Facts) -> String {
+fn step_text(step: &SolutionStep, facts: &Facts) -> String {
     let (pattern, story) = (&step.pattern, step.explanation(facts));
     format!("{story:?} {} {:?} {:?}", pattern.pattern_size(), pattern.variant(), pattern.se_rating())
 }

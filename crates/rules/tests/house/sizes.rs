@@ -30,12 +30,12 @@ fn sizes_are_told() {
         }
     }
     assert!(files.len() > 100 && functions.len() > 1000, "the sources were read");
-    println!("files: {}; functions: {}", told(&mut files), told(&mut functions));
+    println!("files: {}; functions: {}", size_summary(&mut files), size_summary(&mut functions));
     println!("{}", long.join("\n"));
 }
 
 /// Formats the number of items and the lines of the median, the ninth decile and the longest.
-fn told(sizes: &mut [usize]) -> String {
+fn size_summary(sizes: &mut [usize]) -> String {
     sizes.sort_unstable();
     let at = |tenths: usize| sizes[(sizes.len() - 1) * tenths / 10];
     format!("{} of {} / {} / {} lines", sizes.len(), at(5), at(9), at(10))

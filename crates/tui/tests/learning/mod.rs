@@ -24,7 +24,7 @@ fn session(shelf: &Memory) -> GameSession {
 }
 
 /// Returns the exercise on the board.
-fn asked(session: &GameSession) -> ExerciseId {
+fn exercise_id(session: &GameSession) -> ExerciseId {
     let GameTitle::Exercise(asked) = session.game().title else { panic!("{}", session.game().title) };
     asked
 }
@@ -32,7 +32,7 @@ fn asked(session: &GameSession) -> ExerciseId {
 /// Makes the moves of a step of the exercise's technique.
 fn solve(session: &mut GameSession) {
     let facts = Guide::new().open_position(&session.puzzle()).unwrap();
-    let step = all_steps(&facts, &[asked(session).technique]).into_iter().next().expect("a step");
+    let step = all_steps(&facts, &[exercise_id(session).technique]).into_iter().next().expect("a step");
     for (mode, candidates) in
         [(InputMode::Digits, step.conclusions.placements), (InputMode::Centre, step.conclusions.eliminations)]
     {
@@ -143,7 +143,7 @@ fn a_session_is_answered_and_counted() {
     assert_eq!(alone, 1);
     // The plan continues with the next lesson.
     press(&mut session, "e");
-    assert_eq!(asked(&session).technique.id, "last-digit");
+    assert_eq!(exercise_id(&session).technique.id, "last-digit");
 }
 
 /// An exercise survives a crash of the program, and so does the fact that a hint was given.
@@ -203,7 +203,7 @@ fn only_a_lesson_names_its_technique() {
         assert_eq!(session.panel_messages()[0], task, "{row}");
         let first = &screen(&session, 100, 34)[0];
         assert!(first.starts_with(title), "{first}");
-        let name = Catalogue::english().technique_name(asked(&session).technique);
+        let name = Catalogue::english().technique_name(exercise_id(&session).technique);
         assert!(!screen(&session, 100, 34).concat().contains(&name), "{name}");
         solve(&mut session);
         press(&mut session, "\n");
@@ -223,7 +223,7 @@ fn a_placement_test_leads_back_to_the_course() {
     press(&mut session, "oplacement\n");
     for left in (0..12).rev() {
         // A player who finds wings, and nothing harder.
-        if of_technique(asked(&session).technique) <= 1160.0 {
+        if of_technique(exercise_id(&session).technique) <= 1160.0 {
             solve(&mut session);
         } else {
             press(&mut session, "hhhh\n");
@@ -357,7 +357,7 @@ fn a_position_that_was_given_elsewhere_is_given_here() {
     shelf.clone().save_progress(&mine).unwrap();
     let mut session = session(&shelf);
     press(&mut session, "onaked pair\n");
-    assert_eq!(asked(&session).technique, technique);
+    assert_eq!(exercise_id(&session).technique, technique);
     assert_eq!(session.game().grid().filled_cells(), exercise.facts().board().filled_cells());
     solve(&mut session);
     press(&mut session, "\n");

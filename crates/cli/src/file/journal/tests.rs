@@ -45,7 +45,7 @@ fn results(step: u64) -> String {
 }
 
 /// Continues up to step `steps`, recording each.
-fn go(run: &mut ResumableFile, from: u64, steps: u64) {
+fn write_steps(run: &mut ResumableFile, from: u64, steps: u64) {
     for step in from..steps {
         run.write_all(results(step).as_bytes()).unwrap();
         run.state.done += 1;
@@ -58,7 +58,7 @@ fn complete(files: &Files, steps: u64) -> u64 {
     match files.open(OverwritePolicy::Keep, COMMAND).unwrap() {
         ResumeOutcome::Finished { .. } => steps,
         ResumeOutcome::Begun { mut run, done, .. } => {
-            go(&mut run, done, steps);
+            write_steps(&mut run, done, steps);
             run.finish().unwrap();
             done
         }
@@ -74,9 +74,9 @@ fn check_cuts(name: &'static str, zeros: bool) {
     let ResumeOutcome::Begun { mut run, .. } = begun.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
         panic!()
     };
-    go(&mut run, 0, STEPS - 2);
+    write_steps(&mut run, 0, STEPS - 2);
     let (before_part, before_journal) = begun.get();
-    go(&mut run, STEPS - 2, STEPS - 1);
+    write_steps(&mut run, STEPS - 2, STEPS - 1);
     drop(run);
     let (part, journal) = begun.get();
     let cut = |whole: &[u8], at: usize| {
@@ -121,7 +121,7 @@ fn damage_anywhere_is_noticed() {
     let ResumeOutcome::Begun { mut run, .. } = files.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
         panic!()
     };
-    go(&mut run, 0, 3);
+    write_steps(&mut run, 0, 3);
     drop(run);
     let (mut part, journal) = files.get();
     part[3] ^= 1;
@@ -140,7 +140,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
         let ResumeOutcome::Begun { mut run, .. } = files.open(OverwritePolicy::Keep, COMMAND).unwrap() else {
             panic!()
         };
-        go(&mut run, 0, 3);
+        write_steps(&mut run, 0, 3);
         drop(run);
         let (part, journal) = files.get();
         let head = journal.iter().position(|&byte| byte == b'\n').unwrap();
@@ -158,7 +158,7 @@ fn a_damaged_journal_is_no_reason_to_lose_a_whole_part() {
             let ResumeOutcome::Begun { mut run, done: 3, lines: 3, .. } = opened else {
                 panic!("{opened:?}")
             };
-            go(&mut run, 3, STEPS);
+            write_steps(&mut run, 3, STEPS);
             drop(run);
             // From here on it is a journal like any other.
             assert_eq!(complete(&files, STEPS), STEPS);
